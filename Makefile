@@ -1,0 +1,43 @@
+# make play    sets up and starts a game          make lint    style, types, import directions
+# make test    sets up and runs every test        make bench   measures simulation speed
+# make messages  brings the translation catalogues up to date
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test lint bench messages clean
+
+play: $(VENV)/play
+	@$(BIN)/sixfold play
+
+test: lint
+	$(BIN)/python -m pytest -n 2
+
+lint: $(VENV)/dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/play
+	$(BIN)/sixfold bench
+
+messages: $(VENV)/dev
+	$(BIN)/python tools/messages.py
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/play: pyproject.toml | $(VENV)/bin/python
+	@echo "Setting up in $(VENV) (once)..."
+	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/dev: pyproject.toml | $(VENV)/bin/python
+	@echo "Setting up in $(VENV) with everything the tests need (once)..."
+	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@ $(VENV)/play
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

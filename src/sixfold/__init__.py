@@ -1,0 +1,16 @@
+"""sixfold: the rules of four games of six, written once, played everywhere.
+
+import sixfold
+position = sixfold.start("sixth", kings=6)
+position = position.play("c3")
+"""
+
+from sixfold.errors import CannotRead, NotLegal, Refusal
+from sixfold.game import Game
+from sixfold.position import Position
+from sixfold.shelf import game
+
+__version__ = "0.1.0"
+__all__ = ["CannotRead", "Game", "NotLegal", "Position", "Refusal", "game", "start"]
+
+start = Position.start

@@ -1,0 +1,5 @@
+"""`python -m sixfold` is the `sixfold` command."""
+
+from sixfold.cli import main
+
+main()

@@ -1,0 +1,82 @@
+"""How fast a game is simulated: random play, every legal move generated each ply.
+
+Interpreted, compiled on one core, compiled on all cores, measured in turn within one run so
+that the ratios hold on a noisy machine.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sixfold.position import Position
+from sixfold.search.engine import Engine
+
+ROUNDS = 5  # each way is measured this often in turn, and the median counts
+
+
+@dataclass(frozen=True)
+class Speed:
+    way: str
+    moves_per_second: float
+    games_per_second: float
+    ratio: float  # to the interpreter
+
+    def json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def measure(
+    position: Position, seconds: float, seed: int, tell: Callable[[int], None] = lambda done: None
+) -> list[Speed]:
+    """The speeds; `tell` hears how many of the ROUNDS are done."""
+    plain, fast = Engine(position.game, "plain"), Engine(position.game, "fast")
+    cores = os.cpu_count() or 1
+    with ThreadPoolExecutor(cores) as pool:
+
+        def spread(games: int, first: int) -> int:
+            share = -(-games // cores)
+            runs = [pool.submit(fast.playouts, position, share, seed, first + share * i) for i in range(cores)]
+            return sum(run.result().plies for run in runs)
+
+        ways: list[tuple[str, Callable[[int, int], int]]] = [
+            ("interpreted", lambda games, first: plain.playouts(position, games, seed, first).plies),
+            ("compiled, one core", lambda games, first: fast.playouts(position, games, seed, first).plies),
+            (f"compiled, {cores} threads", spread),
+        ]
+        each = seconds / ROUNDS
+        games = [_fitting(run, each) for _, run in ways]
+        samples: list[list[tuple[float, float]]] = [[] for _ in ways]
+        for number in range(ROUNDS):
+            for way, (_, run) in enumerate(ways):
+                samples[way].append(_timed(run, games[way], number))
+            tell(number + 1)
+    medians = [sorted(sample)[ROUNDS // 2] for sample in samples]
+    return [
+        Speed(name, round(moves), round(per_game, 1), round(moves / medians[0][0], 2))
+        for (name, _), (moves, per_game) in zip(ways, medians, strict=True)
+    ]
+
+
+def _fitting(run: Callable[[int, int], int], seconds: float) -> int:
+    """How many games take about this long; compiles on the way."""
+    run(2, 0)
+    games = 2
+    while True:
+        began = time.perf_counter()
+        run(games, 0)
+        taken = time.perf_counter() - began
+        if taken > seconds / 8:
+            return max(2, int(games * seconds / taken))
+        games *= 4
+
+
+def _timed(run: Callable[[int, int], int], games: int, number: int) -> tuple[float, float]:
+    began = time.perf_counter()
+    plies = run(games, number * games)
+    taken = time.perf_counter() - began
+    return plies / taken, games / taken

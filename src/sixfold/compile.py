@@ -1,0 +1,152 @@
+"""Compiled twins: the same functions, made fast by Numba.
+
+The only module that imports Numba, and only when a twin is asked for.  It knows modules of
+plain functions over whole numbers; it does not know games, searches or what they compute.
+
+A twin is a module of its own whose functions share the source's code objects.  Functions
+whose names begin with `_` run once at import to fill tables and stay behind; tables (lists
+of numbers) become constant arrays.  A template, such as a playout, is a module written
+against a global named `rules`; its twin is made for one game by handing in that game's.
+
+Numba's disk cache does not notice a change in another file, so the cache folder is named by
+a hash of every source that can matter.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, Literal
+
+PACKAGE = Path(__file__).parent
+STALE_AFTER = 30 * 24 * 3600  # seconds a cache of other sources is kept unused
+
+
+Mode = Literal["plain", "checked", "fast"]
+
+
+def twin(source: ModuleType, mode: Mode = "fast", **given: ModuleType) -> Any:
+    """The twin of a module, those of its globals replaced that are `given` by name.
+
+    `fast` is compiled as shipped, `checked` also checks every index, for tests, and `plain`
+    is interpreted and does not need Numba.
+    """
+    name = "_".join(["sixfold_twin", mode, *map(_short_name, (source, *given.values()))])
+    if name not in sys.modules:
+        sys.modules[name] = _make(source, name, mode, given)
+    return sys.modules[name]
+
+
+def _short_name(module: ModuleType) -> str:
+    return re.sub(r"^sixfold_twin_[a-z]+_|^sixfold\.", "", module.__name__).replace(".", "_")
+
+
+def _make(source: ModuleType, name: str, mode: Mode, given: dict[str, ModuleType]) -> ModuleType:
+    made = ModuleType(name, source.__doc__)
+    made.__file__ = source.__file__
+    space = made.__dict__
+    space["sources"] = sources(source)
+    wrap = _wrapper(name, mode, (source, *given.values()))
+    for key, value in vars(source).items():
+        if key in given:
+            space[key] = given[key]
+        elif isinstance(value, FunctionType):
+            if value.__module__ == source.__name__ and not key.startswith("_"):
+                space[key] = wrap(_copied(value, space, name))
+        elif not key.startswith("__"):
+            space[key] = _constant(value) if mode != "plain" and _is_table(value) else value
+    return made
+
+
+def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable[[FunctionType], Any]:
+    if mode == "plain":
+        return lambda function: function
+    import numba
+
+    # Numba tells cached functions apart by file and line: each twin needs a folder of its own.
+    numba.config.CACHE_DIR = str(cache_folder(*modules) / name)  # type: ignore[attr-defined]
+    compiled: Callable[[FunctionType], Any] = numba.njit(cache=True, nogil=True, boundscheck=mode == "checked")
+    return compiled
+
+
+def _copied(function: FunctionType, space: dict[str, Any], module: str) -> FunctionType:
+    copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+    copy.__module__ = module
+    copy.__qualname__ = function.__qualname__
+    copy.__doc__ = function.__doc__
+    return copy
+
+
+def _constant(table: Any) -> Any:
+    import numpy as np
+
+    return np.array(table)
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], (int, list))
+
+
+# The cache folder -----------------------------------------------------------------------
+
+
+def sources(module: ModuleType) -> tuple[Path, ...]:
+    """The files that a module's compiled code depends on: its own folder's, unless it is ours."""
+    file = Path(module.__file__ or "")
+    return () if file.is_relative_to(PACKAGE) else tuple(_python_files(file.parent))
+
+
+def _python_files(folder: Path) -> list[Path]:
+    found = (path for path in folder.rglob("*.py") if not path.name.startswith("test_"))
+    return sorted(found)
+
+
+@cache
+def _digest(paths: tuple[Path, ...]) -> str:
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(str(path).encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def cache_folder(*modules: ModuleType) -> Path:
+    """Where compiled code of these modules is kept; another one after any source changed."""
+    own = tuple(_python_files(PACKAGE))
+    others = [getattr(module, "sources", None) or sources(module) for module in modules]
+    strange = tuple(sorted({path for paths in others for path in paths}))
+    digest = hashlib.sha256(f"{sys.version} {_digest(own)} {_digest(strange)}".encode()).hexdigest()
+    folder = user_cache() / f"compiled-{digest[:16]}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        _forget_stale(folder)
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="sixfold-"))
+    return folder
+
+
+def _forget_stale(current: Path) -> None:
+    for folder in current.parent.glob("compiled-*"):
+        if folder != current and time.time() - folder.stat().st_mtime > STALE_AFTER:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def user_cache() -> Path:
+    """The folder for things that can be made again: $SIXFOLD_CACHE, or the system's place."""
+    if chosen := os.environ.get("SIXFOLD_CACHE"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "sixfold"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "sixfold"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sixfold"

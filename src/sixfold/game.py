@@ -1,0 +1,267 @@
+"""What a game is, seen from outside: its name, seats, options and the modules of its folder.
+
+It knows the contract that every game keeps.  It does not know any game, nor where games
+are found.
+
+A game is a folder with a module `rules` in the dialect that compiles (see `Rules`), a
+`notation` between move numbers and words, a `picture`, a `why`, rules pages in three
+languages, and an `__init__` that declares the rest as one `GAME = Game(...)`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Protocol
+
+from sixfold.errors import CannotRead
+from sixfold.layout import Ints, Layout
+from sixfold.messages import Message, say
+from sixfold.shapes import Line, Picture
+
+CHANCE = -1  # the player who plays what dice show
+NUMBER = re.compile(r"0|[1-9][0-9]*")  # fullmatch: ASCII digits, no sign, no leading zero
+
+
+class Rules(Protocol):
+    """The contract of a rules module.  Buffers are handed in; counts are returned."""
+
+    State: type[Layout]
+    MAX_MOVES: int  # no player ever has more legal moves
+    MAX_PLIES: int  # no game ever has more words
+    REPETITION: int  # the ending by repetition, 0 in games that have none
+
+    def setup(self, state: Any) -> None: ...  # option fields are filled, the rest is fresh
+    def chances(self, state: Any) -> int: ...  # equally likely outcomes of dice, 0: none due
+    def together(self, state: Any) -> bool: ...  # several may act: words carry their player
+    def actors(self, state: Any, players: Ints) -> int: ...  # who may act, first asked first
+    def legal(self, state: Any, player: int, moves: Ints) -> int: ...
+    def play(self, state: Any, player: int, move: int) -> None: ...
+    def ending(self, state: Any) -> int: ...  # 0 while it goes on; else numbered as tested
+    def stop(self, state: Any, how: int) -> None: ...  # ends it, by repetition
+    def same_position(self, state: Any, other: Any) -> bool: ...  # as repetition sees it
+    def scores(self, state: Any, points: Ints) -> None: ...
+    def ranks(self, state: Any, places: Ints) -> None: ...
+
+
+class Notation(Protocol):
+    """Move numbers and words, and the state as outside programs read it."""
+
+    def write(self, state: Any, move: int) -> str: ...
+    def read(self, state: Any, word: str) -> int: ...  # CannotRead if it is no word
+    def write_outcome(self, state: Any, outcome: int) -> str: ...
+    def read_outcome(self, state: Any, word: str) -> int: ...
+    def describe(self, state: Any) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a picture is drawn from: a state, how it came about, and who sits there."""
+
+    state: Any
+    names: tuple[str, ...]
+    before: Any = None
+    player: int | None = None
+    move: int | None = None
+    word: str = ""
+
+
+class Drawing(Protocol):
+    def picture(self, scene: Scene) -> Picture: ...
+    def lines(self, scene: Scene) -> list[Line]: ...
+
+
+class Explanation(Protocol):
+    def why(self, state: Any, player: int, move: int) -> Message | None: ...
+
+
+@dataclass(frozen=True)
+class Ending:
+    """One way a game ends: a short name, the clause, and the sentence people read."""
+
+    name: str
+    sentence: Message
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing to choose before a game.  Values are text, as records write them."""
+
+    key: str
+    default: str
+    meaning: Message
+
+    def reason(self, value: str) -> Message | None:
+        """Why the value is not one of this option's, or None."""
+        raise NotImplementedError
+
+    def code(self, value: str) -> Any:
+        """What the state's field of the same name holds for the value."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    """One of a few words; numbers stand for themselves, other words for their place."""
+
+    values: tuple[str, ...] = ()
+
+    def reason(self, value: str) -> Message | None:
+        if value in self.values:
+            return None
+        return say("{key} is one of {values}", key=self.key, values=", ".join(self.values))
+
+    def code(self, value: str) -> int:
+        return int(value) if value.isdigit() else self.values.index(value)
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    """A whole number in a range."""
+
+    low: int = 0
+    high: int = 0
+
+    def reason(self, value: str) -> Message | None:
+        if NUMBER.fullmatch(value) and len(value) < 10 and self.low <= int(value) <= self.high:
+            return None
+        return say("{key} is a whole number from {low} to {high}", key=self.key, low=self.low, high=self.high)
+
+    def code(self, value: str) -> int:
+        return int(value)
+
+
+def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
+    """Options as people write them, `key=value` each."""
+    given: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not (key and equals and value):
+            raise CannotRead(pair, say("an option is written key=value"))
+        if key in given:
+            raise CannotRead(pair, say("this option was given before"))
+        given[key] = value
+    return given
+
+
+Settle = Callable[[Mapping[str, str], int], dict[str, str]]
+
+
+class Extras(Protocol):
+    """What a game's own header lines in a record (such as printed sheets) mean to it."""
+
+    keys: tuple[str, ...]
+
+    def settled(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
+        """The lines that matter, in the form they are written; refuses bad ones by their key."""
+        ...
+
+    def fill(self, state: Any, extras: Mapping[str, str]) -> None: ...
+
+
+def no_settling(given: Mapping[str, str], players: int) -> dict[str, str]:
+    return {}
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game on the shelf.
+
+    `settle` gets the options as given and the number of players, and returns defaults that
+    depend on them (an empty text: the option means nothing here); it refuses with CannotRead
+    what cannot go together.
+    """
+
+    package: str  # where its modules are
+    title: str
+    sentence: Message
+    players: tuple[int, ...]
+    minutes: int
+    seats: Callable[[int], tuple[Message, ...]]  # what a seat is called when nobody has named it
+    endings: tuple[Ending, ...]  # in the order of the rules' numbers, from 1
+    options: tuple[Option, ...] = ()
+    settle: Settle = no_settling
+    extras: Extras | None = None
+    dice: bool = False
+
+    @property
+    def id(self) -> str:
+        return self.package.rpartition(".")[2]
+
+    @cached_property
+    def folder(self) -> Path:
+        return Path(importlib.import_module(self.package).__file__ or "").parent
+
+    def _module(self, name: str) -> Any:
+        return importlib.import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def rules(self) -> Rules:
+        return self._module("rules")  # type: ignore[no-any-return]
+
+    @cached_property
+    def notation(self) -> Notation:
+        return self._module("notation")  # type: ignore[no-any-return]
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        return self._module("picture")  # type: ignore[no-any-return]
+
+    @cached_property
+    def explanation(self) -> Explanation:
+        return self._module("why")  # type: ignore[no-any-return]
+
+    def check_players(self, players: int) -> None:
+        if players not in self.players:
+            counts = ", ".join(map(str, self.players))
+            raise CannotRead(str(players), say("{game} has seats for {counts}", game=self.id, counts=counts))
+
+    def settled(self, given: Mapping[str, str], players: int) -> dict[str, str]:
+        """Every option that means something here with its value; refuses what cannot be."""
+        known = {option.key: option for option in self.options}
+        for key, value in given.items():
+            if key not in known:
+                keys = ", ".join(known) or "-"
+                reason = say("{game} has no such option; it has: {keys}", game=self.id, keys=keys)
+                raise CannotRead(f"{key}={value}", reason)
+            if reason := known[key].reason(value):  # type: ignore[assignment]
+                raise CannotRead(f"{key}={value}", reason)
+        effective = {option.key: option.default for option in self.options}
+        effective |= dict(given)
+        effective |= self.settle(given, players)
+        return {key: value for key, value in effective.items() if value}
+
+    def changed(self, options: Mapping[str, str], players: int) -> dict[str, str]:
+        """Only the options that differ from their defaults, sorted by key."""
+        kept = {}
+        for key in sorted(options):
+            others = {k: v for k, v in options.items() if k != key}
+            if self._settles(others, players) != dict(options):
+                kept[key] = options[key]
+        return kept
+
+    def _settles(self, given: Mapping[str, str], players: int) -> dict[str, str]:
+        try:
+            return self.settled(given, players)
+        except CannotRead:
+            return {}
+
+    def settled_extras(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
+        return self.extras.settled(given, players, options) if self.extras else {}
+
+    def setup(self, players: int, options: Mapping[str, str], extras: Mapping[str, str]) -> Any:
+        """The state a game begins with; options and extras are settled."""
+        state: Any = self.rules.State()
+        if "players" in state.fields:
+            state.players = players
+        for option in self.options:
+            if option.key in options:
+                setattr(state, option.key, option.code(options[option.key]))
+        if self.extras:
+            self.extras.fill(state, extras)
+        self.rules.setup(state)
+        return state

@@ -1,0 +1,53 @@
+"""SIXTH!, the stacking abstract: piles that move like chess pieces; six high is a king."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sixfold.errors import CannotRead
+from sixfold.game import Choice, Ending, Game, Number
+from sixfold.messages import Message, say
+
+
+def seats(players: int) -> tuple[Message, ...]:
+    return (say("Silver"), say("Brown"))
+
+
+def settle(given: Mapping[str, str], players: int) -> dict[str, str]:
+    """`men` belongs to the classic pieces and `army` to all of them; a small board has 12 men."""
+    pieces = given.get("pieces", "classic")
+    if pieces != "classic" and "men" in given:
+        raise CannotRead(f"men={given['men']}", say("men goes with pieces=classic only"))
+    if pieces != "all" and given.get("army") == "during":
+        raise CannotRead("army=during", say("army=during goes with pieces=all only"))
+    men = given.get("men") or ("12" if given.get("size") == "4" else "15")
+    return {
+        "men": men if pieces == "classic" else "",
+        "army": given.get("army", "before") if pieces == "all" else "",
+    }
+
+
+GAME = Game(
+    package=__name__,
+    title="SIXTH!",
+    sentence=say("Stack pieces into piles that move like chess men; crown a pile of six in your colour."),
+    players=(2,),
+    minutes=15,
+    seats=seats,
+    endings=(
+        Ending("king", say("the last king is crowned", clause="6.1")),
+        Ending("stuck", say("the player to move has no legal action", clause="6.2")),
+        Ending("repetition", say("the same position stands for the third time", clause="6.3")),
+        Ending("cap", say("400 words have been played", clause="6.5")),
+    ),
+    options=(
+        Choice("kings", "1", say("kings it takes to win"), ("1", "6")),
+        Choice(
+            "pieces", "classic", say("expert pieces that take part"), ("classic", "milady", "hunchback", "giant", "all")
+        ),
+        Choice("army", "before", say("when armies are bought, with pieces=all"), ("before", "during")),
+        Choice("size", "5", say("cells along a side of the board"), ("4", "5")),
+        Number("men", "15", say("pawns each, with pieces=classic (12 with size=4)"), 3, 30),
+    ),
+    settle=settle,
+)

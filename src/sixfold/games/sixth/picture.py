@@ -1,0 +1,224 @@
+"""SIXTH! as shapes and as text lines: the board, the piles, the reserves.
+
+Piles are seen from the front, disc on disc, so that every piece shows whose it is: rings on
+silver, dots on brown, a coronet on Milady; a giant is twice as thick, a hunchback has its
+hump.  The top carries the chess sign and the number of the height.
+"""
+
+from __future__ import annotations
+
+from sixfold.game import Scene
+from sixfold.games.sixth import rules
+from sixfold.games.sixth.notation import PIECES, cell_name, cells, pile_letters, reserve_letters
+from sixfold.games.sixth.rules import State
+from sixfold.games.sixth.why import CHESSMEN
+from sixfold.messages import say
+from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Line, Path, Picture, Shape, Span, line
+
+CELL = 108  # side of a cell
+MARGIN = 40  # left of the board, where the ranks are numbered
+TRAY = 64  # height of a player's tray
+RX, RY = 38, 15  # of a disc seen at an angle
+THICK = 13  # of a piece of height one
+ROLES = ("silver", "brown")
+SIGNS = " PRNBQK"  # by height, in text
+# Chess signs on a square from -10 to 10, by height.
+CHESS = (
+    "",
+    "M0-8.5a3.6 3.6 0 0 1 2.2 6.4c1.4.9 1.9 4.3 3.3 6.1l1.9 "
+    "1.6V9h-14.8V5.6l1.9-1.6c1.4-1.8 1.9-5.2 3.3-6.1A3.6 3.6 0 0 1 0-8.5Z",
+    "M-6.5-8.5h3v2.4h2v-2.4h3v2.4h2v-2.4h3V-4l-2 1.8V3.6l1.5 2V9h-12V5.6l1.5-2V-2.2l-2-1.8Z",
+    "M-1-8.6C5-7.6 7.4-2.4 6.6 4.4L6.4 9h-12.2c0-4.8 4.6-5.6 4.9-9.6C-2.4.9-4 1-5 "
+    "2.6c-1.4 1-2.9.4-3-1.2 1.4-2.3 2.4-5.4 4.6-7l.2-2.2Z",
+    "M0-9a1.7 1.7 0 0 1 1.1 3C3.6-4.3 5-2 4.6.6 4.3 2.1 3.3 3 2.6 4.2L6.4 6.2V9H-6.4V6.2L-2.6 "
+    "4.2C-3.3 3-4.3 2.1-4.6.6-5-2-3.6-4.3-1.1-6A1.7 1.7 0 0 1 0-9Z",
+    "M-8.5-5.5a1.5 1.5 0 1 1 2.2 1.3L-4.3.3-3.3-6.3a1.5 1.5 0 1 1 2 0L0-.2 1.3-6.3a1.5 1.5 0 1 1 2 "
+    "0L4.3.3 6.3-4.2A1.5 1.5 0 1 1 8.5-5.5L5.5 5.6V9h-11V5.6Z",
+    "M-1-10h2v1.7h1.7v1.9H1v1.7C6-7.7 10.5-3 5.5 4.6V9h-11V4.6C-10.5-3-6-7.7-1-4.7V-6.4h-1.7v-1.9H-1Z",
+)
+HUMP = "M-12 3C-14-24 12-24 11 3A11.5 5 0 0 1-12 3Z"
+CORONET = "M-9 5-10-4-5 0 0-6 5 0 10-4 9 5Z"
+
+
+def picture(scene: Scene) -> Picture:
+    state: State = scene.state
+    side = CELL * state.size
+    width = MARGIN + side + MARGIN / 2
+    height = TRAY + side + 28 + TRAY
+    shapes: list[Shape] = [*_tray(scene, 1, 0, width)]
+    shapes += [Box(MARGIN, TRAY, side, side, "frame", 8)]
+    for cell in sorted(cells(state), key=lambda cell: -(cell // rules.WIDTH)):
+        shapes.append(_cell(scene, cell))
+    for number in range(state.size):
+        middle = CELL * number + CELL / 2
+        shapes.append(Label(MARGIN / 2, TRAY + side - middle, "12345"[number], 15, "muted"))
+        shapes.append(Label(MARGIN + middle, TRAY + side + 16, "abcde"[number], 15, "muted"))
+    shapes += _tray(scene, 0, height - TRAY, width)
+    return Picture(width, height, "SIXTH!", tuple(shapes))
+
+
+def _tray(scene: Scene, player: int, top: float, width: float) -> list[Shape]:
+    """A player's name, points and pieces in hand."""
+    state: State = scene.state
+    middle = top + TRAY / 2
+    shapes: list[Shape] = [*_badge(MARGIN + 10, middle, player)]
+    shapes.append(Label(MARGIN + 28, middle, scene.names[player], 18, "title", "start"))
+    points = str(say("points: {points}", points=state.points[player])) if state.kings > 1 else ""
+    shapes.append(Label(MARGIN + 28, middle + 19, points, 13, "muted", "start"))
+    hand = reserve_letters(state, player)
+    right = width - MARGIN / 2 - 10
+    shapes.append(Label(right, middle, str(len(hand)), 15, "muted", "end"))
+    gap = min(15.0, (width - MARGIN - 210) / max(len(hand), 1))
+    for number, letter in enumerate(hand):
+        x = right - 34 - gap * (len(hand) - 1 - number)
+        shapes.append(Group("", "", tuple(_small(x, middle, PIECES.index(letter)))))
+    return shapes
+
+
+def _badge(x: float, y: float, player: int) -> list[Shape]:
+    role = ROLES[player]
+    inner: Shape = Circle(x, y, 4, "on-brown") if player else Circle(x, y, 4, "ring-silver")
+    return [Circle(x, y, 10, role), inner]
+
+
+def _small(x: float, y: float, code: int) -> list[Shape]:
+    """A piece in the tray, seen from the side: standing on edge."""
+    kind, role = rules.kind_of(code), _role(code)
+    wide = 16 if kind == rules.GIANT else 9
+    shapes: list[Shape] = [Box(x - wide / 2, y - 13, wide, 26, role, 3), *_mark(x, y, code, 2.6)]
+    if kind == rules.HUNCHBACK:
+        shapes.insert(0, Ellipse(x, y - 13, 3.5, 6, role))
+    return shapes
+
+
+def _role(code: int) -> str:
+    return "white" if code == rules.LADY else ROLES[rules.owner_of(code)]
+
+
+def _cell(scene: Scene, cell: int) -> Group:
+    state: State = scene.state
+    left = MARGIN + CELL * (cell % rules.WIDTH)
+    top = TRAY + CELL * (state.size - 1 - cell // rules.WIDTH)
+    shapes: list[Shape] = [Box(left + 3, top + 3, CELL - 6, CELL - 6, "grid", 8)]
+    shapes += _last_move(scene, cell, left, top)
+    pile = state.pile[cell]
+    if pile:
+        shapes += _pile(left + CELL / 2, top + CELL - 14 - RY, pile, state.height[cell])
+    return Group(cell_name(cell), _label(state, cell), tuple(shapes))
+
+
+def _last_move(scene: Scene, cell: int, left: float, top: float) -> list[Shape]:
+    if scene.move is None or rules.count_of(scene.move) == rules.ARMY_MOVE:
+        return []
+    if cell == rules.target_of(scene.move):
+        return [Box(left + 3, top + 3, CELL - 6, CELL - 6, "last", 8)]
+    if rules.count_of(scene.move) and cell == rules.origin_of(scene.move):
+        return [Box(left + 3, top + 3, CELL - 6, CELL - 6, "last-from", 8)]
+    return []
+
+
+def _label(state: State, cell: int) -> str:
+    """What a screen reader says of a cell."""
+    name, pile = cell_name(cell), state.pile[cell]
+    if not pile:
+        return str(say("{cell}, empty", cell=name))
+    height = state.height[cell]
+    owner = (
+        (say("silver on top"), say("brown on top"))[rules.owner_of(pile & 7)]
+        if pile & 7 != rules.LADY
+        else say("Milady on top")
+    )
+    return str(
+        say(
+            "{cell}, pile of {height}, {chessman}, {owner}",
+            cell=name,
+            height=height,
+            chessman=CHESSMEN[min(height, 6)],
+            owner=owner,
+        )
+    )
+
+
+def _pile(x: float, bottom: float, pile: int, height: int) -> list[Shape]:
+    """Discs from the bottom up; a tall king is pressed to stay near its cell."""
+    thick = THICK if height <= 6 else THICK * 6 / height
+    shapes: list[Shape] = [Ellipse(x + 3, bottom + 4, RX, RY, "shadow")]
+    codes = [PIECES.index(letter) for letter in pile_letters(pile)]
+    y = bottom
+    for code in codes:
+        body = thick * (2 if rules.kind_of(code) == rules.GIANT else 1)
+        y -= body
+        shapes += _disc(x, y, body, code)
+    return shapes + _crest(x, y, codes[-1], height)
+
+
+def _disc(x: float, y: float, body: float, code: int) -> list[Shape]:
+    """A disc whose top face is centred on (x, y), with its owner's marks on the front."""
+    role = _role(code)
+    outline = f"M{-RX} 0V{body:g}A{RX} {RY} 0 0 0 {RX} {body:g}V0A{RX} {RY} 0 0 1 {-RX} 0Z"
+    shapes: list[Shape] = [Path(outline, role, x, y), Ellipse(x, y, RX, RY, role)]
+    size = min(body, THICK) * 0.27
+    for across, drop in ((-23.0, 0.8), (0.0, 1.0), (23.0, 0.8)):
+        shapes += _mark(x + across, y + RY * drop + body / 2, code, size)
+    return shapes
+
+
+def _mark(x: float, y: float, code: int, size: float) -> list[Shape]:
+    if code == rules.LADY:
+        return [Path(CORONET, "on-white", x, y, size / 9)]
+    return [Circle(x, y, size, "on-brown") if rules.owner_of(code) else Circle(x, y, size, "ring-silver")]
+
+
+def _crest(x: float, y: float, code: int, height: int) -> list[Shape]:
+    """The chess sign and the number of the height on the top face, beside hump or coronet."""
+    role, kind = _role(code), rules.kind_of(code)
+    shapes: list[Shape] = []
+    if kind == rules.HUNCHBACK:
+        shapes.append(Path(HUMP, role, x - 19, y))
+    if kind == rules.MILADY:
+        shapes.append(Path(CORONET, "on-white", x - 20, y, 0.85))
+    aside = 9 if kind in (rules.HUNCHBACK, rules.MILADY) else 0
+    shapes.append(Path(CHESS[min(height, 6)], f"on-{role}", x - 9 + aside, y, 1.05))
+    shapes.append(Label(x + 12 + aside, y, str(height), 18, f"on-{role}"))
+    return shapes
+
+
+def lines(scene: Scene) -> list[Line]:
+    """The board in letters: a chess letter for the height, then the pile from the bottom up."""
+    state: State = scene.state
+    column = max([7, *(len(pile_letters(pile)) + 3 for pile in state.pile)])
+    names = [Span("abcde"[file].center(column), "muted") for file in range(state.size)]
+    text = [line("    ", *names)]
+    for rank in reversed(range(state.size)):
+        spans = [Span(f" {rank + 1}  ", "muted")]
+        for file in range(state.size):
+            spans += _text_cell(scene, rank * rules.WIDTH + file, column)
+        text += [tuple(spans), ()]
+    return text + [_text_tray(scene, player) for player in range(2)]
+
+
+def _text_cell(scene: Scene, cell: int, column: int) -> list[Span]:
+    pile = pile_letters(scene.state.pile[cell])
+    last = bool(_last_move(scene, cell, 0, 0)) and rules.target_of(scene.move or 0) == cell
+    body = f"{SIGNS[min(scene.state.height[cell], 6)]} {pile}" if pile else "."
+    left = (column - len(body)) // 2
+    if not pile:
+        return [Span(body.center(column), "muted")]
+    letters = [Span(letter, _role(PIECES.index(letter))) for letter in pile]
+    return [
+        Span(" " * left),
+        Span(body[0], "last" if last else "ink"),
+        Span(" "),
+        *letters,
+        Span(" " * (column - left - len(body))),
+    ]
+
+
+def _text_tray(scene: Scene, player: int) -> Line:
+    state: State = scene.state
+    hand = reserve_letters(state, player)
+    shown = str(say("reserve {hand} ({count})", hand=hand or "-", count=len(hand)))
+    points = str(say("points: {points}", points=state.points[player])) if state.kings > 1 else ""
+    return line(
+        Span(f"{PIECES[player + 1]} ", ROLES[player]), Span(f"{scene.names[player]:<12} "), f"{shown}  {points}"
+    )

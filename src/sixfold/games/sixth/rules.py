@@ -1,0 +1,553 @@
+"""SIXTH!: piles that move like chess pieces, in the order of rules.en.md.
+
+Plain functions over whole numbers that also run compiled and on a GPU.  It knows
+nothing of words, pictures or history; repetition is judged where the history is.
+
+Sets of cells are bit masks.  A cell is `file + 5 * rank`, also on the 4x4 board, which is
+the lower left corner of the same 5x5 frame.  A pile is one number, three bits a piece
+with the top piece lowest, so lifting is masking and stacking is shifting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sixfold.layout import Grid, Ints, Layout, ints
+
+CELLS = 25
+WIDTH = 5
+MAX_MOVES = 600  # 60 pieces times 8 targets, and 4 kinds of placement on 25 cells
+MAX_PLIES = 400  # 6.5
+
+CLASSIC, WITH_MILADY, WITH_HUNCHBACK, WITH_GIANT, ALL = range(5)  # option pieces
+BEFORE, DURING = range(2)  # option army
+ARMIES, SET_MILADY, TURNS = range(3)  # phases
+PAWN, HUNCHBACK, GIANT, MILADY = range(4)  # kinds of pieces
+LADY = 7  # the piece code of Milady; others are 1 + 2 * kind + owner
+COST = [1, 3, 2, 2]  # in army points, by kind (8.1)
+KING, STUCK, REPETITION, CAP = range(1, 5)  # how a game ends, in the order tested (6.6)
+NOBODY = -1
+NOWHERE = -1
+NONE = -1
+ARMY_MOVE = 15  # stands where a pile's number of lifted pieces would
+
+
+class State(Layout):
+    size: int = 5  # of the board's side
+    kings: int = 1  # how many kings win
+    pieces: int = 0  # which expert pieces take part
+    army: int = 0  # when armies are bought
+    men: int = 15  # pawns each in the classic game
+    pile: Ints = ints(CELLS)  # pieces on each cell, three bits each, top piece lowest
+    height: Ints = ints(CELLS)  # of the pile on each cell, giants counting two
+    occupied: int = 0  # cells with a pile
+    humps: int = 0  # cells with a hunchback on top
+    reserve: Grid = ints(2, 3)  # pieces in hand, by player and kind; with army=during pawns are points
+    points: Ints = ints(2)  # kings crowned
+    milady: int = NOWHERE  # her cell
+    rights: int = 0  # players who may move Milady, as bits
+    banned: int = NONE  # the move that would take the last one back
+    phase: int = TURNS
+    turn: int = 0
+    plies: int = 0  # words played, set-up included
+    ended: int = 0  # how the game ended, 0 while it goes on
+    winner: int = NOBODY
+
+
+# Tables ---------------------------------------------------------------------------------
+
+
+def _cells_by_steps(steps: Iterable[tuple[int, int]]) -> Ints:
+    """For each cell the set of cells that one of the steps reaches."""
+    table = []
+    for cell in range(CELLS):
+        reached = [(cell % WIDTH + x, cell // WIDTH + y) for x, y in steps]
+        table.append(sum(1 << (x + WIDTH * y) for x, y in reached if 0 <= x < WIDTH and 0 <= y < WIDTH))
+    return table
+
+
+def _ray(x: int, y: int) -> Ints:
+    return _cells_by_steps([(x * far, y * far) for far in range(1, WIDTH)])
+
+
+def _square(low: int, high: int) -> int:
+    """The cells with both coordinates from low to high - 1."""
+    return sum(1 << (x + WIDTH * y) for x in range(low, high) for y in range(low, high))
+
+
+NEIGHBOURS = _cells_by_steps([(1, 0), (0, 1), (-1, 0), (0, -1)])
+KNIGHT = _cells_by_steps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)])
+EAST, NORTH, NORTH_EAST, NORTH_WEST = _ray(1, 0), _ray(0, 1), _ray(1, 1), _ray(-1, 1)
+WEST, SOUTH, SOUTH_WEST, SOUTH_EAST = _ray(-1, 0), _ray(0, -1), _ray(-1, -1), _ray(1, -1)
+BOARD = [_square(0, size) for size in range(6)]
+BORDER = [_square(0, size) & ~_square(1, size - 1) for size in range(6)]
+DE_BRUIJN = 0x077CB531  # times a single bit, its top five bits tell which bit it was
+BIT = [0] * 32
+for _place in range(32):
+    BIT[(((1 << _place) * DE_BRUIJN) >> 27) & 31] = _place
+
+
+def lowest(cells: int) -> int:
+    """The lowest cell of a set that is not empty."""
+    return BIT[(((cells & -cells) * DE_BRUIJN) >> 27) & 31]
+
+
+# Pieces and piles -----------------------------------------------------------------------
+
+
+def piece(kind: int, owner: int) -> int:
+    return LADY if kind == MILADY else 1 + 2 * kind + owner
+
+
+def kind_of(code: int) -> int:
+    return (code - 1) >> 1
+
+
+def owner_of(code: int) -> int:
+    """Whose piece it is; Milady is nobody's and never asked."""
+    return (code - 1) & 1
+
+
+def top_of(pile: int) -> int:
+    return pile & 7
+
+
+def pieces_in(pile: int) -> int:
+    """How many pieces a pile that stands on the board has, five at most."""
+    return (pile > 0) + (pile > 0o7) + (pile > 0o77) + (pile > 0o777) + (pile > 0o7777)
+
+
+def height_of(pile: int) -> int:
+    """A giant counts two, everything else one (7.9)."""
+    height = 0
+    while pile > 0:
+        height += 2 if kind_of(top_of(pile)) == GIANT else 1
+        pile >>= 3
+    return height
+
+
+def lifted_part(pile: int, count: int) -> int:
+    return pile & ((1 << (3 * count)) - 1)
+
+
+# Moves are numbers ----------------------------------------------------------------------
+
+
+def placing(kind: int, cell: int) -> int:
+    return cell | (kind << 5)
+
+
+def carrying(count: int, origin: int, target: int) -> int:
+    return target | (origin << 5) | (count << 10)
+
+
+def choosing(letters: int) -> int:
+    return letters | (ARMY_MOVE << 10)
+
+
+def count_of(move: int) -> int:
+    """Pieces lifted; 0 when one is placed, ARMY_MOVE when an army is chosen."""
+    return move >> 10
+
+
+def origin_of(move: int) -> int:
+    """The cell left by a pile; the kind of a placed piece."""
+    return (move >> 5) & 31
+
+
+def target_of(move: int) -> int:
+    return move & 31
+
+
+# Set-up (1) -----------------------------------------------------------------------------
+
+
+def setup(state: State) -> None:
+    """The board is empty and the reserves are full (1.2, 1.3)."""
+    for player in range(2):
+        if state.pieces == CLASSIC:
+            state.reserve[player][PAWN] = state.men
+        elif state.pieces == WITH_MILADY:
+            state.reserve[player][PAWN] = 12
+        elif state.pieces == WITH_HUNCHBACK:
+            state.reserve[player][PAWN] = 11
+            state.reserve[player][HUNCHBACK] = 1
+        elif state.pieces == WITH_GIANT:
+            state.reserve[player][PAWN] = 11
+            state.reserve[player][GIANT] = 1
+    if state.pieces == WITH_MILADY:
+        state.rights = 3
+        state.phase = SET_MILADY
+        state.turn = 1
+    elif state.pieces == ALL:
+        state.phase = ARMIES
+
+
+def choose_army(state: State, player: int, letters: int) -> None:
+    """Twelve points buy an army; Milady's two buy the right to her (8.1, 8.5)."""
+    left = 12
+    if letters & (1 << MILADY):
+        state.rights |= 1 << player
+        left -= COST[MILADY]
+    for kind in range(HUNCHBACK, MILADY):
+        if state.army == DURING:
+            state.reserve[player][kind] = 1
+        elif letters & (1 << kind):
+            state.reserve[player][kind] = 1
+            left -= COST[kind]
+    state.reserve[player][PAWN] = left
+    if player == 0:
+        state.turn = 1
+    elif state.rights == 0:
+        begin(state)
+    else:
+        state.phase = SET_MILADY
+        state.turn = 0 if state.rights == 1 else 1
+
+
+def begin(state: State) -> None:
+    """Silver has the first turn (1.2)."""
+    state.phase = TURNS
+    state.turn = 0
+
+
+# Where a pile may go (3) ----------------------------------------------------------------
+
+
+def nearest_up(piles: int) -> int:
+    """The first pile met on a ray that climbs the cell numbers."""
+    return piles & -piles
+
+
+def nearest_down(piles: int, stride: int) -> int:
+    """The first pile met on a ray that descends them, a stride a cell."""
+    return piles & ~((piles >> stride) | (piles >> (2 * stride)) | (piles >> (3 * stride)))
+
+
+def straight(occupied: int, cell: int) -> int:
+    """The first pile met along the rank and the file, each way (3.3)."""
+    return (
+        nearest_up(occupied & EAST[cell])
+        | nearest_up(occupied & NORTH[cell])
+        | nearest_down(occupied & WEST[cell], 1)
+        | nearest_down(occupied & SOUTH[cell], WIDTH)
+    )
+
+
+def slanting(occupied: int, cell: int) -> int:
+    """The first pile met along the diagonals, each way (3.5)."""
+    return (
+        nearest_up(occupied & NORTH_EAST[cell])
+        | nearest_up(occupied & NORTH_WEST[cell])
+        | nearest_down(occupied & SOUTH_WEST[cell], WIDTH + 1)
+        | nearest_down(occupied & SOUTH_EAST[cell], WIDTH - 1)
+    )
+
+
+def reach(occupied: int, cell: int, height: int) -> int:
+    """The piles that a pile of this height gets to: its whole height counts (3.1)."""
+    if height == 1:
+        return occupied & NEIGHBOURS[cell]
+    if height == 2:
+        return straight(occupied, cell)
+    if height == 3:
+        return occupied & KNIGHT[cell]
+    if height == 4:
+        return slanting(occupied, cell)
+    return straight(occupied, cell) | slanting(occupied, cell)
+
+
+# What is allowed (2, 4, 7) --------------------------------------------------------------
+
+
+def milady_visible(state: State) -> bool:
+    return state.milady != NOWHERE and top_of(state.pile[state.milady]) == LADY
+
+
+def milady_allows(state: State, player: int, origin: int, target: int, count: int) -> bool:
+    """A pile with Milady in it: who may lift her (8.4), and she is no king (7.4)."""
+    pile = state.pile[origin]
+    part = lifted_part(pile, count)
+    if top_of(pile) == LADY and state.height[target] + height_of(part) >= 6:
+        return False
+    if (state.rights >> player) & 1:
+        return True
+    while part > 0:
+        if top_of(part) == LADY:
+            return False
+        part >>= 3
+    return True
+
+
+def allowed(state: State, player: int, origin: int, target: int, count: int) -> bool:
+    """Whether a pile that gets there may go there: no take-back (4.1), and Milady's rules."""
+    if carrying(count, origin, target) == state.banned:
+        return False
+    return origin != state.milady or milady_allows(state, player, origin, target, count)
+
+
+def placeable(state: State, player: int, kind: int) -> bool:
+    """Whether the player has such a piece, and the points for it (2.1, 8.5)."""
+    if state.reserve[player][kind] == 0:
+        return False
+    return state.army != DURING or state.reserve[player][PAWN] >= COST[kind]
+
+
+def may_set_milady(state: State, player: int) -> bool:
+    """Milady is off the board and the player has a right to her (7.1, 7.5)."""
+    return state.milady == NOWHERE and (state.rights >> player) & 1 == 1
+
+
+def free_cells(state: State) -> int:
+    return BOARD[state.size] & ~state.occupied
+
+
+def free_border(state: State) -> int:
+    return BORDER[state.size] & ~state.occupied
+
+
+def placements(kind: int, cells: int, moves: Ints, found: int) -> int:
+    while cells:
+        moves[found] = placing(kind, lowest(cells))
+        found += 1
+        cells &= cells - 1
+    return found
+
+
+def carries(state: State, player: int, onto: int, moves: Ints, found: int) -> int:
+    """Every move of a pile, or of its top part, onto one of the cells `onto`."""
+    landable = onto & ~state.humps
+    origins = state.occupied
+    while origins:
+        origin = lowest(origins)
+        origins &= origins - 1
+        targets = landable & reach(state.occupied, origin, state.height[origin])
+        if targets:
+            most = pieces_in(state.pile[origin])
+            while targets:
+                target = lowest(targets)
+                targets &= targets - 1
+                for count in range(1, most + 1):
+                    if allowed(state, player, origin, target, count):
+                        moves[found] = carrying(count, origin, target)
+                        found += 1
+    return found
+
+
+def army_choices(state: State, moves: Ints) -> int:
+    """Any of hunchback, giant and Milady, or Milady alone with army=during (8.1, 8.5)."""
+    found = 0
+    for letters in range(0, 1 << (MILADY + 1), 2):
+        if state.army != DURING or letters & ~(1 << MILADY) == 0:
+            moves[found] = choosing(letters)
+            found += 1
+    return found
+
+
+def legal(state: State, player: int, moves: Ints) -> int:
+    """Writes the legal moves of the player to move and returns how many."""
+    if state.ended != 0 or player != state.turn:
+        return 0
+    if state.phase == ARMIES:
+        return army_choices(state, moves)
+    if state.phase == SET_MILADY:
+        return placements(MILADY, free_border(state), moves, 0)
+    if milady_visible(state):  # her capture comes before everything (7.2)
+        found = carries(state, player, 1 << state.milady, moves, 0)
+        if found > 0:
+            return found
+    found = 0
+    for kind in range(MILADY):
+        if placeable(state, player, kind):
+            found = placements(kind, free_cells(state), moves, found)
+    if may_set_milady(state, player):
+        found = placements(MILADY, free_border(state), moves, found)
+    return carries(state, player, state.occupied, moves, found)
+
+
+def can_place(state: State, player: int) -> bool:
+    if may_set_milady(state, player) and free_border(state) != 0:
+        return True
+    for kind in range(MILADY):
+        if placeable(state, player, kind):
+            return free_cells(state) != 0
+    return False
+
+
+def can_carry(state: State, player: int) -> bool:
+    origins = state.occupied
+    while origins:
+        origin = lowest(origins)
+        origins &= origins - 1
+        targets = ~state.humps & reach(state.occupied, origin, state.height[origin])
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            for count in range(1, pieces_in(state.pile[origin]) + 1):
+                if allowed(state, player, origin, target, count):
+                    return True
+    return False
+
+
+# Playing (2, 5, 6) ----------------------------------------------------------------------
+
+
+def place(state: State, player: int, kind: int, cell: int) -> None:
+    """One piece from the reserve goes on an empty cell (2.1)."""
+    code = piece(kind, player)
+    state.pile[cell] = code
+    state.height[cell] = height_of(code)
+    state.occupied |= 1 << cell
+    if kind == MILADY:
+        state.milady = cell
+        return
+    if kind == HUNCHBACK:
+        state.humps |= 1 << cell
+    state.reserve[player][kind] -= 1
+    if state.army == DURING and kind != PAWN:
+        state.reserve[player][PAWN] -= COST[kind]
+
+
+def carry(state: State, origin: int, target: int, count: int) -> None:
+    """The top `count` pieces go, in their order, on top of the target (2.2, 2.3)."""
+    part = lifted_part(state.pile[origin], count)
+    height = height_of(part)
+    state.pile[origin] >>= 3 * count
+    state.pile[target] = (state.pile[target] << (3 * count)) | part
+    state.height[origin] -= height
+    state.height[target] += height
+    if state.pile[origin] == 0:
+        state.occupied &= ~(1 << origin)
+    state.humps &= ~(1 << origin)
+    if kind_of(top_of(part)) == HUNCHBACK:
+        state.humps |= 1 << target
+    if state.milady == origin:
+        while part > 0:
+            if top_of(part) == LADY:
+                state.milady = target
+            part >>= 3
+
+
+def trim(state: State, cell: int) -> None:
+    """Whole pieces come off the top until at most five remain (5.2)."""
+    while state.height[cell] > 5:
+        code = top_of(state.pile[cell])
+        kind = kind_of(code)
+        if kind == MILADY:
+            state.milady = NOWHERE
+        else:
+            owner = owner_of(code)
+            state.reserve[owner][kind] += 1
+            if state.army == DURING and kind != PAWN:
+                state.reserve[owner][PAWN] += COST[kind]
+        state.pile[cell] >>= 3
+        state.height[cell] -= 2 if kind == GIANT else 1
+    state.humps &= ~(1 << cell)
+
+
+def crown(state: State, cell: int) -> None:
+    """A king is a point for its top colour, and may end the game (5.1, 5.2, 5.3)."""
+    owner = owner_of(top_of(state.pile[cell]))
+    state.points[owner] += 1
+    if state.kings > 1:
+        trim(state, cell)
+    if state.points[owner] == state.kings:
+        state.ended = KING
+        state.winner = owner
+
+
+def finish_turn(state: State, player: int) -> None:
+    """The turn passes; the game may end without a king (6.2, 6.5)."""
+    if state.ended != 0:
+        return
+    state.turn = 1 - player
+    if not can_place(state, state.turn) and not can_carry(state, state.turn):
+        state.ended = STUCK
+        state.winner = player
+    elif state.plies == MAX_PLIES:
+        stop(state, CAP)
+
+
+def play(state: State, player: int, move: int) -> None:
+    """One word: an army, Milady's cell, a placement or a move."""
+    count = count_of(move)
+    target = target_of(move)
+    state.plies += 1
+    if count == ARMY_MOVE:
+        choose_army(state, player, target)
+    elif state.phase == SET_MILADY:
+        place(state, player, MILADY, target)
+        begin(state)
+    elif count == 0:
+        place(state, player, origin_of(move), target)
+        state.banned = NONE
+        finish_turn(state, player)
+    else:
+        carry(state, origin_of(move), target, count)
+        state.banned = carrying(count, target, origin_of(move))
+        if state.height[target] >= 6:
+            crown(state, target)
+            if state.kings > 1:
+                state.banned = NONE
+        finish_turn(state, player)
+
+
+# Who acts, and the end (6) --------------------------------------------------------------
+
+
+def chances(state: State) -> int:
+    """No dice here."""
+    return 0
+
+
+def together(state: State) -> bool:
+    """Players take turns."""
+    return False
+
+
+def actors(state: State, players: Ints) -> int:
+    """Writes who may act and returns how many."""
+    if state.ended != 0:
+        return 0
+    players[0] = state.turn
+    return 1
+
+
+def ending(state: State) -> int:
+    """How the game ended, 0 while it goes on."""
+    return state.ended
+
+
+def stop(state: State, how: int) -> None:
+    """Without a last king more points win, equal points are a draw (6.3, 6.5)."""
+    state.ended = how
+    if state.points[0] != state.points[1]:
+        state.winner = 0 if state.points[0] > state.points[1] else 1
+
+
+def same_position(state: State, other: State) -> bool:
+    """Board, reserves, points, side to move and the forbidden move agree (6.4)."""
+    if state.turn != other.turn or state.banned != other.banned:
+        return False
+    for player in range(2):
+        if state.points[player] != other.points[player]:
+            return False
+        for kind in range(MILADY):
+            if state.reserve[player][kind] != other.reserve[player][kind]:
+                return False
+    for cell in range(CELLS):
+        if state.pile[cell] != other.pile[cell]:
+            return False
+    return state.phase == other.phase
+
+
+def scores(state: State, points: Ints) -> None:
+    for player in range(2):
+        points[player] = state.points[player]
+
+
+def ranks(state: State, places: Ints) -> None:
+    for player in range(2):
+        places[player] = 1
+    if state.winner != NOBODY:
+        places[1 - state.winner] = 2

@@ -1,0 +1,140 @@
+"""State classes: named whole-number fields, as plain objects and as NumPy records.
+
+It knows field names, shapes and widths.  It does not know what a field means, and
+it does not import NumPy until a packed record is asked for.
+
+    class State(Layout):
+        height: Ints = ints(25)     # of the pile on each cell
+        turn: int = 0               # the player to move
+
+Fields are signed and 32 bits wide (`wide` ones 64): narrower numbers would overflow in
+compiled code where the interpreter's do not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Ints: TypeAlias = list[int]
+Grid: TypeAlias = list[list[int]]
+
+
+@dataclass(frozen=True)
+class Field:
+    """The shape of a field (none for a single number), its width in bits and first value."""
+
+    shape: tuple[int, ...] = ()
+    bits: int = 32
+    first: int = 0
+
+    def new(self) -> Any:
+        return _filled(self.shape, self.first)
+
+
+def ints(*shape: int, first: int = 0) -> Any:
+    """A fixed-size array of 32-bit numbers, one or two dimensions."""
+    return Field(shape, 32, first)
+
+
+def wide(*shape: int, first: int = 0) -> Any:
+    """A single 64-bit number, or a fixed-size array of them."""
+    return Field(shape, 64, first)
+
+
+class Layout:
+    """Base of every state class; its annotated attributes are the fields."""
+
+    fields: ClassVar[dict[str, Field]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = {name: _field(cls.__dict__.get(name)) for name in cls.__annotations__}
+
+    def __init__(self) -> None:
+        for name, field in self.fields.items():
+            setattr(self, name, field.new())
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        vars(twin).update((name, _copied(value)) for name, value in vars(self).items())
+        return twin
+
+    def key(self) -> tuple[Any, ...]:
+        """Everything in the state as one hashable value."""
+        return tuple(_frozen(getattr(self, name)) for name in self.fields)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.fields)
+        return f"{type(self).__name__}({inside})"
+
+
+class States(list[Any]):
+    """Plain states in a row that, like an array of records, copies what is assigned to it."""
+
+    def __setitem__(self, place: Any, state: Any) -> None:
+        super().__setitem__(place, state.copy())
+
+
+def _field(given: Any) -> Field:
+    return given if isinstance(given, Field) else Field(first=given or 0)
+
+
+def _filled(shape: tuple[int, ...], value: int) -> Any:
+    if not shape:
+        return value
+    return [_filled(shape[1:], value) for _ in range(shape[0])]
+
+
+def _copied(value: Any) -> Any:
+    return [_copied(item) for item in value] if isinstance(value, list) else value
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
+
+
+def dtype(layout: type[Layout]) -> np.dtype[Any]:
+    """The NumPy record type with the same field names."""
+    import numpy as np
+
+    return np.dtype(
+        [(name, f"i{field.bits // 8}", field.shape) for name, field in layout.fields.items()],
+        align=True,
+    )
+
+
+def empty(layout: type[Layout], count: int = 1) -> np.ndarray[Any, Any]:
+    """`count` packed records, all zero."""
+    import numpy as np
+
+    return np.zeros(count, dtype(layout))
+
+
+def pack(state: Layout, record: Any) -> None:
+    """Writes a plain state into one packed record."""
+    for name in state.fields:
+        record[name] = getattr(state, name)
+
+
+def packed(state: Layout, count: int = 1) -> np.ndarray[Any, Any]:
+    """`count` packed copies of a plain state."""
+    records = empty(type(state), count)
+    pack(state, records[0])
+    records[1:] = records[0]
+    return records
+
+
+def unpack(layout: type[Layout], record: Any) -> Any:
+    """The plain state that a packed record holds."""
+    state = layout()
+    for name in layout.fields:
+        setattr(state, name, record[name].tolist())
+    return state

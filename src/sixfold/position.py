@@ -1,0 +1,327 @@
+"""A position as a value: words in, words out.
+
+It knows one game's contract, whose turn it is and the history that repetition needs.  It
+does not know how moves are made, only which there are; nothing here imports NumPy.
+
+    position = Position.start("sixth", kings=6)
+    position = position.play("c3").play("c4")
+    position.legal()                   # the words of the player to move, sorted
+    position.why("c4-c5")              # "c4-c5 is not legal: c5 is empty, ... (2.2)"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sixfold import shelf
+from sixfold.errors import CannotRead, NotLegal, Refusal
+from sixfold.game import CHANCE, NUMBER, Game, Scene
+from sixfold.messages import Message, say
+from sixfold.shapes import Picture
+from sixfold.views import svg as svg_view
+from sixfold.views import text as text_view
+
+MOST_LISTED = 1296  # outcomes of a roll
+
+
+class Position:
+    """One moment of one game.  Playing a word gives a new position and leaves this one alone."""
+
+    __slots__ = (
+        "_before",
+        "_legal",
+        "_move",
+        "_player",
+        "_state",
+        "extras",
+        "game",
+        "options",
+        "players",
+        "ply",
+        "word",
+    )
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: dict[str, str],
+        extras: dict[str, str],
+        state: Any,
+        before: Position | None = None,
+        player: int | None = None,
+        move: int | None = None,
+        word: str = "",
+    ) -> None:
+        """Positions are made by `start` and `play`."""
+        self.game = game
+        self.players = players
+        self.options = options  # every option that means something here
+        self.extras = extras  # the game's own header lines in force
+        self.ply: int = before.ply + 1 if before else 0  # words played so far
+        self.word = word  # the last of them, as a record writes it; empty at the start
+        self._state = state
+        self._before = before
+        self._player = player
+        self._move = move
+        self._legal: dict[int, dict[str, int]] = {}  # by player, filled when asked for
+
+    @classmethod
+    def start(
+        cls,
+        game: Game | str,
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        extras: Mapping[str, str] | None = None,
+        **more: object,
+    ) -> Position:
+        """The first position; options may be given as a mapping or by name (`kings=6`)."""
+        found = shelf.game(game) if isinstance(game, str) else game
+        seats = found.players[0] if players is None else players
+        found.check_players(seats)
+        settled = found.settled(dict(options or {}) | {key: str(value) for key, value in more.items()}, seats)
+        own = found.settled_extras(extras or {}, seats, settled)
+        return cls(found, seats, settled, own, found.setup(seats, settled, own))
+
+    # Who may do what -------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.game.rules.ending(self._state) != 0
+
+    @property
+    def ending(self) -> str | None:
+        """The short name of the way the game ended."""
+        how = self.game.rules.ending(self._state)
+        return self.game.endings[how - 1].name if how else None
+
+    @property
+    def ending_sentence(self) -> Message | None:
+        how = self.game.rules.ending(self._state)
+        return self.game.endings[how - 1].sentence if how else None
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether dice are to be rolled now."""
+        return self.chances > 0
+
+    @property
+    def chances(self) -> int:
+        """How many equally likely outcomes the dice have now; 0 when none are due."""
+        return 0 if self.over else self.game.rules.chances(self._state)
+
+    @property
+    def outcomes(self) -> tuple[str, ...] | None:
+        """The sorted words of a roll, or None if there are more than 1,296."""
+        count = self.chances
+        if count > MOST_LISTED:
+            return None
+        return tuple(sorted(self.outcome(number) for number in range(count)))
+
+    def outcome(self, number: int) -> str:
+        """The word of one of the outcomes, numbered from 0."""
+        return self.game.notation.write_outcome(self._state, number)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """Players who may act, the first to be asked first; nobody at dice and at the end."""
+        if self.over or self.is_chance:
+            return ()
+        players = [0] * self.players
+        return tuple(players[: self.game.rules.actors(self._state, players)])
+
+    @property
+    def together(self) -> bool:
+        """Whether this is a phase in which several may act: words then carry their player."""
+        return not self.over and not self.is_chance and bool(self.game.rules.together(self._state))
+
+    def legal(self, player: int | None = None) -> tuple[str, ...]:
+        """The sorted words of a player (the first to be asked), without a player prefix."""
+        if player is None:
+            player = self.actors[0] if self.actors else CHANCE
+        return tuple(sorted(self._moves(player)))
+
+    def _moves(self, player: int) -> dict[str, int]:
+        """Words to move numbers: the one source of what is legal."""
+        if player not in self._legal:
+            moves = [0] * self.game.rules.MAX_MOVES
+            count = self.game.rules.legal(self._state, player, moves) if player in self.actors else 0
+            write = self.game.notation.write
+            self._legal[player] = {write(self._state, move): move for move in moves[:count]}
+        return self._legal[player]
+
+    # Playing ---------------------------------------------------------------------------
+
+    def play(self, word: str, player: int | None = None) -> Position:
+        """The position after the word, which is written as in a record unless `player` is given.
+
+        Refuses with CannotRead or NotLegal, and then nothing has changed.
+        """
+        found = self._read(word, player)
+        if isinstance(found, Refusal):
+            raise found
+        return self._after(*found)
+
+    def why(self, word: str, player: int | None = None) -> str | None:
+        """Why the word cannot be played here, in a sentence with the clause; None if it can."""
+        found = self._read(word, player)
+        return str(found) if isinstance(found, Refusal) else None
+
+    def _read(self, word: str, player: int | None) -> tuple[int, int] | Refusal:
+        """Player and move number of a legal word, or the refusal."""
+        if self.over:
+            return NotLegal(word, say("the game is over"))
+        if self.is_chance:
+            return self._read_outcome(word)
+        if word.startswith("="):
+            return NotLegal(word, say("no dice are rolled now"))
+        plain = word
+        if player is None:
+            player, plain, refusal = self._split(word)
+            if refusal:
+                return refusal
+        if player not in self.actors:
+            reason = say("player {player} may not act now", player=player)
+            return NotLegal(word, reason)
+        move = self._moves(player).get(plain)
+        return (player, move) if move is not None else self._refusal(word, plain, player)
+
+    def _split(self, word: str) -> tuple[int, str, Refusal | None]:
+        """Player and plain word of a word as records write it."""
+        prefix, colon, rest = word.partition(":")
+        numbered = bool(colon) and prefix.isascii() and prefix.isdigit()
+        if not self.together:
+            if numbered:
+                reason = say("only one player may act now, so the word carries no player")
+                return 0, word, CannotRead(word, reason)
+            return self.actors[0], word, None
+        if not numbered or not NUMBER.fullmatch(prefix) or len(prefix) > 2:
+            reason = say(
+                "several players may act, so the word begins with its player, as in 0:{word}", word=rest or word
+            )
+            return 0, word, CannotRead(word, reason)
+        return int(prefix), rest, None
+
+    def _read_outcome(self, word: str) -> tuple[int, int] | Refusal:
+        if not word.startswith("="):
+            example = self.outcome(0)
+            return NotLegal(word, say("dice are rolled now, written like {example}", example=example))
+        try:
+            return CHANCE, self.game.notation.read_outcome(self._state, word)
+        except Refusal as refusal:
+            return refusal
+
+    def _refusal(self, word: str, plain: str, player: int) -> Refusal:
+        try:
+            move = self.game.notation.read(self._state, plain)
+        except CannotRead as refusal:
+            return CannotRead(word, refusal.reason)
+        except NotLegal as refusal:
+            return NotLegal(word, refusal.reason)
+        reason = self.game.explanation.why(self._state, player, move)
+        return NotLegal(word, reason or say("the rules do not allow it here"))
+
+    def _after(self, player: int, move: int) -> Position:
+        state = self._state.copy()
+        rules = self.game.rules
+        rules.play(state, player, move)
+        word = self._written(player, move)
+        after = Position(self.game, self.players, self.options, self.extras, state, self, player, move, word)
+        if rules.REPETITION and after._is_third():
+            rules.stop(state, rules.REPETITION)
+        return after
+
+    def _written(self, player: int, move: int) -> str:
+        if player == CHANCE:
+            return self.outcome(move)
+        word = self.game.notation.write(self._state, move)
+        return f"{player}:{word}" if self.together else word
+
+    def _is_third(self) -> bool:
+        """Whether this position stands for the third time, and nothing tested earlier ended it."""
+        rules, state = self.game.rules, self._state
+        if 0 < rules.ending(state) <= rules.REPETITION:
+            return False
+        seen = sum(rules.same_position(state, earlier._state) for earlier in self._earlier())
+        return seen >= 2
+
+    # History ---------------------------------------------------------------------------
+
+    def _earlier(self) -> Iterator[Position]:
+        position = self._before
+        while position is not None:
+            yield position
+            position = position._before
+
+    @property
+    def before(self) -> Position | None:
+        """The position before the last word."""
+        return self._before
+
+    @property
+    def player(self) -> int | None:
+        """Who played the last word; None at the start and for dice."""
+        return self._player if self._player != CHANCE else None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All words from the start, as a record writes them."""
+        return tuple(p.word for p in reversed((self, *self._earlier())) if p.word)
+
+    # Results and looks -----------------------------------------------------------------
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        points = [0] * self.players
+        self.game.rules.scores(self._state, points)
+        return tuple(points)
+
+    @property
+    def ranks(self) -> tuple[int, ...] | None:
+        """1 and the number of players who did strictly better, for each; None until over."""
+        if not self.over:
+            return None
+        places = [0] * self.players
+        self.game.rules.ranks(self._state, places)
+        return tuple(places)
+
+    def state(self) -> dict[str, Any]:
+        """The position as outside programs read it, ready for JSON."""
+        return self.game.notation.describe(self._state)
+
+    def unpacked(self) -> Any:
+        """A copy of the plain state inside, for search: the history is not in it."""
+        return self._state.copy()
+
+    def scene(self, names: tuple[str, ...] | None = None) -> Scene:
+        """What the game's picture is drawn from."""
+        seats = names or tuple(str(seat) for seat in self.game.seats(self.players))
+        before = self._before._state if self._before else None
+        return Scene(self._state, seats, before, self._player, self._move, self.word)
+
+    def picture(self, names: tuple[str, ...] | None = None) -> Picture:
+        return self.game.drawing.picture(self.scene(names))
+
+    def text(self, names: tuple[str, ...] | None = None) -> str:
+        """The position in plain ASCII."""
+        return text_view.plain(self.game.drawing.lines(self.scene(names)))
+
+    def svg(self, names: tuple[str, ...] | None = None) -> str:
+        """The position as an SVG document."""
+        return svg_view.render(self.picture(names), self.text(names))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return f"<Position {self.game.id} ply={self.ply} {' '.join(self.words[-3:])}>"
+
+    def _identity(self) -> tuple[Any, ...]:
+        return (self.game.id, self.players, self.options, self.extras, self._state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash((self.game.id, self.players, self._state.key()))

@@ -1,0 +1,1 @@
+"""Search and simulation that know only the contract of a game."""

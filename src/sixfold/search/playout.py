@@ -1,0 +1,75 @@
+"""Random play to the end, for any game: a template, run plain or made into a compiled twin.
+
+It knows the contract of a rules module and a random generator.  It does not know the game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+rules: Any = None  # one game's rules module, or its twin
+rng: Any = None  # the generator, or its twin
+
+CHANCE = -1  # plays the outcome of dice
+MASK = 0x7FFFFFFF
+
+
+def draw_word(state: Any, dice: Any, moves: Any, players: Any) -> int:
+    """Chooses a random word: its player goes to players[0], its move to moves[0]; returns how many there were."""
+    count: int = rules.chances(state)
+    if count > 0:
+        players[0] = CHANCE
+        moves[0] = rng.below(dice, count)
+        return count
+    acting: int = rules.actors(state, players)
+    if acting > 1:
+        players[0] = players[rng.below(dice, acting)]
+    count = rules.legal(state, players[0], moves)
+    moves[0] = moves[rng.below(dice, count)]
+    return count
+
+
+def playout(state: Any, dice: Any, moves: Any, players: Any) -> int:
+    """Plays at random to the end; returns the number of words."""
+    plies = 0
+    while rules.ending(state) == 0:
+        draw_word(state, dice, moves, players)
+        rules.play(state, players[0], moves[0])
+        plies += 1
+    return plies
+
+
+def playouts(
+    start: Any, work: Any, dice: Any, moves: Any, players: Any, tally: Any, low: int, high: int, first: int, games: int
+) -> int:
+    """Games number `first` and on of a seed; `tally` counts their endings.  Returns the words played."""
+    plies = 0
+    for game in range(first, first + games):
+        work[0] = start[0]
+        rng.seed(dice[0], low, high, game)
+        plies += playout(work[0], dice[0], moves, players)
+        tally[rules.ending(work[0])] += 1
+    return plies
+
+
+def fingerprint(state: Any, dice: Any, moves: Any, players: Any, points: Any) -> int:
+    """Plays at random to the end; returns a number that every choice, score and rank went into."""
+    print_ = 1
+    while rules.ending(state) == 0:
+        acting = rules.actors(state, players)
+        count = draw_word(state, dice, moves, players)
+        print_ = (print_ * 31 + acting * 7 + count) & MASK
+        if players[0] != CHANCE:
+            chosen = moves[0]
+            rules.legal(state, players[0], moves)
+            for number in range(count):
+                print_ = (print_ * 31 + moves[number]) & MASK
+            moves[0] = chosen
+        rules.play(state, players[0], moves[0])
+        rules.scores(state, points)
+        for player in range(len(points)):
+            print_ = (print_ * 31 + points[player] + 1000) & MASK
+    rules.ranks(state, points)
+    for player in range(len(points)):
+        print_ = (print_ * 31 + points[player]) & MASK
+    return print_

@@ -1,0 +1,98 @@
+"""What pictures are made of: shapes and text that carry roles.
+
+A role says what a thing is (`silver`, `line`, `last`), never how it is coloured; the
+stylesheet of a view knows that.  Nothing here knows a game or a file format.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True)
+class Circle:
+    x: float
+    y: float
+    r: float
+    role: str
+
+
+@dataclass(frozen=True)
+class Ellipse:
+    x: float
+    y: float
+    rx: float
+    ry: float
+    role: str
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle with rounded corners."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    role: str
+    corner: float = 0
+
+
+@dataclass(frozen=True)
+class Path:
+    """An outline in the path language of SVG, which PDF writers read as well."""
+
+    outline: str
+    role: str
+    x: float = 0  # where the outline's origin is put
+    y: float = 0
+    scale: float = 1
+
+
+@dataclass(frozen=True)
+class Label:
+    """Text, centred on its place unless `anchor` says start or end."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    role: str
+    anchor: str = "middle"
+
+
+@dataclass(frozen=True)
+class Group:
+    """Shapes that are one thing: a cell with its pile, a die.  `name` is its token in words."""
+
+    name: str
+    label: str
+    shapes: tuple[Shape, ...]
+
+
+Shape: TypeAlias = Circle | Ellipse | Box | Path | Label | Group
+
+
+@dataclass(frozen=True)
+class Picture:
+    width: float
+    height: float
+    title: str
+    shapes: tuple[Shape, ...]
+
+
+@dataclass(frozen=True)
+class Span:
+    """A piece of a text line with its role."""
+
+    text: str
+    role: str = "ink"
+
+
+Line: TypeAlias = tuple[Span, ...]
+
+
+def line(*parts: str | Span) -> Line:
+    """A text line of plain pieces and spans."""
+    return tuple(part if isinstance(part, Span) else Span(part) for part in parts)

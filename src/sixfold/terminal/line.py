@@ -1,0 +1,252 @@
+"""A game in line mode: show the board, ask for a word, play it.
+
+It knows seats, dice that are rolled or asked for, and the few commands at the prompt.  It
+does not know the game; positions answer every question about it.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from sixfold import rng
+from sixfold.compile import user_cache
+from sixfold.errors import CannotRead, Refusal
+from sixfold.messages import say
+from sixfold.position import Position
+from sixfold.record import Record
+from sixfold.terminal.screen import Screen
+from sixfold.terminal.seats import Seat
+
+HALF = 0xFFFFFFFF
+
+
+def drawn(seed: int, ply: int, count: int) -> int:
+    """A number below `count` that depends on seed and ply alone: taking back changes no dice."""
+    dice = rng.Rng()
+    rng.seed(dice, seed & HALF, seed >> 32 & HALF, ply)
+    return rng.below(dice, count)
+
+
+class LineGame:
+    """One game at the terminal."""
+
+    def __init__(
+        self,
+        record: Record,
+        seats: tuple[Seat, ...],
+        seed: int,
+        *,
+        ask_dice: bool = False,
+        file: Path | None = None,
+        screen: Screen | None = None,
+    ) -> None:
+        self.position = record.position
+        self.seats = seats
+        self.seed = seed
+        self.ask_dice = ask_dice
+        self.file = file
+        self.screen = screen or Screen()
+        self.names = tuple(seat.name for seat in seats)
+        self._kept = self.position.words  # what is on disk, or was there before
+
+    def run(self) -> None:
+        """Plays until the game is over or somebody quits; what was played is kept on disk."""
+        self._show()
+        try:
+            while not self.position.over and self._next():
+                pass
+        except KeyboardInterrupt:
+            self.screen.say("")
+        if self.position.over:
+            self._announce()
+        self._keep()
+
+    # Turns -----------------------------------------------------------------------------
+
+    def _next(self) -> bool:
+        """One word, or one command; False when somebody quits."""
+        if self.position.is_chance:
+            return self._ask(None) if self.ask_dice else self._play(self._rolled(), None)
+        humans = [player for player in self.position.actors if self.seats[player].is_human]
+        if humans:
+            return self._ask(humans[0])
+        player = self.position.actors[0]
+        words = self.position.legal(player)
+        return self._play(words[drawn(self.seed, self.position.ply, len(words))], player)
+
+    def _rolled(self) -> str:
+        return self.position.outcome(drawn(self.seed, self.position.ply, self.position.chances))
+
+    def _play(self, word: str, player: int | None) -> bool:
+        self.position = self.position.play(word, player)
+        who = say("The dice") if player is None else self.names[player]
+        self.screen.say(f"{who}: {word}")
+        if self.file:
+            self._write(self.file)
+        self._show()
+        return True
+
+    def _ask(self, player: int | None) -> bool:
+        prompt = say("dice") if player is None else self.names[player]
+        line = self.screen.ask(f"{prompt}> ")
+        if line is None:
+            return False
+        if not line:
+            self.screen.say(say("Type a word, ? for the legal ones, or help."))
+            return True
+        command, _, rest = line.partition(" ")
+        if command in COMMANDS:
+            return COMMANDS[command](self, rest.strip(), player)
+        try:
+            if self.position.together and ":" in line:
+                return self._play_numbered(line)
+            return self._play(line, player)
+        except Refusal as refusal:
+            self.screen.say(f"{refusal}")
+        return True
+
+    def _play_numbered(self, line: str) -> bool:
+        """A word that names its player, where several may act."""
+        after = self.position.play(line)
+        number = after.player or 0
+        return self._play(line.partition(":")[2], number)
+
+    # Commands --------------------------------------------------------------------------
+
+    def _help(self, rest: str, player: int | None) -> bool:
+        self.screen.say(say("Type a word to play it, ? to list the legal words, why WORD to hear why one is not."))
+        self.screen.say(say("Also: undo, save [FILE], board, quit."))
+        return True
+
+    def _list(self, rest: str, player: int | None) -> bool:
+        words = self.position.outcomes if player is None else self.position.legal(player)
+        if words is None:
+            self.screen.say(say("any roll of the dice, such as {example}", example=self.position.outcome(0)))
+        else:
+            self.screen.columns(words)
+        return True
+
+    def _why(self, rest: str, player: int | None) -> bool:
+        if not rest:
+            self.screen.say(say("Write why and a word, as in: why {word}", word="c3"))
+        else:
+            reason = self.position.why(rest, player)
+            self.screen.say(reason or say("{word} is legal.", word=rest))
+        return True
+
+    def _undo(self, rest: str, player: int | None) -> bool:
+        """Back to the last decision a person had before."""
+        position = self.position.before
+        while position is not None and not self._is_decision(position):
+            position = position.before
+        if position is None:
+            self.screen.say(say("There is nothing to take back."))
+            return True
+        self.position = position
+        if self.file:
+            self._write(self.file)
+        self._show()
+        return True
+
+    def _is_decision(self, position: Position) -> bool:
+        if position.is_chance:
+            return self.ask_dice
+        return any(self.seats[player].is_human for player in position.actors)
+
+    def _save(self, rest: str, player: int | None) -> bool:
+        file = Path(rest) if rest else self.file
+        if file is None:
+            self.screen.say(say("Write save and a file name, as in: save game.six"))
+            return True
+        try:
+            if file != self.file:
+                refuse_existing(file)
+            self._write(file)
+        except Refusal as refusal:
+            self.screen.say(str(refusal))
+        else:
+            self.file = file
+            self.screen.say(say("Saved in {file}.", file=file))
+        return True
+
+    def _board(self, rest: str, player: int | None) -> bool:
+        self._show()
+        return True
+
+    def _quit(self, rest: str, player: int | None) -> bool:
+        return False
+
+    # Showing and keeping ---------------------------------------------------------------
+
+    def _show(self) -> None:
+        self.screen.say("")
+        self.screen.board(self.position, self.names)
+        self.screen.say("")
+
+    def _announce(self) -> None:
+        sentence = self.position.ending_sentence
+        ranks = self.position.ranks or ()
+        winners = [name for name, rank in zip(self.names, ranks, strict=True) if rank == 1]
+        if len(ranks) == 1:
+            self.screen.say(
+                say("The game is over with {points} points: {how}.", points=self.position.scores[0], how=sentence)
+            )
+        elif len(winners) == 1:
+            self.screen.say(say("{winner} wins: {how}.", winner=winners[0], how=sentence))
+        else:
+            self.screen.say(say("A draw between {winners}: {how}.", winners=", ".join(winners), how=sentence))
+
+    def _keep(self) -> None:
+        """On leaving nothing is lost, whether or not a file was named."""
+        if self.file or not self.position.words or self.position.words == self._kept:
+            return
+        file = user_cache() / f"last-{self.position.game.id}.six"
+        try:
+            self._write(file)
+        except Refusal as refusal:
+            self.screen.say(str(refusal))
+        else:
+            self.screen.say(say("The game is kept in {file}; sixfold play --from {file} takes it up again.", file=file))
+
+    def _write(self, file: Path) -> None:
+        record = Record(self.position, self.names, self.seed)
+        write_whole(file, record.text())
+
+
+COMMANDS: dict[str, Callable[[LineGame, str, int | None], bool]] = {
+    "?": LineGame._list,
+    "help": LineGame._help,
+    "why": LineGame._why,
+    "undo": LineGame._undo,
+    "save": LineGame._save,
+    "board": LineGame._board,
+    "quit": LineGame._quit,
+}
+
+
+def refuse_existing(file: Path) -> None:
+    """A game is never written over another file by accident."""
+    if file.exists():
+        reason = say("the file exists; choose another name, or take the game up with --from")
+        raise CannotRead(str(file), reason)
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Writes a file so that it is there whole or not at all."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+            os.replace(name, file)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(name)
+            raise
+    except OSError as error:
+        raise CannotRead(str(file), say("the file cannot be written: {error}", error=error.strerror)) from None

@@ -1,0 +1,39 @@
+"""The colours of the roles, light and dark: the one place where a colour is written."""
+
+from __future__ import annotations
+
+LIGHT = {
+    "surface": "#FAF7F2",
+    "raised": "#FFFFFF",
+    "board": "#E8DCC8",
+    "line": "#8A7B66",
+    "ink": "#2B2622",
+    "muted": "#6B6158",
+    "accent": "#0B7A75",
+    "warning": "#B3261E",
+    "outline": "#2B2622",
+}
+DARK = {
+    "surface": "#191714",
+    "raised": "#24201C",
+    "board": "#3A322A",
+    "line": "#8F8271",
+    "ink": "#F1ECE4",
+    "muted": "#B5ABA0",
+    "accent": "#3FC1B8",
+    "warning": "#F2867D",
+    "outline": "#0E0C0B",
+}
+# The same by day and by night: what a thing is painted in, and what is written on it.
+PAINT = {
+    "light-blue": ("#6EC1E4", "#2B2622"),
+    "red": ("#C8372D", "#FFFFFF"),
+    "orange": ("#E58606", "#2B2622"),
+    "yellow": ("#E9C716", "#2B2622"),
+    "green": ("#2F8F4E", "#FFFFFF"),
+    "blue": ("#2673B8", "#FFFFFF"),
+    "purple": ("#7A4FA3", "#FFFFFF"),
+    "silver": ("#C9CED6", "#2B2622"),
+    "brown": ("#7B4A2E", "#FFFFFF"),
+    "white": ("#FFFFFF", "#2B2622"),
+}

@@ -1,0 +1,83 @@
+"""Shapes as an SVG document, with its own stylesheet for light and dark.
+
+It knows shapes and the palette.  It writes roles as classes, so that a page can bring a
+stylesheet of its own.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Picture, Shape
+from sixfold.views.palette import DARK, LIGHT, PAINT
+
+FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif"
+
+
+# What a role is filled and drawn with: palette names.
+FILLS = {"frame": "board", "title": "ink"} | {role: role for role in LIGHT}
+STROKES = {"frame": "line", "grid": "line", "last": "accent", "last-from": "accent"} | dict.fromkeys(PAINT, "outline")
+
+
+def stylesheet() -> str:
+    """Colours by role; written out, since few viewers outside a browser know variables."""
+    fixed = [
+        f"text{{font-family:{FONT};font-variant-numeric:tabular-nums;}}",
+        ".grid,.last,.last-from{fill:none;}",
+        ".last{stroke-width:2.5;}",
+        ".last-from{stroke-width:2;stroke-dasharray:4 4;}",
+        ".shadow{fill:#000;fill-opacity:.16;}",
+        ".title{font-weight:600;}",
+    ]
+    for role, (paint, ink) in PAINT.items():
+        fixed.append(f".{role}{{fill:{paint};}}.on-{role}{{fill:{ink};}}.ring-{role}{{fill:none;stroke:{ink};}}")
+    return "".join(fixed) + _themed(LIGHT) + f"@media (prefers-color-scheme:dark){{{_themed(DARK)}}}"
+
+
+def _themed(colours: dict[str, str]) -> str:
+    fills = (f".{role}{{fill:{colours[name]};}}" for role, name in FILLS.items())
+    strokes = (f".{role}{{stroke:{colours[name]};}}" for role, name in STROKES.items())
+    return "".join([*fills, *strokes])
+
+
+def render(picture: Picture, description: str) -> str:
+    """The picture as a document of its own; `description` is its text equivalent."""
+    width, height = _number(picture.width), _number(picture.height)
+    body = "".join(_shape(shape) for shape in picture.shapes)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" role="img" aria-labelledby="title desc">'
+        f'<title id="title">{escape(picture.title)}</title>'
+        f'<desc id="desc">{escape(description)}</desc>'
+        f"<style>{stylesheet()}</style>"
+        f'<rect class="surface" width="{width}" height="{height}"/>'
+        f"{body}</svg>\n"
+    )
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _shape(shape: Shape) -> str:
+    match shape:
+        case Circle(x, y, r, role):
+            return f'<circle class="{role}" cx="{_number(x)}" cy="{_number(y)}" r="{_number(r)}"/>'
+        case Ellipse(x, y, rx, ry, role):
+            place = f'cx="{_number(x)}" cy="{_number(y)}"'
+            return f'<ellipse class="{role}" {place} rx="{_number(rx)}" ry="{_number(ry)}"/>'
+        case Box(x, y, width, height, role, corner):
+            place = f'x="{_number(x)}" y="{_number(y)}"'
+            size = f'width="{_number(width)}" height="{_number(height)}"'
+            return f'<rect class="{role}" {place} {size} rx="{_number(corner)}"/>'
+        case Path(outline, role, x, y, scale):
+            move = f' transform="translate({_number(x)} {_number(y)}) scale({_number(scale)})"'
+            return f'<path class="{role}" d="{outline}"{move if x or y or scale != 1 else ""}/>'
+        case Label(x, y, text, size, role, anchor):
+            place = f'x="{_number(x)}" y="{_number(y + 0.35 * size)}"'
+            look = f'font-size="{_number(size)}" text-anchor="{anchor}"'
+            return f'<text class="{role}" {place} {look}>{escape(text)}</text>'
+        case Group(name, label, shapes):
+            inside = "".join(_shape(part) for part in shapes)
+            title = f"<title>{escape(label)}</title>" if label else ""
+            return f'<g data-name="{escape(name)}">{title}{inside}</g>'
