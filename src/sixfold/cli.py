@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import secrets
@@ -29,7 +30,38 @@ def example(*lines: str) -> str:
     return "\b\n" + _("Examples:") + "\n" + "\n".join(f"  {line}" for line in lines)
 
 
+class House(click.Group):
+    """Our commands, and those that games bring along in a module `commands`.
+
+    Such a module has `COMMANDS`, a dictionary of click commands; `"sheets"` becomes
+    `sixfold sheets`, `"score sixto"` becomes `sixfold score sixto`.
+    """
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return sorted({*super().list_commands(context), *(name.split()[0] for name in brought_commands())})
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        own = super().get_command(context, name)
+        if own:
+            return own
+        brought = {key: command for key, command in brought_commands().items() if key.split()[0] == name}
+        if name in brought:
+            return brought[name]
+        inner = {key.split()[1]: command for key, command in brought.items()}
+        return click.Group(name, inner, short_help=", ".join(inner), context_settings=CONTEXT) if inner else None
+
+
+def brought_commands() -> dict[str, click.Command]:
+    """The commands of all games on the shelf."""
+    found: dict[str, click.Command] = {}
+    for game in shelf.games():
+        if (game.folder / "commands.py").is_file():
+            found |= importlib.import_module(f"{game.package}.commands").COMMANDS
+    return found
+
+
 @click.group(
+    cls=House,
     context_settings=CONTEXT,
     help=_("Four games of six: play, replay, draw, count."),
     epilog=example("sixfold play sixth", "sixfold replay game.six --json"),

@@ -62,7 +62,7 @@ def read(state: State, word: str) -> int:
         raise CannotRead(
             word, say("a number is written only when a pile is split; the whole pile is {plain}", plain=plain)
         )
-    return rules.carrying(int(found["count"] or whole), origin, target)
+    return rules.carrying(int(found["count"] or whole or 1), origin, target)
 
 
 def _cell(state: State, word: str, name: str) -> int:

@@ -1,0 +1,304 @@
+"""What every game on the shelf promises, checked without naming any.
+
+Each `check_…` takes a game; `test_contract.py` runs all of them over the shelf, and
+`test_new_game.py` over a game that was put there from a temporary folder.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from sixfold import record
+from sixfold.errors import CannotRead, NotLegal, Refusal
+from sixfold.game import Choice, Game
+from sixfold.layout import packed, unpack
+from sixfold.messages import LANGUAGES, speaking
+from sixfold.position import Position
+from sixfold.search.engine import Engine
+
+SEED = 20260601
+FULL_GAMES = 100  # played in all three ways, for every variant
+SVG = "{http://www.w3.org/2000/svg}"
+CLAUSE = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)
+
+
+def variants(game: Game) -> Iterator[Position]:
+    """The first position of every player count and combination of choices."""
+    choices = [option for option in game.options if isinstance(option, Choice)]
+    seen = set()
+    for players in game.players:
+        for values in itertools.product(*(option.values for option in choices)):
+            try:
+                start = Position.start(game, players, dict(zip((o.key for o in choices), values, strict=True)))
+            except CannotRead:
+                continue
+            key = (players, tuple(sorted(start.options.items())))
+            if key not in seen:
+                seen.add(key)
+                yield start
+
+
+def random_words(position: Position, chooser: random.Random) -> tuple[str, int | None]:
+    if position.is_chance:
+        return position.outcome(chooser.randrange(position.chances)), None
+    player = chooser.choice(position.actors)
+    return chooser.choice(position.legal(player)), player
+
+
+def random_game(start: Position, chooser: random.Random) -> list[Position]:
+    """All positions of one random game."""
+    positions = [start]
+    while not positions[-1].over:
+        positions.append(positions[-1].play(*random_words(positions[-1], chooser)))
+    return positions
+
+
+def games(game: Game, each: int = 1) -> Iterator[list[Position]]:
+    """Random games of every variant."""
+    chooser = random.Random(SEED)
+    for start in variants(game):
+        for _ in range(each):
+            yield random_game(start, chooser)
+
+
+def check_words_are_unique_and_read_back(game: Game) -> None:
+    for positions in games(game):
+        for position in positions:
+            state = position.unpacked()
+            for player in position.actors:
+                moves = [0] * game.rules.MAX_MOVES
+                count = game.rules.legal(state, player, moves)
+                words = [game.notation.write(state, move) for move in moves[:count]]
+                assert len(set(words)) == count
+                assert list(position.legal(player)) == sorted(words)
+                assert [game.notation.read(state, word) for word in words] == moves[:count]
+                assert all(re.fullmatch(r"[!-~]+", word) for word in words)
+
+
+def check_over_exactly_when_nobody_can_act(game: Game) -> None:
+    for positions in games(game):
+        for position in positions:
+            assert position.over == (not position.actors and not position.is_chance)
+            assert all(position.legal(player) for player in position.actors)
+            assert position.over == (position.ranks is not None) == (position.ending is not None)
+
+
+def check_play_leaves_the_old_position_alone(game: Game) -> None:
+    for positions in games(game):
+        for position in positions[:-1]:
+            copy = position.unpacked()
+            position.play(*random_words(position, random.Random(1)))
+            assert position.unpacked() == copy
+
+
+def check_games_end_within_their_bound(game: Game) -> None:
+    for positions in games(game, each=2):
+        assert positions[-1].ply == len(positions) - 1 <= game.rules.MAX_PLIES
+
+
+def check_ranks_follow_the_strictly_better(game: Game) -> None:
+    for positions in games(game, each=2):
+        ranks = positions[-1].ranks
+        assert ranks is not None
+        assert len(ranks) == len(positions[-1].scores) == positions[-1].players
+        assert ranks == tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+
+
+def check_every_position_draws(game: Game) -> None:
+    for positions in games(game):
+        for position in [*positions[::7], positions[-1]]:
+            with speaking("en"):
+                text = position.text()
+                assert text.isascii()
+                assert max(map(len, text.split("\n"))) <= 80 or position.over
+                root = ElementTree.fromstring(position.svg())
+            assert root.findtext(f"{SVG}title")
+            assert root.findtext(f"{SVG}desc") == text
+            assert position._repr_svg_().startswith("<svg")
+
+
+def check_json_has_what_the_pages_say(game: Game) -> None:
+    for positions in games(game):
+        for position in positions[::5]:
+            told = json.loads(json.dumps(record.as_json(position)))
+            assert list(told) == ["ply", "actors", "chance", "legal", "over", "scores", "ranks", "state"]
+            assert isinstance(told["state"], dict)
+            if position.is_chance:
+                assert told["legal"] is None or told["legal"] == sorted(told["legal"])
+            else:
+                assert sorted(told["legal"], key=int) == [str(player) for player in sorted(position.actors)]
+
+
+def check_refusals_change_nothing(game: Game) -> None:
+    nonsense = ["", "x", "=", "=99", "pass me", "0:", "7:x", "☃", "a1-", "-", "12345678901234567890", "\x00", "0:0:0"]
+    for positions in games(game):
+        position = positions[len(positions) // 2]
+        before = position.unpacked()
+        for word in nonsense:
+            with pytest.raises((CannotRead, NotLegal)) as caught:
+                position.play(word)
+            assert str(caught.value)
+        for refused in ("x", *positions[-1].words[:1]):
+            with pytest.raises(Refusal):
+                positions[-1].play(refused)
+        assert position.unpacked() == before
+
+
+def check_why_explains_exactly_what_is_refused(game: Game) -> None:
+    """A reason with a clause for whatever legality refuses, none for what is legal."""
+    clauses = set(CLAUSE.findall((game.folder / "rules.en.md").read_text("utf-8")))
+    chooser = random.Random(SEED)
+    for start in variants(game):
+        played = random_game(start, chooser)
+        pool = sorted({word for p in played for actor in p.actors for word in p.legal(actor)})
+        pool = chooser.sample(pool, min(len(pool), 120))
+        for position in [*played[:4], *played[4::9]]:
+            for player in position.actors:
+                legal = set(position.legal(player))
+                for word in pool:
+                    found = position._read(word, player)
+                    assert isinstance(found, Refusal) == (word not in legal), (position, word)
+                    if isinstance(found, NotLegal):
+                        assert found.reason.clause in clauses, (position, word, str(found))
+
+
+def check_repeated_words_give_equal_positions(game: Game) -> None:
+    for positions in games(game):
+        again = positions[0]
+        for word in positions[-1].words:
+            again = again.play(word)
+        assert again == positions[-1]
+        assert hash(again) == hash(positions[-1])
+        assert positions[0] != positions[1]
+
+
+def check_records_are_lossless(game: Game) -> None:
+    for positions in games(game):
+        names = tuple(f"Ünï {number}" for number in range(positions[0].players))
+        for position in (positions[0], positions[len(positions) // 2], positions[-1]):
+            written = record.Record(position, names, SEED)
+            back = record.read(written.text())
+            assert back == written
+            assert back.text() == written.text()
+            assert (back.position.words, back.position.options) == (position.words, position.options)
+            assert back.result == position.ranks
+
+
+def check_options_are_validated(game: Game) -> None:
+    for option in game.options:
+        for bad in ("", " ", "-1", "no-such-value", "99999999999999999999"):
+            with pytest.raises(CannotRead) as caught:
+                Position.start(game, None, {option.key: bad})
+            assert f"{option.key}={bad}" in str(caught.value)
+    with pytest.raises(CannotRead, match="nonsense=1"):
+        Position.start(game, None, {"nonsense": "1"})
+    for players in {0, 1, 5, 7} - set(game.players):
+        with pytest.raises(CannotRead, match=str(players)):
+            Position.start(game, players)
+    for start in variants(game):
+        changed = game.changed(start.options, start.players)
+        assert list(changed) == sorted(changed)
+        assert Position.start(game, start.players, changed) == start
+
+
+def check_states_survive_packing(game: Game) -> None:
+    for positions in games(game):
+        for position in positions[::3]:
+            state = position.unpacked()
+            assert unpack(type(state), packed(state)[0]) == state
+
+
+def check_interpreted_equals_compiled(game: Game) -> None:
+    """The three ways play the same full games, every legal move and score on the way included."""
+    plain, checked, fast = (Engine(game, mode) for mode in ("plain", "checked", "fast"))
+    for start in variants(game):
+        for number in range(FULL_GAMES):
+            expected = plain.fingerprint(start, SEED, number)
+            assert fast.fingerprint(start, SEED, number) == expected, (start.options, number)
+            assert checked.fingerprint(start, SEED, number) == expected, (start.options, number)
+
+
+def check_many_compiled_games_end(game: Game) -> None:
+    fast = Engine(game, "checked")
+    for start in variants(game):
+        tally = fast.playouts(start, 200, SEED)
+        assert tally.endings.pop("unfinished") == 0
+        assert sum(tally.endings.values()) == 200
+
+
+def check_perft_table(game: Game) -> None:
+    """Every line of perft.txt, compiled, and as deep as is quick interpreted."""
+    table = game.folder / "perft.txt"
+    assert table.is_file() != game.dice
+    if game.dice:
+        with pytest.raises(CannotRead, match="without dice"):
+            Engine(game, "plain").perft(Position.start(game), 1)
+        return
+    fast, plain = Engine(game, "fast"), Engine(game, "plain")
+    for start, counts in perft_lines(game, table):
+        for depth, count in enumerate(counts, 1):
+            assert fast.perft(start, depth) == count, (start.options, depth)
+            if count < 50_000:
+                assert plain.perft(start, depth) == count, (start.options, depth)
+
+
+def perft_lines(game: Game, table: Path) -> Iterator[tuple[Position, list[int]]]:
+    """`players=2 kings=6: 25 600`: the counts from depth 1 on."""
+    for row in table.read_text("utf-8").splitlines():
+        if row and not row.startswith("#"):
+            told, counts = row.split(":")
+            options = dict(pair.split("=") for pair in told.split())
+            yield Position.start(game, int(options.pop("players")), options), [int(count) for count in counts.split()]
+
+
+def check_golden_games_reach_every_ending(game: Game) -> None:
+    golden = sorted((game.folder / "golden").glob("*.six"))
+    endings = {record.read_file(path).position.ending for path in golden}
+    assert {ending.name for ending in game.endings} <= endings
+    for path in golden:
+        text = path.read_text("utf-8")
+        assert "#" in text, f"{path.name} tells no story"
+        assert "result:" in text, f"{path.name} names no result"
+
+
+def check_rules_pages_agree(game: Game) -> None:
+    """The same headings and clauses in every language; every clause the code cites is there."""
+    pages = {code: (game.folder / f"rules.{code}.md").read_text("utf-8") for code in LANGUAGES}
+    clauses = {code: CLAUSE.findall(page) for code, page in pages.items()}
+    headings = {code: [row.split(" ")[:2] for row in re.findall("^#+ .*", page, re.M)] for code, page in pages.items()}
+    assert clauses["en"]
+    assert len(clauses["en"]) == len(set(clauses["en"]))
+    for code in LANGUAGES:
+        assert clauses[code] == clauses["en"], code
+        assert [row[0] for row in headings[code]] == [row[0] for row in headings["en"]], code
+    for path in game.folder.glob("*.py"):
+        cited = re.findall(r"\b(\d+\.\d+)\b(?=[),; ]*(?:\)|,|;|$))", "\n".join(_citations(path.read_text("utf-8"))))
+        assert set(cited) <= set(clauses["en"]), (path.name, set(cited) - set(clauses["en"]))
+
+
+def _citations(source: str) -> Iterator[str]:
+    """The parts of docstrings, comments and messages that cite clauses."""
+    yield from re.findall(r'clause="(\d+\.\d+)"', source)
+    yield from (
+        inside for inside in re.findall(r"\(([\d., ]+)\)", source) if re.fullmatch(r"[\d]+\.\d+(, \d+\.\d+)*", inside)
+    )
+
+
+def check_declaration_reads_well(game: Game) -> None:
+    assert game.id == game.folder.name
+    assert game.title
+    assert str(game.sentence).endswith(".")
+    assert game.minutes > 0
+    for players in game.players:
+        assert len(game.seats(players)) == players
+
+
+CHECKS = {name: check for name, check in list(globals().items()) if name.startswith("check_")}
