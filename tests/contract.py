@@ -12,7 +12,7 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -119,7 +119,7 @@ def check_every_position_draws(game: Game) -> None:
                 text = position.text()
                 assert text.isascii()
                 assert max(map(len, text.split("\n"))) <= 80 or position.over
-                root = ElementTree.fromstring(position.svg())
+                root = ET.fromstring(position.svg())
             assert root.findtext(f"{SVG}title")
             assert root.findtext(f"{SVG}desc") == text
             assert position._repr_svg_().startswith("<svg")

@@ -1,8 +1,8 @@
 """The contract suite, over every game on the shelf."""
 
-import contract
 import pytest
 
+import contract
 from sixfold import shelf
 
 

@@ -6,9 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import contract
 import pytest
 
+import contract
 import sixfold.games
 from sixfold import record, shelf
 

@@ -389,6 +389,9 @@ def run(arguments: list[str] | None = None) -> int:
         answer = cli.main(arguments, prog_name="sixfold", standalone_mode=False)
     except (BadRecord, Refusal) as error:
         return fail(error)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.ctx.get_help() if error.ctx else "")
+        return 0
     except click.ClickException as error:
         return fail(f"sixfold: {error.format_message()}")
     except (click.Abort, KeyboardInterrupt):
