@@ -184,8 +184,14 @@ class LineGame:
 
     def _show(self) -> None:
         self.screen.tell("")
-        self.screen.board(self.position, self.names)
+        self.screen.board(self.position, self.names, self._viewer())
         self.screen.tell("")
+
+    def _viewer(self) -> int | None:
+        """Who looks at the board: the person who is asked next, or the only one there is."""
+        humans = [player for player, seat in enumerate(self.seats) if seat.is_human]
+        asked = [player for player in self.position.actors if player in humans]
+        return (asked or humans)[0] if asked or len(humans) == 1 else None
 
     def _announce(self) -> None:
         sentence = self.position.ending_sentence
