@@ -159,6 +159,10 @@ class Extras(Protocol):
     flag: str  # of the command-line option that names a file of such lines, as in --sheets-file
     help: Message  # what that option is for
 
+    def check(self, key: str, value: str) -> None:
+        """Refuses a bad line by its key."""
+        ...
+
     def settled(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
         """The lines that matter, in the form they are written; refuses bad ones by their key."""
         ...

@@ -243,14 +243,14 @@ def refuse_existing(file: Path) -> None:
         raise CannotRead(str(file), reason)
 
 
-def write_whole(file: Path, text: str) -> None:
+def write_whole(file: Path, content: str | bytes) -> None:
     """Writes a file so that it is there whole or not at all."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(content.encode() if isinstance(content, str) else content)
             os.replace(name, file)
         except BaseException:
             with suppress(OSError):

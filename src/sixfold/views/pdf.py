@@ -96,7 +96,8 @@ class Pen:
                 self._path(shape, look)
 
     def _path(self, path: Path, look: dict[str, str]) -> None:
-        from fpdf.drawing import PaintedPath, Transform
+        from fpdf.drawing import PaintedPath
+        from fpdf.drawing_primitives import Transform
         from fpdf.svg import svg_path_converter
 
         drawn = PaintedPath()
@@ -111,7 +112,8 @@ class Pen:
         dash = [float(part) for part in look.get("stroke-dasharray", "").split()]
         drawn.style.stroke_dash_pattern = dash or None
         drawn.style.auto_close = False
-        self.document.draw_path(drawn)
+        with self.document.drawing_context() as context:
+            context.add_item(drawn)
 
     def _label(self, label: Label) -> None:
         look = looks().get(label.role, {})

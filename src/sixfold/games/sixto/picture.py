@@ -10,8 +10,8 @@ from sixfold.game import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.notation import cells_marked
 from sixfold.games.sixto.rules import State
-from sixfold.games.sixto.sheet import PITCH, ROLES, TOP, WIDTH, Sheet, sheet_shapes
 from sixfold.games.sixto.sheet import HEIGHT as SHEET_HEIGHT
+from sixfold.games.sixto.sheet import PITCH, ROLES, TOP, WIDTH, Sheet, sheet_shapes
 from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS, shown
 from sixfold.messages import Message, say
 from sixfold.shapes import Box, Circle, Group, Label, Line, Path, Picture, Shape, Span, line
@@ -87,16 +87,15 @@ def status(scene: Scene) -> Message:
 
 def picture(scene: Scene) -> Picture:
     state: State = scene.state
-    wide, high = MARGIN + DICE + WIDTH + 2 * PAPER + MARGIN, STATUS + SHEET_HEIGHT + 2 * PAPER + MARGIN
-    left, top = MARGIN + DICE, float(STATUS)
+    wide, high = MARGIN + DICE + WIDTH + 2 * PAPER + MARGIN, float(STATUS + SHEET_HEIGHT + 2 * PAPER + MARGIN)
+    left, top = MARGIN + DICE, STATUS
     shapes: list[Shape] = [
         Label(MARGIN, STATUS / 2, str(status(scene)), 18, "title", "start"),
         Box(left + 3, top + 4, WIDTH + 2 * PAPER, SHEET_HEIGHT + 2 * PAPER, "shadow", 10),
         Box(left, top, WIDTH + 2 * PAPER, SHEET_HEIGHT + 2 * PAPER, "paper", 10),
         *sheet_shapes(sheet_of(scene, looked_at(scene)), left + PAPER, top + PAPER),
     ]
-    for row in range(rules.ROWS):
-        shapes.append(_die(state, row, MARGIN + 12, top + PAPER + TOP + row * PITCH + 1))
+    shapes += [_die(state, row, MARGIN + 12, top + PAPER + TOP + row * PITCH + 1) for row in range(rules.ROWS)]
     if state.players > 1:
         beside = 4 if state.players == 4 else 3
         step = (wide - 2 * MARGIN + 12) / beside
@@ -114,12 +113,12 @@ def _die(state: State, row: int, x: float, y: float) -> Group:
         told = str(say("die {row}, out of the game", row=ROW_LETTERS[row]))
         return Group("", told, (Box(x, y, DIE, DIE, "grid", 9), Label(x + DIE / 2, y + DIE / 2, "-", 18, "muted")))
     shapes: list[Shape] = [Box(x + 2, y + 3, DIE, DIE, "shadow", 9), Box(x, y, DIE, DIE, role, 9)]
-    for place in PIPS[face]:
-        shapes.append(Circle(x + 11 + place % 3 * 11, y + 11 + place // 3 * 11, 4.4, f"on-{role}"))
+    shapes += [Circle(x + 11 + place % 3 * 11, y + 11 + place // 3 * 11, 4.4, f"on-{role}") for place in PIPS[face]]
     if not face:
-        shapes.append(Label(x + DIE / 2, y + DIE / 2, ROW_LETTERS[row], 18, f"on-{role}"))
-    told = say("die {row} shows {face}", row=ROW_LETTERS[row], face=face) if face else say("die {row}", row=row)
-    return Group("", str(told), tuple(shapes))
+        letter = ROW_LETTERS[row]
+        shapes.append(Label(x + DIE / 2, y + DIE / 2, letter, 18, f"on-{role}"))
+        return Group("", str(say("die {row}, not rolled", row=letter)), tuple(shapes))
+    return Group("", str(say("die {row} shows {face}", row=ROW_LETTERS[row], face=face)), tuple(shapes))
 
 
 def _miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Group:
@@ -168,10 +167,14 @@ def lines(scene: Scene) -> list[Line]:
     state: State = scene.state
     sheet = sheet_of(scene, looked_at(scene))
     text = [line(str(status(scene))), line(str(say("Dice")), ": ", *_dice_spans(state)), ()]
-    text += [line(Span(_ascii(f"{sheet.letter}  {sheet.name}"), "title")), _text_numbering()]
-    text += [_text_row(sheet, row) for row in range(rules.ROWS)]
-    text += [_text_columns(sheet)]
+    text += text_sheet(sheet)
     return text + _text_miniatures(scene) if state.players > 1 else text
+
+
+def text_sheet(sheet: Sheet) -> list[Line]:
+    """One sheet with its numbers and points."""
+    head = line(Span(_ascii(f"{sheet.letter}  {sheet.name}"), "title"))
+    return [head, _text_numbering(), *(_text_row(sheet, row) for row in range(rules.ROWS)), _text_columns(sheet)]
 
 
 def _ascii(text: str) -> str:

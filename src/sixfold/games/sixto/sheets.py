@@ -89,6 +89,11 @@ class SheetLines:
     """The lines `sheet-C: 214536531642 ...` of a record or of a sheets file."""
 
     keys = tuple(key_of(letter) for letter in LETTERS)
+    flag = "--sheets-file"
+    help = say("Sheets of your own, in a file of lines such as 'sheet-C: 214536531642 ...'.")
+
+    def check(self, key: str, value: str) -> None:
+        read_rows(key, value)
 
     def settled(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
         """Lines of sheets that are in use and not the project's; all of them must obey the law."""
