@@ -111,6 +111,7 @@ class Pen:
         drawn.style.stroke_cap_style = look.get("stroke-linecap", "butt")
         dash = [float(part) for part in look.get("stroke-dasharray", "").split()]
         drawn.style.stroke_dash_pattern = dash or None
+        drawn.style.stroke_dash_phase = 0
         drawn.style.auto_close = False
         with self.document.drawing_context() as context:
             context.add_item(drawn)

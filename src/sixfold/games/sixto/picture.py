@@ -131,7 +131,7 @@ def _miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Gr
     shapes.append(Label(x + 10, y + 15, f"{sheet.letter}  {_short(sheet.name)}", 13, "bold-on-paper", "start"))
     shapes.append(Label(x + wide - 10, y + 15, str(sheet.of_rows + sheet.of_columns), 15, "bold-on-paper", "end"))
     if to_act:
-        shapes.append(Circle(x + wide - 46, y + 15, 4, "accent"))
+        shapes.append(Circle(x + wide - 46, y + 15, 4, "legal-on-paper"))
     for row in range(rules.ROWS):
         shapes += _small_row(sheet, row, x + 10, y + 30 + row * (SMALL + 1), (wide - 52) / rules.CELLS)
     told = say("{name}: {points} points", name=sheet.name, points=sheet.of_rows + sheet.of_columns)
