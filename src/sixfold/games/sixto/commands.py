@@ -173,9 +173,11 @@ def asked(ask: Callable[[str], str]) -> list[Finished]:
 
 def _tell(sheet: Finished, place: int | None) -> None:
     who = f"{sheet.name}: " if sheet.name else ""
-    rank = str(say(", rank {place}", place=place)) if place else ""
-    total = say("{score} points, {crosses} crosses", score=sheet.score, crosses=sheet.crosses)
-    click.echo(f"{who}{total}{rank}")
+    score, crosses = sheet.score, sheet.crosses
+    total = say("{score} points, {crosses} crosses", score=score, crosses=crosses)
+    if place:
+        total = say("{score} points, {crosses} crosses, rank {place}", score=score, crosses=crosses, place=place)
+    click.echo(f"{who}{total}")
     rows = "  ".join(f"{letter} {points}" for letter, points in zip(ROW_LETTERS, sheet.rows, strict=True))
     columns = "  ".join(f"{number}: {points}" for number, points in enumerate(sheet.columns, 1))
     click.echo("  " + str(say("rows     {rows}  together {total}", rows=rows, total=sum(sheet.rows))))

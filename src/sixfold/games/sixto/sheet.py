@@ -93,7 +93,7 @@ def _head(sheet: Sheet, x: float, y: float) -> list[Shape]:
     ]
     if sheet.name:
         return [*shapes, Label(x + TAB + 12, y + 20, sheet.name, 18, "bold-on-paper", "start")]
-    word = str(say("Name"))
+    word = str(say("Player"))
     line = Path(f"M0 0H{300}", "strike", x + TAB + 64, y + 31)
     return [*shapes, Label(x + TAB + 12, y + 24, word, 15, "faint", "start"), line]
 
