@@ -73,7 +73,9 @@ def status(scene: Scene) -> Message:
         return say("Turn {turn}: {name} rolls.", turn=turn, name=name)
     if state.phase == rules.DECIDE:
         return say("Turn {turn}: {name} keeps the roll or rolls again.", turn=turn, name=name)
-    waiting = ", ".join(scene.names[player] for player in range(state.players) if state.waiting >> player & 1)
+    waiting = ", ".join(
+        _short(scene.names[player], 12) for player in range(state.players) if state.waiting >> player & 1
+    )
     if state.phase == rules.MARK:
         return say("Turn {turn}: to mark: {waiting}.", turn=turn, waiting=waiting)
     if state.phase == rules.LAST_CALL:
@@ -127,11 +129,11 @@ def _miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Gr
     to_act = rules.together(state) and state.waiting >> player & 1
     shapes: list[Shape] = [Box(x, y, wide, MINI_HIGH - 10, "paper", 8)]
     if player == looked_at(scene):
-        shapes.append(Box(x, y, wide, MINI_HIGH - 10, "ruled", 8))
+        shapes.append(Box(x + 2, y + 2, wide - 4, MINI_HIGH - 14, "ruled", 7))
     shapes.append(Label(x + 10, y + 15, f"{sheet.letter}  {_short(sheet.name)}", 13, "bold-on-paper", "start"))
     shapes.append(Label(x + wide - 10, y + 15, str(sheet.of_rows + sheet.of_columns), 15, "bold-on-paper", "end"))
     if to_act:
-        shapes.append(Circle(x + wide - 46, y + 15, 4, "legal-on-paper"))
+        shapes.append(Circle(x + wide - 54, y + 15, 4, "legal-on-paper"))
     for row in range(rules.ROWS):
         shapes += _small_row(sheet, row, x + 10, y + 30 + row * (SMALL + 1), (wide - 52) / rules.CELLS)
     told = say("{name}: {points} points", name=sheet.name, points=sheet.of_rows + sheet.of_columns)
@@ -173,13 +175,8 @@ def lines(scene: Scene) -> list[Line]:
 
 def text_sheet(sheet: Sheet) -> list[Line]:
     """One sheet with its numbers and points."""
-    head = line(Span(_ascii(f"{sheet.letter}  {sheet.name}"), "title"))
+    head = line(Span(f"{sheet.letter}  {sheet.name}", "title"))
     return [head, _text_numbering(), *(_text_row(sheet, row) for row in range(rules.ROWS)), _text_columns(sheet)]
-
-
-def _ascii(text: str) -> str:
-    """Names may hold any letters; the text view shows what ASCII has."""
-    return text.encode("ascii", "replace").decode()
 
 
 def _dice_spans(state: State) -> list[Span]:
@@ -225,7 +222,7 @@ def _text_miniatures(scene: Scene) -> list[Line]:
     text: list[Line] = []
     for first in range(0, len(sheets), 4):
         beside = sheets[first : first + 4]
-        heads = (_ascii(_short(f"{sheet.letter} {sheet.name}", 13)) for sheet in beside)
+        heads = (_short(f"{sheet.letter} {sheet.name}", 13) for sheet in beside)
         points = (str(sheet.of_rows + sheet.of_columns) for sheet in beside)
         text += [(), line(*(f"{head:<13}{total:>4}   " for head, total in zip(heads, points, strict=True)))]
         text += [line(*(span for sheet in beside for span in _small_text(sheet, row))) for row in range(rules.ROWS)]

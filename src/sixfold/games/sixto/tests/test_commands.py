@@ -142,6 +142,14 @@ def test_own_sheets_are_played_and_kept_in_the_record(capsys, monkeypatch, tmp_p
     assert sixfold(capsys, "replay", str(file))[0] == 0
 
 
+def test_a_person_sees_the_own_sheet_when_a_program_is_active(capsys, monkeypatch):
+    type_in(monkeypatch, "quit\n")
+    code, told, _ = sixfold(capsys, "play", "sixto", "--players", "3", "--seat", "random", "--seat", "human:Zoë")
+    assert code == 0
+    assert told.count("\nB  Zoë\n") >= 1
+    assert "to mark: Player 1, Zoë, Player 3." in told
+
+
 def test_a_sheets_file_is_for_games_with_sheets(capsys, own: str):
     code, _, told = sixfold(capsys, "play", "sixth", "--sheets-file", own)
     assert (code, told) == (2, "cannot read '--sheets-file': sixth takes no such file\n")
