@@ -85,11 +85,11 @@ def sown(game: str, folder: Path, seed: str) -> ModuleType:
     signature, rest = body.split('"""', 1)[0], body.split('"""', 2)[2]
     file = folder / f"sown_{abs(hash(seed))}.py"
     file.write_text(f"{head}def play({signature}\n    {seed}\n{rest}", "utf-8")
-    spec = importlib.util.spec_from_file_location(file.stem, file)
+    spec = importlib.util.spec_from_file_location(f"{shelf.game(game).package}.{file.stem}", file)
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
-    sys.modules[file.stem] = module
+    sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
 

@@ -3,7 +3,8 @@
 The only module that imports Numba, and only when a twin is asked for.  It knows modules of
 plain functions over whole numbers; it does not know games, searches or what they compute.
 
-A twin is a module of its own whose functions share the source's code objects.  Functions
+A twin is a module of its own whose functions share the source's code objects; functions
+that the source imports from a module beside it come from that module's twin.  Functions
 whose names begin with `_` run once at import to fill tables and stay behind; tables (lists
 of numbers) become constant arrays.  A template, such as a playout, is a module written
 against a global named `rules`; its twin is made for one game by handing in that game's.
@@ -62,9 +63,17 @@ def _make(source: ModuleType, name: str, mode: Mode, given: dict[str, ModuleType
         elif isinstance(value, FunctionType):
             if value.__module__ == source.__name__ and not key.startswith("_"):
                 space[key] = wrap(_copied(value, space, name))
+            elif _same_room(value.__module__, source):
+                space[key] = getattr(twin(sys.modules[value.__module__], mode), value.__name__)
         elif not key.startswith("__"):
             space[key] = _constant(value) if mode != "plain" and _is_table(value) else value
     return made
+
+
+def _same_room(module: str, source: ModuleType) -> bool:
+    """Whether a module lies beside the source, so that its functions are of the dialect too."""
+    room = source.__name__.rpartition(".")[0]
+    return module != source.__name__ and bool(room) and module.rpartition(".")[0] == room
 
 
 def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable[[FunctionType], Any]:

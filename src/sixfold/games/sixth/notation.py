@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from sixfold.errors import CannotRead
-from sixfold.games.sixth import rules
+from sixfold.games.sixth import piles, rules
 from sixfold.games.sixth.rules import State
 from sixfold.messages import say
 
@@ -19,12 +19,12 @@ ARMY = re.compile(r"army:(-|(?=[HGM])H?G?M?)")
 
 
 def cell_name(cell: int) -> str:
-    return "abcde"[cell % rules.WIDTH] + "12345"[cell // rules.WIDTH]
+    return "abcde"[cell % piles.WIDTH] + "12345"[cell // piles.WIDTH]
 
 
 def cells(state: State) -> list[int]:
     """The cells of this board, rank by rank from a1."""
-    return [rank * rules.WIDTH + file for rank in range(state.size) for file in range(state.size)]
+    return [rank * piles.WIDTH + file for rank in range(state.size) for file in range(state.size)]
 
 
 def pile_letters(pile: int) -> str:
@@ -37,39 +37,39 @@ def pile_letters(pile: int) -> str:
 
 
 def write(state: State, move: int) -> str:
-    count, origin, target = rules.count_of(move), rules.origin_of(move), rules.target_of(move)
-    if count == rules.ARMY_MOVE:
+    count, origin, target = piles.count_of(move), piles.origin_of(move), piles.target_of(move)
+    if count == piles.ARMY_MOVE:
         return "army:" + ("".join(KINDS[kind] for kind in (1, 2, 3) if target >> kind & 1) or "-")
     if count == 0:
         return (KINDS[origin] if origin else "") + cell_name(target)
-    whole = count == rules.pieces_in(state.pile[origin])
+    whole = count == piles.pieces_in(state.pile[origin])
     return f"{'' if whole else count}{cell_name(origin)}-{cell_name(target)}"
 
 
 def read(state: State, word: str) -> int:
     """The move a word names, legal or not."""
     if army := ARMY.fullmatch(word):
-        return rules.choosing(sum(1 << KINDS.index(letter) for letter in army[1].strip("-")))
+        return piles.choosing(sum(1 << KINDS.index(letter) for letter in army[1].strip("-")))
     found = WORD.fullmatch(word)
     if not found:
         raise CannotRead(word, say("a word looks like c3, Hc3, b2-b4, 2b2-b4 or army:HGM"))
     if found["cell"]:
-        return rules.placing(KINDS.index(found["kind"] or "-"), _cell(state, word, found["cell"]))
+        return piles.placing(KINDS.index(found["kind"] or "-"), _cell(state, word, found["cell"]))
     origin, target = _cell(state, word, found["origin"]), _cell(state, word, found["target"])
-    whole = rules.pieces_in(state.pile[origin])
+    whole = piles.pieces_in(state.pile[origin])
     if found["count"] and int(found["count"]) == whole:
         plain = f"{found['origin']}-{found['target']}"
         raise CannotRead(
             word, say("a number is written only when a pile is split; the whole pile is {plain}", plain=plain)
         )
-    return rules.carrying(int(found["count"] or whole or 1), origin, target)
+    return piles.carrying(int(found["count"] or whole or 1), origin, target)
 
 
 def _cell(state: State, word: str, name: str) -> int:
     file, rank = ord(name[0]) - ord("a"), int(name[1]) - 1
     if not (file < state.size and 0 <= rank < state.size):
-        raise CannotRead(word, say("cells run from a1 to {last}", last=cell_name((rules.WIDTH + 1) * (state.size - 1))))
-    return file + rules.WIDTH * rank
+        raise CannotRead(word, say("cells run from a1 to {last}", last=cell_name((piles.WIDTH + 1) * (state.size - 1))))
+    return file + piles.WIDTH * rank
 
 
 def write_outcome(state: State, outcome: int) -> str:
@@ -82,8 +82,8 @@ def read_outcome(state: State, word: str) -> int:
 
 def reserve_letters(state: State, player: int) -> str:
     """The pieces in hand, sorted; with army=during one pawn letter a point left."""
-    kinds = (rules.PAWN,) if state.army == rules.DURING else (rules.PAWN, rules.HUNCHBACK, rules.GIANT)
-    hand = (PIECES[rules.piece(kind, player)] * state.reserve[player][kind] for kind in kinds)
+    kinds = (piles.PAWN,) if state.army == rules.DURING else (piles.PAWN, piles.HUNCHBACK, piles.GIANT)
+    hand = (PIECES[piles.piece(kind, player)] * state.reserve[player][kind] for kind in kinds)
     return "".join(sorted("".join(hand)))
 
 

@@ -8,7 +8,7 @@ hump.  The top carries the chess sign and the number of the height.
 from __future__ import annotations
 
 from sixfold.game import Scene
-from sixfold.games.sixth import rules
+from sixfold.games.sixth import piles
 from sixfold.games.sixth.notation import PIECES, cell_name, cells, pile_letters, reserve_letters
 from sixfold.games.sixth.rules import State
 from sixfold.games.sixth.why import CHESSMEN
@@ -47,7 +47,7 @@ def picture(scene: Scene) -> Picture:
     height = TRAY + side + 28 + TRAY
     shapes: list[Shape] = [*_tray(scene, 1, 0, width)]
     shapes += [Box(MARGIN, TRAY, side, side, "frame", 8)]
-    for cell in sorted(cells(state), key=lambda cell: -(cell // rules.WIDTH)):
+    for cell in sorted(cells(state), key=lambda cell: -(cell // piles.WIDTH)):
         shapes.append(_cell(scene, cell))
     for number in range(state.size):
         middle = CELL * number + CELL / 2
@@ -83,36 +83,36 @@ def _badge(x: float, y: float, player: int) -> list[Shape]:
 
 def _small(x: float, y: float, code: int) -> list[Shape]:
     """A piece in the tray, seen from the side: standing on edge."""
-    kind, role = rules.kind_of(code), _role(code)
-    wide = 16 if kind == rules.GIANT else 9
+    kind, role = piles.kind_of(code), _role(code)
+    wide = 16 if kind == piles.GIANT else 9
     shapes: list[Shape] = [Box(x - wide / 2, y - 13, wide, 26, role, 3), *_mark(x, y, code, 2.6)]
-    if kind == rules.HUNCHBACK:
+    if kind == piles.HUNCHBACK:
         shapes.insert(0, Ellipse(x, y - 13, 3.5, 6, role))
     return shapes
 
 
 def _role(code: int) -> str:
-    return "white" if code == rules.LADY else ROLES[rules.owner_of(code)]
+    return "white" if code == piles.LADY else ROLES[piles.owner_of(code)]
 
 
 def _cell(scene: Scene, cell: int) -> Group:
     state: State = scene.state
-    left = MARGIN + CELL * (cell % rules.WIDTH)
-    top = TRAY + CELL * (state.size - 1 - cell // rules.WIDTH)
+    left = MARGIN + CELL * (cell % piles.WIDTH)
+    top = TRAY + CELL * (state.size - 1 - cell // piles.WIDTH)
     shapes: list[Shape] = [Box(left + 3, top + 3, CELL - 6, CELL - 6, "grid", 8)]
     shapes += _last_move(scene, cell, left, top)
     pile = state.pile[cell]
     if pile:
-        shapes += _pile(left + CELL / 2, top + CELL - 14 - RY, pile, rules.height_of(state.pile[cell]))
+        shapes += _pile(left + CELL / 2, top + CELL - 14 - RY, pile, piles.height_of(state.pile[cell]))
     return Group(cell_name(cell), _label(state, cell), tuple(shapes))
 
 
 def _last_move(scene: Scene, cell: int, left: float, top: float) -> list[Shape]:
-    if scene.move is None or rules.count_of(scene.move) == rules.ARMY_MOVE:
+    if scene.move is None or piles.count_of(scene.move) == piles.ARMY_MOVE:
         return []
-    if cell == rules.target_of(scene.move):
+    if cell == piles.target_of(scene.move):
         return [Box(left + 3, top + 3, CELL - 6, CELL - 6, "last", 8)]
-    if rules.count_of(scene.move) and cell == rules.origin_of(scene.move):
+    if piles.count_of(scene.move) and cell == piles.origin_of(scene.move):
         return [Box(left + 3, top + 3, CELL - 6, CELL - 6, "last-from", 8)]
     return []
 
@@ -122,10 +122,10 @@ def _label(state: State, cell: int) -> str:
     name, pile = cell_name(cell), state.pile[cell]
     if not pile:
         return str(say("{cell}, empty", cell=name))
-    height = rules.height_of(state.pile[cell])
+    height = piles.height_of(state.pile[cell])
     owner = (
-        (say("silver on top"), say("brown on top"))[rules.owner_of(pile & 7)]
-        if pile & 7 != rules.LADY
+        (say("silver on top"), say("brown on top"))[piles.owner_of(pile & 7)]
+        if pile & 7 != piles.LADY
         else say("Milady on top")
     )
     return str(
@@ -146,7 +146,7 @@ def _pile(x: float, bottom: float, pile: int, height: int) -> list[Shape]:
     codes = [PIECES.index(letter) for letter in pile_letters(pile)]
     y = bottom
     for code in codes:
-        body = thick * (2 if rules.kind_of(code) == rules.GIANT else 1)
+        body = thick * (2 if piles.kind_of(code) == piles.GIANT else 1)
         y -= body
         shapes += _disc(x, y, body, code)
     return shapes + _crest(x, y, codes[-1], height)
@@ -164,20 +164,20 @@ def _disc(x: float, y: float, body: float, code: int) -> list[Shape]:
 
 
 def _mark(x: float, y: float, code: int, size: float) -> list[Shape]:
-    if code == rules.LADY:
+    if code == piles.LADY:
         return [Path(CORONET, "on-white", x, y, size / 9)]
-    return [Circle(x, y, size, "on-brown") if rules.owner_of(code) else Circle(x, y, size, "ring-silver")]
+    return [Circle(x, y, size, "on-brown") if piles.owner_of(code) else Circle(x, y, size, "ring-silver")]
 
 
 def _crest(x: float, y: float, code: int, height: int) -> list[Shape]:
     """The chess sign and the number of the height on the top face, beside hump or coronet."""
-    role, kind = _role(code), rules.kind_of(code)
+    role, kind = _role(code), piles.kind_of(code)
     shapes: list[Shape] = []
-    if kind == rules.HUNCHBACK:
+    if kind == piles.HUNCHBACK:
         shapes.append(Path(HUMP, role, x - 19, y))
-    if kind == rules.MILADY:
+    if kind == piles.MILADY:
         shapes.append(Path(CORONET, "on-white", x - 20, y, 0.85))
-    aside = 9 if kind in (rules.HUNCHBACK, rules.MILADY) else 0
+    aside = 9 if kind in (piles.HUNCHBACK, piles.MILADY) else 0
     shapes.append(Path(CHESS[min(height, 6)], f"on-{role}", x - 9 + aside, y, 1.05))
     shapes.append(Label(x + 12 + aside, y, str(height), 18, f"on-{role}"))
     return shapes
@@ -192,15 +192,15 @@ def lines(scene: Scene) -> list[Line]:
     for rank in reversed(range(state.size)):
         spans = [Span(f" {rank + 1}  ", "muted")]
         for file in range(state.size):
-            spans += _text_cell(scene, rank * rules.WIDTH + file, column)
+            spans += _text_cell(scene, rank * piles.WIDTH + file, column)
         text += [tuple(spans), ()]
     return text + [_text_tray(scene, player) for player in range(2)]
 
 
 def _text_cell(scene: Scene, cell: int, column: int) -> list[Span]:
     pile = pile_letters(scene.state.pile[cell])
-    last = bool(_last_move(scene, cell, 0, 0)) and rules.target_of(scene.move or 0) == cell
-    body = f"{SIGNS[min(rules.height_of(scene.state.pile[cell]), 6)]} {pile}" if pile else "."
+    last = bool(_last_move(scene, cell, 0, 0)) and piles.target_of(scene.move or 0) == cell
+    body = f"{SIGNS[min(piles.height_of(scene.state.pile[cell]), 6)]} {pile}" if pile else "."
     left = (column - len(body)) // 2
     if not pile:
         return [Span(body.center(column), "muted")]

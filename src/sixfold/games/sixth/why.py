@@ -6,9 +6,10 @@ together.  Reasons are tried from the plainest to the subtlest.
 
 from __future__ import annotations
 
-from sixfold.games.sixth import rules
+from sixfold.games.sixth import piles, rules
 from sixfold.games.sixth.notation import cell_name
-from sixfold.games.sixth.rules import ALL, DURING, GIANT, HUNCHBACK, MILADY, State
+from sixfold.games.sixth.piles import GIANT, HUNCHBACK, MILADY
+from sixfold.games.sixth.rules import ALL, DURING, State
 from sixfold.messages import Message, say
 
 PIECE_NAMES = (say("pawn"), say("hunchback"), say("giant"), say("Milady"))
@@ -16,13 +17,13 @@ PIECE_NAMES = (say("pawn"), say("hunchback"), say("giant"), say("Milady"))
 
 def why(state: State, player: int, move: int) -> Message | None:
     """The reason, or None if nothing speaks against the move."""
-    count = rules.count_of(move)
-    if state.phase == rules.ARMIES or count == rules.ARMY_MOVE:
+    count = piles.count_of(move)
+    if state.phase == rules.ARMIES or count == piles.ARMY_MOVE:
         return _why_army(state, move)
     if state.phase == rules.SET_MILADY:
         return _why_first_setting(state, move)
     if count == 0:
-        return _why_place(state, player, rules.origin_of(move), rules.target_of(move)) or _duty(state, player, move)
+        return _why_place(state, player, piles.origin_of(move), piles.target_of(move)) or _duty(state, player, move)
     return _why_carry(state, player, move) or _duty(state, player, move)
 
 
@@ -31,16 +32,16 @@ def _why_army(state: State, move: int) -> Message | None:
         return say("armies are bought with pieces=all only", clause="8.1")
     if state.phase != rules.ARMIES:
         return say("armies are chosen before the first turn", clause="8.2")
-    if rules.count_of(move) != rules.ARMY_MOVE:
+    if piles.count_of(move) != piles.ARMY_MOVE:
         return say("an army is chosen first, as in army:HG", clause="8.2")
-    if state.army == DURING and rules.target_of(move) & ~(1 << MILADY):
+    if state.army == DURING and piles.target_of(move) & ~(1 << MILADY):
         return say("with army=during only Milady is paid for now: army:M or army:-", clause="8.5")
     return None
 
 
 def _why_first_setting(state: State, move: int) -> Message | None:
-    setting = rules.count_of(move) == 0 and rules.origin_of(move) == MILADY
-    if setting and rules.BORDER[state.size] >> rules.target_of(move) & 1:
+    setting = piles.count_of(move) == 0 and piles.origin_of(move) == MILADY
+    if setting and piles.BORDER[state.size] >> piles.target_of(move) & 1:
         return None
     return say("Milady is set on a border cell first, as in Ma1", clause="7.1")
 
@@ -58,9 +59,9 @@ def _why_place(state: State, player: int, kind: int, cell: int) -> Message | Non
     if not rules.placeable(state, player, kind):
         if state.army != DURING:
             return say("your reserve has no {piece} left", clause="2.1", piece=piece)
-        if kind != rules.PAWN and state.reserve[player][kind] == 0:
+        if kind != piles.PAWN and state.reserve[player][kind] == 0:
             return say("your {piece} is on the board already", clause="8.5", piece=piece)
-        purse = state.reserve[player][rules.PAWN]
+        purse = state.reserve[player][piles.PAWN]
         return say(
             "a {piece} costs {cost} and you have {purse} left",
             clause="8.5",
@@ -84,8 +85,8 @@ def _why_set_again(state: State, player: int, cell: int) -> Message | None:
 
 
 def _why_carry(state: State, player: int, move: int) -> Message | None:
-    count, origin, target = rules.count_of(move), rules.origin_of(move), rules.target_of(move)
-    pieces = rules.pieces_in(state.pile[origin])
+    count, origin, target = piles.count_of(move), piles.origin_of(move), piles.target_of(move)
+    pieces = piles.pieces_in(state.pile[origin])
     if pieces == 0:
         return say("{cell} is empty: there is nothing to move", clause="2.2", cell=cell_name(origin))
     if origin == target:
@@ -100,8 +101,8 @@ def _why_carry(state: State, player: int, move: int) -> Message | None:
 
 
 def _why_reach(state: State, origin: int, target: int) -> Message | None:
-    height = rules.height_of(state.pile[origin])
-    if rules.reach(state.occupied, origin, height) >> target & 1:
+    height = piles.height_of(state.pile[origin])
+    if piles.reach(state.occupied, origin, height) >> target & 1:
         return None
     blocker = _between(state, origin, target)
     if height in (1, 3) or blocker is None:
@@ -127,14 +128,14 @@ GAITS = (
 
 def _between(state: State, origin: int, target: int) -> int | None:
     """The first pile on the line to the target, if this height's lines lead there."""
-    files = target % rules.WIDTH - origin % rules.WIDTH
-    ranks = target // rules.WIDTH - origin // rules.WIDTH
+    files = target % piles.WIDTH - origin % piles.WIDTH
+    ranks = target // piles.WIDTH - origin // piles.WIDTH
     straight, slanting = files * ranks == 0, abs(files) == abs(ranks)
-    height = rules.height_of(state.pile[origin])
+    height = piles.height_of(state.pile[origin])
     if not ((straight and height in (2, 5)) or (slanting and height in (4, 5))):
         return None
     far = max(abs(files), abs(ranks))
-    step = files // far + ranks // far * rules.WIDTH
+    step = files // far + ranks // far * piles.WIDTH
     cells = (origin + step * number for number in range(1, far))
     return next((cell for cell in cells if state.occupied >> cell & 1), None)
 
@@ -142,12 +143,12 @@ def _between(state: State, origin: int, target: int) -> int | None:
 def _why_landing(state: State, player: int, origin: int, target: int, count: int) -> Message | None:
     if state.humps >> target & 1:
         return say("nothing may land on the hunchback on {cell}", clause="7.7", cell=cell_name(target))
-    if rules.carrying(count, origin, target) == state.banned:
+    if piles.carrying(count, origin, target) == state.banned:
         return say("that takes your opponent's last move back", clause="4.1")
     if origin == state.milady and not rules.milady_allows(state, player, origin, target, count):
         if (
             rules.milady_visible(state)
-            and rules.height_of(state.pile[target]) + rules.height_of(rules.lifted_part(state.pile[origin], count)) >= 6
+            and piles.height_of(state.pile[target]) + piles.height_of(piles.lifted_part(state.pile[origin], count)) >= 6
         ):
             return say("Milady cannot be on top of a king", clause="7.4")
         return say("only the player who paid for Milady may move her", clause="8.4")
@@ -156,7 +157,7 @@ def _why_landing(state: State, player: int, origin: int, target: int, count: int
 
 def _duty(state: State, player: int, move: int) -> Message | None:
     """Milady's capture comes before anything else."""
-    if not rules.milady_visible(state) or (rules.count_of(move) and rules.target_of(move) == state.milady):
+    if not rules.milady_visible(state) or (piles.count_of(move) and piles.target_of(move) == state.milady):
         return None
     if not rules.carries(state, player, 1 << state.milady, [0] * rules.MAX_MOVES, 0):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sixfold
-from sixfold.games.sixth import rules
+from sixfold.games.sixth import piles, rules
 from sixfold.games.sixth.notation import PIECES
 from sixfold.position import Position
 
@@ -20,7 +20,7 @@ def sixth(drawn: str, *, turn: int = 0, **options: object) -> Position:
     for rank, row in enumerate(reversed(rows)):
         for file, pile in enumerate(row):
             if pile != ".":
-                put(state, file + rules.WIDTH * rank, pile)
+                put(state, file + piles.WIDTH * rank, pile)
     return position
 
 
@@ -28,11 +28,11 @@ def put(state: rules.State, cell: int, letters: str) -> None:
     for letter in letters:
         code = PIECES.index(letter)
         rules.stack(state, cell, state.pile[cell] << 3 | code)
-        if code == rules.LADY:
+        if code == piles.LADY:
             state.milady = cell
             state.rights = state.rights or 3
         else:
-            kind, owner = rules.kind_of(code), rules.owner_of(code)
+            kind, owner = piles.kind_of(code), piles.owner_of(code)
             state.reserve[owner][kind] = max(0, state.reserve[owner][kind] - 1)
 
 
@@ -303,7 +303,7 @@ def test_6_2_a_player_without_an_action_loses_whatever_the_points():
 
 def test_6_3_the_third_occurrence_is_a_draw_and_the_first_position_counts():
     position = sixth(TWO_PAIRS)
-    position._state.banned = rules.carrying(1, 4, 9)  # as if brown had just played 1e2-e1
+    position._state.banned = piles.carrying(1, 4, 9)  # as if brown had just played 1e2-e1
     cycle = ["1a1-a2", "1e1-e2", "1a2-a1", "1e2-e1"]
     for word in cycle * 2:
         assert not position.over

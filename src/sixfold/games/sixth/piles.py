@@ -1,0 +1,172 @@
+"""Cells, pieces and piles of SIXTH! as numbers, and where a pile may go.
+
+In the dialect of the rules, which are built on it.  It knows no players' turns and no state.
+
+Sets of cells are bit masks.  A cell is `file + 5 * rank`, also on the 4x4 board, which is
+the lower left corner of the same 5x5 frame.  A pile is one number, three bits a piece
+with the top piece lowest, so lifting is masking and stacking is shifting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sixfold.layout import Ints
+
+CELLS = 25
+WIDTH = 5
+PAWN, HUNCHBACK, GIANT, MILADY = range(4)  # kinds of pieces
+LADY = 7  # the piece code of Milady; others are 1 + 2 * kind + owner
+ARMY_MOVE = 15  # stands where a pile's number of lifted pieces would
+
+
+# Tables ---------------------------------------------------------------------------------
+
+
+def _cells_by_steps(steps: Iterable[tuple[int, int]]) -> Ints:
+    """For each cell the set of cells that one of the steps reaches."""
+    table = []
+    for cell in range(CELLS):
+        reached = [(cell % WIDTH + x, cell // WIDTH + y) for x, y in steps]
+        table.append(sum(1 << (x + WIDTH * y) for x, y in reached if 0 <= x < WIDTH and 0 <= y < WIDTH))
+    return table
+
+
+def _ray(x: int, y: int) -> Ints:
+    return _cells_by_steps([(x * far, y * far) for far in range(1, WIDTH)])
+
+
+def _square(low: int, high: int) -> int:
+    """The cells with both coordinates from low to high - 1."""
+    return sum(1 << (x + WIDTH * y) for x in range(low, high) for y in range(low, high))
+
+
+NEIGHBOURS = _cells_by_steps([(1, 0), (0, 1), (-1, 0), (0, -1)])
+KNIGHT = _cells_by_steps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)])
+EAST, NORTH, NORTH_EAST, NORTH_WEST = _ray(1, 0), _ray(0, 1), _ray(1, 1), _ray(-1, 1)
+WEST, SOUTH, SOUTH_WEST, SOUTH_EAST = _ray(-1, 0), _ray(0, -1), _ray(-1, -1), _ray(1, -1)
+BOARD = [_square(0, size) for size in range(6)]
+BORDER = [_square(0, size) & ~_square(1, size - 1) for size in range(6)]
+DE_BRUIJN = 0x077CB531  # times a single bit, its top five bits tell which bit it was
+BIT = [0] * 32
+for _place in range(32):
+    BIT[(((1 << _place) * DE_BRUIJN) >> 27) & 31] = _place
+
+
+def lowest(cells: int) -> int:
+    """The lowest cell of a set that is not empty."""
+    return BIT[(((cells & -cells) * DE_BRUIJN) >> 27) & 31]
+
+
+# Pieces and piles -----------------------------------------------------------------------
+
+
+def piece(kind: int, owner: int) -> int:
+    return LADY if kind == MILADY else 1 + 2 * kind + owner
+
+
+def kind_of(code: int) -> int:
+    return (code - 1) >> 1
+
+
+def owner_of(code: int) -> int:
+    """Whose piece it is; Milady is nobody's and never asked."""
+    return (code - 1) & 1
+
+
+def top_of(pile: int) -> int:
+    return pile & 7
+
+
+def groups_set(bits: int) -> int:
+    """How many of ten groups of three bits have their lowest bit set."""
+    return (((bits & 0o11111) * 0o11111 >> 12) & 7) + (((bits >> 15) * 0o11111 >> 12) & 7)
+
+
+def pieces_in(pile: int) -> int:
+    return groups_set((pile | (pile >> 1) | (pile >> 2)) & 0o1111111111)
+
+
+def height_of(pile: int) -> int:
+    """A giant counts two, everything else one (7.9); giants are the codes 101 and 110."""
+    giants = (pile >> 2) & ((pile >> 1) ^ pile) & 0o1111111111
+    return pieces_in(pile) + groups_set(giants)
+
+
+def lifted_part(pile: int, count: int) -> int:
+    return pile & ((1 << (3 * count)) - 1)
+
+
+# Moves are numbers ----------------------------------------------------------------------
+
+
+def placing(kind: int, cell: int) -> int:
+    return cell | (kind << 5)
+
+
+def carrying(count: int, origin: int, target: int) -> int:
+    return target | (origin << 5) | (count << 10)
+
+
+def choosing(letters: int) -> int:
+    return letters | (ARMY_MOVE << 10)
+
+
+def count_of(move: int) -> int:
+    """Pieces lifted; 0 when one is placed, ARMY_MOVE when an army is chosen."""
+    return move >> 10
+
+
+def origin_of(move: int) -> int:
+    """The cell left by a pile; the kind of a placed piece."""
+    return (move >> 5) & 31
+
+
+def target_of(move: int) -> int:
+    return move & 31
+
+
+# Where a pile may go (3) ----------------------------------------------------------------
+
+
+def nearest_up(piles: int) -> int:
+    """The first pile met on a ray that climbs the cell numbers."""
+    return piles & -piles
+
+
+def nearest_down(piles: int, stride: int) -> int:
+    """The first pile met on a ray that descends them, a stride a cell."""
+    return piles & ~((piles >> stride) | (piles >> (2 * stride)) | (piles >> (3 * stride)))
+
+
+def straight(occupied: int, cell: int) -> int:
+    """The first pile met along the rank and the file, each way (3.3)."""
+    return (
+        nearest_up(occupied & EAST[cell])
+        | nearest_up(occupied & NORTH[cell])
+        | nearest_down(occupied & WEST[cell], 1)
+        | nearest_down(occupied & SOUTH[cell], WIDTH)
+    )
+
+
+def slanting(occupied: int, cell: int) -> int:
+    """The first pile met along the diagonals, each way (3.5)."""
+    return (
+        nearest_up(occupied & NORTH_EAST[cell])
+        | nearest_up(occupied & NORTH_WEST[cell])
+        | nearest_down(occupied & SOUTH_WEST[cell], WIDTH + 1)
+        | nearest_down(occupied & SOUTH_EAST[cell], WIDTH - 1)
+    )
+
+
+def reach(occupied: int, cell: int, height: int) -> int:
+    """The piles that a pile of this height gets to: its whole height counts (3.1)."""
+    if height == 1:
+        return occupied & NEIGHBOURS[cell]
+    if height == 2:
+        return straight(occupied, cell)
+    if height == 3:
+        return occupied & KNIGHT[cell]
+    if height == 4:
+        return slanting(occupied, cell)
+    return straight(occupied, cell) | slanting(occupied, cell)
