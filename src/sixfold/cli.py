@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -21,6 +21,9 @@ from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
 from sixfold.position import Position
 from sixfold.record import BadRecord, Reader, Record, as_json, load
+
+if TYPE_CHECKING:
+    from sixfold.bench import Speed
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 
@@ -360,7 +363,13 @@ def bench_command(
         click.echo(f"  {'':<24}{_('moves/s'):>14}{_('games/s'):>14}{_('ratio'):>10}")
         for speed in speeds:
             figures = f"{speed.moves_per_second:>14,.0f}{speed.games_per_second:>14,.0f}{speed.ratio:>10.1f}"
-            click.echo(f"  {_(speed.way):<24}{figures}")
+            click.echo(f"  {_way(speed):<24}{figures}")
+
+
+def _way(speed: Speed) -> str:
+    if not speed.compiled:
+        return _("interpreted")
+    return str(say("compiled, threads: {threads}", threads=speed.threads))
 
 
 @contextmanager
