@@ -2,16 +2,16 @@
 
 import hashlib
 import json
-import os
-import subprocess
-import sys
 from collections import Counter
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from commands import Done
+from commands import sixfold as run
 from sixfold.dice import Dice, commitment, entropy_of, new_secret
 
 PAGE = Path(__file__).parent.parent / "docs" / "dice.md"
@@ -120,10 +120,9 @@ def test_secrets_differ_and_entropy_changes_the_dice() -> None:
 # Games and records ------------------------------------------------------------------------
 
 
-def sixfold(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"SIXFOLD_GAMES": str(GAMES), "SIXFOLD_CACHE": str(folder / "cache"), "LANG": "C"}
-    command = [sys.executable, "-m", "sixfold", *arguments]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, env=environment, cwd=folder)
+def sixfold(folder: Path, *arguments: str, typed: str = "") -> Done[str]:
+    with chdir(folder):
+        return run(*arguments, typed=typed, cache=folder / "cache", SIXFOLD_GAMES=str(GAMES))
 
 
 def header(file: Path, key: str) -> str:

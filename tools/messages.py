@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -17,10 +18,11 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from sixfold.messages import LANGUAGES, catalogue_file
+
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
-LANGUAGES = ("en", "fr", "de")
 KEYWORDS = {"say": None, "translate": None, "_": None}
-SAME = {"Milady", "Palette", "ratio", "{cell}, {pile}", "dice", "Name"}  # may read the same in another language
+SAME = {"Milady", "Options", "{who}: {word}"}  # may read the same in another language
 
 
 def rooms() -> Iterator[tuple[Path, list[Path]]]:
@@ -51,7 +53,8 @@ def load(file: Path, language: str) -> dict[str, str]:
 
 
 def catalogue(language: str, wanted: dict[str, list[str]], known: dict[str, str]) -> Catalog:
-    made = Catalog(locale=language, project="sixfold", version="1", fuzzy=False)
+    always = datetime(2026, 1, 1, tzinfo=UTC)  # so that the same texts give the same file
+    made = Catalog(language, project="sixfold", version="1", fuzzy=False, creation_date=always, revision_date=always)
     for text in sorted(wanted):
         translation = text if language == "en" else known.get(text, "")
         made.add(text, translation, locations=[(name, None) for name in wanted[text]])
@@ -76,7 +79,7 @@ def complaints() -> Iterator[str]:
     for folder, sources in rooms():
         wanted = texts(sources)
         for language in LANGUAGES:
-            file = folder / f"{language}.po"
+            file = catalogue_file(folder, language).with_suffix(".po")
             known = load(file, language)
             where = file.relative_to(PACKAGE)
             yield from (f"{where}: not there: {text}" for text in sorted(wanted.keys() - known.keys()))
@@ -109,10 +112,9 @@ def _blanks(text: str) -> set[str]:
 def update() -> None:
     for folder, sources in rooms():
         wanted = texts(sources)
-        if wanted:
-            folder.mkdir(exist_ok=True)
         for language in LANGUAGES if wanted else ():
-            file = folder / f"{language}.po"
+            file = catalogue_file(folder, language).with_suffix(".po")
+            file.parent.mkdir(parents=True, exist_ok=True)
             made = catalogue(language, wanted, load(file, language))
             file.write_bytes(po_bytes(made))
             file.with_suffix(".mo").write_bytes(mo_bytes(made))

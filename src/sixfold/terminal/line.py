@@ -46,6 +46,7 @@ class LineGame:
         seats: tuple[Seat, ...],
         seed: int,
         *,
+        named: bool = False,
         ask_dice: bool = False,
         dice: Dice | None = None,
         mix: bool = False,
@@ -61,6 +62,7 @@ class LineGame:
         self.file = file
         self.screen = screen or Screen()
         self.names = tuple(seat.name for seat in seats)
+        self.named = named  # by people: other names follow the reader's language and are not kept
         self._kept = self.position.words  # what is on disk, or was there before
 
     def run(self) -> None:
@@ -123,7 +125,7 @@ class LineGame:
     def _play(self, word: str, player: int | None) -> bool:
         self.position = self.position.play(word, player)
         who = say("The dice") if player is None else self.names[player]
-        self.screen.tell(f"{who}: {word}")
+        self.screen.tell(say("{who}: {word}", who=who, word=word))
         if self.file:
             self._write(self.file)
         self._show()
@@ -254,13 +256,14 @@ class LineGame:
         except Refusal as refusal:
             self.screen.tell(str(refusal))
         else:
-            self.screen.tell(
-                say("The game is kept in {file}; sixfold play --from {file} takes it up again.", file=file)
-            )
+            kept = say("The game is kept in {file}.", file=file)
+            again = say("The game is kept in {file}; sixfold play --from {file} takes it up again.", file=file)
+            self.screen.tell(kept if self.position.over else again)
 
     def _write(self, file: Path) -> None:
         seed = None if self.dice else self.seed  # with a commitment a seed would only mislead
-        record = Record(self.position, self.names, seed, dice=self._dice_headers())
+        names = self.names if self.named else None
+        record = Record(self.position, names, seed, dice=self._dice_headers())
         write_whole(file, record.text())
         if self.dice:
             (dicebox.forget if self.position.over else dicebox.keep)(self.dice)
