@@ -25,8 +25,9 @@ def lines(scene: Scene) -> list[Line]:
 
 
 def _column_heads(state: State) -> Line:
-    heads = f"{'':{NAME + 4}}1 | 2  3  4  5  6   {'100k':<6} {say('number')!s:<14}"
-    return (Span(f"{heads}{say('last round')}" if told.between_rounds(state) else heads, "muted"),)
+    number, before = str(say("number")), str(say("last round"))
+    heads = f"{'':{NAME + 4}}1 | 2  3  4  5  6   {'100k':<6} {number:<14}"
+    return (Span(heads + before if told.between_rounds(state) else heads, "muted"),)
 
 
 def _row(scene: Scene, colour: int) -> Line:
