@@ -87,4 +87,4 @@ def test_text_is_plain_or_coloured() -> None:
     assert text.plain(lines) == "a b\n\nc"
     shown = text.coloured(lines)
     assert shown.plain == "a b  \n\nc"
-    assert [str(span.style) for span in shown.spans] == ["bold bright_white"]
+    assert [str(span.style) for span in shown.spans] == ["bold"]
