@@ -249,7 +249,8 @@ def _account(state: State, player: int, left: float, top: float, wide: float) ->
         return die if state.rolling >> player & 1 else [*die, out]
     shapes: list[Shape] = [Label(left + 12, top + 52, str(state.points[player]), 24, "title", "start")]
     if any(state.won):
-        shapes.append(Label(left + 56, top + 52, f"+{state.won[player]}", 15, "muted", "start"))
+        right = left + 28 + 14 * len(str(state.points[player]))
+        shapes.append(Label(right, top + 52, f"+{state.won[player]}", 15, "muted", "start"))
     return shapes + _chips(left + 22, top + 78, state.points[player])
 
 
