@@ -86,6 +86,16 @@ def check_words_are_unique_and_read_back(game: Game) -> None:
                 assert all(re.fullmatch(r"[!-~]+", word) for word in words)
 
 
+def check_outcomes_are_numbered_in_order(game: Game) -> None:
+    """The order of the words, so that dice that can be checked mean the same to every program."""
+    for positions in games(game):
+        for position in positions[::5]:
+            if position.is_chance:
+                count = position.chances
+                words = [position.outcome(number) for number in sorted({*range(min(count, 40)), count // 2, count - 1})]
+                assert words == sorted(set(words))
+
+
 def check_over_exactly_when_nobody_can_act(game: Game) -> None:
     for positions in games(game):
         for position in positions:

@@ -83,7 +83,7 @@ def test_an_unknown_language_is_english() -> None:
 
 def test_no_command_or_page_is_left_in_english() -> None:
     """Words that only English help has."""
-    for command in ("play", "replay", "draw", "perft", "games", "rules", "bench"):
+    for command in ("play", "replay", "draw", "perft", "games", "rules", "verify", "bench"):
         for language in ("fr", "de"):
             page = sixfold(command, "--help", SIXFOLD_LANG=language).stdout
             assert not re.search(r"\b(the|Usage:|Show|Examples|default:)\b", page), page

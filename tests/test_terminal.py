@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -102,7 +103,13 @@ def start_in_terminal(tmp_path: Path, *arguments: str) -> tuple[subprocess.Popen
     environment = os.environ | {"SIXFOLD_CACHE": str(tmp_path), "TERM": "xterm-256color", "COLUMNS": "100"}
     command = [sys.executable, "-m", "sixfold", *arguments]
     running = subprocess.Popen(
-        command, stdin=outside, stdout=outside, stderr=outside, env=environment, start_new_session=True
+        command,
+        stdin=outside,
+        stdout=outside,
+        stderr=outside,
+        env=environment,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # workers of pytest-xdist ignore it
     )
     os.close(outside)
     return running, inside
@@ -110,7 +117,7 @@ def start_in_terminal(tmp_path: Path, *arguments: str) -> tuple[subprocess.Popen
 
 def read_until(inside: int, wanted: str, seconds: float = 30) -> str:
     told, end = "", time.monotonic() + seconds
-    while wanted not in told and time.monotonic() < end:
+    while wanted not in told and select.select([inside], [], [], max(0, end - time.monotonic()))[0]:
         told += os.read(inside, 65536).decode("utf-8", "replace")
     assert wanted in told
     return told

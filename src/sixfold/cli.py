@@ -25,6 +25,7 @@ from sixfold.record import BadRecord, Reader, Record, as_json, load, read_extras
 
 if TYPE_CHECKING:
     from sixfold.bench import Speed
+    from sixfold.dice import Dice
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 
@@ -222,6 +223,29 @@ def _tell_end(record: Record) -> None:
 
 
 @cli.command(
+    "verify",
+    help=_("Check that the dice of a record are those that were committed to.  Exit code 1: they are not."),
+    epilog=example("sixfold verify game.six", "sixfold verify game.six --json"),
+)
+@click.argument("record", metavar=_("RECORD"))
+@json_option
+def verify_command(record: str, as_data: bool) -> int:
+    from sixfold.verify import verify
+
+    verdict = verify(Reader(load(record), record))
+    if as_data:
+        click.echo(json.dumps(verdict.json()))
+    elif verdict.first is None:
+        click.echo(
+            str(say("The commitment holds, and every roll follows from the secret: {rolls}.", rolls=verdict.rolls))
+        )
+    if verdict.first:
+        first = verdict.first
+        fail(BadRecord(first.line, first.word, first.reason, record))
+    return 1 if verdict.first else 0
+
+
+@cli.command(
     "draw",
     help=_("Draw a position of a record as SVG."),
     epilog=example("sixfold draw game.six -o game.svg", "sixfold draw game.six --ply 12"),
@@ -303,6 +327,9 @@ def perft_command(
     show_default=True,
     help=_("Roll the dice, or ask what your real dice show."),
 )
+@click.option(
+    "--entropy", is_flag=True, help=_("Let every player type something that is mixed into the dice before they roll.")
+)
 @click.option("--save", "save", metavar=_("FILE"), help=_("Keep the game in this file, after every word."))
 @click.option("--from", "source", metavar=_("RECORD"), help=_("Take up a saved game again."))
 @files_options
@@ -313,6 +340,7 @@ def play_command(
     seats: tuple[str, ...],
     seed: int | None,
     dice: str,
+    entropy: bool,
     save: str | None,
     source: str | None,
     **files: str | None,
@@ -325,12 +353,36 @@ def play_command(
     else:
         record = Record(begin(game or _chosen_game(), players, options, **files))
     defaults = _names(record)
+    stream = _dice_stream(record, bool(source)) if dice == "roll" and seed is None else None
+    if entropy and (source or not stream):
+        raise CannotRead("--entropy", say("this goes with a new game whose dice are rolled without a seed"))
     seed = next(value for value in (seed, record.seed, secrets.randbits(64)) if value is not None)
     sitting = read_seats(seats, defaults)
     if save and not (source and os.path.realpath(source) == os.path.realpath(save)):
         refuse_existing(Path(save))
     named = record.names is not None or any(":" in seat for seat in seats)
-    LineGame(record, sitting, seed, named=named, ask_dice=dice == "ask", file=Path(save) if save else None).run()
+    file = Path(save) if save else None
+    asked = dice == "ask"
+    LineGame(record, sitting, seed, named=named, ask_dice=asked, dice=stream, mix=entropy, file=file).run()
+
+
+def _dice_stream(record: Record, taken_up: bool) -> Dice | None:
+    """Fresh dice for a new game; those it began with for a saved one, if it tells of any."""
+    from sixfold.dice import Dice, new_secret
+    from sixfold.terminal import dicebox
+
+    if not record.position.game.dice:
+        return None
+    if not taken_up:
+        return Dice(new_secret())
+    commit = record.dice.get("dice-commit")
+    if commit is None:
+        return None
+    secret = dicebox.find(commit)
+    if secret is None:
+        reason = say("the secret of these dice is not on this machine; go on with --seed or --dice ask")
+        raise CannotRead(commit, reason)
+    return Dice(secret, record.dice.get("dice-entropy", ""))
 
 
 def _taken_up(source: str, game: str | None, players: int | None, options: tuple[str, ...]) -> Record:
@@ -458,7 +510,7 @@ def fail(message: object) -> int:
 
 
 def run(arguments: list[str] | None = None) -> int:
-    """Runs a command and returns its exit code: 0 done, 2 bad input, 130 interrupted."""
+    """Runs a command and returns its exit code: 0 done, 1 a check failed, 2 bad input, 130 interrupted."""
     try:
         answer = cli.main(arguments, prog_name="sixfold", standalone_mode=False)
     except (BadRecord, Refusal) as error:

@@ -49,7 +49,12 @@ class Rules(Protocol):
 
 
 class Notation(Protocol):
-    """Move numbers and words, and the state as outside programs read it."""
+    """Move numbers and words, and the state as outside programs read it.
+
+    A notation may also have `happened(before, state)`: what the word between two states adds
+    to the game's history, or None.  The position keeps these and tells them as `history`.
+    Outcomes of dice are numbered in the order of their words, the lowest first.
+    """
 
     def write(self, state: Any, move: int) -> str: ...
     def read(self, state: Any, word: str) -> int: ...  # CannotRead if it is no word

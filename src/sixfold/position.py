@@ -36,6 +36,7 @@ class Position:
         "_state",
         "extras",
         "game",
+        "history",
         "options",
         "players",
         "ply",
@@ -65,6 +66,7 @@ class Position:
         self._before = before
         self._player = player
         self._move = move
+        self.history: tuple[Any, ...] = self._told_so_far()  # empty in games that tell none
         self._legal: dict[int, dict[str, int]] = {}  # by player, filled when asked for
 
     @classmethod
@@ -254,6 +256,13 @@ class Position:
             yield position
             position = position._before
 
+    def _told_so_far(self) -> tuple[Any, ...]:
+        if self._before is None:
+            return ()
+        happened = getattr(self.game.notation, "happened", None)
+        event = happened(self._before._state, self._state) if happened else None
+        return self._before.history if event is None else (*self._before.history, event)
+
     @property
     def before(self) -> Position | None:
         """The position before the last word."""
@@ -288,7 +297,8 @@ class Position:
 
     def state(self) -> dict[str, Any]:
         """The position as outside programs read it, ready for JSON."""
-        return self.game.notation.describe(self._state)
+        told = self.game.notation.describe(self._state)
+        return told | {"history": list(self.history)} if hasattr(self.game.notation, "happened") else told
 
     def unpacked(self) -> Any:
         """A copy of the plain state inside, for search: the history is not in it."""

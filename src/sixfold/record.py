@@ -214,6 +214,10 @@ class Reader(KeyedLines):
             yield self.last
         self._check_result()
 
+    def line_of(self, ply: int) -> int:
+        """The line on which the ply-th word stands."""
+        return self._words[ply - 1][1]
+
     def record(self) -> Record:
         return Record(self.last, self.names, self.seed, self.ended, self.dice)
 
@@ -233,7 +237,8 @@ class Reader(KeyedLines):
                 self._read_header_line(number, line)
         return numbered
 
-    def _get(self, key: str) -> tuple[str, int]:
+    def required(self, key: str) -> tuple[str, int]:
+        """Value and line of a header line that has to be there."""
         if key not in self.header:
             raise self._bad(self._last_header, key, say("this header line is missing"))
         return self.header[key]
@@ -248,14 +253,14 @@ class Reader(KeyedLines):
         for required in ("game", "players"):
             if required not in self.header:
                 self._check_keys(None)
-                self._get(required)
-        name, line = self._get("game")
+                self.required(required)
+        name, line = self.required("game")
         try:
             game = shelf.game(name)
         except Refusal as refusal:
             raise self._bad(line, name, refusal.reason) from None
         self._check_keys(game)
-        count, line = self._get("players")
+        count, line = self.required("players")
         players = self._number(count, line, 99)
         try:
             game.check_players(players)
@@ -308,7 +313,7 @@ class Reader(KeyedLines):
             raise self._bad(line, value, say("this is one of: {values}", values=", ".join(ENDED)))
         if self.last.players != 2:
             raise self._bad(line, value, say("only a game of two ends by agreement"))
-        self._get("result")
+        self.required("result")
         return value
 
     def _dice(self) -> dict[str, str]:

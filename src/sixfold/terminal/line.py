@@ -14,10 +14,12 @@ from pathlib import Path
 
 from sixfold import rng
 from sixfold.compile import user_cache
+from sixfold.dice import Dice, entropy_of, new_secret
 from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import say
 from sixfold.position import Position
 from sixfold.record import Record
+from sixfold.terminal import dicebox
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat
 
@@ -32,7 +34,11 @@ def drawn(seed: int, ply: int, count: int) -> int:
 
 
 class LineGame:
-    """One game at the terminal."""
+    """One game at the terminal.
+
+    `dice` are committed to before the first roll, and with `mix` the players add their own
+    entropy after that; without them dice depend on the seed alone.
+    """
 
     def __init__(
         self,
@@ -42,6 +48,8 @@ class LineGame:
         *,
         named: bool = False,
         ask_dice: bool = False,
+        dice: Dice | None = None,
+        mix: bool = False,
         file: Path | None = None,
         screen: Screen | None = None,
     ) -> None:
@@ -49,6 +57,8 @@ class LineGame:
         self.seats = seats
         self.seed = seed
         self.ask_dice = ask_dice
+        self.dice = dice
+        self.mix = mix
         self.file = file
         self.screen = screen or Screen()
         self.names = tuple(seat.name for seat in seats)
@@ -57,8 +67,9 @@ class LineGame:
 
     def run(self) -> None:
         """Plays until the game is over or somebody quits; what was played is kept on disk."""
-        self._show()
         try:
+            self._commit()
+            self._show()
             while not self.position.over and self._next():
                 pass
         except KeyboardInterrupt:
@@ -66,6 +77,37 @@ class LineGame:
         if self.position.over:
             self._announce()
         self._keep()
+
+    # Dice ------------------------------------------------------------------------------
+
+    def _commit(self) -> None:
+        """Tells the commitment, and only then asks what the players mix in."""
+        if not self.dice:
+            return
+        self.screen.tell(say("The dice are fixed; their commitment is {commitment}", commitment=self.dice.commitment))
+        if self.mix:
+            self.dice = Dice(self.dice.secret, " ".join(self._entropy(seat) for seat in self.seats))
+
+    def _entropy(self, seat: Seat) -> str:
+        if not seat.is_human:
+            return new_secret()[:32]
+        prompt = say("{name}, type anything to mix into the dice", name=seat.name)
+        return entropy_of(self.screen.ask(f"{prompt}> ") or "")
+
+    def _dice_headers(self) -> dict[str, str]:
+        """The commitment while the game goes on, the secret as well when it is over."""
+        if not self.dice:
+            return {}
+        headers = {"dice-commit": self.dice.commitment}
+        if self.position.over:
+            headers["dice-secret"] = self.dice.secret
+        return headers | ({"dice-entropy": self.dice.entropy} if self.dice.entropy else {})
+
+    def _rolled(self) -> str:
+        if not self.dice:
+            return self.position.outcome(drawn(self.seed, self.position.ply, self.position.chances))
+        roll = 1 + sum(word.startswith("=") for word in self.position.words)
+        return self.position.outcome(self.dice.below(roll, self.position.chances))
 
     # Turns -----------------------------------------------------------------------------
 
@@ -79,9 +121,6 @@ class LineGame:
         player = self.position.actors[0]
         words = self.position.legal(player)
         return self._play(words[drawn(self.seed, self.position.ply, len(words))], player)
-
-    def _rolled(self) -> str:
-        return self.position.outcome(drawn(self.seed, self.position.ply, self.position.chances))
 
     def _play(self, word: str, player: int | None) -> bool:
         self.position = self.position.play(word, player)
@@ -207,6 +246,11 @@ class LineGame:
             self.screen.tell(say("{winner} wins: {how}.", winner=winners[0], how=sentence))
         else:
             self.screen.tell(say("A draw between {winners}: {how}.", winners=", ".join(winners), how=sentence))
+        if self.dice:
+            secret = self.dice.secret
+            self.screen.tell(
+                say("The secret of the dice was {secret}; sixfold verify checks the record.", secret=secret)
+            )
 
     def _keep(self) -> None:
         """On leaving nothing is lost, whether or not a file was named."""
@@ -223,8 +267,12 @@ class LineGame:
             self.screen.tell(kept if self.position.over else again)
 
     def _write(self, file: Path) -> None:
-        record = Record(self.position, self.names if self.named else None, self.seed)
+        seed = None if self.dice else self.seed  # with a commitment a seed would only mislead
+        names = self.names if self.named else None
+        record = Record(self.position, names, seed, dice=self._dice_headers())
         write_whole(file, record.text())
+        if self.dice:
+            (dicebox.forget if self.position.over else dicebox.keep)(self.dice)
 
 
 COMMANDS: dict[str, Callable[[LineGame, str, int | None], bool]] = {

@@ -1,0 +1,82 @@
+"""Dice that can be checked: every roll follows from a secret that was committed to before.
+
+It knows a secret of 256 bits, what the players mixed in, and how rolls follow from the two.
+It does not know games, records or who keeps the secret.  docs/dice.md tells all of this to a
+player, with vectors that are under test, so that another program can do the same:
+
+    dice = Dice(new_secret())
+    dice.commitment                    # told to everybody before the first roll
+    dice.below(roll=1, count=6)        # the first roll of the game, when it has six outcomes
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from functools import cached_property
+
+BYTES = 32  # of a secret
+FAIR = 252  # bytes below it are the same number of times each of six faces; the others are skipped
+NOTHING = "-"  # stands for the players' entropy where there is none
+
+
+def new_secret() -> str:
+    """256 bits that nobody can guess, as 64 hexadecimal digits."""
+    return secrets.token_hex(BYTES)
+
+
+def commitment(secret: str) -> str:
+    """The SHA-256 of the secret's 32 bytes, as 64 hexadecimal digits."""
+    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def entropy_of(text: str) -> str:
+    """What a player typed as hexadecimal digits: the first half of its SHA-256."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+@dataclass(frozen=True)
+class Dice:
+    """The stream of one game.  Rolls, dice and blocks are counted from 1."""
+
+    secret: str
+    entropy: str = ""  # hexadecimal digits of every player in seat order, a blank between them
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.secret)
+
+    @cached_property
+    def _key(self) -> bytes:
+        return bytes.fromhex(self.secret)
+
+    def die(self, roll: int, number: int) -> int:
+        """What one die of a roll shows: the first fair byte decides."""
+        block = 1
+        while True:
+            text = f"sixfold dice 1 roll {roll} die {number} block {block} entropy {self.entropy or NOTHING}"
+            for byte in hmac.digest(self._key, text.encode("ascii"), "sha256"):
+                if byte < FAIR:
+                    return byte % 6 + 1
+            block += 1
+
+    def below(self, roll: int, count: int) -> int:
+        """One of `count` equally likely outcomes, numbered from 0, by as few dice as have that many.
+
+        The dice are the digits of a number to the base 6, the first die the highest.  Numbers
+        beyond the last whole multiple of `count` are skipped, and the next dice are read.
+        """
+        many = 0
+        while 6**many < count:
+            many += 1
+        fair = 6**many // count * count
+        first = 1
+        while True:
+            value = 0
+            for number in range(first, first + many):
+                value = 6 * value + self.die(roll, number) - 1
+            if value < fair:
+                return value % count
+            first += many

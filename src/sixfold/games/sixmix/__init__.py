@@ -1,0 +1,86 @@
+"""SIX MIX, the dice game of big numbers: every die may go into anybody's row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sixfold.errors import CannotRead
+from sixfold.game import Choice, Ending, Game, Number, Option
+from sixfold.messages import Message, say
+
+LETTERS = "GBROL"
+MOST = 5  # players, and colours
+
+
+@dataclass(frozen=True)
+class Ages(Option):
+    """All players, the youngest first, with commas; nothing where nobody has told."""
+
+    def reason(self, value: str) -> Message | None:
+        players = value.split(",")
+        if 2 <= len(players) <= MOST and sorted(players) == [str(number) for number in range(len(players))]:
+            return None
+        return say("{key} lists all players once, the youngest first, as in 2,0,1", key=self.key)
+
+    def code(self, value: str) -> list[int]:
+        """Each player's place in the list, from 1."""
+        places = [0] * MOST
+        for place, player in enumerate(value.split(","), 1):
+            places[int(player)] = place
+        return places
+
+
+@dataclass(frozen=True)
+class Colours(Option):
+    """Different letters of colours, one a row, in the order of play."""
+
+    def reason(self, value: str) -> Message | None:
+        if value and set(value) <= set(LETTERS) and len(set(value)) == len(value):
+            return None
+        return say("{key} are different letters of {letters}", key=self.key, letters=LETTERS)
+
+    def code(self, value: str) -> list[int]:
+        return [LETTERS.index(letter) for letter in value] + [0] * (MOST - len(value))
+
+
+def seats(players: int) -> tuple[Message, ...]:
+    return tuple(say("Player {number}", number=number) for number in range(players))
+
+
+def settle(given: Mapping[str, str], players: int) -> dict[str, str]:
+    """One colour a player, four with two; the list of ages names everybody."""
+    rows = 4 if players == 2 else players
+    colours = given.get("colours", LETTERS[:rows])
+    if len(colours) != rows:
+        reason = say("{players} players have {rows} colours", players=players, rows=rows)
+        raise CannotRead(f"colours={colours}", reason)
+    youngest = given.get("youngest", "")
+    if youngest and len(youngest.split(",")) != players:
+        reason = say("youngest lists all {players} players", players=players)
+        raise CannotRead(f"youngest={youngest}", reason)
+    return {"colours": colours}
+
+
+GAME = Game(
+    package=__name__,
+    title="SIX MIX",
+    sentence=say("Put dice into everybody's rows; own the highest number or three of a kind."),
+    players=(2, 3, 4, 5),
+    minutes=20,
+    seats=seats,
+    endings=(Ending("target", say("a round has ended with enough points", clause="5.3")),),
+    options=(
+        Number("target", "10", say("points that end the game"), 1, 1000),
+        Choice(
+            "next",
+            "total",
+            say("whose fewest points begin the next round: in total or of the round"),
+            ("total", "round"),
+        ),
+        Ages("youngest", "", say("all players, the youngest first, who begins among equals; as in 2,0,1")),
+        Colours("colours", "", say("letters of G, B, R, O, L in seat order; four with two players; as in LRG")),
+    ),
+    settle=settle,
+    dice=True,
+)

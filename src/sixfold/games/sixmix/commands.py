@@ -1,0 +1,218 @@
+"""`sixfold score sixmix`: the points of a round that was played with real dice.
+
+It reads rows, says what cannot be, and counts by the rules.  It does not know how the dice
+got there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from sixfold.cli import CONTEXT, example, json_option
+from sixfold.errors import CannotRead
+from sixfold.games.sixmix import rules, told
+from sixfold.games.sixmix.notation import LETTERS
+from sixfold.messages import Message, say
+from sixfold.messages import translate as _
+
+DIE = re.compile(f"([1-6])([{LETTERS}]?)")
+IGNORED = " \t.,:"  # between the letter of the row and its dice, and between dice
+FEWEST, MOST = 3, 5  # rows
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a finished round; `dice` has the letter of each die's colour, or none."""
+
+    letter: str
+    digits: str
+    dice: tuple[str, ...]
+
+    @property
+    def colour(self) -> int:
+        return LETTERS.index(self.letter)
+
+
+def read_row(line: str) -> Row:
+    """`G 365231`, `G 365.231` or, with the colours of the dice, `G 3R6G5B2G3O1L`."""
+    letter, rest = line[:1].upper(), "".join(sign for sign in line[1:].upper() if sign not in IGNORED)
+    if letter not in LETTERS:
+        raise CannotRead(line, say("a row begins with the letter of its colour: {letters}", letters=", ".join(LETTERS)))
+    found = DIE.findall(rest)
+    digits = "".join(digit for digit, _ in found)
+    if "".join(digit + colour for digit, colour in found) != rest:
+        wrong = DIE.sub("", rest)[:1]
+        reason = say(
+            "{sign} is no die: dice show 1 to 6, and a colour is one of {letters}", sign=wrong, letters=LETTERS
+        )
+        raise CannotRead(line, reason)
+    if len(digits) != rules.COLUMNS:
+        raise CannotRead(line, say("a row has six dice, and here are {count}", count=len(digits)))
+    return Row(letter, digits, tuple(colour for _, colour in found))
+
+
+def doubts(rows: list[Row], two: bool = False) -> list[Message]:
+    """What cannot be in a whole round, however it was played."""
+    letters = [row.letter for row in rows]
+    found = [
+        say("row {row} is given twice", row=letter)
+        for letter in sorted(set(letters), key=letters.index)
+        if letters.count(letter) > 1
+    ]
+    if two and len(rows) != 4:
+        found.append(say("two players have four rows, and here are {count}", clause="1.3", count=len(rows)))
+    elif not FEWEST <= len(set(letters)) <= MOST:
+        found.append(say("three to five rows take part, and here are {count}", clause="1.2", count=len(set(letters))))
+    return found + _doubtful_dice(rows, letters)
+
+
+def _doubtful_dice(rows: list[Row], letters: list[str]) -> list[Message]:
+    """The same about the colours of the dice, as far as they are told."""
+    dice = [colour for row in rows for colour in row.dice if colour]
+    heads = [row.dice[0] for row in rows if row.dice[0]]
+    found = []
+    for letter in LETTERS:
+        if letter in dice and letter not in letters:
+            found.append(say("there is a die of {colour}, whose row takes no part", clause="1.4", colour=letter))
+        elif dice.count(letter) > rules.COLUMNS:
+            count = dice.count(letter)
+            found.append(
+                say("{colour} has {count} dice, and only six belong to it", clause="1.1", colour=letter, count=count)
+            )
+        if heads.count(letter) > 1:
+            found.append(say("{colour} has two dice on the hundred-thousands cells", clause="3.2", colour=letter))
+    return found
+
+
+@dataclass(frozen=True)
+class Line:
+    """What a row scores, with its parts."""
+
+    letter: str
+    number: int
+    place: int  # 1: highest, 2: second, 0: neither
+    triples: int
+
+    @property
+    def points(self) -> int:
+        return (0, 2, 1)[self.place] + self.triples
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "row": self.letter,
+            "number": self.number,
+            "for_number": self.points - self.triples,
+            "triples": self.triples,
+            "points": self.points,
+        }
+
+
+def scored(rows: list[Row]) -> list[Line]:
+    state = rules.State()
+    state.rows = len(rows)
+    for place, row in enumerate(rows):
+        state.colours[place] = row.colour
+        state.last[row.colour] = int(row.digits)
+    lines = []
+    for row in rows:
+        medals = told.medals(state, row.colour)
+        place = 1 if told.FIRST in medals else 2 if told.SECOND in medals else 0
+        lines.append(Line(row.letter, int(row.digits), place, medals.count(told.TRIPLE)))
+    return lines
+
+
+# Typing and printing ------------------------------------------------------------------------
+
+
+def typed_rows() -> list[Row]:
+    """Rows from a person, who is asked again after a mistake; an empty line ends them."""
+    click.echo(_("Type the rows of the round, as in G 365231; an empty line ends them."), err=True)
+    rows: list[Row] = []
+    while len(rows) < MOST:
+        line = click.prompt(_("row"), default="", show_default=False, err=True).strip()
+        if not line:
+            break
+        try:
+            rows.append(read_row(line))
+        except CannotRead as refusal:
+            click.echo(str(refusal), err=True)
+    return rows
+
+
+def read_rows(lines: Iterable[str]) -> tuple[list[Row], list[Message]]:
+    """The rows, and why others cannot be read; empty lines and comments after # are skipped."""
+    rows, problems = [], []
+    for line in lines:
+        row = line.partition("#")[0].strip()
+        try:
+            if row:
+                rows.append(read_row(row))
+        except CannotRead as refusal:
+            problems.append(refusal.message)
+    return rows, problems
+
+
+def print_lines(lines: list[Line]) -> None:
+    for row in lines:
+        parts = [str(say("highest number 2"))] if row.place == 1 else []
+        parts += [str(say("second number 1"))] if row.place == 2 else []
+        parts += [str(say("triples {count}", count=row.triples))] if row.triples else []
+        number = f"{row.number // 1000}.{row.number % 1000:03}"
+        click.echo(f"{row.letter}  {number}  {row.points}  {', '.join(parts)}".rstrip())
+
+
+def players_json(lines: list[Line]) -> list[dict[str, Any]]:
+    """Two players' rows added up, every other row one player's (1.3)."""
+    return [
+        {"rows": "".join(row.letter for row in lines[player::2]), "points": sum(row.points for row in lines[player::2])}
+        for player in range(2)
+    ]
+
+
+@click.command(
+    "sixmix",
+    context_settings=CONTEXT,
+    help=_(
+        "Score a finished round of SIX MIX that you played with real dice.\n\n"
+        "ROWS are typed, or read from standard input, one a line: the letter of the row (G green, B dark blue, "
+        "R red, O orange, L light blue), then its six dice from the hundred thousands to the units. "
+        "After each die you may write the letter of its own colour; then it is also checked that no colour has "
+        "two dice on the hundred-thousands cells. Blanks and dots between dice do not matter."
+    ),
+    epilog=example(
+        "printf 'G 365231\\nB 651344\\nR 651155\\nO 443554\\nL 113253\\n' | sixfold score sixmix",
+        "printf 'G 3R6G5B2G3O1L\\n...' | sixfold score sixmix --json",
+    ),
+)
+@click.argument("rows", nargs=-1, metavar=_("[ROW]..."))
+@click.option("--two", is_flag=True, help=_("Two players with four rows: add up first and third, second and fourth."))
+@json_option
+def command(rows: tuple[str, ...], two: bool, as_data: bool) -> int:
+    typed = not rows and sys.stdin.isatty()
+    given, problems = (typed_rows(), []) if typed else read_rows(rows or sys.stdin)
+    if not problems:
+        problems = [say("this cannot be: {problem}", problem=problem) for problem in doubts(given, two)]
+    for problem in problems:
+        click.echo(str(problem), err=True)
+    if problems:
+        return 2
+    lines = scored(given)
+    players = players_json(lines) if two else []
+    if as_data:
+        click.echo(json.dumps({"rows": [row.json() for row in lines]} | ({"players": players} if two else {})))
+        return 0
+    print_lines(lines)
+    for number, player in enumerate(players):
+        told_rows, points = player["rows"], player["points"]
+        click.echo(str(say("player {number}, rows {rows}: {points}", number=number, rows=told_rows, points=points)))
+    return 0
+
+
+COMMANDS = {"score sixmix": command}

@@ -1,0 +1,74 @@
+"""SIX MIX in words: `=4` and `R1`, and the state as other programs read it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from sixfold.errors import CannotRead
+from sixfold.games.sixmix import rules
+from sixfold.games.sixmix.rules import State
+from sixfold.messages import say
+
+LETTERS = "GBROL"  # of the colours, in the order of the tray
+WORD = re.compile("([GBROL])([1-6])")
+OUTCOME = re.compile("=([1-6])")
+
+
+def cell_name(cell: int) -> str:
+    return f"{LETTERS[cell // rules.COLUMNS]}{cell % rules.COLUMNS + 1}"
+
+
+def write(state: State, move: int) -> str:
+    return cell_name(move)
+
+
+def read(state: State, word: str) -> int:
+    """The cell a word names, also in a row that takes no part."""
+    found = WORD.fullmatch(word)
+    if not found:
+        raise CannotRead(word, say("a cell is a row's letter of {letters} and 1 to 6, as in R1", letters=LETTERS))
+    return LETTERS.index(found[1]) * rules.COLUMNS + int(found[2]) - 1
+
+
+def write_outcome(state: State, outcome: int) -> str:
+    return f"={outcome + 1}"
+
+
+def read_outcome(state: State, word: str) -> int:
+    found = OUTCOME.fullmatch(word)
+    if not found:
+        raise CannotRead(word, say("one die is rolled, written =1 to =6"))
+    return int(found[1]) - 1
+
+
+def row_text(state: State, colour: int) -> str:
+    """A row as its digits, with `.` for a free cell."""
+    return "".join(str(rules.face_on(state, colour, column) or ".") for column in range(rules.COLUMNS))
+
+
+def colours_in_order(state: State) -> list[int]:
+    """The colours that take part, in the order of play."""
+    return list(state.colours[: state.rows])
+
+
+def colour_to_move(state: State) -> int | None:
+    """None in the roll-off and at the end."""
+    return None if state.rolling or state.ended else rules.mover(state)
+
+
+def describe(state: State) -> dict[str, Any]:
+    colour = colour_to_move(state)
+    return {
+        "round": state.round,
+        "rows": {LETTERS[row]: row_text(state, row) for row in colours_in_order(state)},
+        "points": list(state.points[: state.players]),
+        "to_place": state.die or None,
+        "starter": None if state.starter == rules.NOBODY else state.starter,
+        "colour": None if colour is None else LETTERS[colour],
+    }
+
+
+def happened(before: State, state: State) -> list[int] | None:
+    """What a word adds to the history: the points of a round that it closes (every round gives some)."""
+    return list(state.won[: state.players]) if state.points != before.points else None

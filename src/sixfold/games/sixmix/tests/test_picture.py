@@ -1,0 +1,93 @@
+"""What the picture and the text tell: dice, numbers, duties, medals, chips."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+from sixfold import record, start
+from sixfold.games import sixmix
+from sixfold.position import Position
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def golden(name: str, ply: int | None = None) -> Position:
+    position = record.read_file(sixmix.GAME.folder / "golden" / f"{name}.six").position
+    while ply is not None and position.ply > ply and position.before:
+        position = position.before
+    return position
+
+
+def group(position: Position, name: str) -> ET.Element:
+    found = ET.fromstring(position.svg()).find(f".//{SVG}g[@data-name='{name}']")
+    assert found is not None
+    return found
+
+
+FINISHED = """\
+Round 1, begun by Basil; 2 points end the game
+
+                1 | 2  3  4  5  6   100k   number
+  G Gwen        3l| 6g 5g 2o 3g 1b  done   365231
+  B Basil       6b| 5b 1r 3r 4b 4b  done   651344   1st
+  R Rosa        6r| 5r 1l 1g 5r 5r  done   651155   2nd 3x
+  O Otto        4o| 4o 3b 5o 5o 4o  done   443554   3x
+  L Lea         1g| 1l 3g 2l 5l 3l  done   113253
+
+  G  Gwen         points: 0 (+0)
+  B  Basil        points: 2 (+2)  (1)(1)
+  R  Rosa         points: 2 (+2)  (1)(1)
+  O  Otto         points: 1 (+1)  (1)
+  L  Lea          points: 0 (+0)
+
+Basil wins."""
+
+
+def test_the_text_of_a_finished_round():
+    assert golden("example").text(("Gwen", "Basil", "Rosa", "Otto", "Lea")) == FINISHED
+
+
+def test_a_die_has_its_pips_colour_and_letter():
+    position = start("sixmix", 3)
+    for word in ("=6", "=1", "=1", "=5", "R1"):
+        position = position.play(word)
+    cell = group(position, "R1")
+    assert cell.findtext(f"{SVG}title") == "R1, 5, a die of green"
+    assert len(cell.findall(f"{SVG}circle[@class='on-green']")) == 5
+    assert [text.text for text in cell.findall(f"{SVG}text")] == ["G"]
+
+
+def test_the_waiting_die_and_the_cells_it_may_go_to():
+    position = golden("example", ply=6)
+    assert position.state()["to_place"] == 6
+    assert len(group(position, "die").findall(f"{SVG}circle")) == 6
+    marked = re.findall(
+        r'data-name="([GBROL][1-6])"><title>[^<]*</title><rect[^>]*/><circle class="accent"', position.svg()
+    )
+    assert sorted(marked) == list(position.legal())
+
+
+def test_medals_chips_and_the_number_of_the_round_before():
+    position = golden("evening", ply=4 + 48)
+    told = position.text(("Gwen", "Basil", "Rosa", "Otto"))
+    assert "615311 1st 3x" in told
+    assert "563233 2nd 3x" in told
+    assert position.state()["rows"]["B"] == "......"
+    assert "(5)(5)" in golden("evening").text()
+
+
+def test_the_roll_off_shows_who_is_still_in():
+    position = golden("tied-rolls", ply=4)
+    assert "Who begins? The highest roll." in position.text()
+    assert "Player 0 rolls." in position.text()
+    assert "points: 0  =2" in position.text()
+
+
+def test_many_blue_chips_are_counted():
+    position = start("sixmix", 3)
+    state = position._state
+    state.rolling, state.starter = 0, 0
+    state.points[0] = 998
+    assert "199 x (5) (1)(1)(1)" in position.text()
+    assert ">199×<" in position.svg()

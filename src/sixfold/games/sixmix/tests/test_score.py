@@ -1,0 +1,93 @@
+"""`sixfold score sixmix`: points with their parts, and what cannot be."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from commands import sixfold
+from sixfold.errors import CannotRead
+from sixfold.games.sixmix.commands import doubts, read_row, scored
+from sixfold.games.sixmix.tests.test_sketch import points_of
+
+EXAMPLE = "G 365231\nB 651344\nR 651155\nO 443554\nL 113253\n"
+# The same with the colours of the dice, as they lie in golden/example.six.
+PAINTED = """\
+g 3L 6G 5G 2O 3G 1B   # blanks, dots and small letters do not matter
+b 6B5B1R.3R4B4B
+R 6R5R1L1G5R5R
+O 4O4O3B5O5O4O
+L 1G1L3G2L5L3L
+"""
+
+
+@pytest.mark.parametrize("rows", [EXAMPLE, PAINTED])
+def test_the_example_of_the_rulebook(rows: str):
+    done = sixfold("score", "sixmix", typed=rows)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == (
+        "G  365.231  0\n"
+        "B  651.344  2  highest number 2\n"
+        "R  651.155  2  second number 1, triples 1\n"
+        "O  443.554  1  triples 1\n"
+        "L  113.253  0\n"
+    )
+
+
+def test_rows_as_arguments_and_json():
+    told = json.loads(sixfold("score", "sixmix", "G 666666", "B 123456", "R 123456", "--json").stdout)
+    assert told["rows"][0] == {"row": "G", "number": 666666, "for_number": 2, "triples": 2, "points": 4}
+    assert [row["points"] for row in told["rows"]] == [4, 1, 1]
+
+
+def test_two_players_rows_are_added():
+    done = sixfold("score", "sixmix", "--two", typed="G 661436\nB 541232\nR 655315\nO 422112\n")
+    assert done.stdout.endswith("player 0, rows GR: 5\nplayer 1, rows BO: 1\n")
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ("G 36523", "cannot read 'G 36523': a row has six dice, and here are 5"),
+        ("G 3652311", "cannot read 'G 3652311': a row has six dice, and here are 7"),
+        ("G 365271", "cannot read 'G 365271': 7 is no die: dice show 1 to 6, and a colour is one of GBROL"),
+        ("G 3X65231", "cannot read 'G 3X65231': X is no die: dice show 1 to 6, and a colour is one of GBROL"),
+        ("P 365231", "cannot read 'P 365231': a row begins with the letter of its colour: G, B, R, O, L"),
+        ("G 111111\nB 222222\nB 333333\nR 444444", "this cannot be: row B is given twice"),
+        ("G 111111\nB 222222", "this cannot be: three to five rows take part, and here are 2 (1.2)"),
+        ("", "this cannot be: three to five rows take part, and here are 0 (1.2)"),
+        ("G 1R23456\nB 1R23456\nR 123456", "this cannot be: R has two dice on the hundred-thousands cells (3.2)"),
+        ("G 1O23456\nB 123456\nR 123456", "this cannot be: there is a die of O, whose row takes no part (1.4)"),
+        ("G 12G3G4G5G6G\nB 12G34G56\nR 123456", "this cannot be: G has 7 dice, and only six belong to it (1.1)"),
+    ],
+)
+def test_what_cannot_be_is_told(rows: str, told: str):
+    done = sixfold("score", "sixmix", typed=rows)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", told + "\n")
+
+
+def test_everything_that_is_wrong_is_told_at_once():
+    done = sixfold("score", "sixmix", typed="G 1\nX 123456\nR 123456\n")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 2
+    assert "two players have four rows" in sixfold("score", "sixmix", "--two", typed=EXAMPLE).stderr
+
+
+@given(st.lists(st.text("123456", min_size=6, max_size=6), min_size=3, max_size=5))
+def test_scores_are_those_of_the_sketch(numbers: list[str]):
+    rows = [read_row(f"{letter} {number}") for letter, number in zip("GBROL", numbers, strict=False)]
+    assert doubts(rows) == []
+    assert {row.letter: row.points for row in scored(rows)} == points_of({row.letter: row.digits for row in rows})
+
+
+@given(st.text())
+def test_nonsense_is_refused_or_a_row(line: str):
+    try:
+        row = read_row(line)
+    except CannotRead as refusal:
+        assert str(refusal)
+    else:
+        assert len(row.digits) == 6

@@ -1,0 +1,97 @@
+"""What pictures and text both tell of a position of SIX MIX: names, duties, medals, the state of play."""
+
+from __future__ import annotations
+
+from sixfold.game import Scene
+from sixfold.games.sixmix import rules
+from sixfold.games.sixmix.notation import colours_in_order
+from sixfold.games.sixmix.rules import State
+from sixfold.messages import Message, say
+
+ROLES = ("green", "blue", "red", "orange", "light-blue")
+COLOUR_NAMES = (say("green"), say("dark blue"), say("red"), say("orange"), say("light blue"))
+FIRST, SECOND, TRIPLE = "first", "second", "triple"
+
+
+def owner_of(state: State, colour: int) -> int:
+    return rules.owner(state, colours_in_order(state).index(colour))
+
+
+def colours_of(state: State, player: int) -> list[int]:
+    return colours_in_order(state)[player :: state.players]
+
+
+def medals(state: State, colour: int) -> list[str]:
+    """What a row won in the last finished round."""
+    first = rules.highest_below(state, rules.NO_NUMBER)
+    second = rules.highest_below(state, first)
+    number = state.last[colour]
+    place = {first: [FIRST], second: [SECOND]}.get(number, []) if number else []
+    return place + [TRIPLE] * rules.triples_in(number)
+
+
+def between_rounds(state: State) -> bool:
+    """Whether a round lies behind and another is being played."""
+    return state.round > 1 and not state.ended
+
+
+def triples(state: State, colour: int) -> list[str]:
+    """The triples that lie in a row already: they stay, whatever comes."""
+    return [TRIPLE] * rules.triples_in(rules.number_in(state, colour))
+
+
+def last_cell(scene: Scene) -> int | None:
+    """Where the last word put a die that still lies there."""
+    placed = scene.move is not None and scene.player is not None and scene.player >= 0
+    return scene.move if placed and scene.state.cell[scene.move or 0] else None
+
+
+def duty(state: State, colour: int) -> Message:
+    """How a colour stands with its hundred-thousands die."""
+    if state.heads >> colour & 1:
+        return say("done")
+    if state.placed >= (rules.COLUMNS - 1) * state.rows and not state.ended:
+        return say("now")
+    return say("due")
+
+
+def heading(scene: Scene) -> Message:
+    """Where the game stands."""
+    state: State = scene.state
+    if state.rolling:
+        return say("Who begins? The highest roll.")
+    starter = scene.names[state.starter]
+    return say(
+        "Round {round}, begun by {starter}; {target} points end the game",
+        round=state.round,
+        starter=starter,
+        target=state.target,
+    )
+
+
+def verdict(scene: Scene) -> Message:
+    """Who won, when the game is over."""
+    places = [0] * scene.state.players
+    rules.ranks(scene.state, places)
+    winners = [name for name, place in zip(scene.names, places, strict=True) if place == 1]
+    if len(winners) == 1:
+        return say("{name} wins.", name=winners[0])
+    return say("{names} share the first place.", names=", ".join(winners))
+
+
+def asking(scene: Scene) -> Message:
+    """What is to be done now, and by whom; at the end who won."""
+    state: State = scene.state
+    if state.ended:
+        return verdict(scene)
+    if state.rolling:
+        return say("{name} rolls.", name=scene.names[state.roller])
+    colour = rules.mover(state)
+    name = scene.names[owner_of(state, colour)]
+    if not state.die:
+        return say("{name} rolls for {colour}.", name=name, colour=COLOUR_NAMES[colour])
+    if state.heads >> colour & 1:
+        return say("{name} places it for {colour}, not on cell 1.", name=name, colour=COLOUR_NAMES[colour])
+    if rules.is_last_die(state):
+        return say("{name} places it for {colour}, on a cell 1.", name=name, colour=COLOUR_NAMES[colour])
+    return say("{name} places it for {colour}.", name=name, colour=COLOUR_NAMES[colour])

@@ -1,0 +1,42 @@
+"""Where the secret of a game's dice waits on this machine until the game is over.
+
+A saved game that goes on tells only the commitment; whoever reads the file cannot foresee
+its dice.  The secret is kept apart, under the commitment's name, and moves into the record
+with the last word.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from sixfold.compile import user_cache
+from sixfold.dice import Dice, commitment
+
+
+def _file(commit: str) -> Path:
+    return user_cache() / "dice" / commit
+
+
+def keep(dice: Dice) -> None:
+    """Keeps a secret readable by its owner alone.  Where that fails the game only cannot be taken up again."""
+    file = _file(dice.commitment)
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as stream:
+            stream.write(dice.secret)
+
+
+def find(commit: str) -> str | None:
+    """The secret behind a commitment, if it is here and whole."""
+    try:
+        secret = _file(commit).read_text("ascii")
+        return secret if commitment(secret) == commit else None
+    except (OSError, ValueError):
+        return None
+
+
+def forget(dice: Dice) -> None:
+    with suppress(OSError):
+        _file(dice.commitment).unlink()
