@@ -1,0 +1,3 @@
+"""placeholder"""
+
+PAR = (17, 17)
