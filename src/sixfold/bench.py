@@ -21,7 +21,8 @@ ROUNDS = 5  # each way is measured this often in turn, and the median counts
 
 @dataclass(frozen=True)
 class Speed:
-    way: str
+    compiled: bool
+    threads: int
     moves_per_second: float
     games_per_second: float
     ratio: float  # to the interpreter
@@ -43,22 +44,22 @@ def measure(
             runs = [pool.submit(fast.playouts, position, share, seed, first + share * i) for i in range(cores)]
             return sum(run.result().plies for run in runs)
 
-        ways: list[tuple[str, Callable[[int, int], int]]] = [
-            ("interpreted", lambda games, first: plain.playouts(position, games, seed, first).plies),
-            ("compiled, one core", lambda games, first: fast.playouts(position, games, seed, first).plies),
-            (f"compiled, {cores} threads", spread),
+        ways: list[tuple[bool, int, Callable[[int, int], int]]] = [
+            (False, 1, lambda games, first: plain.playouts(position, games, seed, first).plies),
+            (True, 1, lambda games, first: fast.playouts(position, games, seed, first).plies),
+            (True, cores, spread),
         ]
         each = seconds / ROUNDS
-        games = [_fitting(run, each) for _, run in ways]
+        games = [_fitting(run, each) for _, _, run in ways]
         samples: list[list[tuple[float, float]]] = [[] for _ in ways]
         for number in range(ROUNDS):
-            for way, (_, run) in enumerate(ways):
+            for way, (_, _, run) in enumerate(ways):
                 samples[way].append(_timed(run, games[way], number))
             tell(number + 1)
     medians = [sorted(sample)[ROUNDS // 2] for sample in samples]
     return [
-        Speed(name, round(moves), round(per_game, 1), round(moves / medians[0][0], 2))
-        for (name, _), (moves, per_game) in zip(ways, medians, strict=True)
+        Speed(compiled, threads, round(moves), round(per_game, 1), round(moves / medians[0][0], 2))
+        for (compiled, threads, _), (moves, per_game) in zip(ways, medians, strict=True)
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import importlib
 import json
 import os
@@ -10,17 +11,20 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sixfold import __version__, shelf
 from sixfold.errors import CannotRead, Refusal
-from sixfold.game import Game, read_pairs
-from sixfold.messages import LANGUAGES, language, say, speaking
+from sixfold.game import NUMBER, Game, read_pairs
+from sixfold.messages import DOMAIN, HOUSE, LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
 from sixfold.position import Position
 from sixfold.record import BadRecord, Reader, Record, as_json, load
+
+if TYPE_CHECKING:
+    from sixfold.bench import Speed
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 
@@ -78,14 +82,28 @@ players_option = click.option(
 )
 option_option = click.option(
     "--option",
-    "-o",
     "options",
     multiple=True,
     metavar="K=V",
     help=_("A game option, such as kings=6; may be repeated."),
 )
 json_option = click.option("--json", "as_data", is_flag=True, help=_("Print JSON, for programs."))
-SEED = click.IntRange(0, 2**64 - 1)
+
+
+class Seed(click.ParamType):  # type: ignore[type-arg]
+    """A 64-bit seed, as records write it."""
+
+    name = "seed"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, int):
+            return value
+        if not NUMBER.fullmatch(value) or len(value) > 20 or int(value) >= 2**64:
+            raise CannotRead(value, say("a seed is a whole number from 0 to {most}", most=2**64 - 1))
+        return int(value)
+
+
+SEED = Seed()
 
 
 def begin(game: str, players: int | None, options: Iterable[str]) -> Position:
@@ -179,11 +197,8 @@ def _tell_end(record: Record) -> None:
         click.echo(_("The game is not over."))
         return
     how = record.position.ending_sentence or _("by agreement")
-    click.echo(
-        f"{_('Ranks')}: "
-        + ", ".join(f"{name} {rank}" for name, rank in zip(_names(record), record.result, strict=True))
-        + f"; {how}"
-    )
+    ranks = ", ".join(f"{name} {rank}" for name, rank in zip(_names(record), record.result, strict=True))
+    click.echo(say("Ranks: {ranks}; {how}", ranks=ranks, how=how))
 
 
 @cli.command(
@@ -257,7 +272,7 @@ def perft_command(
     "--seat",
     "seats",
     multiple=True,
-    metavar="SEAT",
+    metavar=_("SEAT"),
     help=_("Who sits: human, human:Ada, random; once a seat, in seat order."),
 )
 @click.option("--seed", type=SEED, metavar="S", help=_("Makes dice and random seats the same again."))
@@ -292,7 +307,8 @@ def play_command(
     sitting = read_seats(seats, defaults)
     if save and not (source and os.path.realpath(source) == os.path.realpath(save)):
         refuse_existing(Path(save))
-    LineGame(record, sitting, seed, ask_dice=dice == "ask", file=Path(save) if save else None).run()
+    named = record.names is not None or any(":" in seat for seat in seats)
+    LineGame(record, sitting, seed, named=named, ask_dice=dice == "ask", file=Path(save) if save else None).run()
 
 
 def _taken_up(source: str, game: str | None, players: int | None, options: tuple[str, ...]) -> Record:
@@ -316,7 +332,7 @@ def _chosen_game() -> str:
     if len(known) == 1:
         return known[0]
     if not sys.stdin.isatty():
-        raise CannotRead("GAME", say("name a game: {known}", known=", ".join(known)))
+        raise CannotRead(_("GAME"), say("name a game: {known}", known=", ".join(known)))
     for number, found in enumerate(shelf.games(), 1):
         click.echo(f"{number}  {found.id:<8} {found.sentence}")
     number = click.prompt(_("Which game"), type=click.IntRange(1, len(known)), default=1)
@@ -334,6 +350,7 @@ def _chosen_game() -> str:
 @click.option(
     "--seconds",
     type=click.FloatRange(0.1, 3600),
+    metavar="S",
     default=5.0,
     show_default=True,
     help=_("How long to measure each way."),
@@ -357,10 +374,17 @@ def bench_command(
             click.echo(json.dumps({"game": name, "state_bytes": size, "speeds": [speed.json() for speed in speeds]}))
             continue
         click.echo(f"{name}: " + str(say("random play, {size} bytes a state", size=size)))
-        click.echo(f"  {'':<24}{_('moves/s'):>14}{_('games/s'):>14}{_('ratio'):>10}")
+        titles = (_("moves/s"), _("games/s"), _("ratio"))
+        click.echo(f"  {'':<24}{titles[0]:>14}{titles[1]:>14}{titles[2]:>10}")
         for speed in speeds:
             figures = f"{speed.moves_per_second:>14,.0f}{speed.games_per_second:>14,.0f}{speed.ratio:>10.1f}"
-            click.echo(f"  {_(speed.way):<24}{figures}")
+            click.echo(f"  {_way(speed):<24}{figures}")
+
+
+def _way(speed: Speed) -> str:
+    if not speed.compiled:
+        return _("interpreted")
+    return str(say("compiled, threads: {threads}", threads=speed.threads))
 
 
 @contextmanager
@@ -375,6 +399,30 @@ def bar(total: int, what: str) -> Iterator[Callable[[int], None]]:
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(what, total=total)
         yield lambda done: progress.update(task, completed=done)
+
+
+# Click looks its own words up in the process's gettext domain; these are the ones it shows for us.
+CLICK_WORDS = (
+    say("Usage:"),
+    say("Options"),
+    say("Commands"),
+    say("Show this message and exit."),
+    say("default: {default}"),
+    say("Missing argument"),
+    say("Missing option"),
+    say("No such option {name!r}."),
+    say("No such command {name!r}."),
+    say("Invalid value for {param_hint}: {message}"),
+    say("{value!r} is not a valid {number_type}."),
+    say("{value} is not in the range {range}."),
+    say("Option {name!r} does not take a value."),
+)
+
+
+def speak_click(code: str) -> None:
+    os.environ["LANGUAGE"] = code
+    gettext.bindtextdomain(DOMAIN, str(HOUSE))
+    gettext.textdomain(DOMAIN)
 
 
 def fail(message: object) -> int:
@@ -405,4 +453,5 @@ def run(arguments: list[str] | None = None) -> int:
 def main() -> None:
     """The `sixfold` command."""
     with speaking(language()):
+        speak_click(language())
         sys.exit(run())

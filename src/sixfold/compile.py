@@ -31,14 +31,14 @@ PACKAGE = Path(__file__).parent
 STALE_AFTER = 30 * 24 * 3600  # seconds a cache of other sources is kept unused
 
 
-Mode = Literal["plain", "checked", "fast"]
+Mode = Literal["plain", "checked", "fast", "device"]
 
 
 def twin(source: ModuleType, mode: Mode = "fast", **given: ModuleType) -> Any:
     """The twin of a module, those of its globals replaced that are `given` by name.
 
-    `fast` is compiled as shipped, `checked` also checks every index, for tests, and `plain`
-    is interpreted and does not need Numba.
+    `fast` is compiled as shipped, `checked` also checks every index, for tests, `plain` is
+    interpreted and does not need Numba, and `device` holds functions for a CUDA kernel.
     """
     name = "_".join(["sixfold_twin", mode, *map(_short_name, (source, *given.values()))])
     if name not in sys.modules:
@@ -70,12 +70,24 @@ def _make(source: ModuleType, name: str, mode: Mode, given: dict[str, ModuleType
 def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable[[FunctionType], Any]:
     if mode == "plain":
         return lambda function: function
+    if mode == "device":
+        return _device_function
     import numba
 
     # Numba tells cached functions apart by file and line: each twin needs a folder of its own.
     numba.config.CACHE_DIR = str(cache_folder(*modules) / name)  # type: ignore[attr-defined]
     compiled: Callable[[FunctionType], Any] = numba.njit(cache=True, nogil=True, boundscheck=mode == "checked")
     return compiled
+
+
+def _device_function(function: FunctionType) -> Any:
+    import numpy as np
+
+    if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for it, NumPy 2.5 dropped it
+        np.row_stack = np.vstack
+    from numba import cuda
+
+    return cuda.jit(device=True)(function)  # type: ignore[no-untyped-call]
 
 
 def _copied(function: FunctionType, space: dict[str, Any], module: str) -> FunctionType:

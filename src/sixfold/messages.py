@@ -19,8 +19,10 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "fr", "de")
+DOMAIN = "sixfold"
+HOUSE = Path(__file__).parent / "locale"
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
-_folders: list[Path] = [Path(__file__).parent / "locale"]
+_folders: list[Path] = [HOUSE]
 
 
 class Message:
@@ -67,11 +69,16 @@ def add_folder(folder: Path) -> None:
         _folders.append(folder)
 
 
+def catalogue_file(folder: Path, code: str) -> Path:
+    """Where gettext looks for a language's compiled catalogue in a folder."""
+    return folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
+
+
 @cache
 def _catalogues(code: str, folders: tuple[Path, ...]) -> list[gettext.GNUTranslations]:
     found = []
     for folder in folders:
-        file = folder / f"{code}.mo"
+        file = catalogue_file(folder, code)
         if file.is_file():
             with file.open("rb") as stream:
                 found.append(gettext.GNUTranslations(stream))

@@ -40,6 +40,7 @@ class LineGame:
         seats: tuple[Seat, ...],
         seed: int,
         *,
+        named: bool = False,
         ask_dice: bool = False,
         file: Path | None = None,
         screen: Screen | None = None,
@@ -51,6 +52,7 @@ class LineGame:
         self.file = file
         self.screen = screen or Screen()
         self.names = tuple(seat.name for seat in seats)
+        self.named = named  # by people: other names follow the reader's language and are not kept
         self._kept = self.position.words  # what is on disk, or was there before
 
     def run(self) -> None:
@@ -60,7 +62,7 @@ class LineGame:
             while not self.position.over and self._next():
                 pass
         except KeyboardInterrupt:
-            self.screen.say("")
+            self.screen.tell("")
         if self.position.over:
             self._announce()
         self._keep()
@@ -84,7 +86,7 @@ class LineGame:
     def _play(self, word: str, player: int | None) -> bool:
         self.position = self.position.play(word, player)
         who = say("The dice") if player is None else self.names[player]
-        self.screen.say(f"{who}: {word}")
+        self.screen.tell(say("{who}: {word}", who=who, word=word))
         if self.file:
             self._write(self.file)
         self._show()
@@ -96,7 +98,7 @@ class LineGame:
         if line is None:
             return False
         if not line:
-            self.screen.say(say("Type a word, ? for the legal ones, or help."))
+            self.screen.tell(say("Type a word, ? for the legal ones, or help."))
             return True
         command, _, rest = line.partition(" ")
         if command in COMMANDS:
@@ -106,7 +108,7 @@ class LineGame:
                 return self._play_numbered(line)
             return self._play(line, player)
         except Refusal as refusal:
-            self.screen.say(f"{refusal}")
+            self.screen.tell(f"{refusal}")
         return True
 
     def _play_numbered(self, line: str) -> bool:
@@ -118,24 +120,24 @@ class LineGame:
     # Commands --------------------------------------------------------------------------
 
     def _help(self, rest: str, player: int | None) -> bool:
-        self.screen.say(say("Type a word to play it, ? to list the legal words, why WORD to hear why one is not."))
-        self.screen.say(say("Also: undo, save [FILE], board, quit."))
+        self.screen.tell(say("Type a word to play it, ? to list the legal words, why WORD to hear why one is not."))
+        self.screen.tell(say("Also: undo, save [FILE], board, quit."))
         return True
 
     def _list(self, rest: str, player: int | None) -> bool:
         words = self.position.outcomes if player is None else self.position.legal(player)
         if words is None:
-            self.screen.say(say("any roll of the dice, such as {example}", example=self.position.outcome(0)))
+            self.screen.tell(say("any roll of the dice, such as {example}", example=self.position.outcome(0)))
         else:
             self.screen.columns(words)
         return True
 
     def _why(self, rest: str, player: int | None) -> bool:
         if not rest:
-            self.screen.say(say("Write why and a word, as in: why {word}", word="c3"))
+            self.screen.tell(say("Write why and a word, as in: why {word}", word="c3"))
         else:
             reason = self.position.why(rest, player)
-            self.screen.say(reason or say("{word} is legal.", word=rest))
+            self.screen.tell(reason or say("{word} is legal.", word=rest))
         return True
 
     def _undo(self, rest: str, player: int | None) -> bool:
@@ -144,7 +146,7 @@ class LineGame:
         while position is not None and not self._is_decision(position):
             position = position.before
         if position is None:
-            self.screen.say(say("There is nothing to take back."))
+            self.screen.tell(say("There is nothing to take back."))
             return True
         self.position = position
         if self.file:
@@ -160,17 +162,17 @@ class LineGame:
     def _save(self, rest: str, player: int | None) -> bool:
         file = Path(rest) if rest else self.file
         if file is None:
-            self.screen.say(say("Write save and a file name, as in: save game.six"))
+            self.screen.tell(say("Write save and a file name, as in: save game.six"))
             return True
         try:
             if file != self.file:
                 refuse_existing(file)
             self._write(file)
         except Refusal as refusal:
-            self.screen.say(str(refusal))
+            self.screen.tell(str(refusal))
         else:
             self.file = file
-            self.screen.say(say("Saved in {file}.", file=file))
+            self.screen.tell(say("Saved in {file}.", file=file))
         return True
 
     def _board(self, rest: str, player: int | None) -> bool:
@@ -183,22 +185,22 @@ class LineGame:
     # Showing and keeping ---------------------------------------------------------------
 
     def _show(self) -> None:
-        self.screen.say("")
+        self.screen.tell("")
         self.screen.board(self.position, self.names)
-        self.screen.say("")
+        self.screen.tell("")
 
     def _announce(self) -> None:
         sentence = self.position.ending_sentence
         ranks = self.position.ranks or ()
         winners = [name for name, rank in zip(self.names, ranks, strict=True) if rank == 1]
         if len(ranks) == 1:
-            self.screen.say(
+            self.screen.tell(
                 say("The game is over with {points} points: {how}.", points=self.position.scores[0], how=sentence)
             )
         elif len(winners) == 1:
-            self.screen.say(say("{winner} wins: {how}.", winner=winners[0], how=sentence))
+            self.screen.tell(say("{winner} wins: {how}.", winner=winners[0], how=sentence))
         else:
-            self.screen.say(say("A draw between {winners}: {how}.", winners=", ".join(winners), how=sentence))
+            self.screen.tell(say("A draw between {winners}: {how}.", winners=", ".join(winners), how=sentence))
 
     def _keep(self) -> None:
         """On leaving nothing is lost, whether or not a file was named."""
@@ -208,12 +210,14 @@ class LineGame:
         try:
             self._write(file)
         except Refusal as refusal:
-            self.screen.say(str(refusal))
+            self.screen.tell(str(refusal))
         else:
-            self.screen.say(say("The game is kept in {file}; sixfold play --from {file} takes it up again.", file=file))
+            kept = say("The game is kept in {file}.", file=file)
+            again = say("The game is kept in {file}; sixfold play --from {file} takes it up again.", file=file)
+            self.screen.tell(kept if self.position.over else again)
 
     def _write(self, file: Path) -> None:
-        record = Record(self.position, self.names, self.seed)
+        record = Record(self.position, self.names if self.named else None, self.seed)
         write_whole(file, record.text())
 
 

@@ -19,7 +19,7 @@ class Screen:
         if self.typed:
             _load_line_editing()
 
-    def say(self, message: Message | str) -> None:
+    def tell(self, message: Message | str) -> None:
         print(str(message), flush=True)
 
     def board(self, position: Position, names: tuple[str, ...]) -> None:

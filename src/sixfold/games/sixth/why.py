@@ -58,7 +58,7 @@ def _why_place(state: State, player: int, kind: int, cell: int) -> Message | Non
     if not rules.placeable(state, player, kind):
         if state.army != DURING:
             return say("your reserve has no {piece} left", clause="2.1", piece=piece)
-        if state.reserve[player][kind] == 0:
+        if kind != rules.PAWN and state.reserve[player][kind] == 0:
             return say("your {piece} is on the board already", clause="8.5", piece=piece)
         purse = state.reserve[player][rules.PAWN]
         return say(

@@ -1,0 +1,5 @@
+"""All tests read English, whatever the machine speaks."""
+
+import os
+
+os.environ["SIXFOLD_LANG"] = "en"

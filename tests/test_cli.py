@@ -1,0 +1,197 @@
+"""The commands, as people and programs use them."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from commands import refused, sixfold
+from sixfold import shelf
+
+GOLDEN = Path(shelf.game("sixth").folder) / "golden"
+COMMANDS = sorted(set(re.findall(r"^  ([a-z]+)  ", sixfold("--help").stdout, re.M)))
+
+
+def test_every_command_is_known_here() -> None:
+    assert {"bench", "draw", "games", "perft", "play", "replay", "rules"} <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    page = sixfold(command, "--help")
+    assert page.returncode == 0
+    assert f"sixfold {command}" in page.stdout.split("Usage:")[1]
+    if "COMMAND [ARGS]" not in page.stdout:
+        assert "Examples:" in page.stdout
+    assert max(map(len, page.stdout.splitlines())) <= 96
+
+
+def test_a_bare_sixfold_shows_its_help() -> None:
+    done = sixfold()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Commands:" in done.stdout
+
+
+def test_version() -> None:
+    assert re.fullmatch(r"sixfold \d+\.\d+\.\d+\n", sixfold("--version").stdout)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["nonsense"], "sixfold: No such command 'nonsense'."),
+        (["games", "--nonsense"], "sixfold: No such option '--nonsense'."),
+        (["rules"], "sixfold: Missing argument 'GAME'."),
+        (["rules", "sixht"], "cannot read 'sixht': there is no such game; did you mean sixth?"),
+        (["rules", "sixth", "--lang", "it"], "sixfold: Invalid value for '--lang': 'it' is not one of"),
+        (["perft", "sixth"], "sixfold: Missing argument 'DEPTH'."),
+        (["perft", "sixth", "x"], "sixfold: Invalid value for 'DEPTH'"),
+        (["perft", "sixth", "-1"], "sixfold: "),
+        (["perft", "sixth", "2", "--players", "3"], "cannot read '3': sixth has seats for 2"),
+        (["perft", "sixth", "2", "--option", "kings"], "cannot read 'kings': an option is written key=value"),
+        (["perft", "sixth", "2", "--option", "kings=2"], "cannot read 'kings=2': kings is one of 1, 6"),
+        (
+            ["perft", "sixth", "2", "--option", "men=9", "--option", "men=9"],
+            "cannot read 'men=9': this option was given",
+        ),
+        (["draw", "no.six"], "no.six:0: -: the file cannot be read: No such file or directory"),
+        (["draw", "{king}", "--ply", "99"], "cannot read '--ply 99': the record has 11 words"),
+        (["draw", "{king}", "--ply", "-1"], "sixfold: Invalid value for '--ply'"),
+        (["draw", "{king}", "-o", "/dev/null/x.svg"], "cannot read '/dev/null/x.svg': the file cannot be written"),
+        (["play", "sixth", "--seat", "robot"], "cannot read 'robot': a seat is one of human, random"),
+        (["play", "sixth", "--seat", "human:"] * 1 + ["--seat", "human:" + "x" * 41], "cannot read 'xxxx"),
+        (
+            ["play", "sixth", "--seat", "human", "--seat", "human", "--seat", "human"],
+            "cannot read 'human': this game has 2",
+        ),
+        (["play", "sixth", "--seed", "x"], "cannot read 'x': a seed is a whole number from 0 to 18446744073709551615"),
+        (["play", "sixth", "--dice", "loaded"], "sixfold: Invalid value for '--dice'"),
+        (["play", "sixth", "--save", "{king}"], "the file exists; choose another name"),
+        (["play", "--from", "{king}"], "the saved game is over; sixfold replay shows it"),
+        (["play", "--from", "{king}", "--players", "2"], "a saved game brings its own players and options"),
+        (["bench", "sixth", "--seconds", "0"], "sixfold: Invalid value for '--seconds'"),
+        (["bench", "--option", "kings=6"], "cannot read '--option': options need one game to belong to"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(arguments: list[str], told: str) -> None:
+    assert told in refused(*(argument.replace("{king}", str(GOLDEN / "king.six")) for argument in arguments))
+
+
+# replay
+
+
+def test_replay_json_tells_every_position() -> None:
+    done = sixfold("replay", GOLDEN / "king.six", "--json")
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [position["ply"] for position in told] == list(range(12))
+    assert told[0] == {
+        "ply": 0,
+        "actors": [0],
+        "chance": False,
+        "legal": {"0": sorted(f + r for f in "abcde" for r in "12345")},
+        "over": False,
+        "scores": [0, 0],
+        "ranks": None,
+        "state": {"cells": {}, "reserve": ["s" * 15, "b" * 15], "points": [0, 0]},
+    }
+    last = told[-1]
+    assert (last["actors"], last["legal"], last["over"], last["ranks"], last["scores"]) == (
+        [],
+        {},
+        True,
+        [1, 2],
+        [1, 0],
+    )
+    assert last["state"]["cells"] == {"b2": "sbsbbs"}
+
+
+def test_replay_for_people_names_who_played() -> None:
+    told = sixfold("replay", GOLDEN / "king.six").stdout
+    assert re.search(r"^ +5  Ada +d5-c5$", told, re.M)
+    assert told.endswith("Ranks: Ada 1, Bob 2; the last king is crowned (6.1)\n")
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = [sys.executable, "-m", "sixfold", "replay", str(GOLDEN / "cap.six"), "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout
+        assert running.stderr
+        running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr.read() == b""
+
+
+# draw
+
+
+def test_draw_writes_a_picture_with_its_text(tmp_path: Path) -> None:
+    file = tmp_path / "a" / "king.svg"
+    assert sixfold("draw", GOLDEN / "king.six", "-o", file).returncode == 0
+    root = ET.parse(file).getroot()
+    described = root.findtext("{http://www.w3.org/2000/svg}desc")
+    assert described
+    assert "K sbsbbs" in described
+    assert "Ada" in described
+
+
+def test_draw_shows_the_ply_asked_for() -> None:
+    start = sixfold("draw", GOLDEN / "king.six", "--ply", "0").stdout
+    assert "c3, empty" in start
+    assert "c3, pile of 3, knight, brown on top" in sixfold("draw", GOLDEN / "king.six", "--ply", "6").stdout
+
+
+# perft
+
+
+@pytest.mark.parametrize("more", [[], ["--interpreted"]])
+def test_perft_prints_the_number_alone_on_its_last_line(more: list[str]) -> None:
+    assert sixfold("perft", "sixth", "3", *more).stdout == "13960\n"
+    divided = sixfold("perft", "sixth", "2", "--divide", *more).stdout.splitlines()
+    assert divided[0] == "a1 24"
+    assert divided[-1] == "600"
+
+
+def test_perft_of_nothing_is_one() -> None:
+    assert sixfold("perft", "sixth", "0").stdout == "1\n"
+
+
+def test_the_known_figures() -> None:
+    assert sixfold("perft", "sixth", "5").stdout == "7214544\n"
+    assert sixfold("perft", "sixth", "4", "--interpreted").stdout == "318480\n"
+
+
+# games, rules, bench
+
+
+def test_games_lists_options_for_people_and_programs() -> None:
+    assert "kings=1  kings it takes to win" in sixfold("games").stdout
+    told = {game["id"]: game for game in json.loads(sixfold("games", "--json").stdout)}
+    assert told["sixth"]["players"] == [2]
+    assert told["sixth"]["options"][0] == {"key": "kings", "default": "1", "meaning": "kings it takes to win"}
+
+
+@pytest.mark.parametrize("game", shelf.ids())
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_rules_print_the_page(game: str, lang: str) -> None:
+    page = (shelf.game(game).folder / f"rules.{lang}.md").read_text("utf-8")
+    assert sixfold("rules", game, "--lang", lang).stdout == page
+
+
+def test_bench_measures_all_ways() -> None:
+    told = json.loads(sixfold("bench", "sixth", "--seconds", "0.2", "--json").stdout)
+    assert [(speed["compiled"], speed["threads"] > 0) for speed in told["speeds"]] == [
+        (False, True),
+        (True, True),
+        (True, True),
+    ]
+    assert told["state_bytes"] < 300
+    assert all(speed["moves_per_second"] > 0 for speed in told["speeds"])
+    table = sixfold("bench", "sixth", "--seconds", "0.2").stdout
+    assert "interpreted" in table
+    assert "ratio" in table

@@ -1,0 +1,150 @@
+"""Twins: cached across processes, apart from each other, and never stale."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from sixfold import compile as compiling
+from sixfold import rng
+from sixfold.compile import cache_folder, twin, user_cache
+from sixfold.layout import empty
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SIXFOLD_CACHE", str(tmp_path))
+    return tmp_path
+
+
+COUNT = "import sixfold; from sixfold.search.engine import Engine; g = sixfold.game('sixth'); e = Engine(g); "
+COUNT += "print(e.perft(sixfold.start(g), 2), sum(len(f.stats.cache_hits) for f in vars(e._perft).values() "
+COUNT += (
+    "if hasattr(f, 'stats')), sum(len(f.stats.cache_misses) for f in vars(e._perft).values() if hasattr(f, 'stats')))"
+)
+
+
+def test_compiled_code_is_kept_for_the_next_process(tmp_path: Path) -> None:
+    environment = os.environ | {"SIXFOLD_CACHE": str(tmp_path)}
+    runs = [
+        subprocess.run([sys.executable, "-c", COUNT], capture_output=True, text=True, env=environment) for _ in "ab"
+    ]
+    counted = [run.stdout.split() for run in runs]
+    assert [row[0] for row in counted] == ["600", "600"]
+    assert int(counted[0][2]) > 0  # the first compiled
+    assert int(counted[1][1]) > 0  # the second found it
+    assert int(counted[1][2]) == 0
+
+
+def module_with(path: Path, text: str, name: str) -> ModuleType:
+    path.write_text(text)
+    module = ModuleType(name)
+    module.__file__ = str(path)
+    exec(compile(text, str(path), "exec"), module.__dict__)
+    return module
+
+
+def test_the_cache_folder_follows_the_sources(tmp_path: Path, cache: Path) -> None:
+    folder = tmp_path / "game"
+    folder.mkdir()
+    first = cache_folder(module_with(folder / "rules.py", "A = 1\n", "one"))
+    assert cache_folder(module_with(folder / "rules.py", "A = 1\n", "one")) == first
+    compiling._digest.cache_clear()
+    assert cache_folder(module_with(folder / "rules.py", "A = 2\n", "one")) != first
+    (folder / "test_rules.py").write_text("tests do not matter")
+    compiling._digest.cache_clear()
+    assert cache_folder(module_with(folder / "rules.py", "A = 1\n", "one")) == first
+    assert cache_folder(rng) != first
+
+
+def test_twins_of_one_template_do_not_mix(tmp_path: Path, cache: Path) -> None:
+    """The same template with two games' rules of the same types: each calls its own."""
+    template = module_with(
+        tmp_path / "template.py", "rules = None\ndef ask(x):\n    return rules.answer(x)\n", "template"
+    )
+    answers = []
+    for name, factor in (("twice", 2), ("thrice", 3)):
+        rules = module_with(tmp_path / f"{name}.py", f"def answer(x):\n    return {factor} * x\n", name)
+        made = twin(template, "fast", rules=twin(rules))
+        answers.append(made.ask(10))
+    assert answers == [20, 30]
+
+
+def test_tables_become_arrays_and_helpers_stay_behind(tmp_path: Path, cache: Path) -> None:
+    text = (
+        "def _square(n):\n    return [i * i for i in range(n)]\nTABLE = _square(5)\ndef at(i):\n    return TABLE[i]\n"
+    )
+    source = module_with(tmp_path / "tables.py", text, "tables")
+    for function in (source.at, source._square):
+        function.__module__ = "tables"
+    made = twin(source)
+    assert made.at(3) == 9
+    assert not hasattr(made, "_square")
+    assert twin(source, "plain").TABLE is source.TABLE
+
+
+def test_bounds_are_checked_where_asked_for(tmp_path: Path, cache: Path) -> None:
+    source = module_with(tmp_path / "bounds.py", "TABLE = [1, 2, 3]\ndef at(i):\n    return TABLE[i]\n", "bounds")
+    with pytest.raises(IndexError):
+        twin(source, "checked").at(3)
+
+
+def test_old_caches_are_forgotten(cache: Path) -> None:
+    old, new = cache / "compiled-old", cache / "compiled-new"
+    for folder in (old, new):
+        folder.mkdir()
+    long_ago = time.time() - compiling.STALE_AFTER - 10
+    os.utime(old, (long_ago, long_ago))
+    cache_folder(rng)
+    assert not old.exists()
+    assert new.exists()
+
+
+def test_an_unwritable_cache_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    monkeypatch.setenv("SIXFOLD_CACHE", str(blocked))
+    assert cache_folder(rng).is_dir()
+
+
+@pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
+def test_where_the_cache_lies(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SIXFOLD_CACHE", raising=False)
+    monkeypatch.setattr(sys, "platform", platform)
+    assert user_cache().name == "sixfold"
+
+
+def test_the_generator_is_the_same_in_every_way() -> None:
+    plain, made = rng.Rng(), empty(rng.Rng)[0]
+    fast = twin(rng)
+    for stream in range(20):
+        rng.seed(plain, 0xFFFFFFFF, 0x80000001, stream)
+        fast.seed(made, 0xFFFFFFFF, 0x80000001, stream)
+        for _ in range(200):
+            assert rng.draw(plain) == fast.draw(made)
+        assert (plain.low, plain.high) == (made["low"], made["high"])
+        assert rng.below(plain, 46656) == fast.below(made, 46656)
+
+
+def test_the_generator_is_even() -> None:
+    """Chi-squared over sixty thousand dice, five degrees of freedom, 1 in 1000."""
+    dice, counts = rng.Rng(), [0] * 6
+    rng.seed(dice, 1, 2, 3)
+    for _ in range(60_000):
+        counts[rng.below(dice, 6)] += 1
+    assert sum((count - 10_000) ** 2 / 10_000 for count in counts) < 20.5
+
+
+def test_streams_differ() -> None:
+    first = set()
+    for stream in range(2000):
+        dice = rng.Rng()
+        rng.seed(dice, 0, 0, stream)
+        first.add((rng.draw(dice), rng.draw(dice)))
+    assert len(first) == 2000

@@ -1,0 +1,108 @@
+"""The dialect cannot rot: the rules of every game compile for a CUDA device, without a GPU.
+
+Needs numba-cuda and an NVVM, which `make test` installs on Linux; a CUDA toolkit's does too.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from sixfold import rng, shelf
+from sixfold.compile import twin
+from sixfold.layout import dtype
+from sixfold.search import playout
+
+CAPABILITY = (9, 0)
+
+
+def nvvm_is_missing() -> str:
+    """Why nothing can be compiled for a device here; empty if it can."""
+    if importlib.util.find_spec("numba_cuda") is None:
+        return "numba-cuda is not installed"
+    from cuda.pathfinder import DynamicLibNotFoundError, load_nvidia_dynamic_lib
+
+    try:
+        load_nvidia_dynamic_lib("nvvm")
+    except DynamicLibNotFoundError:
+        return "no NVVM: install a CUDA toolkit or the wheels nvidia-nvvm and nvidia-cuda-nvrtc"
+    return ""
+
+
+MISSING = nvvm_is_missing()
+needs_nvvm = pytest.mark.skipif(bool(MISSING) and sys.platform != "linux", reason=MISSING)
+
+
+@pytest.fixture(autouse=True)
+def _a_device_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiling asks for the current device; one that only knows its capability will do."""
+    assert not MISSING, MISSING
+    import numba.cuda.dispatcher
+
+    device = type("Device", (), {"compute_capability": CAPABILITY})
+    monkeypatch.setattr(numba.cuda.dispatcher, "get_current_device", lambda: device)
+
+
+def compile_for_device(rules: ModuleType) -> dict[str, int]:
+    """Compiles the contract and whole random games; the size of each function's code."""
+    from numba import cuda, from_dtype, types
+
+    state, dice, number, ints = from_dtype(dtype(rules.State)), from_dtype(dtype(rng.Rng)), types.int64, types.int32[:]
+    made = twin(rules, "device")
+    play = twin(playout, "device", rules=made, rng=twin(rng, "device"))
+    wanted: dict[Any, tuple[Any, ...]] = {
+        play.playout: (state, dice, ints, ints),
+        made.setup: (state,),
+        made.stop: (state, number),
+        made.same_position: (state, state),
+        made.scores: (state, ints),
+        made.ranks: (state, ints),
+        made.together: (state,),
+    }
+    sizes = {}
+    for function, signature in wanted.items():
+        code, _ = cuda.compile(function.py_func, signature, device=True, cc=CAPABILITY)
+        sizes[function.py_func.__name__] = len(code)
+    return sizes
+
+
+@needs_nvvm
+@pytest.mark.parametrize("game", shelf.ids())
+def test_rules_compile_for_a_cuda_device(game: str) -> None:
+    sizes = compile_for_device(shelf.game(game).rules)  # type: ignore[arg-type]
+    assert sizes["playout"] > 10_000
+
+
+def sown(game: str, folder: Path, seed: str) -> ModuleType:
+    """A copy of a game's rules with a line put first into `play`."""
+    source = (shelf.game(game).folder / "rules.py").read_text("utf-8")
+    head, body = source.split("def play(", 1)
+    signature, rest = body.split('"""', 1)[0], body.split('"""', 2)[2]
+    file = folder / f"sown_{abs(hash(seed))}.py"
+    file.write_text(f"{head}def play({signature}\n    {seed}\n{rest}", "utf-8")
+    spec = importlib.util.spec_from_file_location(file.stem, file)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[file.stem] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@needs_nvvm
+def test_a_copy_with_nothing_sown_compiles(tmp_path: Path) -> None:
+    assert compile_for_device(sown(shelf.ids()[0], tmp_path, "pass"))
+
+
+@needs_nvvm
+@pytest.mark.parametrize("seed", ["seen = [move]; move = seen[0]", "word = str(move); move = len(word)"])
+def test_a_list_or_a_string_is_noticed(tmp_path: Path, seed: str) -> None:
+    from numba.core.errors import NumbaError
+
+    with pytest.raises((NumbaError, NotImplementedError)):
+        compile_for_device(sown(shelf.ids()[0], tmp_path, seed))

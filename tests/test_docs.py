@@ -1,0 +1,86 @@
+"""Docs are under test: commands run, help pages match, Python examples say what is true."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+import sixfold as library
+from commands import sixfold
+from sixfold import shelf
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+COMMANDS_PAGE = ROOT / "docs" / "commands.md"
+
+
+def help_pages() -> str:
+    """docs/commands.md as it should be: `python tests/test_docs.py` writes it."""
+    listed = re.findall(r"^  ([a-z]+)  ", sixfold("--help").stdout, re.M)
+    pages = ["# Commands", "Every command's help page, as the program prints it."]
+    for name in listed:
+        page = sixfold(name, "--help").stdout
+        inner = re.findall(r"^  ([a-z]+)  ", page.split("Commands:")[1], re.M) if "COMMAND [ARGS]" in page else []
+        for words in [[name, part] for part in inner] or [[name]]:
+            pages.append(f"## sixfold {' '.join(words)}\n\n```\n{sixfold(*words, '--help').stdout.rstrip()}\n```")
+    return "\n\n".join(pages) + "\n"
+
+
+def test_help_pages_match() -> None:
+    assert COMMANDS_PAGE.read_text("utf-8") == help_pages()
+
+
+def console_blocks() -> list[str]:
+    pages = [README, *(path.read_text("utf-8") for path in sorted((ROOT / "docs").glob("*.md")))]
+    return [block for page in pages for block in re.findall(r"```console\n(.*?)```", page, re.S)]
+
+
+@pytest.mark.parametrize("block", console_blocks())
+def test_console_examples_print_what_they_show(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for game in shelf.games():
+        for golden in (game.folder / "golden").glob("*.six"):
+            shutil.copy(golden, tmp_path)
+    for step in re.split(r"^\$ sixfold ", block, flags=re.M)[1:]:
+        command, _, shown = step.partition("\n")
+        done = sixfold(*command.split(), cache=tmp_path)
+        assert done.returncode == 0, done.stderr
+        pattern = re.escape(shown).replace(r"\.\.\.", ".*")
+        assert re.fullmatch(pattern, done.stdout, re.S), (command, done.stdout)
+
+
+def test_python_examples_say_what_is_true() -> None:
+    """A comment after an expression is its value; `...` stands for anything."""
+    for block in re.findall(r"```python\n(.*?)```", README, re.S):
+        space: dict[str, object] = {"sixfold": library}
+        for line in block.splitlines():
+            code, _, told = line.partition("  # ")
+            if told and not told[0].isalpha():
+                pattern = re.escape(told.strip()).replace(r"\.\.\.", ".*")
+                assert re.fullmatch(pattern, repr(eval(code, space))), line
+            else:
+                exec(line, space)
+
+
+def test_the_two_commands_are_in_the_readme() -> None:
+    assert "make play" in README
+    assert "make test" in README
+    assert "make test" in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_links_lead_somewhere() -> None:
+    for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), (page.name, target)
+
+
+def test_every_game_is_in_the_readme() -> None:
+    for game in shelf.ids():
+        assert f"| `{game}` |" in README
+
+
+if __name__ == "__main__":
+    COMMANDS_PAGE.write_text(help_pages(), "utf-8")

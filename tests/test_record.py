@@ -1,0 +1,212 @@
+"""Records: every field, every way to be wrong, and nothing lost on the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import sixfold as library
+from commands import refused, sixfold
+from sixfold.record import LARGEST, BadRecord, Record, read, read_file
+
+HEAD = "sixfold 1\ngame: sixth\nplayers: 2\n"
+SHORT_GAME = "a4 a3 c2 a4-a3 d2 c2-d2"
+
+
+def problem(text: str | bytes) -> str:
+    with pytest.raises(BadRecord) as caught:
+        read(text, "f.six")
+    told = str(caught.value)
+    assert "\n" not in told
+    return told
+
+
+# What is right
+
+
+def test_a_record_reads_and_writes_back() -> None:
+    text = HEAD + "options: kings=6 pieces=all\nnames: Ada | Bob\nseed: 7\n\narmy:HG army:- c3\n"
+    record = read(text)
+    assert record.position.words == ("army:HG", "army:-", "c3")
+    assert (record.names, record.seed, record.result) == (("Ada", "Bob"), 7, None)
+    assert record.text() == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEAD,
+        HEAD + "\n",
+        HEAD[:-1],
+        "sixfold 1\nplayers: 2\ngame: sixth\n",
+        "sixfold 1\r\ngame: sixth\r\nplayers: 2\r\n\r\nc3\r\n",
+        HEAD + "# a comment: with a colon\noptions:\n\nc3#comment\n#c4\n",
+        HEAD + "options: \t\n \t \n\tc3\t \tc4 ",
+        HEAD + "names:  Ann Lee\t|\tBob  \n",
+        HEAD + "options: kings=1 size=5 pieces=classic men=15 army=before\n",
+        HEAD + "seed: 18446744073709551615\n",
+        HEAD + "names: " + "x" * 40 + " | y\n",
+    ],
+)
+def test_what_is_allowed(text: str) -> None:
+    assert read(text).position.game.id == "sixth"
+
+
+def test_the_end_is_checked_and_told() -> None:
+    options = "options: men=3 size=4\n"
+    assert read(HEAD + options + "result: 2 1\n\n" + SHORT_GAME).result == (2, 1)
+    assert read(HEAD + options + "\n" + SHORT_GAME).result == (2, 1)
+    assert read(HEAD + "result: 1 1\nended: draw\n\nc3").result == (1, 1)
+    assert read(HEAD + "result: 2 1\nended: resign 0\n\nc3").result == (2, 1)
+    assert read(HEAD + "ended: resign 1\nresult: 1 2\n").result == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("options", "written"),
+    [
+        ({"kings": "1"}, None),
+        ({"size": "4", "men": "12"}, "size=4"),
+        ({"size": "4", "men": "15"}, "men=15 size=4"),
+        ({"pieces": "all", "army": "during"}, "army=during pieces=all"),
+        ({"pieces": "all", "army": "before", "kings": "6"}, "kings=6 pieces=all"),
+        ({"army": "before"}, None),
+    ],
+)
+def test_only_options_that_differ_are_written_sorted(options: dict[str, str], written: str | None) -> None:
+    text = Record(library.start("sixth", options=options)).text()
+    assert ("options: " + written in text.splitlines()) if written else ("options" not in text)
+
+
+# What is wrong: line, word, reason
+
+WRONG = {
+    "": "f.six:1: -: a record begins with the line 'sixfold 1'",
+    "sixfold 2\n": "f.six:1: sixfold 2: a record begins with the line 'sixfold 1'",
+    "\ufeff" + HEAD: "f.six:1: \\ufeffsixfold 1: a record begins with the line 'sixfold 1'",
+    "sixfold 1\n": "f.six:1: game: this header line is missing",
+    "sixfold 1\ngame: sixth\n# end\n": "f.six:3: players: this header line is missing",
+    "sixfold 1\nplayers: 2\n\nc3": "f.six:2: game: this header line is missing",
+    "sixfold 1\ngame: sixht\nplayers: 2\n": "f.six:2: sixht: there is no such game; did you mean sixth?",
+    "sixfold 1\ngame: sixth\nplayers: 3\n": "f.six:3: 3: sixth has seats for 2",
+    "sixfold 1\ngame: sixth\nplayers: 02\n": "f.six:3: 02: this is a whole number from 0 to 99",
+    "sixfold 1\ngame: sixth\nplayers: +2\n": "f.six:3: +2: this is a whole number from 0 to 99",
+    "sixfold 1\ngame: sixth\nplayers: ٢\n": "f.six:3: ٢: this is a whole number from 0 to 99",
+    HEAD + "game: sixth\n": "f.six:4: game: this key was given before",
+    HEAD + "colour: red\n": "f.six:4: colour: there is no such key; there are: "
+    "game, players, options, names, seed, result, ended",
+    HEAD + "dice-commit: " + "0" * 64 + "\n": "f.six:4: dice-commit: there is no such key; there are: "
+    "game, players, options, names, seed, result, ended",
+    HEAD + "seed:\n": "f.six:4: seed: the value is missing",
+    HEAD + "nonsense\n": "f.six:4: nonsense: a header line is written 'key: value'; a blank line ends the header",
+    HEAD + "options: kings=7\n": "f.six:4: kings=7: kings is one of 1, 6",
+    HEAD + "options: kings=6 kings=6\n": "f.six:4: kings=6: this option was given before",
+    HEAD + "options: kings\n": "f.six:4: kings: an option is written key=value",
+    HEAD + "options: queens=1\n": "f.six:4: queens=1: sixth has no such option; it has: kings, pieces, army, size, men",
+    HEAD + "options: men=2\n": "f.six:4: men=2: men is a whole number from 3 to 30",
+    HEAD + "options: men=15 pieces=milady\n": "f.six:4: men=15: men goes with pieces=classic only",
+    HEAD + "options: army=during\n": "f.six:4: army=during: army=during goes with pieces=all only",
+    HEAD + "names: Ada\n": "f.six:4: Ada: 2 names are needed, separated by |",
+    HEAD + "names: Ada |\n": "f.six:4: -: a name has 1 to 40 characters",
+    HEAD + "names: Ada | " + "x" * 41 + "\n": "f.six:4: " + "x" * 41 + ": a name has 1 to 40 characters",
+    HEAD + "names: A\x07a | Bob\n": "f.six:4: A\\x07a: a name has no | and no control characters",
+    HEAD + "seed: -1\n": "f.six:4: -1: this is a whole number from 0 to 18446744073709551615",
+    HEAD + "seed: 18446744073709551616\n": "f.six:4: 18446744073709551616: "
+    "this is a whole number from 0 to 18446744073709551615",
+    HEAD + "result: 1 2\n\nc3": "f.six:4: 1 2: the game is not over, so it has no result",
+    HEAD + "ended: draw\n": "f.six:4: result: this header line is missing",
+    HEAD + "ended: resign 2\nresult: 1 2\n": "f.six:4: resign 2: this is one of: draw, resign 0, resign 1",
+    HEAD + "ended: draw\nresult: 1 2\n": "f.six:5: 1 2: the result is 1 1",
+    HEAD + "result: x y\nended: draw\n": "f.six:4: x: this is a whole number from 0 to 99",
+    HEAD + "\nc3 c3\n": "f.six:5: c3: a piece is placed on an empty cell, and c3 is taken (2.1)",
+    HEAD + "\nc3\n# c4\n\n q9": "f.six:8: q9: cells run from a1 to e5",
+    HEAD + "\n0:c3": "f.six:5: 0:c3: only one player may act now, so the word carries no player",
+    HEAD + "\n=4": "f.six:5: =4: no dice are rolled now",
+    HEAD + "\nc3\rc4": "f.six:5: c3\\rc4: a word looks like c3, Hc3, b2-b4, 2b2-b4 or army:HGM",
+    HEAD + "\nc3\u00a0c4": "f.six:5: c3\\xa0c4: a word looks like c3, Hc3, b2-b4, 2b2-b4 or army:HGM",
+    HEAD + "\n" + "y" * 200: "f.six:5: " + "y" * 77 + "...: a word looks like c3, Hc3, b2-b4, 2b2-b4 or army:HGM",
+    HEAD + "options: men=3 size=4\nresult: 1 2\n\n" + SHORT_GAME: "f.six:5: 1 2: the result is 2 1",
+    HEAD + "options: men=3 size=4\nresult: 1 1\nended: draw\n\n" + SHORT_GAME: "f.six:6: draw: "
+    "the game has come to its own end",
+    HEAD + "options: men=3 size=4\n\n" + SHORT_GAME + "\nc3": "f.six:7: c3: the game is over",
+}
+
+
+@pytest.mark.parametrize("text", WRONG, ids=range(len(WRONG)))
+def test_what_is_wrong_is_named_with_line_and_word(text: str) -> None:
+    assert problem(text) == WRONG[text]
+
+
+def test_what_is_not_utf8() -> None:
+    assert problem(HEAD.encode() + b"\nc3 \xff") == "f.six:5: \\xff: a record is UTF-8 text, and this byte is not"
+
+
+def test_a_large_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "large.six"
+    file.write_bytes(b"#" * (LARGEST + 1))
+    with pytest.raises(BadRecord, match=r"large\.six:0: -: the file is larger than 16 MiB"):
+        read_file(file)
+
+
+@pytest.mark.parametrize("command", [["replay"], ["replay", "--json"], ["draw"], ["play", "--from"]])
+def test_commands_tell_a_bad_record_in_one_line(tmp_path: Path, command: list[str]) -> None:
+    file = tmp_path / "bad.six"
+    file.write_text(HEAD + "\nc3 c3\n")
+    reason = "c3: a piece is placed on an empty cell, and c3 is taken (2.1)"
+    assert refused(*command, file) == f"{file}:5: {reason}"
+    missing = tmp_path / "none.six"
+    assert refused(*command, missing) == f"{missing}:0: -: the file cannot be read: No such file or directory"
+    assert refused(*command, tmp_path) == f"{tmp_path}:0: -: the file cannot be read: Is a directory"
+
+
+def test_positions_before_the_bad_word_are_printed(tmp_path: Path) -> None:
+    file = tmp_path / "bad.six"
+    file.write_text(HEAD + "\nc3 c4 zz\n")
+    done = sixfold("replay", file, "--json")
+    assert done.returncode == 2
+    assert len(done.stdout.splitlines()) == 3
+
+
+# Nonsense is a property
+
+
+@given(st.binary(max_size=400))
+@settings(max_examples=400, deadline=None)
+def test_arbitrary_bytes_are_refused_or_read(data: bytes) -> None:
+    try:
+        read(data)
+    except BadRecord as refusal:
+        assert "\n" not in str(refusal)
+
+
+HEADERS = st.sampled_from(
+    ["game: sixth", "players: 2", "options: kings=6", "names: A | B", "seed: 3", "result: 1 1", "ended: draw", "#", ""]
+)
+WORDS = st.one_of(st.sampled_from(["c3", "c4", "c3-c4", "1c4-c3", "Ma1", "army:H"]), st.text(max_size=6))
+
+
+@given(st.lists(st.one_of(HEADERS, st.text(max_size=20)), max_size=9), st.lists(WORDS, max_size=8))
+@settings(max_examples=400, deadline=None)
+def test_nearly_right_records_are_refused_or_survive_a_round_trip(headers: list[str], words: list[str]) -> None:
+    text = "\n".join(["sixfold 1", "game: sixth", "players: 2", *headers, "", *words])
+    try:
+        record = read(text)
+    except BadRecord as refusal:
+        assert "\n" not in str(refusal)
+        return
+    assert read(record.text()) == record
+
+
+@given(st.text(max_size=30))
+@settings(max_examples=500, deadline=None)
+def test_arbitrary_text_as_a_word_is_refused_or_played(word: str) -> None:
+    position = library.start("sixth", pieces="all").play("army:HG").play("army:-").play("c3")
+    try:
+        after = position.play(word)
+    except library.Refusal as refusal:
+        assert str(refusal)
+        assert position.why(word) == str(refusal)
+    else:
+        assert after.word == word

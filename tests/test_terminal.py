@@ -1,0 +1,133 @@
+"""A game at the terminal: typed, piped, interrupted, taken up again."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from commands import sixfold
+from sixfold.record import read_file
+
+KING = ["a5", "c5", "c3", "d5", "d5-c5", "c5-c3", "b2", "b5", "c3-b5", "a5-b5", "b5-b2"]
+
+
+def typed(*lines: str) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def test_a_whole_game_between_two_people(tmp_path: Path) -> None:
+    done = sixfold("play", "sixth", "--seat", "human:Ada", "--seat", "human:Bob", typed=typed(*KING), cache=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.isascii()
+    assert "\x1b" not in done.stdout
+    assert "Ada> a5\nAda: a5\n" in done.stdout
+    assert "Ada wins: the last king is crowned (6.1)." in done.stdout
+    assert read_file(tmp_path / "last-sixth.six").names == ("Ada", "Bob")
+
+
+def test_commands_at_the_prompt(tmp_path: Path) -> None:
+    lines = ["c3", "", "help", "?", "why c3", "why c4", "why", "c9", "undo", "undo", "undo", "board", "quit"]
+    told = sixfold("play", "sixth", typed=typed(*lines), cache=tmp_path).stdout
+    assert "Type a word, ? for the legal ones, or help." in told
+    assert "Also: undo, save [FILE], board, quit." in told
+    assert "a1  a2  a3  a4  a5  b1" in told
+    assert "c3 is not legal: a piece is placed on an empty cell, and c3 is taken (2.1)" in told
+    assert "c4 is legal." in told
+    assert "cannot read 'c9': cells run from a1 to e5" in told
+    assert told.count("There is nothing to take back.") == 2
+    assert not list(tmp_path.glob("last*"))
+
+
+def test_the_end_of_input_leaves_and_keeps_the_game(tmp_path: Path) -> None:
+    told = sixfold("play", "sixth", typed="c3\nc4\n", cache=tmp_path).stdout
+    kept = tmp_path / "last-sixth.six"
+    assert f"sixfold play --from {kept} takes it up again." in told
+    assert read_file(kept).position.words == ("c3", "c4")
+    again = sixfold("play", "--from", kept, typed="b3\nquit\n", cache=tmp_path).stdout
+    assert "Silver: b3" in again
+
+
+def test_save_keeps_every_word_and_undo_too(tmp_path: Path) -> None:
+    file = tmp_path / "game.six"
+    sixfold("play", "sixth", "--option", "kings=6", "--save", file, typed="c3\nc4\nundo\nb4\n", cache=tmp_path)
+    record = read_file(file)
+    assert record.position.words == ("c3", "b4")
+    assert record.position.options["kings"] == "6"
+    assert record.seed is not None
+    sixfold("play", "--from", file, "--save", file, typed="a1\n", cache=tmp_path)
+    assert read_file(file).position.words == ("c3", "b4", "a1")
+    assert read_file(file).seed == record.seed
+    assert not list(tmp_path.glob("last*"))
+
+
+def test_save_at_the_prompt(tmp_path: Path) -> None:
+    file, other = tmp_path / "new.six", tmp_path / "there.txt"
+    other.write_text("precious")
+    told = sixfold(
+        "play", "sixth", typed=typed("c3", "save", f"save {other}", f"save {file}", "c4"), cache=tmp_path
+    ).stdout
+    assert "Write save and a file name, as in: save game.six" in told
+    assert "the file exists" in told
+    assert other.read_text() == "precious"
+    assert f"Saved in {file}." in told
+    assert read_file(file).position.words == ("c3", "c4")
+
+
+def test_random_seats_answer_and_a_seed_repeats_them(tmp_path: Path) -> None:
+    arguments = ["play", "sixth", "--seat", "human", "--seat", "random:Rosa", "--seed", "5"]
+    lines = typed("c3", "undo", "c3", "d3", "quit")
+    told = sixfold(*arguments, typed=lines, cache=tmp_path).stdout
+    answers = [line for line in told.splitlines() if line.startswith("Rosa: ")]
+    assert len(answers) == 3
+    assert answers[0] == answers[1]  # taking back does not change what comes
+    assert sixfold(*arguments, typed=lines, cache=tmp_path).stdout == told
+
+
+def test_random_players_finish_alone(tmp_path: Path) -> None:
+    told = sixfold("play", "sixth", "--seat", "random", "--seat", "random", cache=tmp_path).stdout
+    assert " wins: " in told
+    assert "The game is kept in" in told
+
+
+def start_in_terminal(tmp_path: Path, *arguments: str) -> tuple[subprocess.Popen[bytes], int]:
+    """The command with a terminal of its own."""
+    inside, outside = pty.openpty()
+    environment = os.environ | {"SIXFOLD_CACHE": str(tmp_path), "TERM": "xterm-256color", "COLUMNS": "100"}
+    command = [sys.executable, "-m", "sixfold", *arguments]
+    running = subprocess.Popen(
+        command, stdin=outside, stdout=outside, stderr=outside, env=environment, start_new_session=True
+    )
+    os.close(outside)
+    return running, inside
+
+
+def read_until(inside: int, wanted: str, seconds: float = 30) -> str:
+    told, end = "", time.monotonic() + seconds
+    while wanted not in told and time.monotonic() < end:
+        told += os.read(inside, 65536).decode("utf-8", "replace")
+    assert wanted in told
+    return told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals on Windows")
+def test_on_a_terminal_there_is_colour_and_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
+    running, inside = start_in_terminal(tmp_path, "play", "sixth")
+    try:
+        read_until(inside, "Silver> ")
+        os.write(inside, b"c3\n")
+        told = read_until(inside, "Brown> ")
+        assert "\x1b[" in told
+        os.killpg(running.pid, signal.SIGINT)
+        assert "takes it up again" in read_until(inside, "again")
+        assert running.wait(30) == 0
+    finally:
+        running.kill()
+        os.close(inside)
+    assert read_file(tmp_path / "last-sixth.six").position.words == ("c3",)
