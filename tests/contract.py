@@ -23,10 +23,12 @@ from sixfold.layout import packed, unpack
 from sixfold.messages import LANGUAGES, speaking
 from sixfold.position import Position
 from sixfold.search.engine import Engine
+from sixfold.views.svg import stylesheet
 
 SEED = 20260601
 FULL_GAMES = 100  # played in all three ways, for every variant
 SVG = "{http://www.w3.org/2000/svg}"
+STYLES = stylesheet()
 CITED = re.compile(r'clause="(\d+\.\d+)"')
 CLAUSE = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)
 
@@ -124,6 +126,8 @@ def check_every_position_draws(game: Game) -> None:
             assert root.findtext(f"{SVG}title")
             assert root.findtext(f"{SVG}desc") == text
             assert position._repr_svg_().startswith("<svg")
+            roles = {element.get("class") for element in root.iter() if element.get("class")}
+            assert all(re.search(rf"\.{role}[,{{]", STYLES) for role in roles), roles
 
 
 def check_json_has_what_the_pages_say(game: Game) -> None:

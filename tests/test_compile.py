@@ -57,7 +57,8 @@ def test_the_cache_folder_follows_the_sources(tmp_path: Path, cache: Path) -> No
     assert cache_folder(module_with(folder / "rules.py", "A = 1\n", "one")) == first
     compiling._digest.cache_clear()
     assert cache_folder(module_with(folder / "rules.py", "A = 2\n", "one")) != first
-    (folder / "test_rules.py").write_text("tests do not matter")
+    (folder / "tests").mkdir()
+    (folder / "tests" / "test_rules.py").write_text("tests do not matter")
     compiling._digest.cache_clear()
     assert cache_folder(module_with(folder / "rules.py", "A = 1\n", "one")) == first
     assert cache_folder(rng) != first

@@ -24,9 +24,12 @@ def help_pages() -> str:
     for name in listed:
         page = sixfold(name, "--help").stdout
         inner = re.findall(r"^  ([a-z]+)  ", page.split("Commands:")[1], re.M) if "COMMAND [ARGS]" in page else []
-        for words in [[name, part] for part in inner] or [[name]]:
-            pages.append(f"## sixfold {' '.join(words)}\n\n```\n{sixfold(*words, '--help').stdout.rstrip()}\n```")
+        pages += [help_page(name, part) for part in inner] or [help_page(name)]
     return "\n\n".join(pages) + "\n"
+
+
+def help_page(*words: str) -> str:
+    return f"## sixfold {' '.join(words)}\n\n```\n{sixfold(*words, '--help').stdout.rstrip()}\n```"
 
 
 def test_help_pages_match() -> None:

@@ -31,7 +31,7 @@ def rooms() -> Iterator[tuple[Path, list[Path]]]:
     own = [path for path in PACKAGE.rglob("*.py") if not path.is_relative_to(games)]
     yield PACKAGE / "locale", sorted(own)
     for folder in sorted(path.parent for path in games.glob("*/rules.py")):
-        yield folder / "locale", sorted(p for p in folder.glob("*.py") if not p.name.startswith("test_"))
+        yield folder / "locale", sorted(folder.glob("*.py"))
 
 
 def texts(sources: list[Path]) -> dict[str, list[str]]:

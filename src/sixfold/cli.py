@@ -331,12 +331,16 @@ def _chosen_game() -> str:
     known = shelf.ids()
     if len(known) == 1:
         return known[0]
-    if not sys.stdin.isatty():
-        raise CannotRead(_("GAME"), say("name a game: {known}", known=", ".join(known)))
     for number, found in enumerate(shelf.games(), 1):
-        click.echo(f"{number}  {found.id:<8} {found.sentence}")
-    number = click.prompt(_("Which game"), type=click.IntRange(1, len(known)), default=1)
-    return known[number - 1]
+        click.echo(f"{number}  {found.title}: {found.sentence}")
+    try:
+        answer = input(_("Which game? Type its number or name:") + " ").strip()
+    except EOFError:
+        click.echo()
+        raise CannotRead(_("GAME"), say("name a game: {known}", known=", ".join(known))) from None
+    if NUMBER.fullmatch(answer) and 0 < int(answer) <= len(known):
+        return known[int(answer) - 1]
+    return answer
 
 
 @cli.command(

@@ -118,7 +118,7 @@ def sources(module: ModuleType) -> tuple[Path, ...]:
 
 
 def _python_files(folder: Path) -> list[Path]:
-    found = (path for path in folder.rglob("*.py") if not path.name.startswith("test_"))
+    found = (path for path in folder.rglob("*.py") if path.parent.name != "tests")
     return sorted(found)
 
 

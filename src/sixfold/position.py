@@ -3,10 +3,10 @@
 It knows one game's contract, whose turn it is and the history that repetition needs.  It
 does not know how moves are made, only which there are; nothing here imports NumPy.
 
-    position = Position.start("sixth", kings=6)
-    position = position.play("c3").play("c4")
+    position = Position.start(game, players=2)
     position.legal()                   # the words of the player to move, sorted
-    position.why("c4-c5")              # "c4-c5 is not legal: c5 is empty, ... (2.2)"
+    position = position.play(word)     # a new position; this one stays as it is
+    position.why(word)                 # why the word cannot be played, with the clause
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ DARK = {
     "muted": "#B5ABA0",
     "accent": "#3FC1B8",
     "warning": "#F2867D",
-    "outline": "#0E0C0B",
+    "outline": "#8F8271",
 }
 # The same by day and by night: what a thing is painted in, and what is written on it.
 PAINT = {

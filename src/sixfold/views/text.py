@@ -23,9 +23,9 @@ STYLES = {
     "green": "green",
     "blue": "bright_blue",
     "purple": "bright_magenta",
-    "silver": "bold bright_white",
+    "silver": "bold",
     "brown": "dark_goldenrod",
-    "white": "bold white",
+    "white": "bold underline",
 }
 
 

@@ -103,7 +103,7 @@ def _cell(scene: Scene, cell: int) -> Group:
     shapes += _last_move(scene, cell, left, top)
     pile = state.pile[cell]
     if pile:
-        shapes += _pile(left + CELL / 2, top + CELL - 14 - RY, pile, state.height[cell])
+        shapes += _pile(left + CELL / 2, top + CELL - 14 - RY, pile, rules.height_of(state.pile[cell]))
     return Group(cell_name(cell), _label(state, cell), tuple(shapes))
 
 
@@ -122,7 +122,7 @@ def _label(state: State, cell: int) -> str:
     name, pile = cell_name(cell), state.pile[cell]
     if not pile:
         return str(say("{cell}, empty", cell=name))
-    height = state.height[cell]
+    height = rules.height_of(state.pile[cell])
     owner = (
         (say("silver on top"), say("brown on top"))[rules.owner_of(pile & 7)]
         if pile & 7 != rules.LADY
@@ -200,7 +200,7 @@ def lines(scene: Scene) -> list[Line]:
 def _text_cell(scene: Scene, cell: int, column: int) -> list[Span]:
     pile = pile_letters(scene.state.pile[cell])
     last = bool(_last_move(scene, cell, 0, 0)) and rules.target_of(scene.move or 0) == cell
-    body = f"{SIGNS[min(scene.state.height[cell], 6)]} {pile}" if pile else "."
+    body = f"{SIGNS[min(rules.height_of(scene.state.pile[cell]), 6)]} {pile}" if pile else "."
     left = (column - len(body)) // 2
     if not pile:
         return [Span(body.center(column), "muted")]

@@ -39,7 +39,7 @@ class State(Layout):
     army: int = 0  # when armies are bought
     men: int = 15  # pawns each in the classic game
     pile: Ints = ints(CELLS)  # pieces on each cell, three bits each, top piece lowest
-    height: Ints = ints(CELLS)  # of the pile on each cell, giants counting two
+    tall: Ints = ints(7)  # the cells whose pile has each height, giants counting two; kings under 6
     occupied: int = 0  # cells with a pile
     humps: int = 0  # cells with a hunchback on top
     reserve: Grid = ints(2, 3)  # pieces in hand, by player and kind; with army=during pawns are points
@@ -112,18 +112,19 @@ def top_of(pile: int) -> int:
     return pile & 7
 
 
+def groups_set(bits: int) -> int:
+    """How many of ten groups of three bits have their lowest bit set."""
+    return (((bits & 0o11111) * 0o11111 >> 12) & 7) + (((bits >> 15) * 0o11111 >> 12) & 7)
+
+
 def pieces_in(pile: int) -> int:
-    """How many pieces a pile that stands on the board has, five at most."""
-    return (pile > 0) + (pile > 0o7) + (pile > 0o77) + (pile > 0o777) + (pile > 0o7777)
+    return groups_set((pile | (pile >> 1) | (pile >> 2)) & 0o1111111111)
 
 
 def height_of(pile: int) -> int:
-    """A giant counts two, everything else one (7.9)."""
-    height = 0
-    while pile > 0:
-        height += 2 if kind_of(top_of(pile)) == GIANT else 1
-        pile >>= 3
-    return height
+    """A giant counts two, everything else one (7.9); giants are the codes 101 and 110."""
+    giants = (pile >> 2) & ((pile >> 1) ^ pile) & 0o1111111111
+    return pieces_in(pile) + groups_set(giants)
 
 
 def lifted_part(pile: int, count: int) -> int:
@@ -268,7 +269,7 @@ def milady_allows(state: State, player: int, origin: int, target: int, count: in
     """A pile with Milady in it: who may lift her (8.4), and she is no king (7.4)."""
     pile = state.pile[origin]
     part = lifted_part(pile, count)
-    if top_of(pile) == LADY and state.height[target] + height_of(part) >= 6:
+    if top_of(pile) == LADY and height_of(state.pile[target]) + height_of(part) >= 6:
         return False
     if (state.rights >> player) & 1:
         return True
@@ -317,12 +318,12 @@ def placements(kind: int, cells: int, moves: Ints, found: int) -> int:
 def carries(state: State, player: int, onto: int, moves: Ints, found: int) -> int:
     """Every move of a pile, or of its top part, onto one of the cells `onto`."""
     landable = onto & ~state.humps
-    origins = state.occupied
-    while origins:
-        origin = lowest(origins)
-        origins &= origins - 1
-        targets = landable & reach(state.occupied, origin, state.height[origin])
-        if targets:
+    for height in range(1, 6):
+        origins = state.tall[height]
+        while origins:
+            origin = lowest(origins)
+            origins &= origins - 1
+            targets = landable & reach(state.occupied, origin, height)
             most = pieces_in(state.pile[origin])
             while targets:
                 target = lowest(targets)
@@ -379,7 +380,7 @@ def can_carry(state: State, player: int) -> bool:
     while origins:
         origin = lowest(origins)
         origins &= origins - 1
-        targets = ~state.humps & reach(state.occupied, origin, state.height[origin])
+        targets = ~state.humps & reach(state.occupied, origin, height_of(state.pile[origin]))
         while targets:
             target = lowest(targets)
             targets &= targets - 1
@@ -392,17 +393,22 @@ def can_carry(state: State, player: int) -> bool:
 # Playing (2, 5, 6) ----------------------------------------------------------------------
 
 
+def stack(state: State, cell: int, pile: int) -> None:
+    """Puts a pile on a cell in place of what is there, and keeps the sets of cells true."""
+    bit = 1 << cell
+    state.tall[min(height_of(state.pile[cell]), 6)] &= ~bit
+    state.tall[min(height_of(pile), 6)] |= bit
+    state.pile[cell] = pile
+    state.occupied = state.occupied | bit if pile else state.occupied & ~bit
+    state.humps = state.humps | bit if kind_of(top_of(pile)) == HUNCHBACK else state.humps & ~bit
+
+
 def place(state: State, player: int, kind: int, cell: int) -> None:
     """One piece from the reserve goes on an empty cell (2.1)."""
-    code = piece(kind, player)
-    state.pile[cell] = code
-    state.height[cell] = height_of(code)
-    state.occupied |= 1 << cell
+    stack(state, cell, piece(kind, player))
     if kind == MILADY:
         state.milady = cell
         return
-    if kind == HUNCHBACK:
-        state.humps |= 1 << cell
     state.reserve[player][kind] -= 1
     if state.army == DURING and kind != PAWN:
         state.reserve[player][PAWN] -= COST[kind]
@@ -411,16 +417,8 @@ def place(state: State, player: int, kind: int, cell: int) -> None:
 def carry(state: State, origin: int, target: int, count: int) -> None:
     """The top `count` pieces go, in their order, on top of the target (2.2, 2.3)."""
     part = lifted_part(state.pile[origin], count)
-    height = height_of(part)
-    state.pile[origin] >>= 3 * count
-    state.pile[target] = (state.pile[target] << (3 * count)) | part
-    state.height[origin] -= height
-    state.height[target] += height
-    if state.pile[origin] == 0:
-        state.occupied &= ~(1 << origin)
-    state.humps &= ~(1 << origin)
-    if kind_of(top_of(part)) == HUNCHBACK:
-        state.humps |= 1 << target
+    stack(state, origin, state.pile[origin] >> (3 * count))
+    stack(state, target, (state.pile[target] << (3 * count)) | part)
     if state.milady == origin:
         while part > 0:
             if top_of(part) == LADY:
@@ -429,20 +427,22 @@ def carry(state: State, origin: int, target: int, count: int) -> None:
 
 
 def trim(state: State, cell: int) -> None:
-    """Whole pieces come off the top until at most five remain (5.2)."""
-    while state.height[cell] > 5:
-        code = top_of(state.pile[cell])
-        kind = kind_of(code)
-        if kind == MILADY:
-            state.milady = NOWHERE
-        else:
-            owner = owner_of(code)
-            state.reserve[owner][kind] += 1
-            if state.army == DURING and kind != PAWN:
-                state.reserve[owner][PAWN] += COST[kind]
-        state.pile[cell] >>= 3
-        state.height[cell] -= 2 if kind == GIANT else 1
-    state.humps &= ~(1 << cell)
+    """Whole pieces come off the top until the height is at most five (5.2)."""
+    while height_of(state.pile[cell]) > 5:
+        give_back(state, top_of(state.pile[cell]))
+        stack(state, cell, state.pile[cell] >> 3)
+
+
+def give_back(state: State, code: int) -> None:
+    """A piece that came off a king goes to its owner's reserve, Milady out of play (5.2, 7.5)."""
+    if code == LADY:
+        state.milady = NOWHERE
+        return
+    kind = kind_of(code)
+    owner = owner_of(code)
+    state.reserve[owner][kind] += 1
+    if state.army == DURING and kind != PAWN:
+        state.reserve[owner][PAWN] += COST[kind]
 
 
 def crown(state: State, cell: int) -> None:
@@ -485,7 +485,7 @@ def play(state: State, player: int, move: int) -> None:
     else:
         carry(state, origin_of(move), target, count)
         state.banned = carrying(count, target, origin_of(move))
-        if state.height[target] >= 6:
+        if (state.tall[6] >> target) & 1:
             crown(state, target)
             if state.kings > 1:
                 state.banned = NONE

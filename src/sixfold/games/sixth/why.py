@@ -100,7 +100,7 @@ def _why_carry(state: State, player: int, move: int) -> Message | None:
 
 
 def _why_reach(state: State, origin: int, target: int) -> Message | None:
-    height = state.height[origin]
+    height = rules.height_of(state.pile[origin])
     if rules.reach(state.occupied, origin, height) >> target & 1:
         return None
     blocker = _between(state, origin, target)
@@ -130,7 +130,7 @@ def _between(state: State, origin: int, target: int) -> int | None:
     files = target % rules.WIDTH - origin % rules.WIDTH
     ranks = target // rules.WIDTH - origin // rules.WIDTH
     straight, slanting = files * ranks == 0, abs(files) == abs(ranks)
-    height = state.height[origin]
+    height = rules.height_of(state.pile[origin])
     if not ((straight and height in (2, 5)) or (slanting and height in (4, 5))):
         return None
     far = max(abs(files), abs(ranks))
@@ -147,7 +147,7 @@ def _why_landing(state: State, player: int, origin: int, target: int, count: int
     if origin == state.milady and not rules.milady_allows(state, player, origin, target, count):
         if (
             rules.milady_visible(state)
-            and state.height[target] + rules.height_of(rules.lifted_part(state.pile[origin], count)) >= 6
+            and rules.height_of(state.pile[target]) + rules.height_of(rules.lifted_part(state.pile[origin], count)) >= 6
         ):
             return say("Milady cannot be on top of a king", clause="7.4")
         return say("only the player who paid for Milady may move her", clause="8.4")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sixfold
-from sixfold.games.sixth.test_rules import TWO_PAIRS, played, sixth
+from sixfold.games.sixth.tests.test_rules import TWO_PAIRS, played, sixth
 from sixfold.position import Position
 
 EMPTY_BUT_C3 = """
@@ -169,7 +169,7 @@ def test_every_clause_that_can_refuse_is_in_the_list():
     import re
     from pathlib import Path
 
-    source = Path(__file__).with_name("why.py").read_text("utf-8")
+    source = (Path(__file__).parent.parent / "why.py").read_text("utf-8")
     assert set(re.findall(r'clause="(\d\.\d)"', source)) == {case.split()[0] for case in REASONS}
 
 

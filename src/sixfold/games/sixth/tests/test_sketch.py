@@ -221,7 +221,7 @@ def test_the_sketch_counts_our_table(perft_table):
 def perft_table():
     from pathlib import Path
 
-    rows = Path(__file__).with_name("perft.txt").read_text("utf-8").splitlines()
+    rows = (Path(__file__).parent.parent / "perft.txt").read_text("utf-8").splitlines()
     told = [row.split(":") for row in rows if row and not row.startswith("#")]
     pairs = [(dict(pair.split("=") for pair in head.split()), [int(n) for n in tail.split()]) for head, tail in told]
     return [({k: v for k, v in options.items() if k != "players"}, counts) for options, counts in pairs]

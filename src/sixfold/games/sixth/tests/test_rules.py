@@ -24,20 +24,16 @@ def sixth(drawn: str, *, turn: int = 0, **options: object) -> Position:
     return position
 
 
-def put(state: rules.State, cell: int, pile: str) -> None:
-    for letter in pile:
+def put(state: rules.State, cell: int, letters: str) -> None:
+    for letter in letters:
         code = PIECES.index(letter)
-        state.pile[cell] = state.pile[cell] << 3 | code
+        rules.stack(state, cell, state.pile[cell] << 3 | code)
         if code == rules.LADY:
             state.milady = cell
             state.rights = state.rights or 3
         else:
             kind, owner = rules.kind_of(code), rules.owner_of(code)
             state.reserve[owner][kind] = max(0, state.reserve[owner][kind] - 1)
-    state.height[cell] = rules.height_of(state.pile[cell])
-    state.occupied |= 1 << cell
-    if pile[-1] in "hk":
-        state.humps |= 1 << cell
 
 
 def moves_from(position: Position, cell: str) -> set[str]:

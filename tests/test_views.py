@@ -1,0 +1,90 @@
+"""Views: contrast of the palette, shapes to SVG, lines to text."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Picture, Span, line
+from sixfold.views import svg, text
+from sixfold.views.palette import DARK, LIGHT, PAINT
+
+THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@THEMES
+def test_text_is_readable(theme: dict[str, str]) -> None:
+    for ground in ("surface", "raised", "board"):
+        assert contrast(theme["ink"], theme[ground]) >= 7
+    for role in ("muted", "accent", "warning"):
+        assert contrast(theme[role], theme["surface"]) >= 4.5
+
+
+@THEMES
+def test_outlines_and_marks_stand_out_from_the_board(theme: dict[str, str]) -> None:
+    for role in ("outline", "accent", "line"):
+        assert contrast(theme[role], theme["board"]) >= (3 if role != "line" else 2.8)
+
+
+def test_letters_stand_out_from_what_they_are_written_on() -> None:
+    for role, (paint, ink) in PAINT.items():
+        assert contrast(paint, ink) >= 4, role
+
+
+def test_both_themes_know_the_same_roles() -> None:
+    assert LIGHT.keys() == DARK.keys()
+
+
+PICTURE = Picture(
+    10,
+    20,
+    "A <title>",
+    (
+        Circle(1, 2, 3, "silver"),
+        Ellipse(1, 2, 3, 4, "brown"),
+        Box(0, 0, 10, 20.123, "frame", 2),
+        Path("M0 0L1 1", "ink", 3, 4, 0.5),
+        Group("c3", "c3 & more", (Label(5, 5, "<&>", 12, "ink"),)),
+    ),
+)
+
+
+def test_svg_is_well_formed_and_escaped() -> None:
+    root = ET.fromstring(svg.render(PICTURE, 'a "description" <of> it'))
+    space = "{http://www.w3.org/2000/svg}"
+    assert root.findtext(f"{space}title") == "A <title>"
+    assert root.findtext(f"{space}desc") == 'a "description" <of> it'
+    assert [child.tag.removeprefix(space) for child in root] == [
+        *("title", "desc", "style", "rect", "circle", "ellipse", "rect", "path", "g"),
+    ]
+    group = root.find(f"{space}g")
+    assert group is not None
+    assert group.get("data-name") == "c3"
+    assert group.findtext(f"{space}title") == "c3 & more"
+    assert group.findtext(f"{space}text") == "<&>"
+
+
+def test_every_role_in_a_picture_has_a_style() -> None:
+    sheet = svg.stylesheet()
+    for role in ("surface", "frame", "grid", "last", "last-from", "shadow", "title", "on-brown", "ring-silver", *PAINT):
+        assert f".{role}{{" in sheet or f".{role}," in sheet, role
+
+
+def test_text_is_plain_or_coloured() -> None:
+    lines = [line("a ", Span("b", "silver"), "  "), (), line(Span("c", "no-such-role"))]
+    assert text.plain(lines) == "a b\n\nc"
+    shown = text.coloured(lines)
+    assert shown.plain == "a b  \n\nc"
+    assert [str(span.style) for span in shown.spans] == ["bold"]
