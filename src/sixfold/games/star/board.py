@@ -64,6 +64,16 @@ def _steps_home(base: int) -> Ints:
     return [min((abs(q - x) + abs(r - y) + abs(q + r - x - y)) // 2 for x, y in goals) for q, r in STAR]
 
 
+def _seen_from(base: int) -> Ints:
+    """For each hole the one at the same place as seen from base 0, when looked at from this base."""
+    seen = []
+    for q, r in STAR:
+        for _sixth in range(-base % 6):
+            q, r = _turned(q, r)
+        seen.append(STAR.index((q, r)))
+    return seen
+
+
 def _lowest_holes() -> Grid:
     """For each quarter and each hash of a single bit, the hole there."""
     table = [[0] * 64 for _ in range(QUARTERS)]
@@ -85,4 +95,5 @@ BASE = [_words(holes) for holes in BASE_HOLES]
 STOPS = [_words(holes) for holes in STOP_HOLES]  # where the player of this start base may stop (2.5)
 ALL = _words(list(range(HOLES)))
 STEPS_HOME = [_steps_home(base) for base in range(6)]
+SEEN_FROM = [_seen_from(base) for base in range(6)]
 START = [[0] * 6, [0] * 6, [0, 3, 0, 0, 0, 0], [0, 2, 4, 0, 0, 0], [0, 1, 3, 4, 0, 0], [0] * 6, [0, 1, 2, 3, 4, 5]]

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from sixfold.games.star.test_sketch import Sketch
+from sixfold.games.star.tests.test_sketch import Sketch
 from sixfold.position import Position
 
 LONGEST = 130  # words of a game; caps and repetitions have tests of their own
@@ -33,7 +33,7 @@ def agree(position, sketch):
 
 
 @pytest.mark.parametrize(
-    ("players", "squat", "transit"), itertools.product((1, 2, 3, 4, 6), ("arrive", "literal"), ("yes", "no"))
+    ("players", "squat", "transit"), [*itertools.product((1, 2, 3, 4, 6), ("arrive", "literal"), ("yes", "no"))]
 )
 def test_games_agree(players, squat, transit):
     chooser = random.Random(f"{players} {squat} {transit}")

@@ -185,7 +185,7 @@ def test_the_board_is_the_star_of_the_rulebook():
     assert NAMES[0, 0] == "g4"
 
 
-@pytest.mark.parametrize("line", [*Path(__file__).with_name("perft.txt").read_text("utf-8").splitlines()[1:]])
+@pytest.mark.parametrize("line", [*(Path(__file__).parent.parent / "perft.txt").read_text("utf-8").splitlines()[1:]])
 def test_perft_table(line):
     told, counts = line.split(":")
     options = dict(pair.split("=") for pair in told.split())
