@@ -58,11 +58,11 @@ def _why_way(state: State, player: int, origin: int, target: int) -> Message | N
     if paths.shortest(state, player, origin, target):
         return None
     names = {"origin": hole_name(origin), "target": hole_name(target)}
+    if state.transit == NO and _leads_through_bases(state, player, origin, target):
+        return say("the jumps to {target} lead through a foreign base", clause="2.6", **names)
     middle = _empty_between(state, origin, target)
     if middle is not None:
         return say("there is no piece in {hole} to jump over", clause="2.3", hole=hole_name(middle))
-    if state.transit == NO and _leads_through_bases(state, player, origin, target):
-        return say("the jumps to {target} lead through a foreign base", clause="2.6", **names)
     if _is_mixed(state, player, origin, target):
         return say(
             "from {origin} to {target} it takes a step and jumps, and a move is one or the other", clause="2.1", **names

@@ -2,12 +2,15 @@
 
 import itertools
 import random
+from pathlib import Path
 
 import pytest
 
+from sixfold import record
 from sixfold.games.star.tests.test_sketch import Sketch
 from sixfold.position import Position
 
+GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.six"))
 LONGEST = 130  # words of a game; caps and repetitions have tests of their own
 
 
@@ -44,3 +47,15 @@ def test_games_agree(players, squat, transit):
         position = position.play(word)
         sketch.play(word)
         agree(position, sketch)
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden_games_agree(path):
+    told = record.read_file(path).position
+    position = Position.start("star", told.players, told.options)
+    sketch = Sketch(told.players, **told.options)
+    for word in told.words:
+        agree(position, sketch)
+        position = position.play(word)
+        sketch.play(word)
+    agree(position, sketch)
