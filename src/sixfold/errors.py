@@ -10,9 +10,14 @@ from sixfold.messages import Message, say
 LONGEST_SHOWN = 80
 
 
+def escaped(text: str) -> str:
+    """A text on one line, unprintables escaped."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
 def shown(word: str) -> str:
-    """A word as an error may print it: unprintables escaped, cut when it is long."""
-    safe = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in word)
+    """A word as an error may print it: escaped, and cut when it is long."""
+    safe = escaped(word)
     return safe if len(safe) <= LONGEST_SHOWN else safe[: LONGEST_SHOWN - 3] + "..."
 
 

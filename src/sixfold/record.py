@@ -14,7 +14,7 @@ from typing import Any
 from unicodedata import category
 
 from sixfold import shelf
-from sixfold.errors import CannotRead, Refusal, shown
+from sixfold.errors import CannotRead, Refusal, escaped, shown
 from sixfold.game import NUMBER, Game, read_pairs
 from sixfold.messages import Message, say
 from sixfold.position import Position
@@ -39,7 +39,7 @@ class BadRecord(ValueError):
         self.line, self.word, self.reason, self.source = line, word, reason, source
 
     def __str__(self) -> str:
-        return f"{shown(self.source)}:{self.line}: {shown(self.word) or '-'}: {self.reason}"
+        return f"{escaped(self.source)}:{self.line}: {shown(self.word) or '-'}: {self.reason}"
 
 
 @dataclass
