@@ -22,7 +22,7 @@ from sixfold.messages import LANGUAGES, catalogue_file
 
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 KEYWORDS = {"say": None, "translate": None, "_": None}
-SAME = {"Milady", "Options", "{who}: {word}"}  # may read the same in another language
+SAME = {"Milady", "Orange", "Options", "{who}: {word}"}  # may read the same in another language
 
 
 def rooms() -> Iterator[tuple[Path, list[Path]]]:

@@ -173,13 +173,13 @@ def _hole(scene: Scene, hole: int) -> Group:
     shapes: list[Shape] = []
     if owner is None:
         shapes.append(Label(x, y, hole_name(hole), 11, "muted"))
-        label = say("{hole}, empty", hole=hole_name(hole))
+        label = str(say("{hole}, empty", hole=hole_name(hole)))
     else:
         shapes += [Circle(x + 2, y + 3, MAN, "shadow"), man(x, y, owner)]
-        label = say("{hole}, {name}", hole=hole_name(hole), name=scene.names[owner])
+        label = f"{hole_name(hole)}, {scene.names[owner]}"
     if last_way(scene)[-1:] == [hole]:
         shapes.append(Circle(x, y, MAN + 6, "last"))
-    return Group(hole_name(hole), str(label), tuple(shapes))
+    return Group(hole_name(hole), label, tuple(shapes))
 
 
 def man(x: float, y: float, player: int, scale: float = 1) -> Shape:

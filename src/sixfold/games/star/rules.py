@@ -326,10 +326,14 @@ def lift(state: State, player: int) -> None:
 
 
 def eliminate_blocked(state: State) -> None:
-    """Everybody is looked at before any piece leaves the board (4.1, 4.2, 4.3)."""
+    """Everybody is looked at before any piece leaves the board (4.1, 4.2, 4.3).
+
+    But for the mover: his own pieces are lifted in the test, and the one that moved can step
+    back, jump back, or step to where his own piece was that it jumped: nobody shuts himself in.
+    """
     fallen = False
     for player in range(state.players):
-        if is_playing(state, player) and is_blocked(state, player):
+        if player != state.turn and is_playing(state, player) and is_blocked(state, player):
             state.fate[player] = -state.plies
             fallen = True
     if not fallen:
