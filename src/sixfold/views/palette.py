@@ -6,7 +6,7 @@ LIGHT = {
     "surface": "#FAF7F2",
     "raised": "#FFFFFF",
     "board": "#E8DCC8",
-    "well": "#D6C6AB",
+    "well": "#F1E8D8",
     "line": "#8A7B66",
     "ink": "#2B2622",
     "muted": "#6B6158",

@@ -27,6 +27,7 @@ LONGEST_NAME = 18
 ROLES = ("red", "blue", "green", "yellow", "purple", "orange")
 LETTERS = "RBGYPO"
 FOREIGN = ":"  # in text, an empty hole of a base that nobody uses
+BASE_OF = {hole: base for base in range(6) for hole in board.BASE_HOLES[base]}  # none in the hexagon
 
 
 def _polygon(corners: int, radius: float, turned: float = 0) -> list[tuple[float, float]]:
@@ -105,8 +106,9 @@ def picture(scene: Scene) -> Picture:
         shapes += _base(state, base)
     shapes.append(Path(star, "grid"))
     shapes += [_well(state, hole) for hole in range(board.HOLES)]
-    shapes += _trail(scene)
-    shapes += [_hole(scene, hole) for hole in range(board.HOLES)]
+    way = last_way(scene)
+    shapes += _trail(way)
+    shapes += [_hole(scene, way, hole) for hole in range(board.HOLES)]
     for player in range(state.players):
         shapes += _tag(scene, player)
     return Picture(WIDTH, HEIGHT, "STAR", tuple(shapes))
@@ -120,11 +122,6 @@ def starter(state: State, base: int) -> int | None:
 def goer(state: State, base: int) -> int | None:
     """Whose goal a base is."""
     return next((p for p in range(state.players) if rules.goal_base(state, p) == base), None)
-
-
-def base_of(hole: int) -> int | None:
-    """The base a hole is in; none in the hexagon."""
-    return next((base for base in range(6) if hole in board.BASE_HOLES[base]), None)
 
 
 def _base(state: State, base: int) -> list[Shape]:
@@ -141,16 +138,15 @@ def _well(state: State, hole: int) -> Shape:
     """A shallow well, shaded at its upper edge; ringed while it is a goal that stands empty."""
     x, y = place(hole)
     shapes: list[Shape] = [Circle(x, y, WELL, "well"), Path(SHADE, "shadow", x, y)]
-    base = base_of(hole)
+    base = BASE_OF.get(hole)
     player = goer(state, base) if base is not None else None
     if player is not None and owner_at(state, hole) is None:
         shapes.append(Circle(x, y, WELL + 2, f"goal-{ROLES[player]}"))
     return Group("", "", tuple(shapes))
 
 
-def _trail(scene: Scene) -> list[Shape]:
+def _trail(way: list[int]) -> list[Shape]:
     """How the last piece went, hole by hole."""
-    way = last_way(scene)
     if not way:
         return []
     places = [place(hole) for hole in way]
@@ -166,7 +162,7 @@ def last_way(scene: Scene) -> list[int]:
     return paths.shortest(scene.before, scene.player, rules.origin_of(scene.move), rules.target_of(scene.move))
 
 
-def _hole(scene: Scene, hole: int) -> Group:
+def _hole(scene: Scene, way: list[int], hole: int) -> Group:
     """What can be pointed at: the hole with its piece, or with its name."""
     x, y = place(hole)
     owner = owner_at(scene.state, hole)
@@ -177,7 +173,7 @@ def _hole(scene: Scene, hole: int) -> Group:
     else:
         shapes += [Circle(x + 2, y + 3, MAN, "shadow"), man(x, y, owner)]
         label = f"{hole_name(hole)}, {scene.names[owner]}"
-    if last_way(scene)[-1:] == [hole]:
+    if way[-1:] == [hole]:
         shapes.append(Circle(x, y, MAN + 6, "last"))
     return Group(hole_name(hole), label, tuple(shapes))
 
@@ -223,31 +219,30 @@ def standing(state: State, player: int) -> Message:
 def lines(scene: Scene) -> list[Line]:
     """Pieces are capital letters, the empty holes of a player's goal small ones."""
     state: State = scene.state
-    text = [_text_row(scene, row) for row in range(len(ROWS))]
+    way = last_way(scene)
+    text = [_text_row(state, way, row) for row in range(len(ROWS))]
     text += [(), *(_text_tag(scene, player) for player in range(state.players))]
-    return text + _text_last(scene)
+    return text + _text_last(scene, way)
 
 
-def _text_row(scene: Scene, row: int) -> Line:
+def _text_row(state: State, way: list[int], row: int) -> Line:
     """A row of holes between the names of its first and last."""
     first = sum(LENGTHS[:row])
     middle = 2 * (LENGTHS[row] - 1)
     spans = [Span(f"{ROWS[row] + '1':>{32 - middle}}", "muted"), Span("  ")]
     for hole in range(first, first + LENGTHS[row]):
-        spans += [_text_hole(scene, hole), Span("   ")]
+        spans += [_text_hole(state, way, hole), Span("   ")]
     last = f"  {ROWS[row]}{LENGTHS[row]}" if LENGTHS[row] > 1 else ""
     return (*spans[:-1], Span(last, "muted"))
 
 
-def _text_hole(scene: Scene, hole: int) -> Span:
-    state: State = scene.state
+def _text_hole(state: State, way: list[int], hole: int) -> Span:
     owner = owner_at(state, hole)
-    way = last_way(scene)
     if owner is not None:
         return Span(LETTERS[owner], "last" if way[-1:] == [hole] else ROLES[owner])
     if hole in way:
         return Span("*" if hole == way[0] else "+", "accent")
-    base = base_of(hole)
+    base = BASE_OF.get(hole)
     if base is None:
         return Span(".", "muted")
     player = goer(state, base)
@@ -267,12 +262,11 @@ def _text_tag(scene: Scene, player: int) -> Line:
     )
 
 
-def _text_last(scene: Scene) -> list[Line]:
+def _text_last(scene: Scene, way: list[int]) -> list[Line]:
     """The last move, with the holes it touched when it jumped more than once."""
     if scene.move is None or scene.player is None:
         return []
     told = say("last: {word}", word=scene.word)
-    way = last_way(scene)
     if len(way) > 2:
         told = say("last: {word} by {way}", word=scene.word, way=" ".join(hole_name(hole) for hole in way[1:-1]))
     return [line(Span(f"  {told}", "muted"))]
