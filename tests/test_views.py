@@ -30,6 +30,7 @@ def test_text_is_readable(theme: dict[str, str]) -> None:
         assert contrast(theme["ink"], theme[ground]) >= 7
     for role in ("muted", "accent", "warning"):
         assert contrast(theme[role], theme["surface"]) >= 4.5
+    assert contrast(theme["muted"], theme["well"]) >= 4.5
 
 
 @THEMES

@@ -22,7 +22,7 @@ from sixfold.messages import LANGUAGES, catalogue_file
 
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 KEYWORDS = {"say": None, "translate": None, "_": None}
-SAME = {"Milady", "Options", "orange", "{who}: {word}"}  # may read the same in another language
+SAME = {"Milady", "Options", "Orange", "orange", "{who}: {word}"}  # may read the same in another language
 
 
 def rooms() -> Iterator[tuple[Path, list[Path]]]:

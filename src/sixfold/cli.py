@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import gettext
-import importlib
 import json
 import os
 import secrets
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +20,7 @@ from sixfold.messages import DOMAIN, HOUSE, LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
 from sixfold.position import Position
 from sixfold.record import BadRecord, Reader, Record, as_json, load, read_extras
+from sixfold.terminal.progress import bar
 
 if TYPE_CHECKING:
     from sixfold.bench import Speed
@@ -60,8 +59,8 @@ def brought_commands() -> dict[str, click.Command]:
     """The commands of all games on the shelf."""
     found: dict[str, click.Command] = {}
     for game in shelf.games():
-        if (game.folder / "commands.py").is_file():
-            found |= importlib.import_module(f"{game.package}.commands").COMMANDS
+        if commands := game.optional("commands"):
+            found |= commands.COMMANDS
     return found
 
 
@@ -444,39 +443,31 @@ def bench_command(
     if options and len(games) != 1:
         raise CannotRead("--option", say("options need one game to belong to"))
     for name in games or shelf.ids():
-        position = begin(name, players, options)
+        special = shelf.game(name).optional("figures")
+        position = begin(name, special.PLAYERS if special and players is None else players, options)
         with bar(ROUNDS, name) as tell:
             speeds = measure(position, seconds, seed, tell)
+        more = special.measured() if special else {}
         size = dtype(position.game.rules.State).itemsize
         if as_data:
-            click.echo(json.dumps({"game": name, "state_bytes": size, "speeds": [speed.json() for speed in speeds]}))
+            data = {"game": name, "players": position.players, "state_bytes": size}
+            click.echo(json.dumps(data | {"speeds": [speed.json() for speed in speeds]} | more))
             continue
-        click.echo(f"{name}: " + str(say("random play, {size} bytes a state", size=size)))
+        told = say("random play, players: {players}, {size} bytes a state", players=position.players, size=size)
+        click.echo(f"{name}: {told}")
         titles = (_("moves/s"), _("games/s"), _("ratio"))
         click.echo(f"  {'':<24}{titles[0]:>14}{titles[1]:>14}{titles[2]:>10}")
         for speed in speeds:
             figures = f"{speed.moves_per_second:>14,.0f}{speed.games_per_second:>14,.0f}{speed.ratio:>10.1f}"
             click.echo(f"  {_way(speed):<24}{figures}")
+        for sentence in special.sentences(more) if special else ():
+            click.echo(f"  {sentence}")
 
 
 def _way(speed: Speed) -> str:
     if not speed.compiled:
         return _("interpreted")
     return str(say("compiled, threads: {threads}", threads=speed.threads))
-
-
-@contextmanager
-def bar(total: int, what: str) -> Iterator[Callable[[int], None]]:
-    """A progress bar on standard error where a person is watching; call it with how much is done."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda done: progress.update(task, completed=done)
 
 
 # Click looks its own words up in the process's gettext domain; these are the ones it shows for us.

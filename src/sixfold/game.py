@@ -85,6 +85,21 @@ class Explanation(Protocol):
     def why(self, state: Any, player: int, move: int) -> Message | None: ...
 
 
+class Bots(Protocol):
+    """What a game's optional module `bots` offers; `tell` hears how many percent of the work are done."""
+
+    def hint(self, position: Any, tell: Callable[[int], None]) -> Message: ...
+
+
+class Figures(Protocol):
+    """What a game's optional module `figures` measures besides random play."""
+
+    PLAYERS: int  # whose random play is measured unless somebody asks for another number
+
+    def measured(self) -> dict[str, float]: ...
+    def sentences(self, figures: Mapping[str, float]) -> list[Message]: ...
+
+
 @dataclass(frozen=True)
 class Ending:
     """One way a game ends: a short name, the clause, and the sentence people read."""
@@ -226,6 +241,10 @@ class Game:
     @cached_property
     def explanation(self) -> Explanation:
         return self._module("why")  # type: ignore[no-any-return]
+
+    def optional(self, name: str) -> Any | None:
+        """A module that a game may do without: `commands`, `bots` or `figures`; None where it does."""
+        return self._module(name) if (self.folder / f"{name}.py").is_file() else None
 
     def check_players(self, players: int) -> None:
         if players not in self.players:

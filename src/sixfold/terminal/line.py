@@ -20,6 +20,7 @@ from sixfold.messages import say
 from sixfold.position import Position
 from sixfold.record import Record
 from sixfold.terminal import dicebox
+from sixfold.terminal.progress import bar
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat
 
@@ -160,7 +161,7 @@ class LineGame:
 
     def _help(self, rest: str, player: int | None) -> bool:
         self.screen.tell(say("Type a word to play it, ? to list the legal words, why WORD to hear why one is not."))
-        self.screen.tell(say("Also: undo, save [FILE], board, quit."))
+        self.screen.tell(say("Also: hint, undo, save [FILE], board, quit."))
         return True
 
     def _list(self, rest: str, player: int | None) -> bool:
@@ -177,6 +178,18 @@ class LineGame:
         else:
             reason = self.position.why(rest, player)
             self.screen.tell(reason or say("{word} is legal.", word=rest))
+        return True
+
+    def _hint(self, rest: str, player: int | None) -> bool:
+        bots = self.position.game.optional("bots")
+        if bots is None:
+            self.screen.tell(say("This game has no hints yet."))
+        elif player is None:
+            self.screen.tell(say("The dice decide now."))
+        else:
+            with bar(100, str(say("thinking"))) as tell:
+                advice = bots.hint(self.position, tell)
+            self.screen.tell(advice)
         return True
 
     def _undo(self, rest: str, player: int | None) -> bool:
@@ -279,6 +292,7 @@ COMMANDS: dict[str, Callable[[LineGame, str, int | None], bool]] = {
     "?": LineGame._list,
     "help": LineGame._help,
     "why": LineGame._why,
+    "hint": LineGame._hint,
     "undo": LineGame._undo,
     "save": LineGame._save,
     "board": LineGame._board,

@@ -16,14 +16,24 @@ FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation S
 
 # What a role is filled and drawn with: palette names.
 FILLS = {"frame": "board", "title": "ink"} | {role: role for role in LIGHT}
-STROKES = {"frame": "line", "grid": "line", "last": "accent", "last-from": "accent"} | dict.fromkeys(PAINT, "outline")
+STROKES = {
+    "frame": "line",
+    "grid": "line",
+    "hatch": "line",
+    "well": "line",
+    "last": "accent",
+    "last-from": "accent",
+    "trail": "accent",
+} | dict.fromkeys(PAINT, "outline")
 
 
 def stylesheet() -> str:
     """Colours by role; written out, since few viewers outside a browser know variables."""
     fixed = [
         f"text{{font-family:{FONT};font-variant-numeric:tabular-nums;}}",
-        ".grid,.last,.last-from{fill:none;}",
+        ".grid,.hatch,.last,.last-from,.trail{fill:none;}",
+        ".hatch{stroke-opacity:.3;}",
+        ".trail{stroke-width:4;stroke-linejoin:round;stroke-linecap:round;}",
         ".last{stroke-width:2.5;}",
         ".last-from{stroke-width:2;stroke-dasharray:4 4;}",
         ".shadow{fill:#000;fill-opacity:.16;}",
@@ -36,6 +46,9 @@ def stylesheet() -> str:
     fixed += [f".tint-{role}{{fill:{tint(PAINT[role][0])};}}" for role in TINTED]
     for role, (paint, ink) in PAINT.items():
         fixed.append(f".{role}{{fill:{paint};}}.on-{role}{{fill:{ink};}}.ring-{role}{{fill:none;stroke:{ink};}}")
+        fixed.append(
+            f".tint-{role}{{fill:{paint};fill-opacity:.3;}}.goal-{role}{{fill:none;stroke:{paint};stroke-width:3;}}"
+        )
     return "".join(fixed) + _themed(LIGHT) + f"@media (prefers-color-scheme:dark){{{_themed(DARK)}}}"
 
 

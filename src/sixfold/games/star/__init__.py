@@ -1,0 +1,34 @@
+"""STAR, Chinese checkers with six pieces a player on a star with points of six holes."""
+
+from __future__ import annotations
+
+from sixfold.game import Choice, Ending, Game
+from sixfold.messages import Message, say
+
+SEATS = (say("Red"), say("Blue"), say("Green"), say("Yellow"), say("Purple"), say("Orange"))
+
+
+def seats(players: int) -> tuple[Message, ...]:
+    return SEATS[:players]
+
+
+GAME = Game(
+    package=__name__,
+    title="STAR",
+    sentence=say("Step and jump across the star; bring your six pieces to the opposite point."),
+    players=(1, 2, 3, 4, 6),
+    minutes=15,
+    seats=seats,
+    endings=(
+        Ending("arrival", say("the goal is full", clause="5.1")),
+        Ending("blocked", say("a piece in its start base is blocked", clause="4.1")),
+        Ending("repetition", say("the same position stands for the third time", clause="5.4")),
+        Ending("cap", say("the player to move has had 200 turns", clause="5.5")),
+    ),
+    options=(
+        Choice(
+            "squat", "arrive", say("whether a goal held shut by its owner counts as reached"), ("arrive", "literal")
+        ),
+        Choice("transit", "yes", say("whether jumps may pass through foreign bases"), ("yes", "no")),
+    ),
+)

@@ -1,0 +1,99 @@
+"""The star: its holes, bases, neighbours and distances, as tables of whole numbers.
+
+It knows the board.  It does not know players, pieces or moves.
+
+Holes are numbered from 0 in reading order.  A jump changes each coordinate by 0 or 2, so
+it never leaves its *quarter*: the holes whose two coordinates are even or odd alike.  A set
+of holes is four words, one a quarter.  In a word the holes lie eight a row, so that a jump
+is a shift by 1, 8 or 7, and the piece that is jumped stands in a neighbouring quarter at
+nearly the same bit.  What lies between the holes of the star is never set.
+"""
+
+from __future__ import annotations
+
+from sixfold.layout import Grid, Ints
+
+HOLES = 73
+QUARTERS = 4
+NOWHERE = HOLES  # beyond the edge
+
+
+def _star() -> list[tuple[int, int]]:
+    """Axial coordinates (q, r) of the holes in reading order; the third one is -q-r (1.1)."""
+    return [(q, r) for r in range(-6, 7) for q in range(-6, 7) if min(q, r, -q - r) >= -3 or max(q, r, -q - r) <= 3]
+
+
+def _turned(q: int, r: int) -> tuple[int, int]:
+    """A sixth of a full turn clockwise around the centre."""
+    return -r, q + r
+
+
+def _quarter(q: int, r: int) -> int:
+    return (q & 1) + 2 * (r & 1)
+
+
+def _bit(q: int, r: int) -> int:
+    return (q // 2 + 3) + 8 * (r // 2 + 3)
+
+
+def _words(holes: list[int]) -> Ints:
+    """A set of holes as four words."""
+    return [sum(1 << BIT[hole] for hole in holes if QUARTER[hole] == quarter) for quarter in range(QUARTERS)]
+
+
+def _bases() -> Grid:
+    """The holes of each base, clockwise from the top (1.2)."""
+    points = [[(q, r) for q, r in STAR if r < -3]]
+    for _number in range(5):
+        points.append([_turned(q, r) for q, r in points[-1]])
+    return [sorted(STAR.index(place) for place in point) for point in points]
+
+
+def _neighbours() -> Grid:
+    """For each hole the six holes around it, NOWHERE where the star ends."""
+    table = []
+    for q, r in STAR:
+        around = [(q + x, r + y) for x, y in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))]
+        table.append([STAR.index(place) if place in STAR else NOWHERE for place in around])
+    return table
+
+
+def _steps_home(base: int) -> Ints:
+    """For each hole the single steps to the nearest goal hole of the player of this base (5.6)."""
+    goals = [STAR[hole] for hole in BASE_HOLES[(base + 3) % 6]]
+    return [min((abs(q - x) + abs(r - y) + abs(q + r - x - y)) // 2 for x, y in goals) for q, r in STAR]
+
+
+def _seen_from(base: int) -> Ints:
+    """For each hole the one at the same place as seen from base 0, when looked at from this base."""
+    seen = []
+    for q, r in STAR:
+        for _sixth in range(-base % 6):
+            q, r = _turned(q, r)
+        seen.append(STAR.index((q, r)))
+    return seen
+
+
+def _lowest_holes() -> Grid:
+    """For each quarter and each hash of a single bit, the hole there."""
+    table = [[0] * 64 for _ in range(QUARTERS)]
+    for hole in range(HOLES):
+        table[QUARTER[hole]][(((1 << BIT[hole]) * DE_BRUIJN) >> 58) & 63] = hole
+    return table
+
+
+STAR = _star()
+QUARTER = [*(_quarter(q, r) for q, r in STAR), 0]  # NOWHERE has a bit that no set has
+BIT = [*(_bit(q, r) for q, r in STAR), 63]
+DE_BRUIJN = 0x03F79D71B4CB0A89  # times a single bit, its top six bits tell which bit it was
+LOWEST_HOLE = _lowest_holes()
+NEIGHBOURS = _neighbours()
+BASE_HOLES = _bases()
+HEXAGON = [hole for hole in range(HOLES) if not any(hole in base for base in BASE_HOLES)]
+STOP_HOLES = [sorted(HEXAGON + BASE_HOLES[base] + BASE_HOLES[(base + 3) % 6]) for base in range(6)]
+BASE = [_words(holes) for holes in BASE_HOLES]
+STOPS = [_words(holes) for holes in STOP_HOLES]  # where the player of this start base may stop (2.5)
+ALL = _words(list(range(HOLES)))
+STEPS_HOME = [_steps_home(base) for base in range(6)]
+SEEN_FROM = [_seen_from(base) for base in range(6)]
+START = [[0] * 6, [0] * 6, [0, 3, 0, 0, 0, 0], [0, 2, 4, 0, 0, 0], [0, 1, 3, 4, 0, 0], [0] * 6, [0, 1, 2, 3, 4, 5]]

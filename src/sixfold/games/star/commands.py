@@ -1,0 +1,65 @@
+"""Commands that only STAR has: `sixfold solve star`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from sixfold.cli import CONTEXT, example, json_option, option_option
+from sixfold.errors import CannotRead
+from sixfold.game import read_pairs
+from sixfold.games.star import GAME, rules, table
+from sixfold.games.star.notation import read_hole, write
+from sixfold.messages import say
+from sixfold.messages import translate as _
+from sixfold.terminal.progress import bar
+
+
+@click.command(
+    "star",
+    context_settings=CONTEXT,
+    help=_("Solve the solitaire: the fewest moves home from six holes, and one such line."),
+    epilog=example("sixfold solve star a1 b1 b2 c1 c2 c3", "sixfold solve star g4 k1 k2 l1 l2 m1 --json"),
+)
+@click.argument("holes", nargs=-1, metavar=_("HOLE..."))
+@option_option
+@json_option
+def solve(holes: tuple[str, ...], options: tuple[str, ...], as_data: bool) -> None:
+    from sixfold.games.star.solitaire import alone, solved
+
+    settled = GAME.settled(read_pairs(options), 1)
+    places = read_holes(holes)
+    transit = GAME.setup(1, settled, {}).transit
+    with bar(100, _("solving the solitaire, once")) as tell:
+        found = solved(transit, tell)
+    state = alone(places, transit)
+    words = [write(state, move) for move in found.line(places)]
+    if as_data:
+        click.echo(json.dumps({"distance": len(words), "moves": words}))
+    else:
+        click.echo(say("moves home: {distance}", distance=len(words)))
+        for first in range(0, len(words), 8):
+            click.echo("  ".join(words[first : first + 8]))
+
+
+def read_holes(names: tuple[str, ...]) -> list[int]:
+    """Six different holes of those where the player of base 0 may stop; a refusal names the hole."""
+    holes: list[int] = []
+    for name in names:
+        hole = read_hole(name, name)
+        if hole not in table.HOLE:
+            reason = say("the pieces of base 0 stop in the hexagon, in base 0 and in base 3 only")
+            raise CannotRead(name, reason)
+        if hole in holes:
+            raise CannotRead(name, say("this hole was named before"))
+        if len(holes) == rules.MEN:
+            raise CannotRead(name, say("there are six pieces, and this would be a seventh"))
+        holes.append(hole)
+    if len(holes) < rules.MEN:
+        told = " ".join(names) or "-"
+        raise CannotRead(told, say("the solitaire has six pieces: name six holes"))
+    return holes
+
+
+COMMANDS = {"solve star": solve}

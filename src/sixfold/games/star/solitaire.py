@@ -1,0 +1,203 @@
+"""The solved solitaire: how many moves any six pieces are from home, and a shortest way there.
+
+It knows the table's file in the user's cache folder, and how to make it again with two
+threads when it is missing or damaged.  It does not know how positions are searched; NumPy
+and Numba are imported only to build a table or to hand it to compiled code.
+
+    table = solved()
+    table.distance([hole, ...])        # of six holes, as the player of base 0 sees them
+    table.race(state, player)          # of a player's own pieces, as if he were alone
+"""
+
+from __future__ import annotations
+
+import hashlib
+import mmap
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sixfold.compile import twin, user_cache
+from sixfold.games.star import board, rules, table
+from sixfold.games.star.notation import holes_of
+from sixfold.games.star.rules import State
+from sixfold.layout import packed
+
+if TYPE_CHECKING:
+    import numpy as np
+
+THREADS = 2
+PARTS = 64  # a level is searched in, so that threads end together
+HEADER = 64  # bytes: what it is, then the checksum of the rest
+TRANSITS = ("yes", "no")
+
+Tell = Callable[[int], None]
+
+
+def quiet(done: int) -> None:
+    """Nobody is watching the progress."""
+
+
+class Table:
+    """The distances of all positions, for one value of the option transit."""
+
+    def __init__(self, data: Any, transit: int) -> None:
+        self.data = data  # a byte a position, in the order of their ranks
+        self.transit = transit
+
+    def distance(self, holes: Sequence[int]) -> int:
+        """Fewest moves home from six holes, as the player of base 0 sees them."""
+        return int(self.data[table.rank(sorted(table.PLACE[hole] for hole in holes))])
+
+    def race(self, state: State, player: int) -> int:
+        """Fewest moves a player needs if nobody else were on the board."""
+        base = rules.start_base(state, player)
+        return self.distance([board.SEEN_FROM[base][hole] for hole in holes_of(state, player)])
+
+    def array(self) -> np.ndarray[Any, Any]:
+        """The bytes for compiled code, which ranks positions with `table.rank`."""
+        import numpy as np
+
+        return np.frombuffer(self.data, np.uint8)
+
+    def line(self, holes: Sequence[int]) -> list[int]:
+        """One shortest way home, as moves."""
+        state = alone(holes, self.transit)
+        way = []
+        while self.race(state, 0):
+            way.append(self.best(state))
+            rules.carry(state, 0, rules.origin_of(way[-1]), rules.target_of(way[-1]))
+        return way
+
+    def best(self, state: State) -> int:
+        """The legal move of the player to move that leaves him nearest home, were he alone."""
+        player = state.turn
+        moves = [0] * rules.MAX_MOVES
+        count = rules.legal(state, player, moves)
+        return min(moves[:count], key=lambda move: (self._after(state, player, move), move))
+
+    def _after(self, state: State, player: int, move: int) -> int:
+        if move == rules.PASS:
+            return self.race(state, player)
+        after = state.copy()
+        rules.carry(after, player, rules.origin_of(move), rules.target_of(move))
+        return self.race(after, player)
+
+
+def alone(holes: Sequence[int], transit: int) -> State:
+    """The solitaire with its pieces in these holes."""
+    state = State()
+    state.players, state.transit = 1, transit
+    table.lay(state, [table.PLACE[hole] for hole in holes])
+    return state
+
+
+# Keeping --------------------------------------------------------------------------------
+
+
+def solved(transit: int = rules.YES, tell: Tell = quiet) -> Table:
+    """The table, from disk if it is there whole; `tell` hears how many percent are searched."""
+    return _solved(user_cache(), transit, tell)
+
+
+@cache
+def _kept(folder: Path, transit: int) -> list[Table]:
+    return []
+
+
+def _solved(folder: Path, transit: int, tell: Tell) -> Table:
+    kept = _kept(folder, transit)
+    if not kept:
+        kept.append(load(folder, transit) or _built_and_stored(folder, transit, tell))
+    return kept[0]
+
+
+def _built_and_stored(folder: Path, transit: int, tell: Tell) -> Table:
+    """Without a folder to write to, the table just made is as good."""
+    data = build(transit, tell)
+    with suppress(OSError):
+        store(folder, transit, data)
+        return load(folder, transit) or Table(data, transit)
+    return Table(data, transit)
+
+
+def file_of(folder: Path, transit: int) -> Path:
+    return folder / f"star-solitaire-{TRANSITS[transit]}.table"
+
+
+def title(transit: int) -> bytes:
+    """The first half of the header; the number at its end goes up with every change of form."""
+    return f"sixfold star transit={TRANSITS[transit]} 1".encode().ljust(HEADER // 2, b"\0")
+
+
+def load(folder: Path, transit: int) -> Table | None:
+    """The table on disk, mapped into memory; None if it is missing or damaged."""
+    try:
+        with file_of(folder, transit).open("rb") as stream:
+            mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+    except (OSError, ValueError):
+        return None
+    whole = memoryview(mapped)
+    data = whole[HEADER:]
+    good = len(data) == table.POSITIONS and whole[:HEADER].tobytes() == title(transit) + hashlib.sha256(data).digest()
+    return Table(data, transit) if good else None
+
+
+def store(folder: Path, transit: int, data: Any) -> None:
+    """Writes the table so that it is there whole or not at all, whoever else writes it now."""
+    folder.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=folder, prefix=".star-solitaire-")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(title(transit) + hashlib.sha256(data).digest())
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(name, file_of(folder, transit))
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+# Building -------------------------------------------------------------------------------
+
+
+def build(transit: int, tell: Tell = quiet) -> Any:
+    """Searches outwards from home, a level at a time; returns the bytes."""
+    import numpy as np
+
+    distances = np.full(table.POSITIONS, table.UNKNOWN, np.uint8)
+    distances[table.rank(table.HOME)] = 0
+    with ThreadPoolExecutor(THREADS) as pool:
+        total = depth = 0
+        while total < table.POSITIONS:
+            parts = [pool.submit(_spread, distances, transit, depth, part) for part in range(PARTS)]
+            found = sum(part.result() for part in parts)
+            assert found, "a position from which nobody comes home"
+            total, depth = total + found, depth + 1
+            tell(100 * total // table.POSITIONS)
+    return distances.data
+
+
+def warm_up() -> None:
+    """Compiles what `build` needs, or finds it compiled."""
+    import numpy as np
+
+    _spread(np.zeros(table.POSITIONS, np.uint8), rules.YES, table.UNKNOWN, 0)
+
+
+def _spread(distances: np.ndarray[Any, Any], transit: int, depth: int, part: int) -> int:
+    """One level in one part of the table."""
+    import numpy as np
+
+    fast = twin(table, rules=twin(rules))
+    first, last = (table.POSITIONS * edge // PARTS for edge in (part, part + 1))
+    start = packed(alone(board.BASE_HOLES[0], transit))
+    moves, men, worth = np.zeros(rules.MAX_MOVES, np.int32), np.zeros(6, np.int32), np.zeros((4, 7), np.int32)
+    return int(fast.spread(distances, depth, first, last, start[0], moves, men, worth))

@@ -1,0 +1,480 @@
+"""The rules of STAR, clause by clause: names say the clause, positions are drawn as the terminal shows them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import sixfold
+from sixfold.errors import CannotRead
+from sixfold.games.star import board, rules
+from sixfold.games.star.notation import HOLE, LENGTHS, NAMES, holes_of
+from sixfold.layout import dtype
+from sixfold.position import Position
+
+LETTERS = "RBGYPO"
+
+
+def placed(players: int, *, turn: int = 0, rounds: int = 1, options: dict[str, object] | None = None, **men: str):
+    """A position with the pieces of R, B, ... in the holes named, in the middle of a game."""
+    position = sixfold.start("star", players, **(options or {}))
+    state = position._state
+    state.pieces = [[0] * 4 for _ in range(6)]
+    state.occupied = [0] * 4
+    for letter, holes in men.items():
+        for name in holes.split():
+            hole = HOLE[name]
+            state.pieces[LETTERS.index(letter)][board.QUARTER[hole]] |= 1 << board.BIT[hole]
+            state.occupied[board.QUARTER[hole]] |= 1 << board.BIT[hole]
+    state.turn, state.rounds, state.plies = turn, rounds, rounds * players + turn
+    return position
+
+
+def drawn(players: int, text: str, **more: object) -> Position:
+    """The same from a drawing of all thirteen rows; what is no letter of a player is empty."""
+    rows = [row.split() for row in text.strip().splitlines()]
+    assert [len(row) for row in rows] == list(LENGTHS)
+    found = [cell for row in rows for cell in row]
+    men = {
+        letter: " ".join(name for name, cell in zip(NAMES, found, strict=True) if cell == letter)
+        for letter in LETTERS[:players]
+    }
+    return placed(players, **more, **men)  # type: ignore[arg-type]
+
+
+def targets(position: Position, hole: str) -> set[str]:
+    return {word.partition("-")[2] for word in position.legal() if word.startswith(f"{hole}-")}
+
+
+def played(players: int, words: str, **options: object) -> Position:
+    position = sixfold.start("star", players, **options)
+    for word in words.split():
+        position = position.play(word)
+    return position
+
+
+# 1 Board and players
+
+
+def test_1_1_73_holes_in_thirteen_rows():
+    assert len(NAMES) == len(board.STAR) == 73
+    assert NAMES[board.STAR.index((0, 0))] == "g4"
+    assert (NAMES[0], NAMES[72]) == ("a1", "m1")
+    assert tuple(sum(r == row for _, r in board.STAR) for row in range(-6, 7)) == LENGTHS
+
+
+def test_1_2_bases_run_clockwise_from_the_top():
+    told = [" ".join(NAMES[hole] for hole in base) for base in board.BASE_HOLES]
+    assert told == [
+        *("a1 b1 b2 c1 c2 c3", "d8 d9 d10 e8 e9 f8", "h8 i8 i9 j8 j9 j10"),
+        *("k1 k2 k3 l1 l2 m1", "h1 i1 i2 j1 j2 j3", "d1 d2 d3 e1 e2 f1"),
+    ]
+    assert len(board.HEXAGON) == 37
+
+
+@pytest.mark.parametrize(
+    ("players", "first_holes"),
+    [(1, "a1"), (2, "a1 k1"), (3, "a1 h8 h1"), (4, "a1 d10 k1 h1"), (6, "a1 d10 h8 k1 h1 d1")],
+)
+def test_1_3_start_bases(players: int, first_holes: str):
+    pieces = sixfold.start("star", players).state()["pieces"]
+    assert " ".join(pieces[str(player)][0] for player in range(players)) == first_holes
+    assert {len(holes) for holes in pieces.values()} == {6}
+
+
+def test_1_3_five_cannot_play():
+    with pytest.raises(CannotRead, match="star has seats for 1, 2, 3, 4, 6"):
+        sixfold.start("star", 5)
+
+
+def test_1_4_unused_series_are_not_on_the_board():
+    assert sum(bin(word).count("1") for word in sixfold.start("star", 3).unpacked().occupied) == 18
+
+
+def test_1_5_turns_go_round():
+    position = played(3, "c1-d4 h8-g7 h1-h2 d4-d5")
+    assert position.actors == (1,)
+    assert position.unpacked().rounds == 1
+
+
+# 2 A turn
+
+
+def test_2_from_the_start_ten_legal_moves():
+    expected = ["b1-d4", "b1-d6", "b2-d5", "b2-d7", "c1-d4", "c1-d5", "c2-d5", "c2-d6", "c3-d6", "c3-d7"]
+    assert list(sixfold.start("star", 2).legal()) == expected
+
+
+def test_2_2_a_step_to_each_of_six_free_neighbours():
+    assert targets(placed(2, R="g4 a1", B="m1"), "g4") == {"f4", "f5", "g3", "g5", "h4", "h5"}
+
+
+CHAINS = """
+                  .
+                .   .
+              .   .   .
+  :   :   :   .   .   .   .   :   :   :
+    :   :   .   .   .   .   .   :   :
+      :   .   .   R   B   .   .   :
+        .   .   R   .   .   .   .
+      :   .   .   .   B   .   .   :
+    :   :   .   .   .   .   .   :   :
+  :   :   :   .   .   .   .   :   :   :
+              .   .   .
+                .   .
+                  .
+"""
+
+
+def test_2_3_jumps_go_over_pieces_of_any_colour():
+    """From f4 over Blue's f5 and over Red's own g3."""
+    steps = {"e4", "e5", "f3", "g4"}
+    assert targets(drawn(2, CHAINS), "f4") == steps | {"f6", "h3"}
+
+
+def test_2_3_the_jumped_piece_stays():
+    position = drawn(2, CHAINS).play("f4-f6")
+    assert "f5" in position.state()["pieces"]["1"]
+
+
+def test_2_4_a_chain_changes_direction():
+    """From g3 over f4 to e5, over f5 to g5, over h5 to i5."""
+    steps = {"f3", "g2", "g4", "h3", "h4"}
+    assert targets(drawn(2, CHAINS), "g3") == steps | {"e5", "g5", "i5"}
+
+
+def test_2_4_a_chain_may_cross_its_start_and_not_end_there():
+    """From g4 to g2 and g6; from each of them jumps lead back to g4, and a move does not."""
+    position = placed(2, R="g4", B="g3 g5 m1")
+    assert targets(position, "g4") == {"f4", "f5", "h4", "h5", "g2", "g6"}
+
+
+@pytest.mark.parametrize(("transit", "reached"), [("yes", True), ("no", False)])
+def test_2_5_2_6_foreign_bases_are_passed_through_unless_transit_is_off(transit: str, reached: bool):
+    """From d5 over d4 to d3 in base 5, and on over e3 back into the hexagon, to f3."""
+    position = placed(2, R="d5 d4 e3 a1", B="m1 l1", options={"transit": transit})
+    assert "d3" not in targets(position, "d5")
+    assert ("f3" in targets(position, "d5")) is reached
+
+
+def test_2_5_one_may_stop_in_49_holes():
+    for base in range(6):
+        assert len(board.STOP_HOLES[base]) == 49
+        assert sorted(board.STOP_HOLES[base]) == sorted(board.STOP_HOLES[(base + 3) % 6])
+
+
+SHUT_IN = """
+                  R
+                R   R
+              R   R   R
+  :   :   :   G   G   G   B   .   .   .
+    :   :   G   G   G   B   B   .   .
+      :   .   .   .   .   .   .   .
+        .   .   .   .   .   .   .
+      .   .   .   .   .   .   .   :
+    Y   Y   .   .   .   .   .   :   :
+  Y   Y   Y   .   .   .   .   :   :   :
+              .   .   .
+                .   .
+                  .
+"""
+
+
+def test_2_7_without_a_move_one_passes_and_is_not_blocked():
+    position = drawn(4, SHUT_IN)
+    assert position.legal() == ("pass",)
+    after = position.play("pass")
+    assert after.actors == (1,)
+    assert after.state()["eliminated"] == []
+    assert after.state()["pieces"] == position.state()["pieces"]
+
+
+def test_2_8_one_may_leave_the_goal_and_go_home_again():
+    position = placed(2, R="k1 k2 l1 l2 m1 c2", B="a1 b1 g4 g5 g6 g7")
+    assert {"j4", "j5"} <= targets(position, "k1")
+    assert "b2" in targets(position, "c2")
+
+
+# 4 Blocked pieces
+
+
+def test_4_1_four_pieces_shut_a1_in():
+    position = placed(2, turn=1, R="a1 g1 g2 g3 h2 h3", B="b1 b2 c1 d7 m1 l1")
+    after = position.play("d7-c3")
+    assert (after.ending, after.ranks) == ("blocked", (2, 1))
+    assert after.state()["eliminated"] == [0]
+    assert len(after.state()["pieces"]["0"]) == 6
+
+
+def test_4_1_own_pieces_do_not_block():
+    """Red's own b2 is one of the four that hold a1."""
+    position = placed(2, turn=1, R="a1 b2 g2 g3 h2 h3", B="b1 c1 d7 d4 m1 l1")
+    after = position.play("d7-c3")
+    assert not after.over
+    assert targets(after, "a1") == set()
+
+
+def test_4_1_an_open_jump_is_a_way_out():
+    position = placed(2, turn=1, R="a1 g1 g2 g3 h2 h3", B="b1 c2 c1 d7 m1 l1")
+    after = position.play("c2-b2")
+    assert not after.over
+    assert targets(after, "a1") == {"c3", "e7"}
+
+
+def test_4_1_a_piece_outside_its_start_base_is_never_blocked():
+    """Red's piece in m1 cannot move, but that is its goal."""
+    position = placed(2, turn=1, R="m1 g1 g2 g3 h2 h3", B="l1 l2 k1 j6 a1 b1")
+    after = position.play("j6-k3")
+    assert not after.over
+    assert targets(after, "m1") == set()
+
+
+WALL = """
+                  G
+                .   G
+              G   G   R
+  :   :   :   .   .   .   Y   B   Y   Y
+    :   :   .   .   B   G   Y   Y   .
+      :   .   .   .   .   R   .   Y
+        .   .   .   .   .   .   .
+      .   .   .   .   .   .   .   :
+    .   .   .   B   .   .   .   :   :
+  .   .   .   .   R   .   .   :   :   :
+              .   .   .
+                .   .
+                  .
+"""
+
+
+def test_4_2_4_3_one_move_eliminates_two_whose_pieces_leave():
+    after = drawn(4, WALL, turn=2).play("e6-d6")
+    assert after.state()["eliminated"] == [0, 1]
+    assert after.state()["pieces"]["0"] == after.state()["pieces"]["1"] == []
+    assert (after.over, after.actors) == (False, (3,))
+
+
+def test_4_3_arrival_comes_first_and_ends_a_game_of_two():
+    """Red's last piece fills the goal and would shut Blue in as well: Red has arrived."""
+    position = placed(2, R="k1 l1 l2 j6 k2 g4", B="m1 b1 b2 c1 c2 g5")
+    assert position.play("j6-k3").ending == "arrival"
+
+
+def test_4_3_in_a_game_of_two_the_last_to_be_shut_in_is_eliminated_only_if_the_goal_is_not_full():
+    position = placed(2, R="k1 l1 l2 j6 f4 g4", B="m1 b1 b2 c1 c2 g5")
+    assert position.play("j6-k3").ending == "blocked"
+
+
+# 5 End of the game
+
+
+def test_5_1_six_in_the_goal_win():
+    after = placed(2, R="k1 k2 l1 l2 m1 j6", B="a1 b1 b2 c1 c2 g4").play("j6-k3")
+    assert (after.ending, after.ranks, after.scores) == ("arrival", (1, 2), (6, 5))
+    assert after.state()["arrived"] == [0]
+
+
+def test_5_1_alone_it_ends_the_game():
+    after = placed(1, R="k1 k2 l1 l2 m1 j6").play("j6-k3")
+    assert (after.ending, after.ranks) == ("arrival", (1,))
+
+
+@pytest.mark.parametrize(("squat", "over"), [("arrive", True), ("literal", False)])
+def test_5_2_a_goal_held_shut_by_its_owner(squat: str, over: bool):
+    position = placed(2, R="k1 l1 l2 m1 j6 g4", B="k2 b1 b2 c1 c2 g5", options={"squat": squat})
+    after = position.play("j6-k3")
+    assert after.over is over
+    if over:
+        assert (after.ending, after.ranks, after.scores) == ("arrival", (1, 2), (5, 4))
+
+
+def test_5_2_one_piece_is_enough_and_none_is_not():
+    one = placed(2, R="k3 j5 g4 g5 f4 f5", B="k1 l1 l2 m1 j4 g1")
+    assert one.play("j5-k2").ending == "arrival"
+    none = placed(2, R="j5 g4 g5 f4 f5 f6", B="k1 k2 k3 l1 l2 m1")
+    assert not none.play("j5-j6").over
+
+
+def test_5_2_not_by_the_squatters_own_move():
+    """Blue fills Red's goal by going home; Red arrives with his next move."""
+    after = placed(2, turn=1, R="k1 k2 l1 l2 g4 g5", B="j6 m1 b1 b2 c1 d4").play("j6-k3")
+    assert not after.over
+    assert after.play("g4-f4").ending == "arrival"
+
+
+def test_5_2_a_pass_is_no_move():
+    """Red is shut in with his goal full; passing does not bring him home."""
+    position = placed(
+        6,
+        R="k1 l1 l2 m1 k3 a1",
+        Y="k2 b1 b2 c1 c3 c2",
+        B="j4 j5 j6 j7 i4 i5",
+        G="i3 i6 i7 h4 h5 h6",
+        P="g4",
+        O="g5",
+    )
+    assert position.legal() == ("pass",)
+    assert position.play("pass").state()["arrived"] == []
+
+
+def test_5_3_the_others_play_on_and_the_last_one_is_last():
+    position = placed(3, R="k1 k2 l1 l2 m1 j6", B="d1 d2 d3 e1 f1 f2", G="g4 g5 d8 d9 d10 e9")
+    after = position.play("j6-k3")
+    assert (after.over, after.state()["arrived"], after.actors) == (False, [0], (1,))
+    end = after.play("f2-e2")
+    assert (end.ending, end.ranks) == ("arrival", (1, 2, 3))
+    assert end.state()["arrived"] == [0, 1]
+
+
+def test_5_3_arrived_players_are_skipped():
+    position = placed(3, R="k1 k2 l1 l2 m1 j6", B="h8 h7", G="g4 h1").play("j6-k3").play("h7-g6").play("g4-f4")
+    assert position.actors == (1,)
+    assert position.unpacked().rounds == 2
+
+
+def test_5_4_the_third_time_ends_it():
+    twice = played(2, "c1-d4 k1-j4 d4-c1 j4-k1")
+    assert not twice.over
+    thrice = played(2, "c1-d4 k1-j4 d4-c1 j4-k1 " * 2)
+    assert (thrice.ending, thrice.ranks) == ("repetition", (1, 1))
+
+
+def test_5_4_alone_one_may_repeat():
+    assert not played(1, "c1-d4 d4-c1 " * 20).over
+
+
+def test_5_5_two_hundred_turns_each():
+    position = placed(2, turn=1, rounds=199, R="c1 d4 a1 b1 b2 c2", B="k1 k2 k3 l1 l2 m1")
+    assert position.play("k1-j4").ending == "cap"
+    early = placed(2, turn=0, rounds=199, R="c1 d4 a1 b1 b2 c2", B="k1 k2 k3 l1 l2 m1")
+    assert not early.play("d4-d5").over
+
+
+def test_5_5_passes_count():
+    position = drawn(4, SHUT_IN, rounds=199)
+    position._state.fate = [0, 5, 6, 0, 0, 0]
+    last = position.play("pass").play("j3-j4")
+    assert last.ending == "cap"
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "ranks"),
+    [
+        ("k1 k2 a1 b1 b2 c1", "g4 g3 f4 f5 f6 c3", (1, 2)),  # two home against one
+        ("d4 b1 b2 c1 c2 c3", "g4 k1 k2 k3 l1 l2", (2, 1)),  # fewer steps to go
+        ("g3 b1 b2 c1 c2 c3", "g4 k1 k2 k3 l1 l2", (1, 1)),  # the same
+    ],
+)
+def test_5_6_more_home_then_fewer_steps_then_shared(red: str, blue: str, ranks: tuple[int, int]):
+    position = placed(2, turn=1, rounds=199, R=red, B=blue)
+    assert position.play("g4-g5").ranks == ranks
+
+
+def test_5_6_arrived_then_playing_then_eliminated_the_latest_first():
+    position = placed(6, turn=5, rounds=199, R="g3", Y="g5", O="f6")
+    position._state.fate = [7, -9, -12, 0, -9, 0]
+    assert position.play("f6-f7").ranks == (1, 5, 4, 3, 5, 2)
+    assert position.play("f6-f5").ranks == (1, 5, 4, 2, 5, 2)
+
+
+# Words, state, size
+
+
+def test_state_has_what_the_page_says():
+    told = played(2, "c1-d4").state()
+    assert told == {
+        "pieces": {"0": ["a1", "b1", "b2", "c2", "c3", "d4"], "1": ["k1", "k2", "k3", "l1", "l2", "m1"]},
+        "eliminated": [],
+        "arrived": [],
+    }
+
+
+def test_holes_are_sorted_as_words():
+    position = placed(4, B="d10 d9 d8", R="a1", G="m1", Y="j1")
+    assert position.state()["pieces"]["1"] == ["d10", "d8", "d9"]
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("d11-d4", "the holes of row d run from d1 to d10"),
+        ("a0-b1", "the holes of row a run from a1 to a1"),
+        ("d04-d5", "the holes of row d run from d1 to d10"),
+        ("n1-a1", "rows of holes run from a to m"),
+        ("c1d4", "a word is two holes, as in c1-d4, or pass"),
+        ("PASS", "a word is two holes, as in c1-d4, or pass"),
+        ("c1-d4-f5", "a word is two holes, as in c1-d4, or pass"),
+    ],
+)
+def test_words_that_cannot_be_read(word: str, told: str):
+    assert sixfold.start("star", 2).why(word) == f"cannot read '{word}': {told}"
+
+
+def test_a_state_is_small():
+    assert dtype(rules.State).itemsize <= 300
+
+
+# Properties of random positions
+
+
+def scattered(chooser: random.Random) -> Position:
+    players = chooser.choice((2, 3, 4, 6))
+    position = sixfold.start("star", players, transit=chooser.choice(("yes", "no")))
+    free = set(range(board.HOLES))
+    men = {}
+    for player in range(players):
+        stops = [hole for hole in board.STOP_HOLES[rules.start_base(position.unpacked(), player)] if hole in free]
+        taken = chooser.sample(stops, 6)
+        free -= set(taken)
+        men[LETTERS[player]] = " ".join(NAMES[hole] for hole in taken)
+    return placed(players, turn=chooser.randrange(players), options=position.options, **men)
+
+
+def test_quarters_divide_the_board_and_jumps_never_leave_them():
+    assert sorted(len([q for q in board.QUARTER[:73] if q == quarter]) for quarter in range(4)) == [13, 20, 20, 20]
+    for hole in range(board.HOLES):
+        for way in range(6):
+            middle = board.NEIGHBOURS[hole][way]
+            if middle != board.NOWHERE and board.NEIGHBOURS[middle][way] != board.NOWHERE:
+                assert board.QUARTER[board.NEIGHBOURS[middle][way]] == board.QUARTER[hole] != board.QUARTER[middle]
+
+
+def test_every_move_can_be_taken_back():
+    """What the solved solitaire rests on: the mover's way back is legal, with others in place too."""
+    chooser = random.Random(3)
+    for _ in range(150):
+        state = scattered(chooser).unpacked()
+        moves, back = [0] * rules.MAX_MOVES, [0] * rules.MAX_MOVES
+        for move in moves[: rules.legal(state, state.turn, moves)]:
+            if move != rules.PASS:
+                after = state.copy()
+                rules.carry(after, state.turn, rules.origin_of(move), rules.target_of(move))
+                count = rules.legal(after, state.turn, back)
+                assert rules.moving(rules.target_of(move), rules.origin_of(move)) in back[:count]
+
+
+def test_one_never_blocks_oneself():
+    chooser = random.Random(4)
+    for _ in range(150):
+        state = scattered(chooser).unpacked()
+        if not rules.is_blocked(state, state.turn):
+            moves = [0] * rules.MAX_MOVES
+            for move in moves[: rules.legal(state, state.turn, moves)]:
+                if move != rules.PASS:
+                    after = state.copy()
+                    rules.carry(after, state.turn, rules.origin_of(move), rules.target_of(move))
+                    assert not rules.is_blocked(after, state.turn)
+
+
+def test_the_pieces_of_a_player_are_always_six_or_none():
+    chooser = random.Random(5)
+    for players in (2, 3, 4, 6):
+        position = sixfold.start("star", players)
+        for _ in range(60):
+            position = position.play(chooser.choice(position.legal()))
+            state = position.unpacked()
+            assert all(len(holes_of(state, player)) == 6 for player in range(players))
+            every = [0] * 4
+            for player in range(players):
+                every = [word | more for word, more in zip(every, state.pieces[player], strict=True)]
+            assert every == state.occupied

@@ -1,0 +1,82 @@
+"""`sixfold solve star` and `hint`, as a person types them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import sixfold
+from commands import refused
+from commands import sixfold as command
+from sixfold.games.star import solitaire
+
+START = ("a1", "b1", "b2", "c1", "c2", "c3")
+HOME = ("k1", "k2", "k3", "l1", "l2", "m1")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _solved():
+    """The tables are built once, before anybody is timed."""
+    solitaire.solved()
+    solitaire.solved(transit=1)
+
+
+@pytest.mark.parametrize("transit", ["yes", "no"])
+def test_the_start_is_seventeen_moves_from_home(transit: str):
+    told = json.loads(command("solve", "star", *START, "--option", f"transit={transit}", "--json").stdout)
+    assert list(told) == ["distance", "moves"]
+    assert told["distance"] == len(told["moves"]) == 17
+    position = sixfold.start("star", 1, transit=transit)
+    for word in told["moves"]:
+        position = position.play(word)
+    assert position.ending == "arrival"
+
+
+def test_home_is_no_move_away_in_any_order():
+    assert json.loads(command("solve", "star", *HOME[::-1], "--json").stdout) == {"distance": 0, "moves": []}
+
+
+def test_it_tells_people_too():
+    told = command("solve", "star", "j6", *(hole for hole in HOME if hole != "k3")).stdout
+    assert told == "moves home: 1\nj6-k3\n"
+
+
+@pytest.mark.parametrize(
+    ("holes", "reason"),
+    [
+        ("a1 b1 b2 c1 c2", "cannot read 'a1 b1 b2 c1 c2': the solitaire has six pieces: name six holes"),
+        ("", "cannot read '-': the solitaire has six pieces: name six holes"),
+        ("a1 b1 b2 c1 c2 c4", "cannot read 'c4': the holes of row c run from c1 to c3"),
+        ("a1 b1 b2 c1 c2 x1", "cannot read 'x1': rows of holes run from a to m"),
+        (
+            "a1 b1 b2 c1 c2 d1",
+            "cannot read 'd1': the pieces of base 0 stop in the hexagon, in base 0 and in base 3 only",
+        ),
+        ("a1 b1 b2 c1 c2 a1", "cannot read 'a1': this hole was named before"),
+        ("a1 b1 b2 c1 c2 c3 d4", "cannot read 'd4': there are six pieces, and this would be a seventh"),
+        ("a1 b1 b2 c1 c2 c3 --option transit=maybe", "cannot read 'transit=maybe': transit is one of yes, no"),
+        (
+            "a1 b1 b2 c1 c2 c3 --option kings=6",
+            "cannot read 'kings=6': star has no such option; it has: squat, transit",
+        ),
+    ],
+)
+def test_clear_errors(holes: str, reason: str):
+    assert refused("solve", "star", *holes.split()) == reason
+
+
+def test_hint_alone_is_a_best_move(tmp_path):
+    told = command("play", "star", typed="hint\nb1-d6\nhint\nquit\n").stdout
+    assert "is best: home is 17 moves away." in told
+    assert "is best: home is 16 moves away." in told
+    assert "moves: 1, par: 17" in told
+
+
+def test_hint_among_others_wins_the_race():
+    told = command("play", "star", "--players", "2", typed="hint\nquit\n").stdout
+    assert "is quickest: alone on the board you would need 17 moves." in told
+
+
+def test_a_game_without_bots_says_so():
+    assert "This game has no hints yet." in command("play", "sixth", typed="hint\nquit\n").stdout
