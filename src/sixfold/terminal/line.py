@@ -7,6 +7,7 @@ does not know the game; positions answer every question about it.
 from __future__ import annotations
 
 import os
+import signal
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
@@ -74,6 +75,7 @@ class LineGame:
             while not self.position.over and self._next():
                 pass
         except KeyboardInterrupt:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one must not stop the keeping
             self.screen.tell("")
         if self.position.over:
             self._announce()
