@@ -215,6 +215,10 @@ class Game:
     def explanation(self) -> Explanation:
         return self._module("why")  # type: ignore[no-any-return]
 
+    def optional(self, name: str) -> Any | None:
+        """A module that a game may do without: `commands`, `bots` or `figures`; None where it does."""
+        return self._module(name) if (self.folder / f"{name}.py").is_file() else None
+
     def check_players(self, players: int) -> None:
         if players not in self.players:
             counts = ", ".join(map(str, self.players))
