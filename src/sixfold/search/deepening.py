@@ -65,6 +65,7 @@ class Deepening:
         count = int(self._rules.legal(desk.path[0], player, desk.moves[0]))
         ranked = [(0, move) for move in desk.moves[0][:count].tolist()]
         scores, reached = np.zeros(count, np.int32), 0
+        self._template.scored(desk, 1, 1, scores)  # compiles, or loads what was compiled, before the clock runs
         with Watch([desk.stop], limit.seconds) as watch, ThreadPoolExecutor(1) as pool:
             for depth in range(1, min(limit.depth or DEEPEST, DEEPEST) + 1):
                 desk.moves[0][:count] = [move for _, move in ranked]

@@ -218,9 +218,9 @@ def mean_before(tree: Any, sums: Any, node: int, player: int) -> float:
 
 
 def search(desk: Any, root: int, players: int, simulations: int) -> int:
-    """Simulations from the start, until there were enough, the root is solved or `stop` is set."""
+    """Simulations from the start, one at least, until there were enough, all is solved or `stop` is set."""
     done = 0
-    while done < simulations and desk.stop[0] == 0 and desk.tree[root].solved == 0:
+    while done == 0 or (done < simulations and desk.stop[0] == 0 and desk.tree[root].solved == 0):
         desk.work[0] = desk.start[0]
         leaf = descend(desk, root, desk.work[0], players)
         record(desk.tree, desk.sums, root, leaf, players, desk.values)

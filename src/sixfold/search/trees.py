@@ -81,12 +81,16 @@ class TreeSearch:
         self._trees: list[Tree] = []
         self._spare: list[Tree] = []
         self._last: Position | None = None
+        self._ready = False
         self._shape: tuple[int, int, int] = (0, 0, 0)
 
     def think(self, position: Position, limit: Limit) -> Thought:
         """The words of the first player to be asked, best first."""
         self._make_room(position, limit)
         self._follow(position)
+        for tree in self._trees if not self._ready else ():
+            self._search(tree, position, 1)  # compiles, or loads what was compiled, before the clock runs
+        self._ready = True
         simulations = MOST if limit.simulations is None else max(1, limit.simulations // len(self._trees))
         signs = [tree.stop for tree in self._trees]
         with Watch(signs, limit.seconds) as watch, ThreadPoolExecutor(len(self._trees)) as pool:
