@@ -48,7 +48,7 @@ def test_version() -> None:
         (["nonsense"], "sixfold: No such command 'nonsense'."),
         (["games", "--nonsense"], "sixfold: No such option '--nonsense'."),
         (["rules"], "sixfold: Missing argument 'GAME'."),
-        (["rules", "sixht"], "cannot read 'sixht': there is no such game; did you mean sixth?"),
+        (["rules", "sixtth"], "cannot read 'sixtth': there is no such game; did you mean sixth?"),
         (["rules", "sixth", "--lang", "it"], "sixfold: Invalid value for '--lang': 'it' is not one of"),
         (["perft", "sixth"], "sixfold: Missing argument 'DEPTH'."),
         (["perft", "sixth", "x"], "sixfold: Invalid value for 'DEPTH'"),

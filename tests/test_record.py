@@ -89,7 +89,7 @@ WRONG = {
     "sixfold 1\n": "f.six:1: game: this header line is missing",
     "sixfold 1\ngame: sixth\n# end\n": "f.six:3: players: this header line is missing",
     "sixfold 1\nplayers: 2\n\nc3": "f.six:2: game: this header line is missing",
-    "sixfold 1\ngame: sixht\nplayers: 2\n": "f.six:2: sixht: there is no such game; did you mean sixth?",
+    "sixfold 1\ngame: sixtth\nplayers: 2\n": "f.six:2: sixtth: there is no such game; did you mean sixth?",
     "sixfold 1\ngame: sixth\nplayers: 3\n": "f.six:3: 3: sixth has seats for 2",
     "sixfold 1\ngame: sixth\nplayers: 02\n": "f.six:3: 02: this is a whole number from 0 to 99",
     "sixfold 1\ngame: sixth\nplayers: +2\n": "f.six:3: +2: this is a whole number from 0 to 99",

@@ -21,7 +21,7 @@ from sixfold.game import NUMBER, Game, read_pairs
 from sixfold.messages import DOMAIN, HOUSE, LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
 from sixfold.position import Position
-from sixfold.record import BadRecord, Reader, Record, as_json, load
+from sixfold.record import BadRecord, Reader, Record, as_json, load, read_extras
 
 if TYPE_CHECKING:
     from sixfold.bench import Speed
@@ -106,8 +106,28 @@ class Seed(click.ParamType):  # type: ignore[type-arg]
 SEED = Seed()
 
 
-def begin(game: str, players: int | None, options: Iterable[str]) -> Position:
-    return Position.start(shelf.game(game), players, read_pairs(options))
+def begin(game: str, players: int | None, options: Iterable[str], **files: str | None) -> Position:
+    found = shelf.game(game)
+    return Position.start(found, players, read_pairs(options), extras_from(found, files))
+
+
+def files_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """An option for each kind of file that games bring along, such as --sheets-file."""
+    brought = {game.extras.flag: str(game.extras.help) for game in shelf.games() if game.extras}
+    for flag, meaning in sorted(brought.items(), reverse=True):
+        command = click.option(flag, metavar=_("FILE"), help=meaning)(command)
+    return command
+
+
+def extras_from(game: Game, files: dict[str, str | None]) -> dict[str, str]:
+    """The lines of the file given for this game; refuses one meant for another."""
+    for name, file in files.items():
+        if file is not None:
+            flag = "--" + name.replace("_", "-")
+            if game.extras is None or game.extras.flag != flag:
+                raise CannotRead(flag, say("{game} takes no such file", game=game.id))
+            return read_extras(game, load(file), file)
+    return {}
 
 
 @cli.command(
@@ -285,6 +305,7 @@ def perft_command(
 )
 @click.option("--save", "save", metavar=_("FILE"), help=_("Keep the game in this file, after every word."))
 @click.option("--from", "source", metavar=_("RECORD"), help=_("Take up a saved game again."))
+@files_options
 def play_command(
     game: str | None,
     options: tuple[str, ...],
@@ -294,14 +315,15 @@ def play_command(
     dice: str,
     save: str | None,
     source: str | None,
+    **files: str | None,
 ) -> None:
     from sixfold.terminal.line import LineGame, refuse_existing
     from sixfold.terminal.seats import read_seats
 
     if source:
-        record = _taken_up(source, game, players, options)
+        record = _taken_up(source, game, players, (*options, *filter(None, files.values())))
     else:
-        record = Record(begin(game or _chosen_game(), players, options))
+        record = Record(begin(game or _chosen_game(), players, options, **files))
     defaults = _names(record)
     seed = next(value for value in (seed, record.seed, secrets.randbits(64)) if value is not None)
     sitting = read_seats(seats, defaults)

@@ -68,6 +68,7 @@ class Scene:
     player: int | None = None
     move: int | None = None
     word: str = ""
+    viewer: int | None = None  # for whose eyes, where a picture has a front
 
 
 class Drawing(Protocol):
@@ -155,6 +156,12 @@ class Extras(Protocol):
     """What a game's own header lines in a record (such as printed sheets) mean to it."""
 
     keys: tuple[str, ...]
+    flag: str  # of the command-line option that names a file of such lines, as in --sheets-file
+    help: Message  # what that option is for
+
+    def check(self, key: str, value: str) -> None:
+        """Refuses a bad line by its key."""
+        ...
 
     def settled(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
         """The lines that matter, in the form they are written; refuses bad ones by their key."""

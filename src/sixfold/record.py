@@ -137,12 +137,63 @@ def read(data: bytes | str, source: str = "record") -> Record:
     return reader.record()
 
 
-class Reader:
+class KeyedLines:
+    """The lines `key: value` of a text, and where each stands."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.header: dict[str, tuple[str, int]] = {}  # key: value and line
+
+    def _bad(self, line: int, word: str, reason: Message) -> BadRecord:
+        return BadRecord(line, word, reason, self.source)
+
+    def _lines(self, data: bytes | str) -> list[str]:
+        if isinstance(data, str):
+            data = data.encode("utf-8", "surrogatepass")
+        if len(data) > LARGEST:
+            raise self._bad(0, "-", say("the file is larger than 16 MiB"))
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            reason = say("a record is UTF-8 text, and this byte is not")
+            raise self._bad(line, f"\\x{data[error.start]:02x}", reason) from None
+        return [line.removesuffix("\r") if more else line for line, more in _broken(text)]
+
+    def _read_header_line(self, number: int, line: str) -> None:
+        key, colon, value = line.partition(":")
+        if not colon:
+            raise self._bad(number, line, say("a header line is written 'key: value'; a blank line ends the header"))
+        value = value.strip(BLANKS)
+        if key in self.header:
+            raise self._bad(number, key, say("this key was given before"))
+        if not value and key != "options":
+            raise self._bad(number, key, say("the value is missing"))
+        self.header[key] = (value, number)
+
+
+def read_extras(game: Game, data: bytes | str, source: str) -> dict[str, str]:
+    """A game's own lines from a file of their own: blank lines and # comments between them."""
+    text = KeyedLines(source)
+    keys = game.extras.keys if game.extras else ()
+    for number, line in enumerate(text._lines(data), 1):
+        if line.strip(BLANKS) and not line.startswith("#"):
+            text._read_header_line(number, line)
+    for key, (value, number) in text.header.items():
+        if game.extras is None or key not in keys:
+            raise text._bad(number, key, say("there is no such key; there are: {keys}", keys=", ".join(keys)))
+        try:
+            game.extras.check(key, value)
+        except Refusal as refusal:
+            raise text._bad(number, key, refusal.reason) from None
+    return {key: value for key, (value, _) in text.header.items()}
+
+
+class Reader(KeyedLines):
     """Reads a record step by step: its header at once, then a position a word."""
 
     def __init__(self, data: bytes | str, source: str = "record") -> None:
-        self.source = source
-        self.header: dict[str, tuple[str, int]] = {}  # key: value and line
+        super().__init__(source)
         lines = self._lines(data)
         body = self._read_header(lines)
         self._words = [(word, number) for number, line in body for word in _split(line.partition("#")[0])]
@@ -168,22 +219,6 @@ class Reader:
 
     # Header ----------------------------------------------------------------------------
 
-    def _bad(self, line: int, word: str, reason: Message) -> BadRecord:
-        return BadRecord(line, word, reason, self.source)
-
-    def _lines(self, data: bytes | str) -> list[str]:
-        if isinstance(data, str):
-            data = data.encode("utf-8", "surrogatepass")
-        if len(data) > LARGEST:
-            raise self._bad(0, "-", say("the file is larger than 16 MiB"))
-        try:
-            text = data.decode("utf-8")
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            reason = say("a record is UTF-8 text, and this byte is not")
-            raise self._bad(line, f"\\x{data[error.start]:02x}", reason) from None
-        return [line.removesuffix("\r") if more else line for line, more in _broken(text)]
-
     def _read_header(self, lines: list[str]) -> Iterator[tuple[int, str]]:
         """Fills the header and returns the numbered lines after the blank one."""
         if lines[0] != FIRST_LINE:
@@ -197,17 +232,6 @@ class Reader:
             if not line.startswith("#"):
                 self._read_header_line(number, line)
         return numbered
-
-    def _read_header_line(self, number: int, line: str) -> None:
-        key, colon, value = line.partition(":")
-        if not colon:
-            raise self._bad(number, line, say("a header line is written 'key: value'; a blank line ends the header"))
-        value = value.strip(BLANKS)
-        if key in self.header:
-            raise self._bad(number, key, say("this key was given before"))
-        if not value and key != "options":
-            raise self._bad(number, key, say("the value is missing"))
-        self.header[key] = (value, number)
 
     def _get(self, key: str) -> tuple[str, int]:
         if key not in self.header:

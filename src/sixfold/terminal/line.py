@@ -186,8 +186,14 @@ class LineGame:
 
     def _show(self) -> None:
         self.screen.tell("")
-        self.screen.board(self.position, self.names)
+        self.screen.board(self.position, self.names, self._viewer())
         self.screen.tell("")
+
+    def _viewer(self) -> int | None:
+        """Who looks at the board: the person who is asked next, or the only one there is."""
+        humans = [player for player, seat in enumerate(self.seats) if seat.is_human]
+        asked = [player for player in self.position.actors if player in humans]
+        return (asked or humans)[0] if asked or len(humans) == 1 else None
 
     def _announce(self) -> None:
         sentence = self.position.ending_sentence
@@ -239,14 +245,14 @@ def refuse_existing(file: Path) -> None:
         raise CannotRead(str(file), reason)
 
 
-def write_whole(file: Path, text: str) -> None:
+def write_whole(file: Path, content: str | bytes) -> None:
     """Writes a file so that it is there whole or not at all."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(content.encode() if isinstance(content, str) else content)
             os.replace(name, file)
         except BaseException:
             with suppress(OSError):

@@ -22,9 +22,9 @@ class Screen:
     def tell(self, message: Message | str) -> None:
         print(str(message), flush=True)
 
-    def board(self, position: Position, names: tuple[str, ...]) -> None:
-        """The position, in colour where that helps."""
-        scene: Scene = position.scene(names)
+    def board(self, position: Position, names: tuple[str, ...], viewer: int | None = None) -> None:
+        """The position as a player sees it, in colour where that helps."""
+        scene: Scene = position.scene(names, viewer)
         lines = position.game.drawing.lines(scene)
         if self.colour:
             from rich.console import Console

@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Picture, Shape
-from sixfold.views.palette import DARK, LIGHT, PAINT
+from sixfold.views.palette import DARK, LIGHT, PAINT, PAPER, TINTED, tint
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif"
 
@@ -27,8 +27,13 @@ def stylesheet() -> str:
         ".last{stroke-width:2.5;}",
         ".last-from{stroke-width:2;stroke-dasharray:4 4;}",
         ".shadow{fill:#000;fill-opacity:.16;}",
-        ".title{font-weight:600;}",
+        ".title,.bold-on-paper{font-weight:600;}",
+        ".last-on-paper,.cut{stroke-dasharray:4 4;}",
+        ".pencil,.thin-pencil,.strike{stroke-linecap:round;}",
     ]
+    for role, (fill, line, wide) in PAPER.items():
+        fixed.append(f".{role}{{fill:{fill};stroke:{line};stroke-width:{wide:g};}}")
+    fixed += [f".tint-{role}{{fill:{tint(PAINT[role][0])};}}" for role in TINTED]
     for role, (paint, ink) in PAINT.items():
         fixed.append(f".{role}{{fill:{paint};}}.on-{role}{{fill:{ink};}}.ring-{role}{{fill:none;stroke:{ink};}}")
     return "".join(fixed) + _themed(LIGHT) + f"@media (prefers-color-scheme:dark){{{_themed(DARK)}}}"
@@ -40,13 +45,14 @@ def _themed(colours: dict[str, str]) -> str:
     return "".join([*fills, *strokes])
 
 
-def render(picture: Picture, description: str) -> str:
-    """The picture as a document of its own; `description` is its text equivalent."""
+def render(picture: Picture, description: str, size: tuple[str, str] | None = None) -> str:
+    """The picture as a document of its own; `description` is its text equivalent, `size` as on paper."""
     width, height = _number(picture.width), _number(picture.height)
+    wide, high = size or (width, height)
     body = "".join(_shape(shape) for shape in picture.shapes)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" role="img" aria-labelledby="title desc">'
+        f'width="{wide}" height="{high}" role="img" aria-labelledby="title desc">'
         f'<title id="title">{escape(picture.title)}</title>'
         f'<desc id="desc">{escape(description)}</desc>'
         f"<style>{stylesheet()}</style>"

@@ -1,0 +1,46 @@
+"""SIXTO, the dice game: everybody marks what one roll of six dice shows, from left to right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sixfold.errors import CannotRead
+from sixfold.game import Choice, Ending, Game
+from sixfold.games.sixto.sheets import MOST_PLAYERS, SheetLines, Sheets
+from sixfold.messages import Message, say
+
+
+def seats(players: int) -> tuple[Message, ...]:
+    return tuple(say("Player {number}", number=number + 1) for number in range(players))
+
+
+def settle(given: Mapping[str, str], players: int) -> dict[str, str]:
+    """Sheets A, B, C ... in seat order, or one letter a player (1.4)."""
+    letters = given.get("sheets", "ABCDEF"[:players])
+    if len(letters) != players:
+        reason = say("{players} players need {players} letters", clause="1.4", players=players)
+        raise CannotRead(f"sheets={letters}", reason)
+    return {"sheets": letters}
+
+
+GAME = Game(
+    package=__name__,
+    title="SIXTO",
+    sentence=say("One roll for everybody: mark the numbers of six dice from left to right, row by row."),
+    players=tuple(range(1, MOST_PLAYERS + 1)),
+    minutes=15,
+    seats=seats,
+    endings=(
+        Ending("dice", say("the third die has left the game", clause="5.1")),
+        Ending("finished", say("somebody can never mark again", clause="5.2")),
+        Ending("solo", say("fewer than two cells were marked in the last turn", clause="5.3")),
+        Ending("cap", say("100 turns have been played", clause="5.4")),
+    ),
+    options=(
+        Choice("leftmost", "no", say("whether only the first legal copy of a number may be marked"), ("no", "yes")),
+        Sheets("sheets", "ABCDEF", say("the letters of the players' sheets, A to L")),
+    ),
+    settle=settle,
+    extras=SheetLines(),
+    dice=True,
+)

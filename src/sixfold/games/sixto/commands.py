@@ -1,0 +1,187 @@
+"""Commands for owners of the box: print sheets, score finished ones."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import click
+
+from sixfold.cli import CONTEXT, example, extras_from, json_option
+from sixfold.errors import CannotRead, Refusal
+from sixfold.games.sixto import GAME, printing, sheets
+from sixfold.games.sixto.picture import text_sheet
+from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
+from sixfold.games.sixto.sheet import Sheet
+from sixfold.games.sixto.sheets import LETTERS, MOST_PLAYERS, ROW_LETTERS, SheetLines
+from sixfold.messages import LANGUAGES, language, say, speaking
+from sixfold.messages import translate as _
+from sixfold.record import BadRecord
+from sixfold.terminal.line import write_whole
+from sixfold.views import pdf, svg, text
+
+RANGE = re.compile(r"([A-L])(?:-([A-L]))?")
+sheets_file_option = click.option(SheetLines.flag, "file", metavar=_("FILE"), help=str(SheetLines.help))
+
+
+def known_sheets(file: str | None) -> dict[str, sheets.Rows]:
+    """Our sheets, those of the file in place of ours."""
+    return sheets.known(extras_from(GAME, {"sheets_file": file}))
+
+
+def read_letters(written: str) -> list[str]:
+    """`A-F`, `A,C` or `A-C,L,L`: letters in the order to print, also repeated."""
+    letters: list[str] = []
+    for part in written.upper().split(","):
+        found = RANGE.fullmatch(part)
+        first, last = (found[1], found[2] or found[1]) if found else ("B", "A")
+        if first > last:
+            raise CannotRead(written, say("sheets are written like A-F or A,C, from A to L", clause="1.4"))
+        letters += LETTERS[LETTERS.index(first) : LETTERS.index(last) + 1]
+    return letters
+
+
+# Printing -------------------------------------------------------------------------------
+
+
+@click.command(
+    "sheets",
+    context_settings=CONTEXT,
+    help=_("Print Sixto sheets to cut out, on A4 pages."),
+    epilog=example("sixfold sheets --pdf sheets.pdf", "sixfold sheets A-D --per-page 4 --pdf sheets.pdf"),
+)
+@click.argument("letters", default="A-L", metavar="[A-F|A,C|...]")
+@click.option("--pdf", "pdf_file", metavar=_("FILE"), help=_("Write a PDF file."))
+@click.option("--svg", "svg_file", metavar=_("FILE"), help=_("Write SVG files, one a page."))
+@click.option(
+    "--per-page",
+    type=click.Choice([str(count) for count in printing.PER_PAGE]),
+    default="2",
+    show_default=True,
+    help=_("How many sheets to a page."),
+)
+@click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; the system's if not given."))
+@sheets_file_option
+def sheets_command(
+    letters: str, pdf_file: str | None, svg_file: str | None, per_page: str, lang: str | None, file: str | None
+) -> None:
+    if not pdf_file and not svg_file:
+        raise CannotRead("--pdf", say("name a file to write: --pdf FILE or --svg FILE"))
+    known = known_sheets(file)
+    chosen = [Sheet(letter, known[letter], filled=False) for letter in read_letters(letters)]
+    count = int(per_page)
+    size = printing.page_size(count)
+    with speaking(lang or language()):
+        pages = printing.pages(chosen, count)
+    if pdf_file:
+        write_whole(Path(pdf_file), pdf.render(pages, size, "SIXTO"))
+    if svg_file:
+        wide, high = (f"{side:g}mm" for side in size)
+        for page, path in zip(pages, page_files(Path(svg_file), len(pages)), strict=True):
+            write_whole(path, svg.render(page, page.title, (wide, high)))
+
+
+def page_files(file: Path, count: int) -> list[Path]:
+    """The file itself for one page; numbered ones beside it for several."""
+    if count == 1:
+        return [file]
+    return [file.with_stem(f"{file.stem}-{number}") for number in range(1, count + 1)]
+
+
+# Scoring --------------------------------------------------------------------------------
+
+
+@click.command(
+    "sixto",
+    context_settings=CONTEXT,
+    help=_(
+        "Score finished Sixto sheets. Give the crosses of one sheet as words, R1,R3,O2 or R 1 3 O 2, or pipe "
+        "one sheet a line, with a name if you like (Ann: R 1 3 ...); without words you are asked row by row."
+    ),
+    epilog=example("sixfold score sixto R 1 2 4 5 10 O 3 4", "sixfold score sixto --json < sheets.txt"),
+)
+@click.argument("crosses", nargs=-1, metavar=_("[CROSS]..."))
+@click.option(
+    "--sheet", "letters", metavar="CAF", help=_("The letters of the sheets, to show them with their numbers.")
+)
+@sheets_file_option
+@json_option
+def score_command(crosses: tuple[str, ...], letters: str | None, file: str | None, as_data: bool) -> None:
+    known = known_sheets(file)
+    if crosses:
+        finished = [read_sheet(" ".join(crosses), "")]
+    elif sys.stdin.isatty():
+        finished = asked(input)
+    else:
+        finished = piped(sys.stdin)
+    shown = _letters_for(finished, letters)
+    places = ranks(finished)
+    if as_data:
+        told = [sheet.json(place) for sheet, place in zip(finished, places, strict=True)]
+        click.echo(json.dumps({"sheets": told}, ensure_ascii=False))
+        return
+    for number, (sheet, place) in enumerate(zip(finished, places, strict=True)):
+        if shown:
+            drawn = Sheet(shown[number], known[shown[number]], sheet.name, sheet.marks)
+            click.echo(text.plain(text_sheet(drawn)) + "\n")
+        _tell(sheet, place if len(finished) > 1 else None)
+
+
+def _letters_for(finished: list[Finished], letters: str | None) -> str:
+    if letters and (reason := GAME.options[1].reason(letters)):
+        raise CannotRead(letters, reason)
+    if letters and len(letters) != len(finished):
+        raise CannotRead(letters, say("{count} sheets need {count} letters", clause="1.4", count=len(finished)))
+    return letters or ""
+
+
+def piped(lines: Iterable[str]) -> list[Finished]:
+    """One sheet a line; blank lines and # comments between them."""
+    finished: list[Finished] = []
+    for number, line in enumerate(lines, 1):
+        plain = line.partition("#")[0].strip()
+        if plain:
+            try:
+                finished.append(read_sheet(plain, str(say("Player {number}", number=len(finished) + 1))))
+            except Refusal as refusal:
+                raise BadRecord(number, refusal.word, refusal.reason, "-") from None
+    if not 1 <= len(finished) <= MOST_PLAYERS:
+        raise CannotRead(
+            "-", say("one to six sheets are scored, and there are {count}", clause="1.4", count=len(finished))
+        )
+    return finished
+
+
+def asked(ask: Callable[[str], str]) -> list[Finished]:
+    """A sheet from a person, row by row; a bad row is asked again."""
+    click.echo(_("Type the cells with a cross, row by row, as in 1 3 4 7; Enter for none."))
+    marks = [0] * len(ROW_LETTERS)
+    for row, letter in enumerate(ROW_LETTERS):
+        while True:
+            try:
+                marks[row] = read_marks(f"{letter} {ask(f'{letter}> ')}")[row]
+                break
+            except Refusal as refusal:
+                click.echo(str(refusal))
+            except EOFError:
+                raise click.Abort() from None
+    return [Finished("", tuple(marks))]
+
+
+def _tell(sheet: Finished, place: int | None) -> None:
+    who = f"{sheet.name}: " if sheet.name else ""
+    score, crosses = sheet.score, sheet.crosses
+    total = say("{score} points, {crosses} crosses", score=score, crosses=crosses)
+    if place:
+        total = say("{score} points, {crosses} crosses, rank {place}", score=score, crosses=crosses, place=place)
+    click.echo(f"{who}{total}")
+    rows = "  ".join(f"{letter} {points}" for letter, points in zip(ROW_LETTERS, sheet.rows, strict=True))
+    columns = "  ".join(f"{number}: {points}" for number, points in enumerate(sheet.columns, 1))
+    click.echo("  " + str(say("rows     {rows}  together {total}", rows=rows, total=sum(sheet.rows))))
+    click.echo("  " + str(say("columns  {columns}  together {total}", columns=columns, total=sum(sheet.columns))))
+
+
+COMMANDS = {"sheets": sheets_command, "score sixto": score_command}

@@ -1,0 +1,97 @@
+"""SIXTO in words: move numbers and rolls to text and back, and the state for other programs."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from sixfold.errors import CannotRead, NotLegal
+from sixfold.games.sixto import rules
+from sixfold.games.sixto.rules import State
+from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS
+from sixfold.messages import say
+
+MARK = re.compile(r"([ROYGBP])([1-9]|1[0-2])")
+ABOUT_THE_ROLL = {"keep": rules.KEEP, "reroll": rules.REROLL}
+PHASES = ("roll", "reroll", "roll", "mark", "last-call", "over")
+
+
+def cell_name(row: int, cell: int) -> str:
+    return f"{ROW_LETTERS[row]}{cell}"
+
+
+def cells_marked(marks: int) -> list[int]:
+    """The cells of a row that a mask holds, ascending."""
+    return [cell for cell in range(1, rules.CELLS + 1) if marks >> (cell - 1) & 1]
+
+
+def write(state: State, move: int) -> str:
+    if move >= rules.KEEP:
+        return "keep" if move == rules.KEEP else "reroll"
+    cells = [(row, rules.cell_in(move, row)) for row in range(rules.ROWS)]
+    return ",".join(cell_name(row, cell) for row, cell in cells if cell) or "none"
+
+
+def read(state: State, word: str) -> int:
+    """The move a word names, legal or not."""
+    if word in ABOUT_THE_ROLL:
+        return ABOUT_THE_ROLL[word]
+    move, last = 0, -1
+    for part in word.split(",") if word != "none" else []:
+        row, cell = _cell(word, part)
+        if row == last:
+            raise NotLegal(word, say("at most one cell a row is marked in a turn", clause="3.1"))
+        if row < last:
+            raise CannotRead(word, say("rows are written in sheet order, R O Y G B P"))
+        move, last = move | cell << (4 * row), row
+    return move
+
+
+def _cell(word: str, part: str) -> tuple[int, int]:
+    found = MARK.fullmatch(part)
+    if not found:
+        raise CannotRead(word, say("a word looks like R3,G7 or none, keep or reroll; cells run from 1 to 12"))
+    return ROW_LETTERS.index(found[1]), int(found[2])
+
+
+def dice_text(state: State) -> str:
+    """The dice in row order, - for a die out of the game."""
+    return "".join("-" if state.closed >> row & 1 else str(state.dice[row]) for row in range(rules.ROWS))
+
+
+def write_outcome(state: State, outcome: int) -> str:
+    faces = ""
+    for row in reversed(range(rules.ROWS)):
+        if state.closed >> row & 1:
+            faces = "-" + faces
+        else:
+            faces = str(outcome % 6 + 1) + faces
+            outcome //= 6
+    return "=" + faces
+
+
+def read_outcome(state: State, word: str) -> int:
+    pattern = "".join("-" if state.closed >> row & 1 else "[1-6]" for row in range(rules.ROWS))
+    if not re.fullmatch(f"={pattern}", word, re.ASCII):
+        example = write_outcome(state, 0)
+        reason = say("a roll is written like {example}, the dice from 1 to 6 in row order", example=example)
+        raise CannotRead(word, reason)
+    digits = [int(face) - 1 for face in word[1:] if face != "-"]
+    return sum(digit * 6**place for place, digit in enumerate(reversed(digits)))
+
+
+def marks_text(marks: list[int]) -> list[str]:
+    """A player's marks, rows in sheet order, cells ascending."""
+    return [cell_name(row, cell) for row in range(rules.ROWS) for cell in cells_marked(marks[row])]
+
+
+def describe(state: State) -> dict[str, Any]:
+    return {
+        "sheets": [LETTERS[sheet] for sheet in state.sheets[: state.players]],
+        "marks": [marks_text(state.marks[player]) for player in range(state.players)],
+        "closed": [ROW_LETTERS[row] for row in range(rules.ROWS) if state.closed >> row & 1],
+        "dice": dice_text(state) if any(state.dice) else None,
+        "active": rules.active(state),
+        "phase": PHASES[state.phase],
+        "turn": state.turn,
+    }

@@ -1,0 +1,118 @@
+"""Scores finished sheets from the crosses on them, and says what cannot be.
+
+It knows marks and points.  It does not need to know what numbers a sheet shows, nor where
+the crosses are typed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from sixfold.errors import CannotRead, NotLegal, Refusal
+from sixfold.games.sixto import rules
+from sixfold.games.sixto.notation import cell_name, cells_marked, marks_text
+from sixfold.games.sixto.sheets import ROW_LETTERS
+from sixfold.messages import say
+
+TOKEN = re.compile(r"([ROYGBP])?([1-9]|1[0-2])?")
+WORDS = re.compile(r"[ \t,;]+")
+
+
+@dataclass(frozen=True)
+class Finished:
+    """One finished sheet: whose, and the marked cells of its rows."""
+
+    name: str
+    marks: tuple[int, ...]
+
+    @property
+    def rows(self) -> list[int]:
+        return [rules.POINTS[rules.count(marks)] for marks in self.marks]
+
+    @property
+    def columns(self) -> list[int]:
+        counts = (sum(marks >> column & 1 for marks in self.marks) for column in range(rules.SCORED))
+        return [rules.POINTS[count] for count in counts]
+
+    @property
+    def score(self) -> int:
+        return sum(self.rows) + sum(self.columns)
+
+    @property
+    def crosses(self) -> int:
+        return sum(rules.count(marks) for marks in self.marks)
+
+    def json(self, rank: int) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "marks": marks_text(list(self.marks)),
+            "rows": dict(zip(ROW_LETTERS, self.rows, strict=True)),
+            "columns": self.columns,
+            "row_sum": sum(self.rows),
+            "column_sum": sum(self.columns),
+            "score": self.score,
+            "crosses": self.crosses,
+            "rank": rank,
+        }
+
+
+def ranks(sheets: list[Finished]) -> list[int]:
+    """More points, then more crosses (6.4)."""
+    values = [(sheet.score, sheet.crosses) for sheet in sheets]
+    return [1 + sum(other > value for other in values) for value in values]
+
+
+def read_sheet(text: str, name: str) -> Finished:
+    """`Ann: R1,R3,R4 O2`, or shorter `R 1 3 4 O 2`: crosses in the order they were made."""
+    owner, colon, rest = text.rpartition(":")
+    return Finished(owner.strip() if colon else name, tuple(read_marks(rest)))
+
+
+def read_marks(text: str) -> list[int]:
+    """The marked cells of each row; refuses what no game leads to."""
+    marks, row = [0] * rules.ROWS, -1
+    for word in WORDS.split(text.strip(" \t,;")):
+        found = TOKEN.fullmatch(word)
+        if word in ("", "none"):
+            continue
+        if not found:
+            raise CannotRead(word, say("crosses are written R1,R3,O2 or R 1 3 O 2; cells run from 1 to 12"))
+        row = ROW_LETTERS.index(found[1]) if found[1] else row
+        if row < 0:
+            raise CannotRead(word, say("the row comes first, one of R O Y G B P"))
+        if found[2]:
+            add_mark(marks, row, int(found[2]))
+    return marks
+
+
+def add_mark(marks: list[int], row: int, cell: int) -> None:
+    """One more cross in a row, if there can be one."""
+    if refusal := _impossible(marks[row], row, cell):
+        raise refusal
+    marks[row] |= 1 << (cell - 1)
+
+
+def _impossible(marks: int, row: int, cell: int) -> Refusal | None:
+    name, before = cell_name(row, cell), cells_marked(marks)
+    if cell in before:
+        return NotLegal(name, say("this cross was given before", clause="3.1"))
+    if before and cell < before[-1]:
+        last = cell_name(row, before[-1])
+        return NotLegal(
+            name, say("it is left of {last}, and rows are marked from left to right", clause="3.2", last=last)
+        )
+    if cell > rules.SCORED and len(before) < rules.BEFORE_TARGET:
+        reason = say(
+            "the target zone needs 4 marks before it, and row {row} has {before}",
+            clause="3.4",
+            row=ROW_LETTERS[row],
+            before=len(before),
+        )
+        return NotLegal(name, reason)
+    if rules.count(marks & rules.TARGET) == rules.CLOSES:
+        return NotLegal(
+            name, say("two crosses in the target zone have closed row {row}", clause="4.1", row=ROW_LETTERS[row])
+        )
+    return None

@@ -1,0 +1,193 @@
+"""One sheet of SIXTO as shapes, on the table and in print.
+
+It knows numbers, crosses and where the points are written.  It does not know dice, turns or
+who else plays.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sixfold.games.sixto import rules
+from sixfold.games.sixto.notation import cell_name
+from sixfold.games.sixto.sheets import ROW_LETTERS, Rows
+from sixfold.messages import say
+from sixfold.shapes import Box, Group, Label, Path, Shape
+
+ROLES = ("red", "orange", "yellow", "green", "blue", "purple")
+CELL = 40  # side of a cell
+STEP = 44  # from cell to cell
+PITCH = 50  # from row to row
+TAB = 38  # width of the letter in front of a row
+GAP = 40  # between cells 9 and 10, where the flag stands
+HEAD = 48  # height of the line with name and letter
+TOP = HEAD + 26  # where the rows begin
+ROWS_END = TOP + rules.ROWS * PITCH
+SUMS = ROWS_END + 6  # where the points of columns are
+TABLE = SUMS + 52  # where the score table is
+
+
+def cell_x(cell: int) -> float:
+    return TAB + 10 + (cell - 1) * STEP + (GAP if cell > rules.SCORED else 0)
+
+
+POINTS = cell_x(rules.CELLS) + STEP + 16  # where the points of rows are
+POINTS_WIDE = 60
+WIDTH = POINTS + POINTS_WIDE
+HEIGHT = TABLE + 58
+# Outlines about the middle of a cell, and of the flag about the foot of its cloth.
+STROKE = "M-13-12.5C-5.5-5 5 5.5 13.5 12"
+BACK = "M12.5-13.5C5.5-5-4.5 4.5-13 13"
+STRIKE = "M-15 0H15"
+FLAG = "M0 0 16 7 0 14Z"
+SIGMA = "M6-5V-9H-7L1 0-7 9H6V5"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What stands on a sheet."""
+
+    letter: str
+    rows: Rows
+    name: str = ""
+    marks: tuple[int, ...] = (0,) * rules.ROWS
+    fresh: int = 0  # rows marked in this turn, half a cross each
+    closed: int = 0
+    legal: frozenset[tuple[int, int]] = frozenset()  # cells that may be marked now, by row and cell
+    last: int = 0  # the word just played
+    filled: bool = True  # whether points are written
+
+    def skipped(self, row: int, cell: int) -> bool:
+        """Whether the cell is lost: left of the last mark, or in a closed row (3.2, 4.1)."""
+        bit = 1 << (cell - 1)
+        return not self.marks[row] & bit and (bit < self.marks[row] or bool(self.closed >> row & 1))
+
+    def points(self, marks: int) -> str:
+        return str(rules.POINTS[marks]) if self.filled else ""
+
+    def in_column(self, column: int) -> int:
+        return sum(marks >> (column - 1) & 1 for marks in self.marks)
+
+    @property
+    def of_rows(self) -> int:
+        return sum(rules.POINTS[rules.count(marks)] for marks in self.marks)
+
+    @property
+    def of_columns(self) -> int:
+        return sum(rules.POINTS[self.in_column(column)] for column in range(1, rules.SCORED + 1))
+
+
+def sheet_shapes(sheet: Sheet, x: float, y: float) -> list[Shape]:
+    """The whole sheet with its upper left corner at (x, y)."""
+    shapes = [*_head(sheet, x, y), *_numbering(x, y)]
+    for row in range(rules.ROWS):
+        shapes += _row(sheet, row, x, y + TOP + row * PITCH)
+    return [*shapes, *_flag(x, y), *_columns(sheet, x, y), *_table(sheet, x, y)]
+
+
+def _head(sheet: Sheet, x: float, y: float) -> list[Shape]:
+    shapes: list[Shape] = [
+        Box(x, y + 4, TAB, 32, "ruled", 6),
+        Label(x + TAB / 2, y + 20, sheet.letter, 24, "bold-on-paper"),
+        Label(x + WIDTH, y + 20, "SIXTO", 24, "bold-on-paper", "end"),
+    ]
+    if sheet.name:
+        return [*shapes, Label(x + TAB + 12, y + 20, sheet.name, 18, "bold-on-paper", "start")]
+    word = str(say("Player"))
+    line = Path(f"M0 0H{300}", "strike", x + TAB + 64, y + 31)
+    return [*shapes, Label(x + TAB + 12, y + 24, word, 15, "faint", "start"), line]
+
+
+def _numbering(x: float, y: float) -> list[Shape]:
+    cells = range(1, rules.CELLS + 1)
+    return [Label(x + cell_x(cell) + CELL / 2, y + TOP - 12, str(cell), 13, "faint") for cell in cells]
+
+
+def _row(sheet: Sheet, row: int, x: float, y: float) -> list[Shape]:
+    role = ROLES[row]
+    ordinary = rules.SCORED * STEP + 6
+    shapes: list[Shape] = [
+        Box(x + TAB - 6, y, ordinary + 12, PITCH - 4, f"tint-{role}", 8),
+        Box(x + cell_x(10) - 6, y, 3 * STEP + 8, PITCH - 4, f"tint-{role}", 8),
+        Box(x, y, TAB, PITCH - 4, role, 8),
+        Label(x + TAB / 2, y + PITCH / 2 - 2, ROW_LETTERS[row], 24, f"on-{role}"),
+    ]
+    shapes += [_cell(sheet, row, cell, x + cell_x(cell), y + 3) for cell in range(1, rules.CELLS + 1)]
+    points = sheet.points(rules.count(sheet.marks[row]))
+    return [*shapes, *_written(x + POINTS, y + 3, POINTS_WIDE, CELL, points, 20)]
+
+
+def _cell(sheet: Sheet, row: int, cell: int, x: float, y: float) -> Group:
+    marked, skipped = sheet.marks[row] >> (cell - 1) & 1, sheet.skipped(row, cell)
+    middle = x + CELL / 2, y + CELL / 2
+    number = sheet.rows[row][cell - 1]
+    shapes: list[Shape] = [Box(x, y, CELL, CELL, "paper", 6)]
+    shapes.append(Label(*middle, number, 20, "faint" if skipped else "on-paper"))
+    if (row, cell) in sheet.legal:
+        shapes.append(Box(x + 1, y + 1, CELL - 2, CELL - 2, "legal-on-paper", 6))
+    if marked and rules.cell_in(sheet.last, row) == cell:
+        shapes.append(Box(x + 2, y + 2, CELL - 4, CELL - 4, "last-on-paper", 6))
+    if skipped:
+        shapes.append(Path(STRIKE, "strike", *middle))
+    if marked:
+        shapes.append(Path(STROKE, "pencil", *middle))
+        if not (sheet.fresh >> row & 1 and sheet.marks[row] >> cell == 0):
+            shapes.append(Path(BACK, "pencil", *middle))
+    return Group(cell_name(row, cell), _told(row, cell, number, bool(marked), skipped), tuple(shapes))
+
+
+def _told(row: int, cell: int, number: str, marked: bool, skipped: bool) -> str:
+    """What a screen reader says of a cell."""
+    name = cell_name(row, cell)
+    if marked:
+        return str(say("{cell}, a {number}, marked", cell=name, number=number))
+    if skipped:
+        return str(say("{cell}, a {number}, lost", cell=name, number=number))
+    return str(say("{cell}, a {number}", cell=name, number=number))
+
+
+def _written(x: float, y: float, width: float, height: float, text: str, size: float) -> list[Shape]:
+    """A box to write points in, and what is written."""
+    box = Box(x, y, width, height, "paper", 6)
+    return [box, Label(x + width / 2, y + height / 2, text, size, "bold-on-paper")] if text else [box]
+
+
+def _flag(x: float, y: float) -> list[Shape]:
+    """The target zone framed apart, a flag on a pole in front of it."""
+    left, pole = x + cell_x(10) - 11, x + cell_x(10) - 31
+    hint = str(say("after 4 marks"))
+    return [
+        Box(left, y + TOP - 24, 3 * STEP + 18, ROWS_END - TOP + 25, "ruled", 8),
+        Path(f"M0 0V{ROWS_END - TOP + 25}", "ruled", pole, y + TOP - 24),
+        Path(FLAG, "red", pole, y + TOP - 24),
+        Label(left + (3 * STEP + 18) / 2, y + ROWS_END + 15, hint, 13, "faint"),
+    ]
+
+
+def _columns(sheet: Sheet, x: float, y: float) -> list[Shape]:
+    """The points of the nine columns, and their sum."""
+    shapes: list[Shape] = []
+    for column in range(1, rules.SCORED + 1):
+        points = sheet.points(sheet.in_column(column))
+        shapes += _written(x + cell_x(column), y + SUMS, CELL, 32, points, 18)
+    total = str(sheet.of_columns) if sheet.filled else ""
+    shapes.append(Path(SIGMA, "ruled", x + POINTS - 17, y + SUMS + 16))
+    return [*shapes, *_written(x + POINTS, y + SUMS, POINTS_WIDE, 32, total, 18)]
+
+
+def _table(sheet: Sheet, x: float, y: float) -> list[Shape]:
+    """The score table, small, and the total beside it."""
+    top, wide = y + TABLE, 38
+    shapes: list[Shape] = [Box(x, top, 12 * wide, 46, "paper", 6), Path(f"M0 0H{12 * wide}", "paper", x, top + 22)]
+    for marks, points in enumerate(rules.POINTS):
+        middle = x + marks * wide + wide / 2
+        shapes.append(Label(middle, top + 12, f"{marks}x", 13, "faint"))
+        shapes.append(Label(middle, top + 34, str(points), 15, "on-paper"))
+    total = str(sheet.of_rows + sheet.of_columns) if sheet.filled else ""
+    left = x + POINTS - 40
+    shapes.append(Label(left - 10, top + 23, str(say("Total")), 15, "faint", "end"))
+    return [*shapes, Box(left, top, POINTS_WIDE + 40, 46, "ruled", 6), *_total(left + 50, top + 23, total)]
+
+
+def _total(x: float, y: float, text: str) -> list[Shape]:
+    return [Label(x, y, text, 24, "bold-on-paper")] if text else []

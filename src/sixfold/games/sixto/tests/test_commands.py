@@ -1,0 +1,179 @@
+"""Printing, scoring and playing with sheets of one's own, as people type it."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from sixfold import cli
+from sixfold.games.sixto import commands, printing
+from sixfold.games.sixto.sheet import Sheet
+from sixfold.games.sixto.sheets import printed
+from sixfold.messages import speaking
+
+OWN = "# from my box\n\nsheet-A: " + " ".join(["123456654321"] * 6) + "\n"
+
+
+def sixfold(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    with speaking("en"):
+        code = cli.run(list(arguments))
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> str:
+    file = tmp_path / "own.txt"
+    file.write_text(OWN, "utf-8")
+    return str(file)
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+
+
+def test_sheets_as_pdf(capsys, tmp_path: Path):
+    file = tmp_path / "sheets.pdf"
+    assert sixfold(capsys, "sheets", "A-F", "--pdf", str(file)) == (0, "", "")
+    data = file.read_bytes()
+    assert data.startswith(b"%PDF-")
+    assert data.count(b"/Type /Page\n") == 3
+    assert b"/Subtype /Image" not in data  # vectors only
+
+
+def test_sheets_as_svg_one_file_a_page(capsys, tmp_path: Path):
+    sixfold(capsys, "sheets", "A,C,C,L,B", "--per-page", "4", "--svg", str(tmp_path / "s.svg"), "--lang", "de")
+    pages = [ET.fromstring((tmp_path / name).read_text("utf-8")) for name in ("s-1.svg", "s-2.svg")]
+    assert [page.get("width") for page in pages] == ["297mm", "297mm"]
+    titles = [page.findtext("{http://www.w3.org/2000/svg}title") for page in pages]
+    assert titles == ["SIXTO A, C, C, L", "SIXTO B"]
+
+
+def test_sheets_of_ones_own_are_printed(capsys, tmp_path: Path, own: str):
+    file = tmp_path / "s.svg"
+    assert sixfold(capsys, "sheets", "A", "--svg", str(file), "--sheets-file", own)[0] == 0
+    page = ET.fromstring(file.read_text("utf-8"))
+    numbers = [g.findtext("{*}text") for g in page.iter("{http://www.w3.org/2000/svg}g") if g.get("data-name")]
+    assert "".join(filter(None, numbers)) == "123456654321" * 6
+
+
+@pytest.mark.parametrize("letters", ["M", "F-A", "A-", "", "A,,B", "AB", "1"])
+def test_letters_that_are_none_are_refused(capsys, tmp_path: Path, letters: str):
+    code, _, told = sixfold(capsys, "sheets", letters, "--pdf", str(tmp_path / "x.pdf"))
+    assert (code, list(tmp_path.iterdir())) == (2, [])
+    assert "sheets are written like A-F or A,C" in told
+
+
+def test_a_file_to_write_must_be_named(capsys):
+    assert sixfold(capsys, "sheets")[0] == 2
+
+
+def test_pages_have_the_shape_of_a4():
+    sheets = [Sheet(letter, rows, filled=False) for letter, rows in printed().items()]
+    for per_page, count in ((2, 6), (4, 3)):
+        pages = printing.pages(sheets, per_page)
+        wide, high = printing.page_size(per_page)
+        assert len(pages) == count
+        assert all(page.height / page.width == pytest.approx(high / wide) for page in pages)
+
+
+def test_a_sheet_is_scored_from_words(capsys):
+    code, told, _ = sixfold(capsys, "score", "sixto", "R", "1", "2", "4", "5", "10", "O3,O4")
+    assert (code, told.splitlines()) == (
+        0,
+        [
+            "-5 points, 7 crosses",
+            "  rows     R 15  O 0  Y 0  G 0  B 0  P 0  together 15",
+            "  columns  1: -5  2: -5  3: -5  4: 0  5: -5  6: 0  7: 0  8: 0  9: 0  together -20",
+        ],
+    )
+
+
+def test_sheets_are_piped_one_a_line(capsys, monkeypatch):
+    type_in(monkeypatch, "# after dinner\nAnn: R1,R2 O1,O2\n\nBob: none\n")
+    code, told, _ = sixfold(capsys, "score", "sixto", "--json")
+    sheets = json.loads(told)["sheets"]
+    assert code == 0
+    assert [(sheet["name"], sheet["score"], sheet["crosses"], sheet["rank"]) for sheet in sheets] == [
+        ("Ann", 0, 4, 1),
+        ("Bob", 0, 0, 2),
+    ]
+
+
+def test_a_bad_cross_names_its_line(capsys, monkeypatch):
+    type_in(monkeypatch, "Ann: R1\nBob: R3,R1\n")
+    code, _, told = sixfold(capsys, "score", "sixto")
+    assert (code, told) == (2, "-:2: R1: it is left of R3, and rows are marked from left to right (3.2)\n")
+
+
+@pytest.mark.parametrize("text", ["", "R1\n" * 7])
+def test_one_to_six_sheets_are_scored(capsys, monkeypatch, text: str):
+    type_in(monkeypatch, text)
+    assert sixfold(capsys, "score", "sixto")[0] == 2
+
+
+def test_the_sheet_is_shown_with_its_own_numbers(capsys, own: str):
+    code, told, _ = sixfold(capsys, "score", "sixto", "R", "1", "3", "--sheet", "A", "--sheets-file", own)
+    assert code == 0
+    assert "R  [1]  -  [3]  4   5   6   6   5   4   |  3   2   1      0" in told
+    assert sixfold(capsys, "score", "sixto", "R1", "--sheet", "AB")[0] == 2
+    assert sixfold(capsys, "score", "sixto", "R1", "--sheet", "M")[0] == 2
+
+
+def test_a_person_is_asked_row_by_row_and_again(capsys):
+    answers = iter(["1 2", "3 1", "3", "", "", "", ""])
+    with speaking("en"):
+        (sheet,) = commands.asked(lambda prompt: next(answers))
+    assert sheet.marks == (0b11, 0b100, 0, 0, 0, 0)
+    assert "O1 is not legal: it is left of O3" in capsys.readouterr().out
+
+
+def test_own_sheets_are_played_and_kept_in_the_record(capsys, monkeypatch, tmp_path: Path, own: str):
+    type_in(monkeypatch, "=111111\nkeep\nR1\n")
+    file = tmp_path / "game.six"
+    code, told, _ = sixfold(capsys, "play", "sixto", "--sheets-file", own, "--dice", "ask", "--save", str(file))
+    assert code == 0
+    assert "The game is over with -10 points" in told
+    assert OWN.splitlines()[2] in file.read_text("utf-8").splitlines()
+    assert sixfold(capsys, "replay", str(file))[0] == 0
+
+
+def test_a_person_sees_the_own_sheet_when_a_program_is_active(capsys, monkeypatch):
+    type_in(monkeypatch, "quit\n")
+    code, told, _ = sixfold(capsys, "play", "sixto", "--players", "3", "--seat", "random", "--seat", "human:Zoë")
+    assert code == 0
+    assert told.count("\nB  Zoë\n") >= 1
+    assert "to mark: Player 1, Zoë, Player 3." in told
+
+
+def test_a_sheets_file_is_for_games_with_sheets(capsys, own: str):
+    code, _, told = sixfold(capsys, "play", "sixth", "--sheets-file", own)
+    assert (code, told) == (2, "cannot read '--sheets-file': sixth takes no such file\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("sheet-M: 1", "2: sheet-M: there is no such key"),
+        ("sheet-A: 1", "2: sheet-A: a sheet has six rows"),
+        ("nonsense", "2: nonsense: a header line is written"),
+        ("sheet-A:", "2: sheet-A: the value is missing"),
+    ],
+)
+def test_a_bad_sheets_file_is_refused_with_its_line(capsys, tmp_path: Path, line: str, told: str):
+    file = tmp_path / "own.txt"
+    file.write_text(f"# mine\n{line}\n", "utf-8")
+    for command in (["play", "sixto"], ["sheets", "--pdf", "x.pdf"], ["score", "sixto", "R1"]):
+        code, _, error = sixfold(capsys, *command, "--sheets-file", str(file))
+        assert code == 2
+        assert error.startswith(f"{file}:{told}")
+
+
+def test_a_sheets_file_that_is_not_there(capsys):
+    code, _, told = sixfold(capsys, "sheets", "--pdf", "x.pdf", "--sheets-file", "nowhere.txt")
+    assert code == 2
+    assert told.startswith("nowhere.txt:0: -: the file cannot be read")

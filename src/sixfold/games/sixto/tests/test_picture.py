@@ -1,0 +1,68 @@
+"""The sheet as people see it: crosses, half crosses, lost cells, whose sheet is large."""
+
+from __future__ import annotations
+
+from sixfold.games.sixto.picture import lines, looked_at
+from sixfold.messages import speaking
+from sixfold.position import Position
+from sixfold.shapes import Group
+from sixfold.views import text
+
+
+def played(words: str, players: int = 1) -> Position:
+    position = Position.start("sixto", players)
+    for word in words.split():
+        position = position.play(word)
+    return position
+
+
+def roles(position: Position, name: str, viewer: int = 0) -> list[str]:
+    """What is drawn in a cell of the viewer's sheet."""
+    shapes = position.game.drawing.picture(position.scene(viewer=viewer)).shapes
+    (cell,) = [shape for shape in shapes if isinstance(shape, Group) and shape.name == name]
+    return [shape.role for shape in cell.shapes if not isinstance(shape, Group)]
+
+
+def test_a_cross_is_half_until_the_turn_ends():
+    during = played("=251644 keep 0:R1,O1", 2)
+    assert roles(during, "R1").count("pencil") == 1
+    assert roles(during.play("1:none"), "R1").count("pencil") == 2
+
+
+def test_skipped_cells_are_struck_out():
+    position = played("=651644 keep 0:R3,O1 =111111")
+    assert "strike" in roles(position, "R1")
+    assert "strike" not in roles(position, "R4")
+
+
+def test_cells_that_may_be_marked_are_shown():
+    position = played("=251644 keep")
+    assert "legal-on-paper" in roles(position, "R1")
+    assert "legal-on-paper" not in roles(position, "R2")
+
+
+def test_the_large_sheet_is_the_viewers_or_that_of_who_is_asked():
+    position = played("=251644 keep 0:none", 3)
+    assert looked_at(position.scene()) == 1
+    assert looked_at(position.scene(viewer=2)) == 2
+    assert looked_at(played("=251644", 3).scene()) == 0
+
+
+def test_the_text_view_shows_crosses_and_points():
+    position = played("=251644 keep 0:R1,O1,P1 =122234 keep", 1)
+    with speaking("en"):
+        told = text.plain(lines(position.scene())).splitlines()
+    assert told == [
+        "Turn 2: to mark: Player 1.",
+        "Dice: R1  O2  Y2  G2  B3  P4",
+        "",
+        "A  Player 1",
+        "    1   2   3   4   5   6   7   8   9     10  11  12",
+        "R  [2]  1*  6   5   3   4   5   3   1*  |  6   4   2     -5",
+        "O  [5]  4   1   2*  6   3   4   5   2*  |  1   3   6     -5",
+        "Y   1   5   6   4   3   2*  6   1   3   |  5   2   4      0",
+        "G   6   3   2*  1   4   5   2*  4   6   |  3   1   5      0",
+        "B   4   2   6   5   1   3*  4   2   3*  |  5   6   1      0",
+        "P  [4]  6   5   1   3   2   1   6   2   |  4   5   3     -5",
+        "    5   0   0   0   0   0   0   0   0    columns 5, total -10",
+    ]

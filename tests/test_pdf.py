@@ -1,0 +1,44 @@
+"""Shapes as PDF pages: every kind of shape, every role of the stylesheet."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Picture
+from sixfold.views import pdf
+
+PAGE = Picture(
+    100,
+    50,
+    "all shapes",
+    (
+        Group("a", "told", (Circle(10, 10, 5, "red"), Ellipse(30, 10, 8, 4, "shadow"))),
+        Box(40, 5, 10, 10, "paper", 2),
+        Box(55, 5, 10, 10, "frame"),
+        Path("M0 0C1 2 3 4 5 5M5 0 0 5", "pencil", 70, 5, 2),
+        Path("M0 0H20", "cut", 10, 40),
+        Label(50, 30, "Zettel für Zoë \N{SNOWMAN}", 12, "title"),
+        Label(50, 44, "left", 12, "on-paper", "start"),
+        Box(0, 0, 1, 1, "no-such-role"),
+    ),
+)
+
+
+def test_a_page_a_picture_in_the_size_asked_for():
+    data = pdf.render([PAGE, PAGE, PAGE], (100, 50), "shapes")
+    assert data.startswith(b"%PDF-")
+    assert data.count(b"/Type /Page\n") == 3
+    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data)
+    assert box
+    assert float(box[1]) == pytest.approx(100 / 25.4 * 72, abs=0.1)
+    assert float(box[2]) == pytest.approx(50 / 25.4 * 72, abs=0.1)
+
+
+def test_looks_are_those_of_the_stylesheet_by_day():
+    looks = pdf.looks()
+    assert looks["surface"]["fill"] == "#FAF7F2"
+    assert looks["last"] == {"fill": "none", "stroke-width": "2.5", "stroke": "#0B7A75"}
+    assert looks["cut"]["stroke-dasharray"] == "4 4"
+    assert looks["title"]["font-weight"] == "600"
