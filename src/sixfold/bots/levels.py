@@ -84,7 +84,8 @@ class LevelBot:
             self._exact = Deepening(self.game)
         seconds = None if limit.seconds is None else limit.seconds * 0.4
         memory = min(limit.memory // 4, 16 << 20)
-        found: Thought = self._exact.think(position, Limit(seconds, depth=self.level.foresight, memory=memory))
+        ahead = Limit(seconds, depth=self.level.foresight, memory=memory)
+        found: Thought = self._exact.think(position, ahead, each=True)
         return found
 
     def _searched(self, position: Position, limit: Limit) -> Thought:

@@ -199,8 +199,11 @@ def walk(desk: Any) -> int:
     return 0
 
 
-def scored(desk: Any, left: int, count: int, scores: Any) -> int:
-    """Scores the first `count` moves at the root, in their order; returns how many were done."""
+def scored(desk: Any, left: int, count: int, scores: Any, each: bool) -> int:
+    """Scores the first `count` moves at the root, in their order; returns how many were done.
+
+    Moves that are no better than an earlier one get a bound only, unless `each` is asked for.
+    """
     desk.counts[NODES] = 0
     desk.counts[BROKEN_OFF] = 0
     root = desk.rows[0]
@@ -213,5 +216,6 @@ def scored(desk: Any, left: int, count: int, scores: Any) -> int:
         if desk.counts[BROKEN_OFF] != 0:
             return place
         scores[place] = score if desk.rows[1].side == root.side else -score
-        root.floor = max(root.floor, scores[place])
+        if not each:
+            root.floor = max(root.floor, scores[place])
     return count

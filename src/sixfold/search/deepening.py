@@ -57,19 +57,19 @@ class Deepening:
         places, stop = np.zeros(8, np.int32), np.zeros(1, np.int32)
         return alphabeta.Desk(path, words, moves, weights, rows, self._table, history, counts, places, stop)
 
-    def think(self, position: Position, limit: Limit) -> Thought:
-        """The words of the player to move, best first."""
+    def think(self, position: Position, limit: Limit, *, each: bool = False) -> Thought:
+        """The words of the player to move, best first; with `each`, every one's own score counts."""
         import numpy as np
 
         desk, player = self._desk(position, limit.memory), position.actors[0]
         count = int(self._rules.legal(desk.path[0], player, desk.moves[0]))
         ranked = [(0, move) for move in desk.moves[0][:count].tolist()]
         scores, reached = np.zeros(count, np.int32), 0
-        self._template.scored(desk, 1, 1, scores)  # compiles, or loads what was compiled, before the clock runs
+        self._template.scored(desk, 1, 1, scores, each)  # compiles, or loads what was compiled, before the clock runs
         with Watch([desk.stop], limit.seconds) as watch, ThreadPoolExecutor(1) as pool:
             for depth in range(1, min(limit.depth or DEEPEST, DEEPEST) + 1):
                 desk.moves[0][:count] = [move for _, move in ranked]
-                done = watch.run(pool, [partial(self._template.scored, desk, depth, count, scores)])[0]
+                done = watch.run(pool, [partial(self._template.scored, desk, depth, count, scores, each)])[0]
                 if done < count:
                     ranked = _partly(ranked, scores, done)
                     break
