@@ -274,6 +274,13 @@ class Position:
         return self._player if self._player != CHANCE else None
 
     @property
+    def step(self) -> tuple[int, int] | None:
+        """Player and number of the last move as the rules see it; None at the start."""
+        if self._player is None or self._move is None:
+            return None
+        return self._player, self._move
+
+    @property
     def words(self) -> tuple[str, ...]:
         """All words from the start, as a record writes them."""
         return tuple(p.word for p in reversed((self, *self._earlier())) if p.word)

@@ -1,0 +1,40 @@
+"""Finds a bot by how it is written: `bot:4`, `mcts:1000`, `random`, `python:mod:name`, `program:cmd`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sixfold.bots.bot import Bot, FunctionBot, ProgramBot, RandomBot
+from sixfold.bots.levels import LEVELS, Level, LevelBot
+from sixfold.errors import CannotRead
+from sixfold.game import NUMBER, Game
+from sixfold.messages import say
+
+KINDS = ("random", "bot:1 … bot:6", "mcts:SIMULATIONS", "python:MODULE:FUNCTION", "program:COMMAND")
+
+
+def find(written: str, game: Game, seed: int = 0) -> Bot:
+    """The bot a text names, for one game."""
+    kind, _, rest = written.partition(":")
+    makers: dict[str, Callable[[], Bot]] = {
+        "random": lambda: RandomBot(game, seed),
+        "bot": lambda: LevelBot(game, _level(written, rest), seed),
+        "mcts": lambda: LevelBot(game, _plain(written, rest), seed),
+        "python": lambda: FunctionBot(rest),
+        "program": lambda: ProgramBot(rest),
+    }
+    if kind not in makers:
+        raise CannotRead(written, say("a bot is one of: {kinds}", kinds=", ".join(KINDS)))
+    return makers[kind]()
+
+
+def _level(written: str, rest: str) -> Level:
+    if not NUMBER.fullmatch(rest) or int(rest) not in LEVELS:
+        raise CannotRead(written, say("levels go from 1 to {most}", most=max(LEVELS)))
+    return LEVELS[int(rest)]
+
+
+def _plain(written: str, rest: str) -> Level:
+    if not NUMBER.fullmatch(rest) or not 0 < int(rest) < 10**12:
+        raise CannotRead(written, say("say how many simulations, as in mcts:1000"))
+    return Level(0, simulations=int(rest))

@@ -1,0 +1,106 @@
+"""Six levels of play, with the same meaning in every game.
+
+A level is a budget and a style: how long it thinks, how far it looks ahead exactly, and
+whether it knows what the game's own modules know.  Weaker levels look less far and know
+less; none is a stronger one made to blunder.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sixfold.game import Game
+from sixfold.position import Position
+from sixfold.search.thought import Idea, Limit, Thought
+
+
+@dataclass(frozen=True)
+class Level:
+    """What one level may use."""
+
+    number: int
+    simulations: int | None = None  # at most so many
+    seconds: float | None = None  # at most so long
+    foresight: int = 0  # words looked ahead exactly, in games of two without dice
+    knows: bool = False  # the game's own judge
+    everything: bool = False  # exact tables, all cores
+
+
+LEVELS = {
+    1: Level(1, simulations=12),
+    2: Level(2, simulations=120),
+    3: Level(3, simulations=600, foresight=3, knows=True),
+    4: Level(4, simulations=4_000, seconds=1.0, foresight=3, knows=True),
+    5: Level(5, seconds=0.7, foresight=4, knows=True),
+    6: Level(6, seconds=2.0, foresight=5, knows=True, everything=True),
+}
+
+
+class LevelBot:
+    """A game's bot of one level.  It remembers its tree from move to move."""
+
+    def __init__(self, game: Game, level: Level, seed: int = 0) -> None:
+        self.game = game
+        self.level = level
+        self.seed = seed
+        self._tree: Any = None
+        self._exact: Any = None
+
+    def think(self, position: Position, limit: Limit | None = None) -> Thought:
+        """The words of the first player to be asked, best first."""
+        limit = limit or self.limit()
+        player = position.actors[0]
+        if len(position.legal(player)) == 1:
+            return Thought(player, (Idea(position.legal(player)[0], 0.5),))
+        known = self._advice(position)
+        if known:
+            return known
+        sure = self._looked_ahead(position, limit)
+        if sure and (sure.interrupted or sure.ideas[0].proven):
+            return sure
+        lost = {idea.word for idea in sure.ideas if idea.proven and idea.value <= 0} if sure else set()
+        return without(self._searched(position, limit), lost)
+
+    def limit(self) -> Limit:
+        threads = (os.cpu_count() or 1) if self.level.everything else 1
+        return Limit(seconds=self.level.seconds, simulations=self.level.simulations, threads=threads)
+
+    def _advice(self, position: Position) -> Thought | None:
+        """What the game's own module knows for certain."""
+        special = self.game.optional("bots") if self.level.everything else None
+        advise: Callable[[Position], Thought | None] | None = getattr(special, "advise", None)
+        return advise(position) if advise else None
+
+    def _looked_ahead(self, position: Position, limit: Limit) -> Thought | None:
+        """Wins and losses within the level's foresight."""
+        if not self.level.foresight or position.players != 2 or self.game.dice:
+            return None
+        if self._exact is None:
+            from sixfold.search.deepening import Deepening
+
+            self._exact = Deepening(self.game)
+        seconds = None if limit.seconds is None else limit.seconds * 0.4
+        memory = min(limit.memory // 4, 16 << 20)
+        ahead = Limit(seconds, depth=self.level.foresight, memory=memory)
+        found: Thought = self._exact.think(position, ahead, each=True)
+        return found
+
+    def _searched(self, position: Position, limit: Limit) -> Thought:
+        if self._tree is None:
+            from sixfold.search.trees import TreeSearch
+
+            judge = self.game.optional("judge") if self.level.knows else None
+            self._tree = TreeSearch(self.game, judge, self.seed)
+        if limit.seconds is not None and self._exact is not None:
+            limit = replace(limit, seconds=limit.seconds * 0.6)
+        found: Thought = self._tree.think(position, limit)
+        return found
+
+
+def without(thought: Thought, lost: set[str]) -> Thought:
+    """The thought with words that surely lose put last."""
+    ideas = sorted(thought.ideas, key=lambda idea: idea.word in lost)
+    return replace(thought, ideas=tuple(ideas))

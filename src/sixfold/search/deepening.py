@@ -1,0 +1,107 @@
+"""Runs alpha-beta for one game, a word deeper at a time, until the limit.
+
+It knows positions and the template's arrays; it does not know which game this is.  The answer
+is that of the last depth that was finished, or of the moves finished in a begun one if they
+begin with the best so far.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from types import ModuleType
+from typing import Any
+
+from sixfold.compile import twin
+from sixfold.game import Game
+from sixfold.layout import Layout, empty, packed, wide
+from sixfold.position import Position
+from sixfold.search import alphabeta
+from sixfold.search import judge as plain_judge
+from sixfold.search.thought import Idea, Limit, Thought, Watch
+
+DEEPEST = 60
+
+
+class Entry(Layout):
+    mark: int = wide()  # the hashed state
+    score: int = 0
+    left: int = 0  # words it was looked ahead
+    bound: int = 0
+    move: int = -1
+
+
+class Deepening:
+    """Thinks about positions of one game for two, without dice."""
+
+    def __init__(self, game: Game, judge: ModuleType | None = None) -> None:
+        self.game = game
+        source: Any = game.rules
+        self._rules = twin(source)
+        known = judge or plain_judge
+        given = {"rules": self._rules} if hasattr(known, "rules") else {}
+        self._template = twin(alphabeta, rules=self._rules, judge=twin(known, **given))
+        self._table: Any = None
+
+    def _desk(self, position: Position, memory: int) -> alphabeta.Desk:
+        import numpy as np
+
+        if self._table is None or self._table.nbytes > memory:
+            self._table = empty(Entry, max(1024, memory // empty(Entry).itemsize))
+        path = packed(position.unpacked(), DEEPEST + 2)
+        words = path.view(np.int32).reshape(len(path), -1)
+        moves, weights = np.zeros((2, DEEPEST + 2, self.game.rules.MAX_MOVES), np.int32)
+        rows = empty(alphabeta.Row, DEEPEST + 2)
+        rows["side"][0] = position.actors[0]
+        counts, history = np.zeros(2, np.int64), np.zeros((2, 1 << 16), np.int32)
+        places, stop = np.zeros(8, np.int32), np.zeros(1, np.int32)
+        return alphabeta.Desk(path, words, moves, weights, rows, self._table, history, counts, places, stop)
+
+    def think(self, position: Position, limit: Limit, *, each: bool = False) -> Thought:
+        """The words of the player to move, best first; with `each`, every one's own score counts."""
+        import numpy as np
+
+        desk, player = self._desk(position, limit.memory), position.actors[0]
+        count = int(self._rules.legal(desk.path[0], player, desk.moves[0]))
+        ranked = [(0, move) for move in desk.moves[0][:count].tolist()]
+        scores, reached = np.zeros(count, np.int32), 0
+        self._template.scored(desk, 1, 1, scores, each)  # compiles, or loads what was compiled, before the clock runs
+        with Watch([desk.stop], limit.seconds) as watch, ThreadPoolExecutor(1) as pool:
+            for depth in range(1, min(limit.depth or DEEPEST, DEEPEST) + 1):
+                desk.moves[0][:count] = [move for _, move in ranked]
+                done = watch.run(pool, [partial(self._template.scored, desk, depth, count, scores, each)])[0]
+                if done < count:
+                    ranked = _partly(ranked, scores, done)
+                    break
+                ranked = sorted(zip(scores.tolist(), desk.moves[0][:count].tolist(), strict=True), key=_by_score)
+                reached = depth
+                if abs(ranked[0][0]) > alphabeta.SURE or (count > 1 and ranked[1][0] < -alphabeta.SURE):
+                    break
+        return self._thought(position, player, ranked, reached, watch.interrupted)
+
+    def _thought(self, position: Position, player: int, ranked: Any, depth: int, interrupted: bool) -> Thought:
+        state = position.unpacked()
+        ideas = tuple(
+            Idea(self.game.notation.write(state, move), _value(score), proven=abs(score) > alphabeta.SURE)
+            for score, move in ranked
+        )
+        return Thought(player, ideas, depth=depth, interrupted=interrupted)
+
+
+def _by_score(pair: tuple[int, int]) -> int:
+    return -pair[0]
+
+
+def _partly(ranked: list[tuple[int, int]], scores: Any, done: int) -> list[tuple[int, int]]:
+    """A depth that was broken off: the first move was the best, a later one may have beaten it."""
+    if done == 0:
+        return ranked
+    best = max(range(done), key=lambda place: int(scores[place]))
+    return [(int(scores[best]), ranked[best][1]), *(pair for place, pair in enumerate(ranked) if place != best)]
+
+
+def _value(score: int) -> float:
+    """A score as a share of a win: proven ones are whole, a margin of 400 is three quarters."""
+    if abs(score) > alphabeta.SURE:
+        return 1.0 if score > 0 else 0.0
+    return float(1 / (1 + 3.0 ** (-score / 400)))

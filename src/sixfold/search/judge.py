@@ -1,0 +1,31 @@
+"""A judge that knows nothing of the game: random choices, and every position worth the same.
+
+Search templates ask a judge how to play on and what a position is worth.  A game's own
+`judge` module has the same names and knows better.  Worth is in thousandths of a win.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+rng: Any = None  # the generator, or its twin
+
+CUT = 1_000_000  # words of a playout after which the position is judged instead
+WIN = 1000  # what a whole win is worth
+
+
+def choose(state: Any, player: int, moves: Any, count: int, dice: Any) -> int:
+    """The place, among the legal moves, of the one a playout goes on with."""
+    chosen: int = rng.below(dice, count)
+    return chosen
+
+
+def worth(state: Any, players: int, values: Any) -> None:
+    """What the position is worth to each player, from 0 to WIN."""
+    for player in range(players):
+        values[player] = WIN // 2
+
+
+def margin(state: Any, player: int) -> int:
+    """How much better a player of two stands than the other."""
+    return 0

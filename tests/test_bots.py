@@ -1,0 +1,288 @@
+"""Bots: legal, within their limits, the same for the same seed, and each level worth its name."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import sixfold
+from contract import random_game, variants
+from sixfold import shelf
+from sixfold.bots.bot import Bot
+from sixfold.bots.find import find
+from sixfold.bots.levels import LEVELS
+from sixfold.position import Position
+from sixfold.search.deepening import Deepening
+from sixfold.search.thought import MEGABYTE, Limit
+from sixfold.search.trees import Node, TreeSearch
+
+SEED = 66
+
+
+def decisions(game: str, count: int, players: int | None = None) -> list[Position]:
+    """Positions of random games in which somebody has a choice."""
+    chooser = random.Random(SEED)
+    starts = [s for s in variants(shelf.game(game)) if players is None or s.players == players]
+    found: list[Position] = []
+    for start in itertools.cycle(starts):
+        played = random_game(start, chooser)
+        open_ones = [p for p in played if p.actors and len(p.legal(p.actors[0])) > 1]
+        found += chooser.sample(open_ones, min(2, len(open_ones)))
+        if len(found) >= count:
+            return found[:count]
+    raise AssertionError
+
+
+@pytest.mark.parametrize("game", shelf.ids())
+@pytest.mark.parametrize("level", [1, 3])
+def test_a_bot_never_says_an_illegal_word(game: str, level: int) -> None:
+    bot = find(f"bot:{level}", shelf.game(game), SEED)
+    for position in decisions(game, 12):
+        thought = bot.think(position, Limit(simulations=30))
+        assert thought.player == position.actors[0]
+        assert {idea.word for idea in thought.ideas} <= set(position.legal(thought.player))
+        assert all(0 <= idea.value <= 1 for idea in thought.ideas)
+
+
+@pytest.mark.parametrize("game", shelf.ids())
+def test_the_same_seed_gives_the_same_thought(game: str) -> None:
+    for position in decisions(game, 2):
+        thoughts = [TreeSearch(shelf.game(game), seed=5).think(position, Limit(simulations=200)) for _ in "ab"]
+        assert thoughts[0] == thoughts[1]
+
+
+@pytest.mark.parametrize("game", shelf.ids())
+@pytest.mark.parametrize("threads", [1, 2])
+def test_time_is_kept(game: str, threads: int) -> None:
+    search = TreeSearch(shelf.game(game))
+    position = decisions(game, 1)[0]
+    search.think(position, Limit(simulations=2, threads=threads))
+    for seconds in (0.1, 0.4):
+        began = time.monotonic()
+        search.think(position, Limit(seconds=seconds, threads=threads))
+        assert time.monotonic() - began < seconds * 1.2 + 0.05
+
+
+def test_memory_is_kept_and_a_full_tree_still_answers() -> None:
+    position = sixfold.start("sixth")
+    search = TreeSearch(position.game)
+    thought = search.think(position, Limit(simulations=20_000, memory=MEGABYTE))
+    assert thought.simulations == 20_000
+    used = sum(tree.nodes.nbytes + tree.sums.nbytes for tree in [*search._trees, *search._spare])
+    assert used <= MEGABYTE
+    assert thought.best in position.legal()
+
+
+def test_the_tree_is_kept_between_moves() -> None:
+    position = sixfold.start("sixth")
+    search = TreeSearch(position.game, seed=3)
+    thought = search.think(position, Limit(simulations=5000))
+    after = position.play(thought.best).play("e5" if thought.best != "e5" else "a1")
+    again = search.think(after, Limit(simulations=1))
+    assert sum(idea.visits for idea in again.ideas) > 1
+    other = search.think(sixfold.start("sixth", kings=6), Limit(simulations=1))
+    assert sum(idea.visits for idea in other.ideas) <= 1
+
+
+def test_many_threads_agree_on_a_won_position() -> None:
+    position = won_in_one()[0]
+    thought = TreeSearch(position.game).think(position, Limit(simulations=3000, threads=2))
+    assert position.play(thought.best).over
+    assert thought.ideas[0].proven
+
+
+# SIXTH!: what can be proven is seen
+
+
+def wins(position: Position, player: int) -> list[str]:
+    """Words that end the game in the player's favour at once."""
+    afters = {word: position.play(word) for word in position.legal()}
+    return [
+        word
+        for word, after in afters.items()
+        if after.over and (after.ranks or ())[player] == 1 and after.ranks != (1, 1)
+    ]
+
+
+def loses(position: Position, word: str, player: int) -> bool:
+    """Whether a word loses at once or lets the opponent win with the next."""
+    after = position.play(word)
+    if after.over:
+        return (after.ranks or ())[player] != 1
+    return bool(wins(after, 1 - player)) if after.actors[0] != player else False
+
+
+def tactical(wanted: int, fits) -> list[Position]:
+    chooser, found = random.Random(SEED), []
+    for start in itertools.cycle(variants(shelf.game("sixth"))):
+        played = random_game(start, chooser)
+        for position in played[-8:-1]:
+            if not position.over and len(position.legal()) > 1 and fits(position):
+                found.append(position)
+                break
+        if len(found) == wanted:
+            return found
+    raise AssertionError
+
+
+def won_in_one() -> list[Position]:
+    return tactical(24, lambda position: wins(position, position.actors[0]))
+
+
+def in_danger(position: Position) -> bool:
+    player = position.actors[0]
+    if wins(position, player):
+        return False
+    lost = [loses(position, word, player) for word in position.legal()]
+    return any(lost) and not all(lost) and sum(lost) * 3 > len(lost)
+
+
+@pytest.mark.parametrize("level", [3, 4])
+def test_every_win_in_one_is_found(level: int) -> None:
+    bot = find(f"bot:{level}", shelf.game("sixth"), SEED)
+    for position in won_in_one():
+        player = position.actors[0]
+        assert bot.think(position, Limit(simulations=50)).best in wins(position, player), position
+
+
+@pytest.mark.parametrize("level", [3, 4])
+def test_every_loss_in_one_or_two_that_can_be_avoided_is(level: int) -> None:
+    bot = find(f"bot:{level}", shelf.game("sixth"), SEED)
+    for position in tactical(16, in_danger):
+        word = bot.think(position, Limit(simulations=50)).best
+        assert not loses(position, word, position.actors[0]), (position, word)
+
+
+def test_alpha_beta_agrees_with_looking_at_everything() -> None:
+    """Three words deep, without a judge: won, lost or open, as plain recursion says."""
+
+    def value(position: Position, side: int, left: int) -> int:
+        if position.over:
+            ranks = position.ranks or ()
+            return 0 if ranks[0] == ranks[1] else (1 if ranks[side] == 1 else -1)
+        if left == 0:
+            return 0
+        values = [value(position.play(word), side, left - 1) for word in position.legal()]
+        return max(values) if position.actors[0] == side else min(values)
+
+    search = Deepening(shelf.game("sixth"))
+    for position in tactical(6, lambda p: len(p.legal()) < 24):
+        player = position.actors[0]
+        thought = search.think(position, Limit(depth=3))
+        best = max(value(position.play(word), player, 2) for word in position.legal())
+        idea = thought.ideas[0]
+        assert value(position.play(idea.word), player, 2) == best
+        assert idea.proven == (best != 0 or idea.proven)
+
+
+# Levels
+
+
+def seat_share(game: str, players: int, strong: Bot, weak: Bot, limits: tuple[Limit, Limit], rounds: int) -> float:
+    """What share of the games the strong bot wins, ties split, seats rotated."""
+    won = 0.0
+    for number in range(rounds):
+        position = sixfold.start(game, players)
+        seat = number % players
+        chooser = random.Random(number)
+        while not position.over:
+            if position.is_chance:
+                position = position.play(position.outcome(chooser.randrange(position.chances)))
+                continue
+            player = position.actors[0]
+            bot, limit = (strong, limits[0]) if player == seat else (weak, limits[1])
+            position = position.play(bot.think(position, limit).best, player)
+        ranks = position.ranks or ()
+        won += 1 / ranks.count(1) if ranks[seat] == 1 else 0
+    return won / rounds
+
+
+@pytest.mark.parametrize("game", shelf.ids())
+def test_level_4_beats_level_2(game: str) -> None:
+    players = 2
+    strong, weak = (find(f"bot:{level}", shelf.game(game), SEED) for level in (4, 2))
+    limits = (Limit(simulations=400), Limit(simulations=LEVELS[2].simulations))
+    assert seat_share(game, players, strong, weak, limits, 12) > 0.6
+
+
+def test_levels_are_ordered_by_what_they_may_use() -> None:
+    for low, high in itertools.pairwise(LEVELS.values()):
+        assert (low.simulations or 10**9) <= (high.simulations or 10**9)
+        assert low.foresight <= high.foresight
+        assert low.knows <= high.knows
+
+
+# Other people's bots
+
+
+@pytest.mark.parametrize(
+    ("written", "reason"),
+    [
+        ("bot:7", "levels go from 1 to 6"),
+        ("bot:", "levels go from 1 to 6"),
+        ("mcts:x", "say how many simulations"),
+        ("mcts:0", "say how many simulations"),
+        ("robot", "a bot is one of"),
+        ("python:no_such_module:x", "the function cannot be imported"),
+        ("python:math", "the function cannot be imported"),
+        ("program:/no/such/program", "the program cannot be started"),
+    ],
+)
+def test_what_is_no_bot(written: str, reason: str) -> None:
+    with pytest.raises(sixfold.CannotRead, match=reason):
+        find(written, shelf.game("sixth"))
+
+
+def test_the_documented_function_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (Path(__file__).parent.parent / "docs" / "bots.md").read_text("utf-8")
+    code = page.split("```python\n")[1].split("```")[0]
+    assert len(code.splitlines()) <= 20
+    (tmp_path / "mybot.py").write_text(code)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    bot = find("python:mybot:greedy", shelf.game("sixth"))
+    position = sixfold.start("sixth", kings=6)
+    for _ in range(12):
+        position = position.play(bot.think(position).best)
+    assert position.ply == 12
+
+
+PROGRAM = """
+import sys, sixfold
+head = sys.stdin.readline().split()
+position = sixfold.start(head[1], int(head[3]), dict(pair.split("=") for pair in head[5:]))
+for line in sys.stdin:
+    for word in line.split()[position.ply:]:
+        position = position.play(word)
+    print(position.legal()[-1], flush=True)
+"""
+
+
+def test_a_program_that_speaks_lines_of_words_plays(tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text(PROGRAM)
+    bot = find(f"program:{sys.executable} {file}", shelf.game("sixth"))
+    position = sixfold.start("sixth", kings=6)
+    try:
+        for _ in range(6):
+            position = position.play(bot.think(position).best)
+            position = position.play(position.legal()[0])
+    finally:
+        bot.close()  # type: ignore[attr-defined]
+    assert position.words[0] == "e5"
+    assert position.ply == 12
+
+
+def test_a_bad_answer_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "bad.py"
+    file.write_text("input(); input(); print('z9')")
+    bot = find(f"program:{sys.executable} {file}", shelf.game("sixth"))
+    with pytest.raises(sixfold.CannotRead, match="not a legal word: cannot read 'z9'"):
+        bot.think(sixfold.start("sixth"))
+    with pytest.raises(sixfold.CannotRead, match="gave no answer"):
+        bot.think(sixfold.start("sixth"))
+    assert Node().visits == 0
