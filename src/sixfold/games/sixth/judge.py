@@ -7,11 +7,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.games.sixth.piles import (
+    ARMY_MOVE,
+    LADY,
+    count_of,
+    height_of,
+    lifted_part,
+    lowest,
+    origin_of,
+    owner_of,
+    target_of,
+    top_of,
+)
 from sixfold.games.sixth.rules import State
 from sixfold.layout import Ints
 
-rules: Any = None
-rng: Any = None
+rng: Any = None  # the generator, or its twin
 
 CUT = 1_000_000  # playouts run to the end: they are short
 WIN = 1000
@@ -20,15 +31,15 @@ TALL = [0, 10, 24, 40, 62, 110, 0]  # what a pile of each height is worth to its
 
 def crowns(state: State, player: int, move: int) -> bool:
     """Whether a move makes a king of the player's colour."""
-    count = rules.count_of(move)
-    if count == 0 or count == rules.ARMY_MOVE:
+    count = count_of(move)
+    if count == 0 or count == ARMY_MOVE:
         return False
-    pile = state.pile[rules.origin_of(move)]
-    top = rules.top_of(pile)
-    if top == rules.LADY or rules.owner_of(top) != player:
+    pile = state.pile[origin_of(move)]
+    top = top_of(pile)
+    if top == LADY or owner_of(top) != player:
         return False
-    target = state.pile[rules.target_of(move)]
-    return bool(rules.height_of(target) + rules.height_of(rules.lifted_part(pile, count)) >= 6)
+    target = state.pile[target_of(move)]
+    return height_of(target) + height_of(lifted_part(pile, count)) >= 6
 
 
 def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int:
@@ -52,9 +63,9 @@ def margin(state: State, player: int) -> int:
     for height in range(1, 6):
         cells = state.tall[height]
         while cells:
-            cell = rules.lowest(cells)
+            cell = lowest(cells)
             cells &= cells - 1
-            top = rules.top_of(state.pile[cell])
-            if top != rules.LADY:
-                total += TALL[height] if rules.owner_of(top) == player else -TALL[height]
+            top = top_of(state.pile[cell])
+            if top != LADY:
+                total += TALL[height] if owner_of(top) == player else -TALL[height]
     return total
