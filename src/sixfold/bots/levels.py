@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sixfold.bots.bot import Simple
 from sixfold.game import Game
 from sixfold.position import Position
 from sixfold.search.thought import Idea, Limit, Thought
@@ -39,7 +40,7 @@ LEVELS = {
 }
 
 
-class LevelBot:
+class LevelBot(Simple):
     """A game's bot of one level.  It remembers its tree from move to move."""
 
     def __init__(self, game: Game, level: Level, seed: int = 0) -> None:
