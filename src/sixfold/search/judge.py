@@ -1,7 +1,8 @@
 """A judge that knows nothing of the game: random choices, and every position worth the same.
 
 Search templates ask a judge how to play on and what a position is worth.  A game's own
-`judge` module has the same names and knows better.  Worth is in thousandths of a win.
+`judge` module has names of these and knows better; what it leaves out is as here.  Worth is in
+thousandths of a win.
 """
 
 from __future__ import annotations
@@ -18,6 +19,11 @@ def choose(state: Any, player: int, moves: Any, count: int, dice: Any) -> int:
     """The place, among the legal moves, of the one a playout goes on with."""
     chosen: int = rng.below(dice, count)
     return chosen
+
+
+def enough(state: Any) -> bool:
+    """Whether a playout may be cut here, before `CUT`."""
+    return False
 
 
 def worth(state: Any, players: int, values: Any) -> None:

@@ -62,7 +62,7 @@ def playout(desk: Any, state: Any, players: int) -> None:
     """Plays on as the judge chooses, to the end or until the judge cuts it short."""
     moves, actors, dice = desk.moves, desk.actors, desk.dice[0]
     for _ in range(judge.CUT):
-        if rules.ending(state) != 0:
+        if rules.ending(state) != 0 or judge.enough(state):
             break
         outcomes = rules.chances(state)
         if outcomes > 0:

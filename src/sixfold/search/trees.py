@@ -74,10 +74,9 @@ class TreeSearch:
         source: Any = game.rules
         dice = twin(rng)
         fast_rules = twin(source)
-        known = judge or plain_judge
-        given = {name: module for name, module in (("rules", fast_rules), ("rng", dice)) if hasattr(known, name)}
         self._rng = dice
-        self._template = twin(mcts, rules=fast_rules, rng=dice, judge=twin(known, **given))
+        knowing = _completed(judge or plain_judge, fast_rules, dice)
+        self._template = twin(mcts, rules=fast_rules, rng=dice, judge=knowing)
         self._trees: list[Tree] = []
         self._spare: list[Tree] = []
         self._last: Position | None = None
@@ -169,6 +168,16 @@ class TreeSearch:
         ]
         ideas.sort(key=_rank, reverse=True)
         return Thought(player, tuple(ideas), done, interrupted=interrupted)
+
+
+def _completed(judge: ModuleType, rules: Any, dice: Any) -> Any:
+    """The judge's twin, with the plain judge's word for everything it leaves out."""
+    given = {name: module for name, module in (("rules", rules), ("rng", dice)) if hasattr(judge, name)}
+    made, plain = twin(judge, **given), twin(plain_judge, rng=dice)
+    for name, value in vars(plain).items():
+        if name not in vars(made):
+            setattr(made, name, value)
+    return made
 
 
 def _rank(idea: Idea) -> tuple[int, float, float, str]:
