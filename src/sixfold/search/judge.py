@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+rules: Any = None  # one game's rules module, or its twin
 rng: Any = None  # the generator, or its twin
 
 CUT = 1_000_000  # words of a playout after which the position is judged instead
@@ -29,7 +30,11 @@ def enough(state: Any) -> bool:
 
 
 def worth(state: Any, players: int, values: Any) -> None:
-    """What the position is worth to each player, from 0 to WIN."""
+    """What the position is worth to each player, from 0 to WIN: alone, more points are better."""
+    if players == 1:
+        rules.scores(state, values)
+        values[0] = WIN // 2 + WIN // 2 * values[0] // (abs(values[0]) + 100)
+        return
     for player in range(players):
         values[player] = WIN // 2
 
