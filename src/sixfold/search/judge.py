@@ -12,6 +12,7 @@ from typing import Any
 rng: Any = None  # the generator, or its twin
 
 CUT = 1_000_000  # words of a playout after which the position is judged instead
+CURIOSITY = 0.7  # how much a search prefers what it has rarely tried
 WIN = 1000  # what a whole win is worth
 
 
