@@ -12,7 +12,7 @@ play: $(VENV)/play
 	@$(BIN)/sixfold play
 
 test: lint
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 lint: $(VENV)/dev
 	$(BIN)/ruff check .

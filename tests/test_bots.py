@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import _thread
 import itertools
 import random
 import sys
 import time
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -94,6 +96,18 @@ def test_many_threads_agree_on_a_won_position() -> None:
     thought = TreeSearch(position.game).think(position, Limit(simulations=3000, threads=2))
     assert position.play(thought.best).over
     assert thought.ideas[0].proven
+
+
+def test_a_search_that_is_interrupted_answers_with_its_best_so_far() -> None:
+    position = sixfold.start("sixth")
+    search = TreeSearch(position.game)
+    search.think(position, Limit(simulations=2))
+    Timer(0.3, _thread.interrupt_main).start()
+    began = time.monotonic()
+    thought = search.think(position, Limit(seconds=60))
+    assert time.monotonic() - began < 20
+    assert thought.interrupted
+    assert thought.best in position.legal()
 
 
 # SIXTH!: what can be proven is seen

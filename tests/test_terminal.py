@@ -37,7 +37,7 @@ def test_commands_at_the_prompt(tmp_path: Path) -> None:
     lines = ["c3", "", "help", "?", "why c3", "why c4", "why", "c9", "undo", "undo", "undo", "board", "quit"]
     told = sixfold("play", "sixth", typed=typed(*lines), cache=tmp_path).stdout
     assert "Type a word, ? for the legal ones, or help." in told
-    assert "Also: hint, undo, save [FILE], board, quit." in told
+    assert "Also: hint, undo or takeback, save [FILE], board, quit." in told
     assert "a1  a2  a3  a4  a5  b1" in told
     assert "c3 is not legal: a piece is placed on an empty cell, and c3 is taken (2.1)" in told
     assert "c4 is legal." in told
@@ -95,6 +95,23 @@ def test_random_players_finish_alone(tmp_path: Path) -> None:
     told = sixfold("play", "sixth", "--seat", "random", "--seat", "random", cache=tmp_path).stdout
     assert " wins: " in told
     assert "The game is kept in" in told
+
+
+def test_a_bot_answers_and_gives_hints(tmp_path: Path) -> None:
+    arguments = ["play", "sixth", "--seat", "human:Ada", "--seat", "bot:1", "--seed", "3"]
+    told = sixfold(*arguments, typed=typed("c3", "hint", "takeback", "c3", "quit"), cache=tmp_path).stdout
+    answers = [line for line in told.splitlines() if line.startswith("Brown (bot 1): ")]
+    assert len(answers) == 2
+    assert "looks best. Chances to win: " in told
+
+
+def test_a_program_sits_down_and_a_bad_answer_keeps_the_game(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.py"
+    bad.write_text("input(); input(); print('z9')")
+    seat = f"program:{sys.executable} {bad}"
+    told = sixfold("play", "sixth", "--seat", "human", "--seat", seat, typed="c3\n", cache=tmp_path).stdout
+    assert "the answer is not a legal word: cannot read 'z9'" in told
+    assert read_file(tmp_path / "last-sixth.six").position.words == ("c3",)
 
 
 def start_in_terminal(tmp_path: Path, *arguments: str) -> tuple[subprocess.Popen[bytes], int]:

@@ -3,3 +3,12 @@
 This room knows searches and what games bring along for them.  It does not know seats, tables
 or screens.
 """
+
+# How bots are written, by kind; `find` makes them.
+KINDS = {
+    "random": "random",
+    "bot": "bot:1-6",
+    "mcts": "mcts:SIMULATIONS",
+    "python": "python:MODULE:FUNCTION",
+    "program": "program:COMMAND",
+}

@@ -22,6 +22,14 @@ class Bot(Protocol):
     """Anything that can be asked for a word.  `think` also tells what it thought of others."""
 
     def think(self, position: Position, limit: Limit | None = None) -> Thought: ...
+    def close(self) -> None: ...
+
+
+class Simple:
+    """What bots without anything to close share."""
+
+    def close(self) -> None:
+        return
 
 
 def drawn(seed: int, ply: int, count: int) -> int:
@@ -31,7 +39,7 @@ def drawn(seed: int, ply: int, count: int) -> int:
     return rng.below(dice, count)
 
 
-class RandomBot:
+class RandomBot(Simple):
     """Plays any legal word."""
 
     def __init__(self, game: Game, seed: int = 0) -> None:
@@ -43,7 +51,7 @@ class RandomBot:
         return Thought(player, (Idea(words[drawn(self.seed, position.ply, len(words))], 0.5),))
 
 
-class FunctionBot:
+class FunctionBot(Simple):
     """A function of somebody else's, named by its import path, such as `mybots:greedy`."""
 
     def __init__(self, path: str) -> None:

@@ -1,16 +1,15 @@
-"""Finds a bot by how it is written: `bot:4`, `mcts:1000`, `random`, `python:mod:name`, `program:cmd`."""
+"""Finds a bot by how it is written."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from sixfold.bots import KINDS
 from sixfold.bots.bot import Bot, FunctionBot, ProgramBot, RandomBot
 from sixfold.bots.levels import LEVELS, Level, LevelBot
 from sixfold.errors import CannotRead
 from sixfold.game import NUMBER, Game
 from sixfold.messages import say
-
-KINDS = ("random", "bot:1 … bot:6", "mcts:SIMULATIONS", "python:MODULE:FUNCTION", "program:COMMAND")
 
 
 def find(written: str, game: Game, seed: int = 0) -> Bot:
@@ -24,7 +23,7 @@ def find(written: str, game: Game, seed: int = 0) -> Bot:
         "program": lambda: ProgramBot(rest),
     }
     if kind not in makers:
-        raise CannotRead(written, say("a bot is one of: {kinds}", kinds=", ".join(KINDS)))
+        raise CannotRead(written, say("a bot is one of: {kinds}", kinds=", ".join(KINDS.values())))
     return makers[kind]()
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sixfold.bots.bot import Simple
 from sixfold.game import Game
 from sixfold.position import Position
 from sixfold.search.thought import Idea, Limit, Thought
@@ -39,7 +40,7 @@ LEVELS = {
 }
 
 
-class LevelBot:
+class LevelBot(Simple):
     """A game's bot of one level.  It remembers its tree from move to move."""
 
     def __init__(self, game: Game, level: Level, seed: int = 0) -> None:
@@ -58,6 +59,8 @@ class LevelBot:
         known = self._advice(position)
         if known:
             return known
+        if self._deepens(position):
+            return self._deepened(position, limit)
         sure = self._looked_ahead(position, limit)
         if sure and (sure.interrupted or sure.ideas[0].proven):
             return sure
@@ -73,6 +76,25 @@ class LevelBot:
         special = self.game.optional("bots") if self.level.everything else None
         advise: Callable[[Position], Thought | None] | None = getattr(special, "advise", None)
         return advise(position) if advise else None
+
+    def _judge(self) -> Any:
+        """The game's own judge, where the level knows it or nobody can play without."""
+        judge = self.game.optional("judge")
+        needed = self.level.number > 0 and getattr(judge, "NEEDED", False)
+        return judge if self.level.knows or needed else None
+
+    def _deepens(self, position: Position) -> bool:
+        """Whether the judge prefers looking ahead exactly to a tree, as can be done between two without dice."""
+        fits = self.level.foresight > 0 and position.players == 2 and not self.game.dice
+        return fits and getattr(self._judge(), "STYLE", "tree") == "deepen"
+
+    def _deepened(self, position: Position, limit: Limit) -> Thought:
+        if self._exact is None:
+            from sixfold.search.deepening import Deepening
+
+            self._exact = Deepening(self.game, self._judge())
+        found: Thought = self._exact.think(position, limit)
+        return found
 
     def _looked_ahead(self, position: Position, limit: Limit) -> Thought | None:
         """Wins and losses within the level's foresight."""
@@ -92,8 +114,7 @@ class LevelBot:
         if self._tree is None:
             from sixfold.search.trees import TreeSearch
 
-            judge = self.game.optional("judge") if self.level.knows else None
-            self._tree = TreeSearch(self.game, judge, self.seed)
+            self._tree = TreeSearch(self.game, self._judge(), self.seed)
         if limit.seconds is not None and self._exact is not None:
             limit = replace(limit, seconds=limit.seconds * 0.6)
         found: Thought = self._tree.think(position, limit)

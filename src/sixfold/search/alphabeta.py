@@ -23,7 +23,7 @@ UNKNOWN = 2 * WIN
 EXACT, AT_LEAST, AT_MOST = range(3)
 CHECK_EVERY = 1024  # nodes between looks at the stop sign
 MASK = 0x7FFFFFFFFFFFFFFF
-NODES, BROKEN_OFF = range(2)  # what is counted
+NODES, BROKEN_OFF, ALLOWED = range(3)  # what is counted, and how many nodes may be (0: any number)
 
 
 class Row(Layout):
@@ -105,6 +105,8 @@ def known(entry: Any, row: Any) -> int:
 def told_to_stop(desk: Any) -> bool:
     desk.counts[NODES] += 1
     if desk.counts[NODES] % CHECK_EVERY == 0 and desk.stop[0] != 0:
+        desk.counts[BROKEN_OFF] = 1
+    if desk.counts[NODES] == desk.counts[ALLOWED]:
         desk.counts[BROKEN_OFF] = 1
     return bool(desk.counts[BROKEN_OFF] != 0)
 
@@ -204,7 +206,6 @@ def scored(desk: Any, left: int, count: int, scores: Any, each: bool) -> int:
 
     Moves that are no better than an earlier one get a bound only, unless `each` is asked for.
     """
-    desk.counts[NODES] = 0
     desk.counts[BROKEN_OFF] = 0
     root = desk.rows[0]
     root.left = left

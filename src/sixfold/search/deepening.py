@@ -8,6 +8,7 @@ begin with the best so far.
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from types import ModuleType
 from typing import Any
@@ -21,6 +22,7 @@ from sixfold.search import judge as plain_judge
 from sixfold.search.thought import Idea, Limit, Thought, Watch
 
 DEEPEST = 60
+SIMULATION = 16  # nodes looked at for one simulation of a limit: about what a short playout costs
 
 
 class Entry(Layout):
@@ -53,7 +55,7 @@ class Deepening:
         moves, weights = np.zeros((2, DEEPEST + 2, self.game.rules.MAX_MOVES), np.int32)
         rows = empty(alphabeta.Row, DEEPEST + 2)
         rows["side"][0] = position.actors[0]
-        counts, history = np.zeros(2, np.int64), np.zeros((2, 1 << 16), np.int32)
+        counts, history = np.zeros(3, np.int64), np.zeros((2, 1 << 16), np.int32)
         places, stop = np.zeros(8, np.int32), np.zeros(1, np.int32)
         return alphabeta.Desk(path, words, moves, weights, rows, self._table, history, counts, places, stop)
 
@@ -66,6 +68,7 @@ class Deepening:
         ranked = [(0, move) for move in desk.moves[0][:count].tolist()]
         scores, reached = np.zeros(count, np.int32), 0
         self._template.scored(desk, 1, 1, scores, each)  # compiles, or loads what was compiled, before the clock runs
+        desk.counts[:] = 0, 0, SIMULATION * (limit.simulations or 0)
         with Watch([desk.stop], limit.seconds) as watch, ThreadPoolExecutor(1) as pool:
             for depth in range(1, min(limit.depth or DEEPEST, DEEPEST) + 1):
                 desk.moves[0][:count] = [move for _, move in ranked]
@@ -77,15 +80,15 @@ class Deepening:
                 reached = depth
                 if abs(ranked[0][0]) > alphabeta.SURE or (count > 1 and ranked[1][0] < -alphabeta.SURE):
                     break
-        return self._thought(position, player, ranked, reached, watch.interrupted)
+        done = Thought(player, (), int(desk.counts[alphabeta.NODES]) // SIMULATION, reached, watch.interrupted)
+        return replace(done, ideas=self._ideas(position, ranked))
 
-    def _thought(self, position: Position, player: int, ranked: Any, depth: int, interrupted: bool) -> Thought:
+    def _ideas(self, position: Position, ranked: list[tuple[int, int]]) -> tuple[Idea, ...]:
         state = position.unpacked()
-        ideas = tuple(
+        return tuple(
             Idea(self.game.notation.write(state, move), _value(score), proven=abs(score) > alphabeta.SURE)
             for score, move in ranked
         )
-        return Thought(player, ideas, depth=depth, interrupted=interrupted)
 
 
 def _by_score(pair: tuple[int, int]) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from sixfold import rng
+from sixfold.bots.bot import drawn
 from sixfold.compile import user_cache
 from sixfold.dice import Dice, entropy_of, new_secret
 from sixfold.errors import CannotRead, Refusal
@@ -21,18 +21,9 @@ from sixfold.messages import say
 from sixfold.position import Position
 from sixfold.record import Record
 from sixfold.terminal import dicebox
-from sixfold.terminal.progress import bar
+from sixfold.terminal.opponents import Opponents
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat
-
-HALF = 0xFFFFFFFF
-
-
-def drawn(seed: int, ply: int, count: int) -> int:
-    """A number below `count` that depends on seed and ply alone: taking back changes no dice."""
-    dice = rng.Rng()
-    rng.seed(dice, seed & HALF, seed >> 32 & HALF, ply)
-    return rng.below(dice, count)
 
 
 class LineGame:
@@ -66,6 +57,7 @@ class LineGame:
         self.names = tuple(seat.name for seat in seats)
         self.named = named  # by people: other names follow the reader's language and are not kept
         self._kept = self.position.words  # what is on disk, or was there before
+        self._table = Opponents(seats, self.position.game, seed)
 
     def run(self) -> None:
         """Plays until the game is over or somebody quits; what was played is kept on disk."""
@@ -77,6 +69,7 @@ class LineGame:
         except KeyboardInterrupt:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one must not stop the keeping
             self.screen.tell("")
+        self._table.close()
         if self.position.over:
             self._announce()
         self._keep()
@@ -121,9 +114,16 @@ class LineGame:
         humans = [player for player in self.position.actors if self.seats[player].is_human]
         if humans:
             return self._ask(humans[0])
-        player = self.position.actors[0]
-        words = self.position.legal(player)
-        return self._play(words[drawn(self.seed, self.position.ply, len(words))], player)
+        return self._let_play(self.position.actors[0])
+
+    def _let_play(self, player: int) -> bool:
+        """A bot's turn; False if it cannot go on, which ends the sitting and keeps the game."""
+        try:
+            thought = self._table.think(player, self.position)
+        except Refusal as refusal:
+            self.screen.tell(f"{refusal}")
+            return False
+        return self._play(thought.best, player)
 
     def _play(self, word: str, player: int | None) -> bool:
         self.position = self.position.play(word, player)
@@ -163,7 +163,7 @@ class LineGame:
 
     def _help(self, rest: str, player: int | None) -> bool:
         self.screen.tell(say("Type a word to play it, ? to list the legal words, why WORD to hear why one is not."))
-        self.screen.tell(say("Also: hint, undo, save [FILE], board, quit."))
+        self.screen.tell(say("Also: hint, undo or takeback, save [FILE], board, quit."))
         return True
 
     def _list(self, rest: str, player: int | None) -> bool:
@@ -183,15 +183,10 @@ class LineGame:
         return True
 
     def _hint(self, rest: str, player: int | None) -> bool:
-        bots = self.position.game.optional("bots")
-        if bots is None:
-            self.screen.tell(say("This game has no hints yet."))
-        elif player is None:
+        if player is None:
             self.screen.tell(say("The dice decide now."))
         else:
-            with bar(100, str(say("thinking"))) as tell:
-                advice = bots.hint(self.position, tell)
-            self.screen.tell(advice)
+            self.screen.tell(self._table.hint(self.position))
         return True
 
     def _undo(self, rest: str, player: int | None) -> bool:
@@ -296,6 +291,7 @@ COMMANDS: dict[str, Callable[[LineGame, str, int | None], bool]] = {
     "why": LineGame._why,
     "hint": LineGame._hint,
     "undo": LineGame._undo,
+    "takeback": LineGame._undo,
     "save": LineGame._save,
     "board": LineGame._board,
     "quit": LineGame._quit,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from sixfold.cli import CONTEXT, example, extras_from, json_option
+from sixfold.cli.shared import CONTEXT, example, extras_from, json_option
 from sixfold.errors import CannotRead, Refusal
 from sixfold.games.sixto import GAME, printing, sheets
 from sixfold.games.sixto.picture import text_sheet

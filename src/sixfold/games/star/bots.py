@@ -1,15 +1,20 @@
 """What is special to strong play of STAR: the exact race to the goal.
 
-It knows the solved solitaire.  It does not look ahead at what others will do.
+It knows the solved solitaire, and when a race cannot be disturbed any more.  It does not look
+ahead at what others will do.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from sixfold.games.star import solitaire
+from sixfold.games.star import race, rules, solitaire
 from sixfold.games.star.notation import write
+from sixfold.games.star.rules import State
 from sixfold.messages import Message, say
+from sixfold.search.thought import Idea, Thought
+
+DETOUR = 0.1  # of the worth, for every move too many in the solitaire
 
 
 def hint(position: Any, tell: solitaire.Tell = solitaire.quiet) -> Message:
@@ -21,3 +26,36 @@ def hint(position: Any, tell: solitaire.Tell = solitaire.quiet) -> Message:
     if state.players == 1:
         return say("{word} is best: home is {left} moves away.", word=word, left=left)
     return say("{word} is quickest: alone on the board you would need {left} moves.", word=word, left=left)
+
+
+def advise(position: Any) -> Thought | None:
+    """What is known for certain: all of the solitaire, and a race that nobody can disturb."""
+    state = position.unpacked()
+    table = solitaire.solved(state.transit)
+    if state.players == 1:
+        return alone(state, table)
+    line = race.found(state, table)
+    if line is None or not is_new(position, table, line.moves):
+        return None
+    value = race.share(state, table, line)
+    return Thought(state.turn, (Idea(write(state, line.move), value, proven=state.players == 2),), depth=line.moves)
+
+
+def is_new(position: Any, table: solitaire.Table, moves: int) -> bool:
+    """Whether the player was never nearer home, so that no position of the line can be a repetition."""
+    player, earlier = position.actors[0], position.before
+    while earlier is not None:
+        if table.race(earlier.unpacked(), player) < moves:
+            return False
+        earlier = earlier.before
+    return True
+
+
+def alone(state: State, table: solitaire.Table) -> Thought:
+    """Every move of the solitaire by how many moves it costs in all, shortest ways first."""
+    moves = [0] * rules.MAX_MOVES
+    found = moves[: rules.legal(state, 0, moves)]
+    least = table.race(state, 0)
+    costs = sorted((1 + table.after(state, 0, move) - least, move) for move in found)
+    ideas = [Idea(write(state, move), max(0.0, 1 - DETOUR * cost), proven=True) for cost, move in costs]
+    return Thought(0, tuple(ideas), depth=least)

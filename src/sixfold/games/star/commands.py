@@ -6,7 +6,7 @@ import json
 
 import click
 
-from sixfold.cli import CONTEXT, example, json_option, option_option
+from sixfold.cli.shared import CONTEXT, example, json_option, option_option
 from sixfold.errors import CannotRead
 from sixfold.game import read_pairs
 from sixfold.games.star import GAME, rules, table

@@ -79,9 +79,10 @@ class Table:
         player = state.turn
         moves = [0] * rules.MAX_MOVES
         count = rules.legal(state, player, moves)
-        return min(moves[:count], key=lambda move: (self._after(state, player, move), move))
+        return min(moves[:count], key=lambda move: (self.after(state, player, move), move))
 
-    def _after(self, state: State, player: int, move: int) -> int:
+    def after(self, state: State, player: int, move: int) -> int:
+        """The race of a player after a move of his."""
         if move == rules.PASS:
             return self.race(state, player)
         after = state.copy()

@@ -1,0 +1,43 @@
+"""The commands.  They read options and print; the work is done in the rooms below."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from sixfold.cli import about, figures, playing, records
+from sixfold.cli.house import cli
+from sixfold.cli.start import fail, speak_click
+from sixfold.errors import Refusal
+from sixfold.messages import language, speaking
+from sixfold.record import BadRecord
+
+__all__ = ["about", "figures", "main", "playing", "records", "run"]
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Runs a command and returns its exit code: 0 done, 1 a check failed, 2 bad input, 130 interrupted."""
+    try:
+        answer = cli.main(arguments, prog_name="sixfold", standalone_mode=False)
+    except (BadRecord, Refusal) as error:
+        return fail(error)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.ctx.get_help() if error.ctx else "")
+        return 0
+    except click.ClickException as error:
+        return fail(f"sixfold: {error.format_message()}")
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    return answer if isinstance(answer, int) else 0
+
+
+def main() -> None:
+    """The `sixfold` command."""
+    with speaking(language()):
+        speak_click(language())
+        sys.exit(run())

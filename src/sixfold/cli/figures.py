@@ -1,0 +1,104 @@
+"""Commands that count and measure: `perft` and `bench`."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from sixfold import shelf
+from sixfold.cli.house import cli
+from sixfold.cli.shared import SEED, begin, example, json_option, option_option, players_option
+from sixfold.errors import CannotRead
+from sixfold.messages import say
+from sixfold.messages import translate as _
+from sixfold.terminal.progress import bar
+
+if TYPE_CHECKING:
+    from sixfold.bench import Speed
+
+
+@cli.command(
+    "perft",
+    help=_("Count the sequences of exactly DEPTH words, in games without dice."),
+    epilog=example("sixfold perft sixth 5", "sixfold perft sixth 3 --option size=4 --option pieces=all --divide"),
+)
+@click.argument("game", metavar=_("GAME"))
+@click.argument("depth", type=click.IntRange(0, 99), metavar=_("DEPTH"))
+@players_option
+@option_option
+@click.option("--divide", is_flag=True, help=_("Also print the count behind each first word."))
+@click.option("--interpreted", is_flag=True, help=_("Do not compile: slow, and needs no Numba."))
+def perft_command(
+    game: str, depth: int, players: int | None, options: tuple[str, ...], divide: bool, interpreted: bool
+) -> None:
+    from sixfold.search.engine import Engine
+
+    position = begin(game, players, options)
+    if depth == 0:
+        click.echo("1")
+        return
+    engine = Engine(position.game, "plain" if interpreted else "fast")
+    total = 0
+    with bar(len(position.legal()), _("counting")) as tell:
+        for number, (word, count) in enumerate(engine.divide(position, depth), 1):
+            total += count
+            tell(number)
+            if divide:
+                click.echo(f"{word} {count}")
+    click.echo(str(total))
+
+
+@cli.command(
+    "bench",
+    help=_("Measure random play: interpreted, compiled, on all cores."),
+    epilog=example("sixfold bench", "sixfold bench sixth --seconds 10 --json"),
+)
+@click.argument("games", nargs=-1, metavar=_("[GAME]..."))
+@option_option
+@players_option
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.1, 3600),
+    metavar="S",
+    default=5.0,
+    show_default=True,
+    help=_("How long to measure each way."),
+)
+@click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Which random games."))
+@json_option
+def bench_command(
+    games: tuple[str, ...], options: tuple[str, ...], players: int | None, seconds: float, seed: int, as_data: bool
+) -> None:
+    from sixfold.bench import ROUNDS, measure
+    from sixfold.layout import dtype
+
+    if options and len(games) != 1:
+        raise CannotRead("--option", say("options need one game to belong to"))
+    for name in games or shelf.ids():
+        special = shelf.game(name).optional("figures")
+        position = begin(name, special.PLAYERS if special and players is None else players, options)
+        with bar(ROUNDS, name) as tell:
+            speeds = measure(position, seconds, seed, tell)
+        more = special.measured() if special else {}
+        size = dtype(position.game.rules.State).itemsize
+        if as_data:
+            data = {"game": name, "players": position.players, "state_bytes": size}
+            click.echo(json.dumps(data | {"speeds": [speed.json() for speed in speeds]} | more))
+            continue
+        told = say("random play, players: {players}, {size} bytes a state", players=position.players, size=size)
+        click.echo(f"{name}: {told}")
+        titles = (_("moves/s"), _("games/s"), _("ratio"))
+        click.echo(f"  {'':<24}{titles[0]:>14}{titles[1]:>14}{titles[2]:>10}")
+        for speed in speeds:
+            figures = f"{speed.moves_per_second:>14,.0f}{speed.games_per_second:>14,.0f}{speed.ratio:>10.1f}"
+            click.echo(f"  {_way(speed):<24}{figures}")
+        for sentence in special.sentences(more) if special else ():
+            click.echo(f"  {sentence}")
+
+
+def _way(speed: Speed) -> str:
+    if not speed.compiled:
+        return _("interpreted")
+    return str(say("compiled, threads: {threads}", threads=speed.threads))

@@ -1,0 +1,52 @@
+"""The `sixfold` command itself: our commands, and those that games bring along."""
+
+from __future__ import annotations
+
+import click
+
+from sixfold import __version__, shelf
+from sixfold.cli.shared import CONTEXT, example
+from sixfold.messages import translate as _
+
+
+class House(click.Group):
+    """Our commands, and those that games bring along in a module `commands`.
+
+    Such a module has `COMMANDS`, a dictionary of click commands; `"sheets"` becomes
+    `sixfold sheets`, `"score sixto"` becomes `sixfold score sixto`.
+    """
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return sorted({*super().list_commands(context), *(name.split()[0] for name in brought_commands())})
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        own = super().get_command(context, name)
+        if own:
+            return own
+        brought = {key: command for key, command in brought_commands().items() if key.split()[0] == name}
+        if name in brought:
+            return brought[name]
+        inner = {key.split()[1]: command for key, command in brought.items()}
+        return click.Group(name, inner, short_help=", ".join(inner), context_settings=CONTEXT) if inner else None
+
+
+def brought_commands() -> dict[str, click.Command]:
+    """The commands of all games on the shelf."""
+    found: dict[str, click.Command] = {}
+    for game in shelf.games():
+        if commands := game.optional("commands"):
+            found |= commands.COMMANDS
+    return found
+
+
+@click.group(
+    cls=House,
+    context_settings=CONTEXT,
+    help=_("Four games of six: play, replay, draw, count."),
+    epilog=example("sixfold play sixth", "sixfold replay game.six --json"),
+)
+@click.version_option(
+    __version__, prog_name="sixfold", message="%(prog)s %(version)s", help=_("Show the version and exit.")
+)
+def cli() -> None:
+    pass

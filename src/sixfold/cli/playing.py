@@ -1,0 +1,139 @@
+"""The command `play`: a game at this terminal."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sixfold import shelf
+from sixfold.cli.house import cli
+from sixfold.cli.shared import SEED, begin, example, files_options, names_of, option_option, players_option
+from sixfold.errors import CannotRead
+from sixfold.game import NUMBER
+from sixfold.messages import say
+from sixfold.messages import translate as _
+from sixfold.record import Reader, Record, load
+
+if TYPE_CHECKING:
+    from sixfold.dice import Dice
+
+
+@cli.command(
+    "play",
+    help=_("Play a game at this terminal."),
+    epilog=example(
+        "sixfold play sixth",
+        "sixfold play sixth --option kings=6 --seat human:Ada --seat bot:3",
+        "sixfold play --from game.six --save game.six",
+    ),
+)
+@click.argument("game", required=False, metavar=_("GAME"))
+@option_option
+@players_option
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar=_("SEAT"),
+    help=_("Who sits: human, human:Ada, bot:4, random, …; once a seat, in seat order."),
+)
+@click.option("--seed", type=SEED, metavar="S", help=_("Makes dice and random seats the same again."))
+@click.option(
+    "--dice",
+    type=click.Choice(["roll", "ask"]),
+    default="roll",
+    show_default=True,
+    help=_("Roll the dice, or ask what your real dice show."),
+)
+@click.option(
+    "--entropy", is_flag=True, help=_("Let every player type something that is mixed into the dice before they roll.")
+)
+@click.option("--save", "save", metavar=_("FILE"), help=_("Keep the game in this file, after every word."))
+@click.option("--from", "source", metavar=_("RECORD"), help=_("Take up a saved game again."))
+@files_options
+def play_command(
+    game: str | None,
+    options: tuple[str, ...],
+    players: int | None,
+    seats: tuple[str, ...],
+    seed: int | None,
+    dice: str,
+    entropy: bool,
+    save: str | None,
+    source: str | None,
+    **files: str | None,
+) -> None:
+    from sixfold.terminal.line import LineGame, refuse_existing
+    from sixfold.terminal.seats import read_seats
+
+    if source:
+        record = _taken_up(source, game, players, (*options, *filter(None, files.values())))
+    else:
+        record = Record(begin(game or _chosen_game(), players, options, **files))
+    defaults = names_of(record)
+    stream = _dice_stream(record, bool(source)) if dice == "roll" and seed is None else None
+    if entropy and (source or not stream):
+        raise CannotRead("--entropy", say("this goes with a new game whose dice are rolled without a seed"))
+    seed = next(value for value in (seed, record.seed, secrets.randbits(64)) if value is not None)
+    sitting = read_seats(seats, defaults)
+    if save and not (source and os.path.realpath(source) == os.path.realpath(save)):
+        refuse_existing(Path(save))
+    named = record.names is not None or any(":" in seat for seat in seats)
+    file = Path(save) if save else None
+    asked = dice == "ask"
+    LineGame(record, sitting, seed, named=named, ask_dice=asked, dice=stream, mix=entropy, file=file).run()
+
+
+def _dice_stream(record: Record, taken_up: bool) -> Dice | None:
+    """Fresh dice for a new game; those it began with for a saved one, if it tells of any."""
+    from sixfold.dice import Dice, new_secret
+    from sixfold.terminal import dicebox
+
+    if not record.position.game.dice:
+        return None
+    if not taken_up:
+        return Dice(new_secret())
+    commit = record.dice.get("dice-commit")
+    if commit is None:
+        return None
+    secret = dicebox.find(commit)
+    if secret is None:
+        reason = say("the secret of these dice is not on this machine; go on with --seed or --dice ask")
+        raise CannotRead(commit, reason)
+    return Dice(secret, record.dice.get("dice-entropy", ""))
+
+
+def _taken_up(source: str, game: str | None, players: int | None, options: tuple[str, ...]) -> Record:
+    """A saved game, which brings its own game, players and options."""
+    if players is not None or options:
+        raise CannotRead("--from", say("a saved game brings its own players and options"))
+    reader = Reader(load(source), source)
+    for _position in reader.positions():
+        pass
+    record = reader.record()
+    if game and game != record.position.game.id:
+        raise CannotRead(game, say("the saved game is {game}", game=record.position.game.id))
+    if record.result:
+        raise CannotRead(source, say("the saved game is over; sixfold replay shows it"))
+    return record
+
+
+def _chosen_game() -> str:
+    """The game a person picks when none was named."""
+    known = shelf.ids()
+    if len(known) == 1:
+        return known[0]
+    for number, found in enumerate(shelf.games(), 1):
+        click.echo(f"{number}  {found.title}: {found.sentence}")
+    try:
+        answer = input(_("Which game? Type its number or name:") + " ").strip()
+    except EOFError:
+        click.echo()
+        raise CannotRead(_("GAME"), say("name a game: {known}", known=", ".join(known))) from None
+    if NUMBER.fullmatch(answer) and 0 < int(answer) <= len(known):
+        return known[int(answer) - 1]
+    return answer

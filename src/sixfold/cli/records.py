@@ -1,0 +1,98 @@
+"""Commands that read records: `replay`, `verify` and `draw`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from sixfold.cli.house import cli
+from sixfold.cli.shared import example, json_option, names_of
+from sixfold.cli.start import fail
+from sixfold.errors import CannotRead
+from sixfold.messages import say
+from sixfold.messages import translate as _
+from sixfold.position import Position
+from sixfold.record import BadRecord, Reader, Record, as_json, load
+
+
+@cli.command(
+    "replay",
+    help=_("Read a record, check it, and show the game position by position."),
+    epilog=example("sixfold replay game.six", "sixfold replay game.six --json"),
+)
+@click.argument("file", metavar=_("FILE"))
+@json_option
+def replay_command(file: str, as_data: bool) -> None:
+    reader = Reader(load(file), file)
+    for position in reader.positions():
+        if as_data:
+            click.echo(json.dumps(as_json(position), ensure_ascii=False))
+        elif position.ply:
+            click.echo(f"{position.ply:>4}  {_who(reader, position):<14} {position.word}")
+    if not as_data:
+        _tell_end(reader.record())
+
+
+def _who(reader: Reader, position: Position) -> str:
+    if position.player is None:
+        return _("dice")
+    return names_of(reader.record())[position.player]
+
+
+def _tell_end(record: Record) -> None:
+    click.echo("\n" + record.position.text(names_of(record)) + "\n")
+    if record.result is None:
+        click.echo(_("The game is not over."))
+        return
+    how = record.position.ending_sentence or _("by agreement")
+    ranks = ", ".join(f"{name} {rank}" for name, rank in zip(names_of(record), record.result, strict=True))
+    click.echo(say("Ranks: {ranks}; {how}", ranks=ranks, how=how))
+
+
+@cli.command(
+    "verify",
+    help=_("Check that the dice of a record are those that were committed to.  Exit code 1: they are not."),
+    epilog=example("sixfold verify game.six", "sixfold verify game.six --json"),
+)
+@click.argument("record", metavar=_("RECORD"))
+@json_option
+def verify_command(record: str, as_data: bool) -> int:
+    from sixfold.verify import verify
+
+    verdict = verify(Reader(load(record), record))
+    if as_data:
+        click.echo(json.dumps(verdict.json()))
+    elif verdict.first is None:
+        click.echo(
+            str(say("The commitment holds, and every roll follows from the secret: {rolls}.", rolls=verdict.rolls))
+        )
+    if verdict.first:
+        first = verdict.first
+        fail(BadRecord(first.line, first.word, first.reason, record))
+    return 1 if verdict.first else 0
+
+
+@cli.command(
+    "draw",
+    help=_("Draw a position of a record as SVG."),
+    epilog=example("sixfold draw game.six -o game.svg", "sixfold draw game.six --ply 12"),
+)
+@click.argument("record", metavar=_("RECORD"))
+@click.option(
+    "--ply", type=click.IntRange(0), metavar="N", help=_("After this many words; the last position if not given.")
+)
+@click.option("-o", "output", metavar=_("FILE"), help=_("Where to write; standard output if not given."))
+def draw_command(record: str, ply: int | None, output: str | None) -> None:
+    from sixfold.terminal.line import write_whole
+
+    reader = Reader(load(record), record)
+    positions = list(reader.positions())
+    if ply is not None and ply >= len(positions):
+        raise CannotRead(f"--ply {ply}", say("the record has {words} words", words=len(positions) - 1))
+    picture = positions[-1 if ply is None else ply].svg(reader.names)
+    if output:
+        write_whole(Path(output), picture)
+    else:
+        click.echo(picture, nl=False)

@@ -1,0 +1,81 @@
+"""What commands have in common: options, examples, and how a game is begun from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+
+from sixfold import shelf
+from sixfold.errors import CannotRead
+from sixfold.game import NUMBER, Game, read_pairs
+from sixfold.messages import say
+from sixfold.messages import translate as _
+from sixfold.position import Position
+from sixfold.record import Record, load, read_extras
+
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
+
+
+def example(*lines: str) -> str:
+    """The end of a help page: commands to try."""
+    return "\b\n" + _("Examples:") + "\n" + "\n".join(f"  {line}" for line in lines)
+
+
+players_option = click.option(
+    "--players", type=int, metavar="N", help=_("How many players; the game's smallest number if not given.")
+)
+option_option = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="K=V",
+    help=_("A game option, such as kings=6; may be repeated."),
+)
+json_option = click.option("--json", "as_data", is_flag=True, help=_("Print JSON, for programs."))
+
+
+class Seed(click.ParamType):  # type: ignore[type-arg]
+    """A 64-bit seed, as records write it."""
+
+    name = "seed"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, int):
+            return value
+        if not NUMBER.fullmatch(value) or len(value) > 20 or int(value) >= 2**64:
+            raise CannotRead(value, say("a seed is a whole number from 0 to {most}", most=2**64 - 1))
+        return int(value)
+
+
+SEED = Seed()
+
+
+def begin(game: str, players: int | None, options: Iterable[str], **files: str | None) -> Position:
+    found = shelf.game(game)
+    return Position.start(found, players, read_pairs(options), extras_from(found, files))
+
+
+def files_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """An option for each kind of file that games bring along, such as --sheets-file."""
+    brought = {game.extras.flag: str(game.extras.help) for game in shelf.games() if game.extras}
+    for flag, meaning in sorted(brought.items(), reverse=True):
+        command = click.option(flag, metavar=_("FILE"), help=meaning)(command)
+    return command
+
+
+def extras_from(game: Game, files: dict[str, str | None]) -> dict[str, str]:
+    """The lines of the file given for this game; refuses one meant for another."""
+    for name, file in files.items():
+        if file is not None:
+            flag = "--" + name.replace("_", "-")
+            if game.extras is None or game.extras.flag != flag:
+                raise CannotRead(flag, say("{game} takes no such file", game=game.id))
+            return read_extras(game, load(file), file)
+    return {}
+
+
+def names_of(record: Record) -> tuple[str, ...]:
+    """The names in a record, or what its game calls the seats."""
+    return record.names or record.position.scene().names

@@ -1,0 +1,38 @@
+"""Failing in one line, and speaking the reader's language in what click says by itself."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import sys
+
+from sixfold.messages import DOMAIN, HOUSE, say
+
+# Click looks its own words up in the process's gettext domain; these are the ones it shows for us.
+CLICK_WORDS = (
+    say("Usage:"),
+    say("Options"),
+    say("Commands"),
+    say("Show this message and exit."),
+    say("default: {default}"),
+    say("Missing argument"),
+    say("Missing option"),
+    say("No such option {name!r}."),
+    say("No such command {name!r}."),
+    say("Invalid value for {param_hint}: {message}"),
+    say("{value!r} is not a valid {number_type}."),
+    say("{value} is not in the range {range}."),
+    say("Option {name!r} does not take a value."),
+)
+
+
+def speak_click(code: str) -> None:
+    os.environ["LANGUAGE"] = code
+    gettext.bindtextdomain(DOMAIN, str(HOUSE))
+    gettext.textdomain(DOMAIN)
+
+
+def fail(message: object) -> int:
+    """One line on standard error and the exit code for bad input."""
+    print(" ".join(str(message).split("\n")), file=sys.stderr)
+    return 2

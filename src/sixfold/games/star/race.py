@@ -1,0 +1,145 @@
+"""The race home when nobody can stand in the way any more: what is certain about it.
+
+It knows the solved solitaire and where pieces can get to in time.  It does not judge
+positions in which the sides may still meet.
+
+Where others can be.  Whoever moves ends next to where a piece stood before: a step goes to a
+neighbouring hole, and every jump lands next to the piece it jumped.  So what others can
+occupy after a move lies in what they occupied, with all neighbouring holes; if one of these is
+next to a piece of the player's, that may be jumped too, and all holes next to his pieces are
+added.  Growing this way once a move of anybody else gives a set that holds all their pieces,
+whatever they do (`Shadow.grown`).
+
+What is certain.  A line home of the player alone is legal move by move if no hole that it
+enters lies in the set of that moment: its jumps are over the player's own pieces, which
+nobody else moves.  A player with no piece in the start base cannot be blocked, nor does the
+other of two arrive by his squatting there.  That other needs at least his own distance alone
+if the sides cannot touch before, and at least a move for every piece that is not home if they
+can: who is to move and needs no more moves than that has won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from sixfold.games.star import board, paths, rules
+from sixfold.games.star.notation import holes_of
+from sixfold.games.star.rules import State
+from sixfold.games.star.solitaire import Table
+
+LONGEST = 9  # moves home; longer races are not looked at
+PATIENCE = 400  # positions looked at to find a line
+
+
+@cache
+def _around(hole: int) -> frozenset[int]:
+    return frozenset(board.NEIGHBOURS[hole]) - {board.NOWHERE}
+
+
+def beside(holes: frozenset[int]) -> frozenset[int]:
+    """The holes and their neighbours."""
+    return holes.union(*(_around(hole) for hole in holes))
+
+
+@dataclass(frozen=True)
+class Shadow:
+    """The holes where others can stand, and whether they may have touched the player's pieces."""
+
+    holes: frozenset[int]
+    others: int  # how many of them move between two moves of the player
+    touched: bool = False
+
+    def grown(self, own: frozenset[int]) -> Shadow:
+        """After all others had a move."""
+        holes, touched = self.holes, self.touched
+        for _ in range(self.others):
+            near = beside(holes)
+            touched = touched or bool(beside(near) & own)
+            holes = near | beside(own) if touched else near
+        return Shadow(holes, self.others, touched)
+
+
+@dataclass(frozen=True)
+class Race:
+    """A line home that nobody can stop: its first move, and how many moves it has."""
+
+    move: int
+    moves: int
+
+
+def found(state: State, table: Table) -> Race | None:
+    """A shortest line home of the player to move that nobody can stop, if one is found.
+
+    Between two it wins; among more it is one on which the player meets nobody.
+    """
+    player, distance = state.turn, table.race(state, state.turn)
+    start = board.BASE_HOLES[rules.start_base(state, player)]
+    if distance > LONGEST or state.rounds + distance > rules.TURNS or set(holes_of(state, player)) & set(start):
+        return None
+    may_touch = False
+    if state.players == 2:
+        if table.race(state, 1 - player) < distance:
+            return None
+        may_touch = rules.MEN - rules.at_home(state, 1 - player) >= distance
+    search = Search(player, table, may_touch, PATIENCE)
+    return search.line(lonely(state, player), distance, shadow_of(state, player))
+
+
+def shadow_of(state: State, player: int) -> Shadow:
+    """Where the others stand now."""
+    rivals = [p for p in range(state.players) if p != player]
+    holes = frozenset(hole for p in rivals for hole in holes_of(state, p))
+    return Shadow(holes, sum(rules.is_playing(state, p) for p in rivals))
+
+
+def lonely(state: State, player: int) -> State:
+    """The player alone on the board, to move."""
+    alone = state.copy()
+    for other in range(state.players):
+        if other != player:
+            rules.lift(alone, other)
+    return alone
+
+
+@dataclass
+class Search:
+    """Looks for a line that stays out of the shadow, nearer home with every move."""
+
+    player: int
+    table: Table
+    may_touch: bool  # whether it does no harm that the sides touch
+    patience: int
+
+    def line(self, alone: State, left: int, shadow: Shadow) -> Race | None:
+        for move, after in self.nearer(alone, left, shadow.holes):
+            self.patience -= 1
+            if left == 1:
+                return Race(move, 1)
+            grown = shadow.grown(frozenset(holes_of(after, self.player)))
+            if self.patience <= 0:
+                return None
+            if (self.may_touch or not grown.touched) and self.line(after, left - 1, grown):
+                return Race(move, left)
+        return None
+
+    def nearer(self, alone: State, left: int, shadow: frozenset[int]) -> Iterator[tuple[int, State]]:
+        """Moves that bring the player nearer home without entering the shadow, with what comes of them."""
+        moves: list[int] = [0] * rules.MAX_MOVES
+        start = board.BASE_HOLES[rules.start_base(alone, self.player)]
+        for move in moves[: rules.legal(alone, self.player, moves)]:
+            origin, target = rules.origin_of(move), rules.target_of(move)
+            after = alone.copy()
+            rules.carry(after, self.player, origin, target)
+            if target in shadow or target in start or self.table.race(after, self.player) != left - 1:
+                continue
+            if not shadow & set(paths.shortest(alone, self.player, origin, target)[1:]):
+                yield move, after
+
+
+def share(state: State, table: Table, race: Race) -> float:
+    """The part of all others that the player leaves behind if everybody goes straight home."""
+    rivals = [p for p in range(state.players) if p != state.turn]
+    behind = sum(state.fate[p] < 0 or (state.fate[p] == 0 and table.race(state, p) >= race.moves) for p in rivals)
+    return behind / len(rivals)

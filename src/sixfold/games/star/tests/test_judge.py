@@ -1,0 +1,178 @@
+"""What STAR's players know: the judge, the exact solitaire, and races that nobody can disturb."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import sixfold
+from sixfold import rng, shelf
+from sixfold.bots.find import find
+from sixfold.compile import twin
+from sixfold.games.star import bots, judge, race, rules, solitaire, table
+from sixfold.layout import packed
+from sixfold.position import Position
+from sixfold.search.thought import Limit
+
+SEED = 66
+STAR = shelf.game("star")
+PLAYERS = pytest.mark.parametrize("players", STAR.players)
+
+
+def forward_game(players: int, seed: int, words: int) -> list[Position]:
+    """Positions of a game in which everybody plays any of the better half of the moves."""
+    chooser, position = random.Random(seed), sixfold.start("star", players)
+    seen = [position]
+    while not position.over and len(seen) < words:
+        player = position.actors[0]
+        ways = sorted(position.legal(), key=lambda word: steps_after(position, word, player))
+        position = position.play(chooser.choice(ways[: len(ways) // 2 + 1]))
+        seen.append(position)
+    return seen
+
+
+def steps_after(position: Position, word: str, player: int) -> int:
+    return rules.steps_home(position.play(word).unpacked(), player)
+
+
+def greedy(position: Position, chooser: random.Random) -> str:
+    """One step ahead: the word after which the fewest single steps are left."""
+    player = position.actors[0]
+    return min(position.legal(), key=lambda word: (steps_after(position, word, player), chooser.random()))
+
+
+# The judge
+
+
+@PLAYERS
+def test_the_judge_compiled_says_what_it_says_interpreted(players: int) -> None:
+    import numpy as np
+
+    plain: Any = twin(judge, "plain", rng=twin(rng, "plain"))
+    fast = twin(judge, "checked", rng=twin(rng, "checked"))
+    for ply, position in enumerate(forward_game(players, SEED, 120)[:-1]):
+        state, values, fast_values = position.unpacked(), [0] * 6, np.zeros(6, np.int32)
+        record = packed(state)[0]
+        plain.worth(state, players, values)
+        fast.worth(record, players, fast_values)
+        assert fast_values.tolist() == values
+        assert all(0 <= value <= judge.WIN for value in values)
+        player, moves = state.turn, [0] * rules.MAX_MOVES
+        count = rules.legal(state, player, moves)
+        dice = rng.Rng()
+        rng.seed(dice, SEED, 0, ply)
+        fast_dice = packed(dice)
+        chosen = plain.choose(state, player, moves, count, dice)
+        assert 0 <= chosen < count
+        assert fast.choose(record, player, np.array(moves, np.int32), count, fast_dice[0]) == chosen
+        if players == 2:
+            assert fast.margin(record, 0) == plain.margin(state, 0) == -plain.margin(state, 1)
+
+
+def test_the_weights_tell_the_moves_left_to_within_a_move() -> None:
+    chooser, solved = random.Random(SEED), solitaire.solved()
+    errors = []
+    for _ in range(500):
+        position = chooser.choice(forward_game(1, chooser.randrange(10**6), 40)[:-1])
+        state = position.unpacked()
+        errors.append(judge.far(state, 0) / judge.MOVE - solved.race(state, 0))
+        if len(errors) == 60:
+            break
+    assert sum(error * error for error in errors) / len(errors) < 1
+
+
+def test_the_weights_are_the_same_for_everybody() -> None:
+    state = sixfold.start("star", 6).unpacked()
+    assert len({judge.far(state, player) for player in range(6)}) == 1
+    assert abs(judge.far(state, 0) - table.PAR[0] * judge.MOVE) < judge.MOVE
+
+
+# The solitaire
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_level_6_solves_the_solitaire_from_anywhere(seed: int) -> None:
+    bot = find("bot:6", STAR, SEED)
+    position = forward_game(1, seed, 5 * seed + 1)[-1]
+    least = solitaire.solved().race(position.unpacked(), 0)
+    assert seed or least == 17
+    for left in range(least, 0, -1):
+        assert solitaire.solved().race(position.unpacked(), 0) == left
+        position = position.play(bot.think(position).best)
+    assert position.over
+
+
+# The race
+
+
+def test_a_race_called_won_is_won_whatever_the_other_tries() -> None:
+    chooser, tried = random.Random(SEED), 0
+    for seed in range(12):
+        for position in forward_game(2, seed, 200):
+            thought = bots.advise(position) if not position.over else None
+            if thought is None:
+                continue
+            assert thought.ideas[0].proven
+            for _ in range(3):
+                assert (played_out(position, chooser).ranks or ())[thought.player] == 1
+            tried += 1
+            break
+    assert tried > 4
+
+
+def played_out(position: Position, chooser: random.Random) -> Position:
+    """The player to move follows the advice, the other hunts his pieces or runs."""
+    player, hunts = position.actors[0], chooser.random() < 0.7
+    while not position.over:
+        if position.actors[0] == player:
+            thought = bots.advise(position)
+            assert thought, position
+            word = thought.best
+        else:
+            ways = sorted(position.legal(), key=lambda word: steps_after(position, word, 1 - player), reverse=hunts)
+            word = chooser.choice(ways[:4])
+        position = position.play(word)
+    return position
+
+
+def test_nobody_calls_a_race_while_the_sides_stand_against_each_other() -> None:
+    for position in forward_game(2, SEED, 12):
+        assert bots.advise(position) is None
+
+
+def test_where_others_can_be_holds_all_their_moves() -> None:
+    for position in forward_game(2, SEED, 80)[:-1]:
+        state = position.unpacked()
+        own, theirs = (frozenset(race.holes_of(state, p)) for p in (1 - state.turn, state.turn))
+        grown = race.Shadow(theirs, others=1).grown(own)
+        for word in position.legal():
+            after = position.play(word).unpacked()
+            assert set(race.holes_of(after, state.turn)) <= grown.holes
+
+
+# Strength
+
+
+def test_a_greedy_player_loses_to_little_thinking() -> None:
+    bot, chooser, won = find("bot:5", STAR, SEED), random.Random(SEED), 0
+    for game in range(8):
+        position = sixfold.start("star", 2)
+        while not position.over:
+            thinks = position.actors[0] == game % 2
+            word = bot.think(position, Limit(simulations=60)).best if thinks else greedy(position, chooser)
+            position = position.play(word)
+        won += (position.ranks or ())[game % 2] == 1
+    assert won >= 7
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_a_greedy_player_is_behind_among_many(players: int) -> None:
+    bot, chooser = find("bot:4", STAR, SEED), random.Random(SEED)
+    position = sixfold.start("star", players)
+    while not position.over:
+        thinks = position.actors[0] == 1
+        word = bot.think(position, Limit(simulations=600)).best if thinks else greedy(position, chooser)
+        position = position.play(word)
+    assert (position.ranks or ())[1] <= 2

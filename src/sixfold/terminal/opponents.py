@@ -1,0 +1,77 @@
+"""The bots at a terminal game, and advice: what they think, while a person sees that they do.
+
+It knows seats and bots.  A person who waits longer than a moment is told why, and may press
+Ctrl-C to have the best word so far.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
+
+from sixfold.bots.bot import Bot
+from sixfold.bots.find import find
+from sixfold.game import Game
+from sixfold.messages import Message, say
+from sixfold.position import Position
+from sixfold.search.thought import Limit, Thought
+from sixfold.terminal.progress import bar
+from sixfold.terminal.seats import Seat
+
+PATIENCE = 1.0  # seconds before somebody is told what takes so long
+ADVISER = "bot:6"
+ADVICE = Limit(seconds=1.0)
+SHOWN = 3  # words in a hint
+
+
+@contextmanager
+def waiting(message: Message) -> Iterator[None]:
+    """Tells a person at a terminal what is happening, if it takes longer than a moment."""
+    timer = Timer(PATIENCE, lambda: print(str(message), file=sys.stderr, flush=True))
+    timer.daemon = True
+    if sys.stderr.isatty():
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+class Opponents:
+    """The bots of a game's seats; a seat that names none is refused at once."""
+
+    def __init__(self, seats: tuple[Seat, ...], game: Game, seed: int) -> None:
+        self.seats = seats
+        self.game = game
+        self.seed = seed
+        self._bots = {
+            player: find(seat.written, game, (seed + player) % 2**64)
+            for player, seat in enumerate(seats)
+            if not seat.is_human
+        }
+        self._adviser: Bot | None = None
+
+    def think(self, player: int, position: Position) -> Thought:
+        """What the bot of a seat makes of the position."""
+        name = self.seats[player].name
+        with waiting(say("{name} is thinking; the first time the rules are compiled. Ctrl-C: play now.", name=name)):
+            return self._bots[player].think(position)
+
+    def hint(self, position: Position) -> Message:
+        """The best words with what they seem worth; what is known for certain, where it is."""
+        exact = getattr(self.game.optional("bots"), "hint", None)
+        if exact:
+            with bar(100, str(say("thinking"))) as tell:
+                told: Message = exact(position, tell)
+                return told
+        self._adviser = self._adviser or find(ADVISER, self.game, self.seed)
+        with waiting(say("Thinking; the first time the rules are compiled.")):
+            thought = self._adviser.think(position, ADVICE)
+        words = ", ".join(f"{idea.word} ({round(100 * idea.value)} %)" for idea in thought.ideas[:SHOWN])
+        return say("{word} looks best. Chances to win: {words}.", word=thought.best, words=words)
+
+    def close(self) -> None:
+        for bot in self._bots.values():
+            bot.close()
