@@ -13,6 +13,7 @@ rules: Any = None  # one game's rules module, or its twin
 rng: Any = None  # the generator, or its twin
 
 CUT = 1_000_000  # words of a playout after which the position is judged instead
+CURIOSITY = 0.7  # how much a search prefers what it has rarely tried
 WIN = 1000  # what a whole win is worth
 STYLE = "tree"  # or "deepen": what is stronger between two without dice
 NEEDED = False  # whether playouts tell nothing without this judge, so that every level has it

@@ -21,7 +21,6 @@ judge: Any = None
 CHANCE = -1
 NO_CHILD = -1
 MOST_OUTCOMES = 36  # of a roll that becomes a node
-CURIOSITY = 0.7  # how much a rarely tried child is preferred
 WIN = 1000
 
 
@@ -127,7 +126,7 @@ def select(tree: Any, sums: Any, node: int, dice: Any) -> int:
     if mover == CHANCE:
         return int(first + rng.below(dice, count))
     expected = mean(tree, sums, node, mover) if tree[node].visits > 0 else 0.5
-    urge = CURIOSITY * sqrt(log(tree[node].visits + 1.0))
+    urge = judge.CURIOSITY * sqrt(log(tree[node].visits + 1.0))
     best, best_value = first, -2.0
     start = rng.below(dice, count)
     for number in range(count):

@@ -16,6 +16,7 @@ from sixfold.layout import Ints
 rng: Any = None  # the generator, or its twin
 
 CUT = 200  # words: more than a roll-off and a round
+CURIOSITY = 0.3  # one die decides little, and what it decides shows late
 WIN = 1000
 OWN = 60  # what a point of one's own weighs; the others' points together weigh as much
 CROSS = [0, 0, 0, 100, 60, 40]  # by rows: how much of a row's odds against another are that one's loss
