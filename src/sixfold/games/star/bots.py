@@ -14,6 +14,7 @@ from sixfold.games.star.rules import State
 from sixfold.messages import Message, say
 from sixfold.search.thought import Idea, Thought
 
+HOPE = 0.95  # what a race is worth that is won if nobody turns back
 DETOUR = 0.1  # of the worth, for every move too many in the solitaire
 
 
@@ -37,8 +38,9 @@ def advise(position: Any) -> Thought | None:
     line = race.found(state, table)
     if line is None or not is_new(position, table, line.moves):
         return None
-    value = race.share(state, table, line)
-    return Thought(state.turn, (Idea(write(state, line.move), value, proven=state.players == 2),), depth=line.moves)
+    proven = line.certain and state.players == 2
+    value = 1.0 if proven else HOPE * race.share(state, table, line)
+    return Thought(state.turn, (Idea(write(state, line.move), value, proven=proven),), depth=line.moves)
 
 
 def is_new(position: Any, table: solitaire.Table, moves: int) -> bool:

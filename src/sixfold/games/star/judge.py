@@ -26,12 +26,12 @@ from sixfold.layout import Grid, Ints
 
 rng: Any = None  # the generator, or its twin
 
-CUT = 4  # random games of STAR do not end: a few words forward, then the position is judged
+CUT = 8  # random games of STAR do not end: a few words forward, then the position is judged
 WIN = 1000
 STYLE = "deepen"  # looking ahead exactly is stronger here than a tree
 NEEDED = True  # without it playouts tell nothing
 TRIES = 5  # moves a playout looks at before it takes the one that goes furthest
-STEEP = 150  # hundredths of a move ahead that make three to one
+STEEP = 60  # hundredths of a move ahead that make three to one
 DIGIT = 6  # bits of a place
 SLOW = 6  # hundredths of a move that cost a player who is alone a thousandth
 

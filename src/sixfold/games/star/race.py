@@ -21,15 +21,17 @@ can: who is to move and needs no more moves than that has won.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from sixfold.games.star import board, paths, rules
+from sixfold.games.star.judge import TO_TIP
 from sixfold.games.star.notation import holes_of
 from sixfold.games.star.rules import State
 from sixfold.games.star.solitaire import Table
 
-LONGEST = 9  # moves home; longer races are not looked at
+LONGEST = 12  # moves home; longer races are not looked at
+ANY = -1  # every base
 PATIENCE = 400  # positions looked at to find a line
 
 
@@ -38,9 +40,16 @@ def _around(hole: int) -> frozenset[int]:
     return frozenset(board.NEIGHBOURS[hole]) - {board.NOWHERE}
 
 
-def beside(holes: frozenset[int]) -> frozenset[int]:
-    """The holes and their neighbours."""
-    return holes.union(*(_around(hole) for hole in holes))
+@cache
+def _ahead(hole: int, base: int) -> frozenset[int]:
+    """The neighbours that are no further from the goal of the player of this base."""
+    way = TO_TIP[base]
+    return frozenset(near for near in _around(hole) if way[near] <= way[hole])
+
+
+def beside(holes: frozenset[int], base: int = ANY) -> frozenset[int]:
+    """The holes and their neighbours, or those ahead of them."""
+    return holes.union(*(_around(hole) if base == ANY else _ahead(hole, base) for hole in holes))
 
 
 @dataclass(frozen=True)
@@ -49,42 +58,62 @@ class Shadow:
 
     holes: frozenset[int]
     others: int  # how many of them move between two moves of the player
+    base: int = ANY  # whose player does not turn back, if he is supposed not to
     touched: bool = False
 
     def grown(self, own: frozenset[int]) -> Shadow:
         """After all others had a move."""
         holes, touched = self.holes, self.touched
         for _ in range(self.others):
-            near = beside(holes)
-            touched = touched or bool(beside(near) & own)
+            near = beside(holes, self.base)
+            touched = touched or bool(beside(near, self.base) & own)
             holes = near | beside(own) if touched else near
-        return Shadow(holes, self.others, touched)
+        return Shadow(holes, self.others, self.base, touched)
 
 
 @dataclass(frozen=True)
 class Race:
-    """A line home that nobody can stop: its first move, and how many moves it has."""
+    """A line home: its first move, how many moves it has, and whether nobody at all can stop it."""
 
     move: int
     moves: int
+    certain: bool = True
 
 
 def found(state: State, table: Table) -> Race | None:
-    """A shortest line home of the player to move that nobody can stop, if one is found.
+    """A shortest line home of the player to move that stays free, if one is found.
 
-    Between two it wins; among more it is one on which the player meets nobody.
+    Between two it wins, for certain or against an opponent who does not turn back; among more
+    it is one on which the player meets nobody.
     """
     player, distance = state.turn, table.race(state, state.turn)
     start = board.BASE_HOLES[rules.start_base(state, player)]
     if distance > LONGEST or state.rounds + distance > rules.TURNS or set(holes_of(state, player)) & set(start):
         return None
-    may_touch = False
-    if state.players == 2:
-        if table.race(state, 1 - player) < distance:
-            return None
-        may_touch = rules.MEN - rules.at_home(state, 1 - player) >= distance
-    search = Search(player, table, may_touch, PATIENCE)
-    return search.line(lonely(state, player), distance, shadow_of(state, player))
+    if state.players > 2:
+        return _searched(state, table, distance, shadow_of(state, player), may_touch=False)
+    if table.race(state, 1 - player) < distance:
+        return None
+    return _certain(state, table, distance) or _supposed(state, table, distance)
+
+
+def _certain(state: State, table: Table, distance: int) -> Race | None:
+    """A line that wins against everything."""
+    other = 1 - state.turn
+    may_touch = rules.MEN - rules.at_home(state, other) >= distance
+    return _searched(state, table, distance, shadow_of(state, state.turn), may_touch)
+
+
+def _supposed(state: State, table: Table, distance: int) -> Race | None:
+    """A line that wins against an opponent who has passed by and does not turn back."""
+    shadow = replace(shadow_of(state, state.turn), base=rules.start_base(state, 1 - state.turn))
+    line = _searched(state, table, distance, shadow, may_touch=False)
+    return replace(line, certain=False) if line else None
+
+
+def _searched(state: State, table: Table, distance: int, shadow: Shadow, may_touch: bool) -> Race | None:
+    search = Search(state.turn, table, may_touch, PATIENCE)
+    return search.line(lonely(state, state.turn), distance, shadow)
 
 
 def shadow_of(state: State, player: int) -> Shadow:
