@@ -2,12 +2,16 @@
 
 Search templates ask a judge how to play on and what a position is worth.  A game's own
 `judge` module has the same names and knows better.  Worth is in thousandths of a win.
+
+A judge with a `promise` wants its moves compared by playouts with the same dice (rollouts.py)
+instead of a tree; it then also has WIDTH and `moment`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+rules: Any = None  # one game's rules module, or its twin
 rng: Any = None  # the generator, or its twin
 
 CUT = 1_000_000  # words of a playout after which the position is judged instead
@@ -21,7 +25,11 @@ def choose(state: Any, player: int, moves: Any, count: int, dice: Any) -> int:
 
 
 def worth(state: Any, players: int, values: Any) -> None:
-    """What the position is worth to each player, from 0 to WIN."""
+    """What the position is worth to each player, from 0 to WIN: alone, more points are better."""
+    if players == 1:
+        rules.scores(state, values)
+        values[0] = WIN // 2 + WIN // 2 * values[0] // (abs(values[0]) + 100)
+        return
     for player in range(players):
         values[player] = WIN // 2
 

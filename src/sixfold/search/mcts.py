@@ -113,6 +113,13 @@ def mean(tree: Any, sums: Any, node: int, player: int) -> float:
     return value
 
 
+def exact(value: float) -> float:
+    """How a solved child is ranked: wins before and losses behind everything, else by its worth."""
+    if value >= 1.0:
+        return 9.0
+    return value if value > 0.0 else -1.0
+
+
 def select(tree: Any, sums: Any, node: int, dice: Any) -> int:
     """The child to look at next: promising, or not known well yet; the rules of UCB."""
     first, count = tree[node].first, tree[node].count
@@ -129,7 +136,7 @@ def select(tree: Any, sums: Any, node: int, dice: Any) -> int:
         if visits == 0:
             value = expected + urge
         elif tree[child].solved == 1:
-            value = mean(tree, sums, child, mover) - 1.0 if mean(tree, sums, child, mover) < 1.0 else 9.0
+            value = exact(mean(tree, sums, child, mover))
         else:
             value = mean(tree, sums, child, mover) + urge / sqrt(visits + 1.0)
         if value > best_value:
