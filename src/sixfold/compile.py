@@ -123,11 +123,12 @@ def _is_table(value: Any) -> bool:
 def sources(module: ModuleType) -> tuple[Path, ...]:
     """The files that a module's compiled code depends on: its own folder's, unless it is ours."""
     file = Path(module.__file__ or "")
-    return () if file.is_relative_to(PACKAGE) else tuple(_python_files(file.parent))
+    return () if file.is_relative_to(PACKAGE) else tuple(_source_files(file.parent))
 
 
-def _python_files(folder: Path) -> list[Path]:
-    found = (path for path in folder.rglob("*.py") if path.parent.name != "tests")
+def _source_files(folder: Path) -> list[Path]:
+    """And tables that are read from text files beside the code."""
+    found = (path for path in folder.rglob("*") if path.suffix in (".py", ".txt") and path.parent.name != "tests")
     return sorted(found)
 
 
@@ -142,7 +143,7 @@ def _digest(paths: tuple[Path, ...]) -> str:
 
 def cache_folder(*modules: ModuleType) -> Path:
     """Where compiled code of these modules is kept; another one after any source changed."""
-    own = tuple(_python_files(PACKAGE))
+    own = tuple(_source_files(PACKAGE))
     others = [getattr(module, "sources", None) or sources(module) for module in modules]
     strange = tuple(sorted({path for paths in others for path in paths}))
     digest = hashlib.sha256(f"{sys.version} {_digest(own)} {_digest(strange)}".encode()).hexdigest()

@@ -26,15 +26,16 @@ class Level:
     simulations: int | None = None  # at most so many
     seconds: float | None = None  # at most so long
     foresight: int = 0  # words looked ahead exactly, in games of two without dice
+    casual: bool = False  # what a casual player knows, in games that tell
     knows: bool = False  # the game's own judge
     everything: bool = False  # exact tables, all cores
 
 
 LEVELS = {
-    1: Level(1, simulations=12),
-    2: Level(2, simulations=120),
-    3: Level(3, simulations=600, foresight=3, knows=True),
-    4: Level(4, simulations=4_000, seconds=1.0, foresight=3, knows=True),
+    1: Level(1, simulations=12, casual=True),
+    2: Level(2, simulations=120, casual=True),
+    3: Level(3, simulations=600, foresight=3, casual=True, knows=True),
+    4: Level(4, simulations=4_000, seconds=1.0, foresight=3, casual=True, knows=True),
     5: Level(5, seconds=0.7, foresight=4, knows=True),
     6: Level(6, seconds=2.0, foresight=5, knows=True, everything=True),
 }
@@ -77,22 +78,16 @@ class LevelBot(Simple):
         advise: Callable[[Position], Thought | None] | None = getattr(special, "advise", None)
         return advise(position) if advise else None
 
-    def _judge(self) -> Any:
-        """The game's own judge, where the level knows it or nobody can play without."""
-        judge = self.game.optional("judge")
-        needed = self.level.number > 0 and getattr(judge, "NEEDED", False)
-        return judge if self.level.knows or needed else None
-
     def _deepens(self, position: Position) -> bool:
         """Whether the judge prefers looking ahead exactly to a tree, as can be done between two without dice."""
         fits = self.level.foresight > 0 and position.players == 2 and not self.game.dice
-        return fits and getattr(self._judge(), "STYLE", "tree") == "deepen"
+        return fits and getattr(self._judge(2), "STYLE", "tree") == "deepen"
 
     def _deepened(self, position: Position, limit: Limit) -> Thought:
         if self._exact is None:
             from sixfold.search.deepening import Deepening
 
-            self._exact = Deepening(self.game, self._judge())
+            self._exact = Deepening(self.game, self._judge(2))
         found: Thought = self._exact.think(position, limit)
         return found
 
@@ -110,15 +105,37 @@ class LevelBot(Simple):
         found: Thought = self._exact.think(position, ahead, each=True)
         return found
 
+    def _judge(self, players: int) -> Any:
+        """What this level knows of the game: all, what a casual player does, or nothing.
+
+        A judge may know less than a casual player about tables of more than its PLAYERS.  One that
+        is NEEDED is known to every level, since nobody could play without.
+        """
+        own = self.game.optional("judge")
+        needed = self.level.number > 0 and getattr(own, "NEEDED", False)
+        judge = own if self.level.knows or needed else None
+        casual = self.game.optional("casual") if self.level.casual or self.level.knows else None
+        lost = self.level.casual or players > getattr(judge, "PLAYERS", players)
+        return casual if casual and lost else judge
+
     def _searched(self, position: Position, limit: Limit) -> Thought:
         if self._tree is None:
-            from sixfold.search.trees import TreeSearch
-
-            self._tree = TreeSearch(self.game, self._judge(), self.seed)
+            self._tree = search_for(self.game, self._judge(position.players), self.seed)
         if limit.seconds is not None and self._exact is not None:
             limit = replace(limit, seconds=limit.seconds * 0.6)
         found: Thought = self._tree.think(position, limit)
         return found
+
+
+def search_for(game: Game, judge: Any, seed: int) -> Any:
+    """The search that suits a judge: moves compared with the same dice if it can promise, else a tree."""
+    if hasattr(judge, "promise"):
+        from sixfold.search.comparing import Comparing
+
+        return Comparing(game, judge, seed)
+    from sixfold.search.trees import TreeSearch
+
+    return TreeSearch(game, judge, seed)
 
 
 def without(thought: Thought, lost: set[str]) -> Thought:

@@ -3,6 +3,9 @@
 Search templates ask a judge how to play on and what a position is worth.  A game's own
 `judge` module has names of these and knows better; what it leaves out is as here.  Worth is in
 thousandths of a win.
+
+A judge with a `promise` wants its moves compared by playouts with the same dice (rollouts.py)
+instead of a tree; it then also has WIDTH and `moment`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,328 @@
+"""What playouts and searches know of SIXTO played alone: what a sheet will come to.
+
+In the dialect of the rules, with the same names as every judge.  A sheet is worth its score
+and what learned weights expect of its rows, its columns and the danger of an early end; the
+weights were learned by `learn.py`.  Moves are found row by row, with the marks tried on the
+sheet itself and taken back.  It decides nothing, and does not know of other players: at a
+table the game ends when others end it, and `casual.py` is the better guide.
+
+Worth of a sheet is in hundredths of a point.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixfold.games.sixto.judge_tables import (
+    CODE,
+    CODES,
+    COLUMNS,
+    DANGERS,
+    FACES,
+    FAR,
+    GLOBAL,
+    LAST_CELL,
+    NEAR,
+    SECOND,
+    SPREAD,
+    STAGES,
+    TRIPLE,
+    TRIPLES,
+    WEIGHTS,
+)
+from sixfold.games.sixto.rules import State
+from sixfold.layout import Ints
+
+rules: Any = None
+rng: Any = None
+
+PLAYERS = 1  # more than these it does not know
+CUT = 8  # words of a playout, about two turns; then the sheet is judged
+WIN = 1000
+WIDTH = 12  # moves worth comparing
+TRUST = 50  # playouts that knowing a move's promise is worth
+MIDDLE, RANGE = 180, 800  # points alone that are worth half a win, and from nothing to a whole one
+SWEEPS = 2  # times every row is looked at for a better cell
+MOVE = 24  # bits of a move
+
+# What a sheet will come to ---------------------------------------------------------------
+
+
+def row_place(gone: int, stage: int, code: int) -> int:
+    return (gone * STAGES + stage) * CODES + code
+
+
+def column_place(age: int, column: int, marked: int, near: int, far: int) -> int:
+    shift = 3 * column
+    three = (marked >> shift & 7) | (near >> shift & 7) << 3 | (far >> shift & 7) << 6
+    return COLUMNS + (age * 9 + column) * TRIPLES + TRIPLE[three]
+
+
+def global_place(gone: int, stage: int, danger: int) -> int:
+    return GLOBAL + (gone * STAGES + stage) * DANGERS + danger
+
+
+def shut_rows(state: State, player: int) -> int:
+    """Rows that will be closed at the end of the turn, as far as is known."""
+    shut = state.closed | state.closing
+    for row in range(rules.ROWS):
+        targets = state.marks[player][row] >> rules.SCORED
+        if targets & (targets - 1):
+            shut |= 1 << row
+    return int(shut)
+
+
+def progress(state: State, player: int, shut: int) -> int:
+    """Cells that are behind the last marks, all of a closed row."""
+    cells = 0
+    for row in range(rules.ROWS):
+        cells += 12 if shut >> row & 1 else LAST_CELL[CODE[state.marks[player][row]]]
+    return cells
+
+
+def danger_of(state: State, player: int, shut: int) -> int:
+    """How likely a roll gives fewer than two marks, in powers of two."""
+    none, one = 1, 0
+    for row in range(rules.ROWS):
+        faces = 0 if shut >> row & 1 else FACES[CODE[state.marks[player][row]]]
+        one = one * (6 - faces) + none * faces
+        none *= 6 - faces
+    bits, left = 0, none + one
+    while left > 0:
+        bits += 1
+        left >>= 1
+    return bits
+
+
+def alive(state: State, player: int, shut: int) -> bool:
+    """Whether a cell is left that might be marked."""
+    faces = 0
+    for row in range(rules.ROWS):
+        if shut >> row & 1 == 0:
+            faces += FACES[CODE[state.marks[player][row]]]
+    return faces > 0
+
+
+def sheet(state: State, player: int, shut: int, weights: Any) -> int:
+    """What a sheet will come to if the turn ended now and these rows were closed."""
+    points = rules.score_of(state, player) * 100
+    gone = rules.count(shut)
+    if gone >= rules.DICE_LEFT or not alive(state, player, shut):
+        return int(points)
+    cells = progress(state, player, shut)
+    future = weights[global_place(gone, cells // 8, danger_of(state, player, shut))]
+    marked, near, far = 0, 0, 0
+    for row in range(rules.ROWS):
+        marks = state.marks[player][row]
+        marked += SPREAD[marks & 511]
+        if shut >> row & 1 == 0:
+            code = CODE[marks]
+            near += NEAR[LAST_CELL[code]]
+            far += FAR[LAST_CELL[code]]
+            future += weights[row_place(gone, cells // 8, code)]
+    for column in range(9):
+        future += weights[column_place(cells // 25, column, marked, near, far)]
+    return int(points + future)
+
+
+def value(state: State, player: int, weights: Any) -> int:
+    """What the sheet will come to if the turn ended now, with the rows it closes."""
+    return sheet(state, player, shut_rows(state, player), weights)
+
+
+def lost_with_roll(state: State, player: int, weights: Any) -> int:
+    """What a turn is worth less once its first roll is given away."""
+    shut = shut_rows(state, player)
+    gone = min(rules.count(shut), 2)
+    stage = progress(state, player, shut) // 8
+    place = global_place(gone, stage, danger_of(state, player, shut)) - GLOBAL + SECOND
+    return int(weights[place])
+
+
+# The best marks --------------------------------------------------------------------------
+
+
+def option(state: State, player: int, row: int, base: int, number: int) -> int:
+    """The first (1) or second (2) cell for the row's die right of the marks in `base`, or 0."""
+    halves, die = state.halves[player][row], state.dice[row]
+    cell = rules.first_cell(halves, die)
+    first = rules.fits(base, cell)
+    if number == 1 and first:
+        return int(cell)
+    if number == (2 if first else 1) and not (first and state.leftmost):
+        cell = rules.second_cell(halves, die)
+        return int(cell) if rules.fits(base, cell) else 0
+    return 0
+
+
+def without_row(move: int, row: int) -> int:
+    return move & ~(15 << (4 * row))
+
+
+def put(state: State, player: int, row: int, base: int, cell: int) -> None:
+    state.marks[player][row] = base | (1 << cell) >> 1
+
+
+def better_in_row(state: State, player: int, row: int, found: int, weights: Any) -> int:
+    """The marks found so far, with the best choice in one row; the sheet shows them."""
+    move, top = found & ((1 << MOVE) - 1), found >> MOVE
+    best = rules.cell_in(move, row)
+    now = best
+    base = state.marks[player][row] & ~((1 << now) >> 1)
+    for number in range(3):
+        cell = option(state, player, row, base, number) if number > 0 else 0
+        if cell != now and (cell > 0 or number == 0):
+            put(state, player, row, base, cell)
+            worth_so = value(state, player, weights)
+            if worth_so > top:
+                best, top = cell, worth_so
+    put(state, player, row, base, best)
+    return int(top << MOVE | without_row(move, row) | best << (4 * row))
+
+
+def take_back(state: State, player: int, move: int) -> None:
+    for row in range(rules.ROWS):
+        state.marks[player][row] &= ~((1 << rules.cell_in(move, row)) >> 1)
+
+
+def put_all(state: State, player: int, move: int) -> None:
+    for row in range(rules.ROWS):
+        state.marks[player][row] |= (1 << rules.cell_in(move, row)) >> 1
+
+
+def rows_in(move: int) -> int:
+    """How many rows a move marks."""
+    rows = 0
+    for row in range(rules.ROWS):
+        if rules.cell_in(move, row) > 0:
+            rows += 1
+    return rows
+
+
+def best(state: State, player: int, weights: Any) -> int:
+    """The marks with which the sheet is worth most, as far as rows one by one can tell: worth and move."""
+    rows = rules.rows_for(state, player)
+    found = value(state, player, weights) << MOVE
+    for _ in range(SWEEPS):
+        before = found
+        for row in range(rules.ROWS):
+            if rows >> row & 1:
+                found = better_in_row(state, player, row, found, weights)
+        if found == before:
+            break
+    found = at_least_two(state, found, weights)
+    take_back(state, player, found & ((1 << MOVE) - 1))
+    return found
+
+
+def one_more(state: State, found: int, weights: Any) -> int:
+    """Alone: the least harmful further mark, or what was found if there is none."""
+    move = found & ((1 << MOVE) - 1)
+    most = found
+    for row in range(rules.ROWS):
+        if state.closed >> row & 1 == 0 and rules.cell_in(move, row) == 0:
+            base = state.marks[0][row]
+            for number in range(1, 3):
+                cell = option(state, 0, row, base, number)
+                if cell > 0:
+                    put(state, 0, row, base, cell)
+                    worth_so = value(state, 0, weights) << MOVE | move | cell << (4 * row)
+                    if most == found or worth_so > most:
+                        most = worth_so
+                    put(state, 0, row, base, 0)
+    put_all(state, 0, most & ((1 << MOVE) - 1))
+    return most
+
+
+def at_least_two(state: State, found: int, weights: Any) -> int:
+    """Alone: fewer than two marks end the game, so more are made unless stopping is worth more."""
+    while rows_in(found & ((1 << MOVE) - 1)) < 2:
+        more = one_more(state, found, weights)
+        if more == found:
+            break
+        found = more
+    move = found & ((1 << MOVE) - 1)
+    if rows_in(move) >= 2:
+        return found
+    most = rules.score_of(state, 0) * 100 << MOVE | move
+    take_back(state, 0, move)
+    return int(max(most, rules.score_of(state, 0) * 100 << MOVE))
+
+
+# The judge -------------------------------------------------------------------------------
+
+
+def with_one_roll(state: State, player: int, weights: Any) -> int:
+    """What the sheet will come to if the player's first roll is given away."""
+    return value(state, player, weights) - lost_with_roll(state, player, weights)
+
+
+def keeps(state: State, player: int, weights: Any) -> bool:
+    """Whether the roll is better than another one promises to be."""
+    return best(state, player, weights) >> MOVE >= with_one_roll(state, player, weights)
+
+
+def place_of(state: State, player: int, move: int) -> int:
+    """Where a move stands among the legal ones: rows are digits, the first row's the lowest."""
+    place, unit = 0, 1
+    rows = rules.rows_for(state, player)
+    for row in range(rules.ROWS):
+        if rows >> row & 1:
+            base, cell, choices = state.marks[player][row], rules.cell_in(move, row), 1
+            for number in range(1, 3):
+                found = option(state, player, row, base, number)
+                if found > 0:
+                    choices += 1
+                    if found == cell:
+                        place += number * unit
+            unit *= choices
+    return place
+
+
+def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int:
+    """The marks that promise most; a roll is kept if another promises less."""
+    if state.phase == rules.DECIDE:
+        return 0 if keeps(state, player, WEIGHTS) else 1
+    return place_of(state, player, best(state, player, WEIGHTS) & ((1 << MOVE) - 1))
+
+
+def promise(state: State, player: int, move: int) -> int:
+    """What the sheet will come to after a move, in millionths of a win."""
+    points = after(state, player, move)
+    return points * 10_000 // RANGE
+
+
+def after(state: State, player: int, move: int) -> int:
+    """What the sheet will come to after a move."""
+    if move == rules.KEEP:
+        return best(state, player, WEIGHTS) >> MOVE
+    if move == rules.REROLL:
+        return with_one_roll(state, player, WEIGHTS)
+    put_all(state, player, move)
+    points = rules.score_of(state, player) * 100 if rows_in(move) < 2 else value(state, player, WEIGHTS)
+    take_back(state, player, move)
+    return int(points)
+
+
+def prospect(state: State, player: int) -> int:
+    """What a sheet will come to, with the dice that lie there."""
+    if rules.ending(state) != 0:
+        return int(rules.score_of(state, player) * 100)
+    if state.phase == rules.MARK:
+        return best(state, player, WEIGHTS) >> MOVE
+    if state.phase == rules.ROLL:
+        return value(state, player, WEIGHTS)
+    again = with_one_roll(state, player, WEIGHTS)
+    return max(again, best(state, player, WEIGHTS) >> MOVE) if state.phase == rules.DECIDE else again
+
+
+def worth(state: State, players: int, values: Ints) -> None:
+    """The score to come: MIDDLE points are half a win."""
+    for player in range(players):
+        points = prospect(state, player) + 100 * (RANGE // 2 - MIDDLE)
+        values[player] = max(0, min(WIN, points * WIN // (100 * RANGE)))
+
+
+def moment(state: State) -> int:
+    """Rolls at the same moment get the same dice in every playout of one number."""
+    return state.turn * 2 + (1 if state.phase == rules.ROLL_AGAIN else 0)

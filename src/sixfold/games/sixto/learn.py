@@ -1,0 +1,149 @@
+"""Learns the judge's weights by playing against itself: `python -m sixfold.games.sixto.learn [GAMES]`.
+
+A program for makers: what a sheet was expected to come to is moved, turn by turn, towards what
+is expected a turn later (temporal differences).  It knows rules and judge, plays alone, and
+writes weights.txt beside it; with the same number of games it writes the same file.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+from typing import Any
+
+from sixfold import compile as compiling
+from sixfold import rng as generator
+from sixfold.layout import packed
+
+rules: Any = None
+rng: Any = None
+judge: Any = None
+
+GAMES = 800_000
+STEPS = 40
+SEED = 6
+FASTEST, SLOWEST = 0.1, 0.002  # how far weights move, at first and at last
+
+
+def teach(state: Any, player: int, weights: Any, step: float) -> None:
+    """Adds `step` to what the sheet is expected to come to, shared by all weights that spoke."""
+    shut = judge.shut_rows(state, player)
+    gone = rules.count(shut)
+    cells = judge.progress(state, player, shut)
+    step /= 16
+    weights[judge.global_place(gone, cells // 8, judge.danger_of(state, player, shut))] += step
+    marked, near, far = 0, 0, 0
+    for row in range(rules.ROWS):
+        marks = state.marks[player][row]
+        marked += judge.SPREAD[marks & 511]
+        if shut >> row & 1 == 0:
+            code = judge.CODE[marks]
+            near += judge.NEAR[judge.LAST_CELL[code]]
+            far += judge.FAR[judge.LAST_CELL[code]]
+            weights[judge.row_place(gone, cells // 8, code)] += step
+    for column in range(9):
+        weights[judge.column_place(cells // 25, column, marked, near, far)] += step
+
+
+def teach_roll(state: Any, player: int, weights: Any, step: float) -> None:
+    """Adds `step` to what a second roll costs."""
+    shut = judge.shut_rows(state, player)
+    stage, danger = judge.progress(state, player, shut) // 8, judge.danger_of(state, player, shut)
+    weights[judge.global_place(rules.count(shut), stage, danger) - judge.GLOBAL + judge.SECOND] += step
+
+
+def turn(state: Any, before: Any, dice: Any, weights: Any) -> bool:
+    """Plays one turn; `before` is left as the turn began.  Returns whether it was rolled twice."""
+    before[0] = state
+    number = state.turn
+    again = False
+    while rules.ending(state) == 0 and state.turn == number:
+        count = rules.chances(state)
+        if count > 0:
+            rules.play(state, -1, rng.below(dice, count))
+        elif state.phase == rules.DECIDE:
+            again = not judge.keeps(state, 0, weights)
+            rules.play(state, 0, rules.REROLL if again else rules.KEEP)
+        else:
+            rules.play(state, 0, judge.best(state, 0, weights) & ((1 << judge.MOVE) - 1))
+    return again
+
+
+def learn_turn(state: Any, before: Any, dice: Any, weights: Any, rate: float) -> None:
+    """Plays a turn and moves what was expected before it towards what is expected after it."""
+    again = turn(state, before, dice, weights)
+    earlier = before[0]
+    expected = judge.value(earlier, 0, weights)
+    now = rules.score_of(state, 0) * 100 if rules.ending(state) != 0 else judge.value(state, 0, weights)
+    if again:
+        lost = judge.lost_with_roll(earlier, 0, weights)
+        teach_roll(earlier, 0, weights, rate * (expected - lost - now))
+    teach(earlier, 0, weights, rate * (now - expected))
+
+
+def games(start: Any, work: Any, before: Any, dice: Any, weights: Any, first: int, last: int, rate: float) -> float:
+    """Plays and learns games number `first` to `last`; returns the mean score."""
+    total = 0
+    for game in range(first, last):
+        work[0] = start[game % len(start)]
+        rng.seed(dice[0], SEED, 0, game)
+        while rules.ending(work[0]) == 0:
+            learn_turn(work[0], before, dice[0], weights, rate)
+        total += rules.score_of(work[0], 0)
+    return total / (last - first)
+
+
+def _starts() -> Any:
+    import numpy as np
+
+    from sixfold.games.sixto import GAME
+    from sixfold.games.sixto.sheets import LETTERS
+
+    return np.concatenate([packed(GAME.setup(1, {"leftmost": "no", "sheets": letter}, {})) for letter in LETTERS])
+
+
+def _first_weights() -> Any:
+    """Hopeful ones: a player who expects nothing never tries."""
+    import numpy as np
+
+    from sixfold.games.sixto import judge_tables as own
+
+    weights = np.zeros(own.SIZE)
+    for place in range(own.COLUMNS):
+        weights[place] = 150 * (12 - own.LAST_CELL[place % own.CODES])
+    return weights
+
+
+def _template() -> Any:
+    from sixfold.games.sixto import GAME
+    from sixfold.games.sixto import judge as own
+
+    source: Any = GAME.rules
+    twins = {"rules": compiling.twin(source), "rng": compiling.twin(generator)}
+    module = importlib.import_module("sixfold.games.sixto.learn")
+    return compiling.twin(module, "fast", **twins, judge=compiling.twin(own, **twins))
+
+
+def learned(count: int) -> Any:
+    """The weights after so many games, in forty steps, slower and slower."""
+    template, start, weights = _template(), _starts(), _first_weights()
+    work, before, dice = start[:1].copy(), start[:1].copy(), packed(generator.Rng())
+    for step in range(STEPS):
+        rate = FASTEST * (SLOWEST / FASTEST) ** (step / (STEPS - 1))
+        first, last = count * step // STEPS, count * (step + 1) // STEPS
+        mean = template.games(start, work, before, dice, weights, first, last, rate)
+        print(f"{last:9} games: {mean:.1f} points", flush=True)
+    return weights
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    words = [f"{weight:.0f}" for weight in learned(count)]
+    lines = [" ".join(words[place : place + 24]) for place in range(0, len(words), 24)]
+    head = f"# Made by learn.py in {count} games: what sheets will come to, in hundredths of points."
+    Path(__file__).with_name("weights.txt").write_text("\n".join([head, *lines, ""]), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

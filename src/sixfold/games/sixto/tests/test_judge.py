@@ -1,0 +1,179 @@
+"""The judges of SIXTO: the same interpreted and compiled, always legal, and better than chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import sixfold
+from sixfold import rng
+from sixfold.compile import twin
+from sixfold.games.sixto import GAME, casual, judge
+from sixfold.layout import pack, packed
+from sixfold.search.comparing import Comparing
+from sixfold.search.thought import Limit
+
+RULES: Any = GAME.rules
+FAST_RULES, FAST_RNG = twin(RULES), twin(rng)
+PLAIN = twin(judge, "plain", rules=RULES, rng=rng)
+FAST = twin(judge, rules=FAST_RULES, rng=FAST_RNG)
+PLAIN_CASUAL = twin(casual, "plain", rules=RULES)
+FAST_CASUAL = twin(casual, rules=FAST_RULES)
+
+
+def start(players: int, leftmost: str = "no") -> Any:
+    return GAME.setup(players, {"leftmost": leftmost, "sheets": "CAFBHL"[:players]}, {})
+
+
+def drawn(dice: Any, count: int) -> int:
+    return rng.below(dice, count)
+
+
+def decisions(
+    state: Any, seed: int, chooser: Any = None, random_seats: int = 63
+) -> Iterator[tuple[int, list[int], int]]:
+    """Plays a game and stops at each decision, before it is made: player, moves, their number.
+
+    Seats in the mask play at random, the others as the chooser says.
+    """
+    import numpy as np
+
+    dice, moves, actors = rng.Rng(), [0] * RULES.MAX_MOVES, [0] * 6
+    rng.seed(dice, seed, 0, state.players)
+    while RULES.ending(state) == 0:
+        if RULES.chances(state):
+            RULES.play(state, -1, drawn(dice, RULES.chances(state)))
+            continue
+        RULES.actors(state, actors)
+        player = actors[0]
+        count = RULES.legal(state, player, moves)
+        yield player, moves, count
+        place = drawn(dice, count)
+        if random_seats >> player & 1 == 0:
+            place = chooser.choose(packed(state)[0], player, np.array(moves, np.int32), count, None)
+        RULES.play(state, player, moves[place])
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("leftmost", ["no", "yes"])
+def test_judges_choose_the_same_interpreted_and_compiled(players: int, leftmost: str) -> None:
+    import numpy as np
+
+    for seed in range(6 if players == 1 else 1):
+        state = start(players, leftmost)
+        for number, (player, moves, count) in enumerate(decisions(state, seed)):
+            if number > 60:
+                break
+            record, before, fast_moves = packed(state), state.copy(), np.array(moves, np.int32)
+            for plain, fast in [(PLAIN_CASUAL, FAST_CASUAL), *([(PLAIN, FAST)] if players == 1 else [])]:
+                place = plain.choose(state, player, moves, count, None)
+                assert 0 <= place < count
+                assert place == fast.choose(record[0], player, fast_moves, count, None)
+            assert state == before
+            assert (record == packed(before)).all()
+
+
+def test_worth_and_promise_are_the_same_interpreted_and_compiled() -> None:
+    import numpy as np
+
+    for seed in range(4):
+        state = start(1)
+        for player, moves, count in decisions(state, seed):
+            record, values, fast_values = packed(state), [0] * 8, np.zeros(8, np.int32)
+            PLAIN.worth(state, 1, values)
+            FAST.worth(record[0], 1, fast_values)
+            assert values == fast_values.tolist()
+            assert 0 < values[0] < 1000
+            for place in {0, count // 2, count - 1}:
+                assert PLAIN.promise(state, player, moves[place]) == FAST.promise(record[0], player, moves[place])
+                plain = PLAIN_CASUAL.promise(state, player, moves[place]) if state.phase == RULES.MARK else 0
+                assert state.phase != RULES.MARK or plain == FAST_CASUAL.promise(record[0], player, moves[place])
+            assert PLAIN.moment(state) == FAST.moment(record[0]) == FAST_CASUAL.moment(record[0])
+
+
+def test_the_place_chosen_is_that_of_the_best_marks() -> None:
+    state = start(1)
+    for player, moves, count in decisions(state, 11, FAST, random_seats=0):
+        if state.phase != RULES.DECIDE:
+            record = packed(state)[0]
+            found = FAST.best(record, player, FAST.WEIGHTS) & 0xFFFFFF
+            assert moves[FAST.choose(record, player, moves_array(moves), count, None)] == found
+
+
+def moves_array(moves: list[int]) -> Any:
+    import numpy as np
+
+    return np.array(moves, np.int32)
+
+
+def test_marks_found_row_by_row_are_nearly_the_best_of_all() -> None:
+    """Over a game alone, at most one decision in five misses the most promising move, and by little."""
+    state, missed, made = start(1), 0, 0
+    for player, moves, count in decisions(state, 3, FAST, random_seats=0):
+        if state.phase != RULES.DECIDE:
+            record = packed(state)[0]
+            promises = [FAST.promise(record, player, move) for move in moves[:count]]
+            place = FAST.choose(record, player, moves_array(moves), count, None)
+            made += 1
+            missed += promises[place] < max(promises)
+            assert promises[place] > max(promises) - 500
+    assert missed * 5 <= made
+
+
+def alone(chooser: Any, games: int) -> float:
+    total = 0
+    for seed in range(games):
+        state = start(1)
+        for _ in decisions(state, seed, chooser, random_seats=0):
+            pass
+        total += RULES.score_of(state, 0)
+    return total / games
+
+
+def test_alone_the_judge_is_far_ahead_of_the_casual_player() -> None:
+    assert 115 < alone(FAST_CASUAL, 30) < 170
+    assert alone(FAST, 30) > 220
+
+
+def test_a_casual_player_beats_two_random_ones() -> None:
+    """In every one of twelve games, by more than 50 points on average."""
+    leads = []
+    for seed in range(12):
+        state, seat, points = start(3), seed % 3, [0] * 3
+        for _ in decisions(state, seed, FAST_CASUAL, random_seats=0b111 & ~(1 << seat)):
+            pass
+        RULES.scores(state, points)
+        leads.append(points[seat] - max(points[other] for other in range(3) if other != seat))
+    assert min(leads) > 0
+    assert sum(leads) > 50 * len(leads)
+
+
+def test_the_same_seed_and_simulations_give_the_same_word() -> None:
+    position = sixfold.start("sixto", players=1).play("=351264").play("keep")
+    judges: list[Any] = [judge, casual]
+    for known in judges:
+        thoughts = [Comparing(GAME, known, seed=5).think(position, Limit(simulations=400)) for _ in range(2)]
+        assert thoughts[0].ideas == thoughts[1].ideas
+        assert thoughts[0].simulations <= 400
+
+
+def test_a_comparison_told_to_stop_at_once_still_answers() -> None:
+    position = sixfold.start("sixto", players=3).play("=351264").play("keep")
+    assert Comparing(GAME, casual).think(position, Limit(seconds=0.0)).best in position.legal()
+
+
+def test_the_score_alone_decides_its_worth_up_to_400_points() -> None:
+    state, values = start(1), [0] * 8
+    state.ended = RULES.SOLO
+    record = packed(state)
+    worths = []
+    for marks in (0, 0b1, 0b111, 0b11111, 0b1111111, 0b111111111):
+        state.marks[0] = [marks] * 6
+        pack(state, record[0])
+        PLAIN.worth(state, 1, values)
+        worths.append((RULES.score_of(state, 0), values[0]))
+    assert [worth for _, worth in sorted(worths)] == sorted({worth for _, worth in worths})
+    assert max(worths)[0] > 390
+    assert max(worths)[1] < 1000
