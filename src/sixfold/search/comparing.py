@@ -86,7 +86,9 @@ class Comparing:
         most, state, write = max(visits.values()), position.unpacked(), self.game.notation.write
 
         def rank(move: int) -> tuple[bool, float]:
-            return visits[move] * ENOUGH < most, -(sums[move] + promised[move]) / (visits[move] + self._trust)
+            weight = visits[move] + self._trust  # nothing at all when stopped at once: then the promise decides
+            value = (sums[move] + promised[move]) / weight if weight else promised[move]
+            return visits[move] * ENOUGH < most, -value
 
         order = sorted(visits, key=rank)
         return tuple(Idea(write(state, move), sums[move] / max(1, visits[move]), visits[move]) for move in order)

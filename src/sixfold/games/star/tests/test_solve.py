@@ -76,7 +76,3 @@ def test_hint_alone_is_a_best_move(tmp_path):
 def test_hint_among_others_wins_the_race():
     told = command("play", "star", "--players", "2", typed="hint\nquit\n").stdout
     assert "is quickest: alone on the board you would need 17 moves." in told
-
-
-def test_a_game_without_bots_says_so():
-    assert "This game has no hints yet." in command("play", "sixth", typed="hint\nquit\n").stdout
