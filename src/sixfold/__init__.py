@@ -1,8 +1,7 @@
 """sixfold: the rules of four games of six, written once, played everywhere.
 
-import sixfold
-position = sixfold.start("sixth", kings=6)
-position = position.play("c3")
+position = sixfold.start(game, option=value)     # `sixfold games` lists games and options
+position = position.play(word)                   # `position.legal()` lists the words
 """
 
 from sixfold.errors import CannotRead, NotLegal, Refusal
