@@ -1,7 +1,8 @@
 """Brings the translation catalogues up to date: `make messages`, or `--check` to only look.
 
 The house has its catalogues in src/sixfold/locale, every game in its own folder's locale.
-Texts are found wherever they stand in a call of `say`, `translate` or `_`.  New texts are
+Texts are found wherever they stand in a call of `say`, `translate` or `_`, in Python, in the
+browser's modules and in templates.  New texts are
 added untranslated, gone ones are dropped, .mo files are compiled from the .po files.
 """
 
@@ -21,6 +22,7 @@ from babel.messages.pofile import read_po, write_po
 from sixfold.messages import LANGUAGES, catalogue_file
 
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
+READERS = {".py": "python", ".js": "javascript", ".html": "jinja2.ext:babel_extract"}
 KEYWORDS = {"say": None, "translate": None, "_": None}
 SAME = {"Milady", "Options", "Orange", "orange", "{who}: {word}"}  # may read the same in another language
 
@@ -28,7 +30,8 @@ SAME = {"Milady", "Options", "Orange", "orange", "{who}: {word}"}  # may read th
 def rooms() -> Iterator[tuple[Path, list[Path]]]:
     """Each folder that has catalogues, with the sources whose texts belong in them."""
     games = PACKAGE / "games"
-    own = [path for path in PACKAGE.rglob("*.py") if not path.is_relative_to(games)]
+    own = [path for path in PACKAGE.rglob("*") if path.suffix in READERS and not path.is_relative_to(games)]
+    own = [path for path in own if "vendor" not in path.parts]
     yield PACKAGE / "locale", sorted(own)
     for folder in sorted(path.parent for path in games.glob("*/rules.py")):
         yield folder / "locale", sorted(folder.glob("*.py"))
@@ -38,7 +41,7 @@ def texts(sources: list[Path]) -> dict[str, list[str]]:
     """Every text with the files it stands in."""
     found: dict[str, list[str]] = {}
     for path in sources:
-        for _, text, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
+        for _, text, _, _ in extract_from_file(READERS[path.suffix], path, keywords=KEYWORDS):
             places = found.setdefault(text, [])
             if path.name not in places:
                 places.append(path.name)

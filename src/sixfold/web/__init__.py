@@ -1,0 +1,1 @@
+"""The browser's server: pages, tables over HTTP, and what is pushed."""
