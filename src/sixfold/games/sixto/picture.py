@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sixfold.game import Scene
 from sixfold.games.sixto import rules
-from sixfold.games.sixto.notation import cells_marked
+from sixfold.games.sixto.notation import cells_marked, markable
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet import HEIGHT as SHEET_HEIGHT
 from sixfold.games.sixto.sheet import PITCH, ROLES, TOP, WIDTH, Sheet, sheet_shapes
@@ -53,11 +53,7 @@ def sheet_of(scene: Scene, player: int) -> Sheet:
 
 
 def _legal_cells(state: State, player: int) -> frozenset[tuple[int, int]]:
-    if not rules.together(state) or not state.waiting >> player & 1:
-        return frozenset()
-    moves = [0] * rules.MAX_MOVES
-    legal = moves[: rules.legal(state, player, moves)]
-    return frozenset((row, rules.cell_in(move, row)) for move in legal for row in range(rules.ROWS))
+    return frozenset((row, cell) for row in range(rules.ROWS) for cell in markable(state, player, row))
 
 
 def _last_word(scene: Scene, player: int) -> int:
