@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -96,10 +97,8 @@ def serve_command(
         timeout_graceful_shutdown=1,
         server_header=False,
     )
-    try:
+    with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run([listening])
-    except KeyboardInterrupt:
-        pass
     return 0
 
 

@@ -7,6 +7,7 @@ secret of the dice is in none of it before a round is over.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -212,10 +213,8 @@ def buttons(position: Position, tree: Data) -> dict[str, str]:
     """The steps in a tree that are no places, with what they are called."""
     found: dict[str, str] = {}
     for step, below in tree.items():
-        try:
+        with suppress(Refusal):
             found[step] = str(position.button(step))
-        except Refusal:
-            pass
         if isinstance(below, dict):
             found |= buttons(position, below)
     return found

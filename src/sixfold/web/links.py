@@ -28,9 +28,11 @@ def links(table: Table, holder: Holder, host: str, name: str, origin: str) -> li
     paths: list[tuple[str, int | None, str]] = []
     if any(chair.kind == "open" for chair in table.chairs):
         paths.append(("invite", None, f"/t/{name}#{invite_key(host, table.invites)}"))
-    for number in range(len(table.chairs)):
-        if number not in holder.chairs:
-            paths.append(("seat", number, f"/t/{name}#{chair_key(host, number, table.revoked[number])}"))
+    paths += [
+        ("seat", chair, f"/t/{name}#{chair_key(host, chair, times)}")
+        for chair, times in enumerate(table.revoked)
+        if chair not in holder.chairs
+    ]
     paths.append(("watch", None, f"/t/{name}"))
     return [
         {"kind": kind, "chair": chair, "path": path, "url": origin + path, "qr": qr(origin + path)}
@@ -42,7 +44,5 @@ def qr(text: str) -> dict[str, Any]:
     """A QR code as one outline on a square of modules, with its quiet border."""
     code = segno.make(text, error="m", micro=False)
     rows = [list(row) for row in code.matrix_iter(border=4)]
-    outline = "".join(
-        f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark
-    )
+    outline = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark)
     return {"size": len(rows), "outline": outline}

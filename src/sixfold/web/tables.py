@@ -430,5 +430,7 @@ def number_of(request: Request, name: str, low: int, high: int, default: int) ->
         return default
     number = _number(text) if text.isdigit() else -2
     if not low <= number <= high:
-        raise Refused(say("{name} is a whole number from {low} to {high}", name=name, low=max(low, 0), high=high), "input")
+        raise Refused(
+            say("{name} is a whole number from {low} to {high}", name=name, low=max(low, 0), high=high), "input"
+        )
     return number
