@@ -10,8 +10,9 @@ import itertools
 import json
 import random
 import re
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator
+from pathlib import Path as File
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -23,6 +24,7 @@ from sixfold.layout import packed, unpack
 from sixfold.messages import LANGUAGES, speaking
 from sixfold.position import Position
 from sixfold.search.engine import Engine
+from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Shape
 from sixfold.views.svg import stylesheet
 
 SEED = 20260601
@@ -87,6 +89,72 @@ def check_words_are_unique_and_read_back(game: Game) -> None:
                 assert all(re.fullmatch(r"[!-~]+", word) for word in words)
 
 
+def check_steps_lead_to_words(game: Game) -> None:
+    """Steps spell their word, no word ends on the way to another, and every step can be pointed at."""
+    for positions in games(game):
+        for position in positions[::3]:
+            for player in position.actors:
+                words = position.legal(player)
+                paths = [position.steps(word) for word in words]
+                assert [position.spell(path) for path in paths] == list(words)
+                if position.toggles(player) is None:
+                    inner = {path[:count] for path in paths for count in range(len(path))}
+                    assert not inner & set(paths)
+                    assert sorted(leaves(position.tree(player))) == list(words)
+                places = names_in(position.picture(viewer=player).shapes)
+                steps = {step for path in paths for step in path}
+                assert all(step in places or str(position.button(step)) for step in steps)
+                for place in places & steps:
+                    with pytest.raises(CannotRead):
+                        position.button(place)
+
+
+def leaves(tree: dict[str, Any]) -> Iterator[str]:
+    for branch in tree.values():
+        yield from leaves(branch) if isinstance(branch, dict) else [branch]
+
+
+def names_in(shapes: Iterable[Shape]) -> set[str]:
+    """The names of all groups, inside others too."""
+    found = set()
+    for shape in shapes:
+        if isinstance(shape, Group):
+            found.add(shape.name)
+        found |= names_in(getattr(shape, "shapes", ()))
+    return found - {""}
+
+
+def check_toggles_make_all_words(game: Game) -> None:
+    """Where words are free choices, the legal ones are all choices of at most one of each list."""
+    for positions in games(game):
+        for position in positions[::3]:
+            for player in position.actors:
+                toggles = position.toggles(player)
+                if toggles is not None:
+                    chosen = itertools.product(*([None, *row] for row in toggles))
+                    words = [position.spell([step for step in choice if step]) for choice in chosen]
+                    assert sorted(words) == list(position.legal(player))
+                    assert position.tree(player) == {}
+
+
+def check_steps_spell_or_refuse(game: Game) -> None:
+    """Whatever is pointed at makes a word, or is refused as none."""
+    chooser = random.Random(SEED)
+    for positions in games(game):
+        words = ((position, word) for position in positions for a in position.actors for word in position.legal(a)[:9])
+        pool = ["", "#2", "x", *(step for position, word in words for step in position.steps(word))]
+        for position in positions[:-1:5]:
+            for _ in range(20):
+                steps = chooser.choices(pool, k=chooser.randrange(5))
+                try:
+                    word = position.spell(steps)
+                except CannotRead as refusal:
+                    assert str(refusal)
+                else:
+                    found = position._read(word, position.actors[0] if position.actors else None)
+                    assert not isinstance(found, CannotRead)
+
+
 def check_outcomes_are_numbered_in_order(game: Game) -> None:
     """The order of the words, so that dice that can be checked mean the same to every program."""
     for positions in games(game):
@@ -139,6 +207,46 @@ def check_every_position_draws(game: Game) -> None:
             assert position._repr_svg_().startswith("<svg")
             roles = {element.get("class") for element in root.iter() if element.get("class")}
             assert all(re.search(rf"\.{role}[,{{]", STYLES) for role in roles), roles
+
+
+def check_players_have_badges_and_scores(game: Game) -> None:
+    for positions in games(game):
+        for position in (positions[0], positions[-1]):
+            for player in range(position.players):
+                shapes = position.badge(player)
+                assert shapes
+                assert all(abs(x) <= 12 and abs(y) <= 12 for shape in shapes for x, y in corners(shape)), shapes
+                assert len(position.score_text(player)) < 30
+
+
+def corners(shape: Shape) -> list[tuple[float, float]]:
+    """Two corners of what a shape covers, the line around it left out."""
+    match shape:
+        case Circle(x, y, r):
+            return [(x - r, y - r), (x + r, y + r)]
+        case Ellipse(x, y, rx, ry):
+            return [(x - rx, y - ry), (x + rx, y + ry)]
+        case Box(x, y, width, height):
+            return [(x, y), (x + width, y + height)]
+        case Label(x, y, _, size):
+            return [(x, y - size / 2), (x, y + size / 2)]
+        case Path(outline, _, x, y, scale):
+            numbers = [float(number) for number in re.findall(r"-?\d+\.?\d*", outline)]
+            return [(x + scale * u, y + scale * v) for u, v in zip(numbers[::2], numbers[1::2], strict=True)]
+    return [corner for part in shape.shapes for corner in corners(part)]
+
+
+def check_places_passed_are_places_without_a_word(game: Game) -> None:
+    for positions in games(game):
+        for position in positions[::5]:
+            for player in position.actors:
+                tree = position.tree(player)
+                places = names_in(position.picture(viewer=player).shapes)
+                for first, passed in position.passing(player).items():
+                    assert passed == sorted(set(passed), key=passed.index)
+                    assert first in places
+                    assert not set(passed) & set(tree.get(first, ()))
+                    assert set(passed) <= places
 
 
 def check_json_has_what_the_pages_say(game: Game) -> None:
@@ -271,7 +379,7 @@ def check_perft_table(game: Game) -> None:
                 assert plain.perft(start, depth) == count, (start.options, depth)
 
 
-def perft_lines(game: Game, table: Path) -> Iterator[tuple[Position, list[int]]]:
+def perft_lines(game: Game, table: File) -> Iterator[tuple[Position, list[int]]]:
     """`players=2 kings=6: 25 600`: the counts from depth 1 on."""
     for row in table.read_text("utf-8").splitlines():
         if row and not row.startswith("#"):

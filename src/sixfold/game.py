@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -21,7 +21,7 @@ from typing import Any, Protocol
 from sixfold.errors import CannotRead
 from sixfold.layout import Ints, Layout
 from sixfold.messages import Message, say
-from sixfold.shapes import Line, Picture
+from sixfold.shapes import Line, Picture, Shape
 
 CHANCE = -1  # the player who plays what dice show
 NUMBER = re.compile(r"0|[1-9][0-9]*")  # fullmatch: ASCII digits, no sign, no leading zero
@@ -53,6 +53,8 @@ class Notation(Protocol):
 
     A notation may also have `happened(before, state)`: what the word between two states adds
     to the game's history, or None.  The position keeps these and tells them as `history`.
+    And `toggles(state, player)`: in a phase whose words are free choices, lists of places of
+    which at most one each is chosen; None in other phases.
     Outcomes of dice are numbered in the order of their words, the lowest first.
     """
 
@@ -61,6 +63,16 @@ class Notation(Protocol):
     def write_outcome(self, state: Any, outcome: int) -> str: ...
     def read_outcome(self, state: Any, word: str) -> int: ...
     def describe(self, state: Any) -> dict[str, Any]: ...
+
+    # A word as what is pointed at, one after the other: places of the picture, `#2` (pieces to
+    # lift), or buttons.
+    def steps(self, state: Any, word: str) -> tuple[str, ...]: ...
+    def spell(self, state: Any, steps: Sequence[str]) -> str: ...  # legal or not; CannotRead if it is no word
+    def button(self, state: Any, step: str) -> Message: ...  # what it is called; `no_button` for other steps
+
+
+def no_button(step: str) -> CannotRead:
+    return CannotRead(step, say("this is no button"))
 
 
 @dataclass(frozen=True)
@@ -77,8 +89,16 @@ class Scene:
 
 
 class Drawing(Protocol):
+    """Pictures of a scene.
+
+    A drawing may also have `score(scene, player)`: what stands beside a player's name, in a
+    few letters (else the plain score); and `passing(state, player)`: for each first step the
+    places that a word can only lead through.
+    """
+
     def picture(self, scene: Scene) -> Picture: ...
     def lines(self, scene: Scene) -> list[Line]: ...
+    def badge(self, scene: Scene, player: int) -> tuple[Shape, ...]: ...  # in a square of 24 around (0, 0)
 
 
 class Explanation(Protocol):
@@ -130,6 +150,10 @@ class Choice(Option):
     """One of a few words; numbers stand for themselves, other words for their place."""
 
     values: tuple[str, ...] = ()
+    words: tuple[Message, ...] = ()  # what people read for each value; none: the value itself
+
+    def word(self, value: str) -> str:
+        return str(self.words[self.values.index(value)]) if self.words else value
 
     def reason(self, value: str) -> Message | None:
         if value in self.values:

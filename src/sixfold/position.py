@@ -11,14 +11,14 @@ does not know how moves are made, only which there are; nothing here imports Num
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sixfold import shelf
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.game import CHANCE, NUMBER, Game, Scene
 from sixfold.messages import Message, say
-from sixfold.shapes import Picture
+from sixfold.shapes import Picture, Shape
 from sixfold.views import svg as svg_view
 from sixfold.views import text as text_view
 
@@ -152,6 +152,36 @@ class Position:
             write = self.game.notation.write
             self._legal[player] = {write(self._state, move): move for move in moves[:count]}
         return self._legal[player]
+
+    # Pointing --------------------------------------------------------------------------
+
+    def steps(self, word: str) -> tuple[str, ...]:
+        """What is pointed at to play a word: places of the picture, `#2` (pieces to lift), or buttons."""
+        return self.game.notation.steps(self._state, word)
+
+    def spell(self, steps: Sequence[str]) -> str:
+        """The word of what was pointed at, legal or not; CannotRead if it makes none."""
+        return self.game.notation.spell(self._state, steps)
+
+    def button(self, step: str) -> Message:
+        """What a step is called that is no place."""
+        return self.game.notation.button(self._state, step)
+
+    def toggles(self, player: int) -> list[list[str]] | None:
+        """Places of which at most one of each list is chosen, in a phase where words are such choices."""
+        toggles = getattr(self.game.notation, "toggles", None)
+        return toggles(self._state, player) if toggles and player in self.actors else None
+
+    def tree(self, player: int) -> dict[str, Any]:
+        """The legal words by their steps, each at the end of its branch; empty where there are toggles."""
+        tree: dict[str, Any] = {}
+        for word in () if self.toggles(player) is not None else self.legal(player):
+            *path, last = self.steps(word)
+            branch = tree
+            for step in path:
+                branch = branch.setdefault(step, {})
+            branch[last] = word
+        return tree
 
     # Playing ---------------------------------------------------------------------------
 
@@ -317,16 +347,35 @@ class Position:
         before = self._before._state if self._before else None
         return Scene(self._state, seats, before, self._player, self._move, self.word, viewer)
 
-    def picture(self, names: tuple[str, ...] | None = None) -> Picture:
-        return self.game.drawing.picture(self.scene(names))
+    def picture(self, names: tuple[str, ...] | None = None, viewer: int | None = None) -> Picture:
+        return self.game.drawing.picture(self.scene(names, viewer))
 
-    def text(self, names: tuple[str, ...] | None = None) -> str:
+    def text(self, names: tuple[str, ...] | None = None, viewer: int | None = None) -> str:
         """The position in plain ASCII."""
-        return text_view.plain(self.game.drawing.lines(self.scene(names)))
+        return text_view.plain(self.game.drawing.lines(self.scene(names, viewer)))
+
+    def badge(self, player: int) -> tuple[Shape, ...]:
+        """What a player's pieces look like, in a square of 24 around (0, 0)."""
+        return self.game.drawing.badge(self.scene(), player)
+
+    def score_text(self, player: int) -> str:
+        """What stands beside a player's name."""
+        score = getattr(self.game.drawing, "score", None)
+        return str(score(self.scene(), player) if score else self.scores[player])
+
+    def passing(self, player: int) -> dict[str, list[str]]:
+        """For each first step the places that words can only lead through, in games that have such."""
+        passing = getattr(self.game.drawing, "passing", None)
+        return passing(self._state, player) if passing and player in self.actors else {}
 
     def svg(self, names: tuple[str, ...] | None = None) -> str:
         """The position as an SVG document."""
         return svg_view.render(self.picture(names), self.text(names))
+
+    def news(self, names: tuple[str, ...] | None = None) -> list[Message]:
+        """What the last word brought about that everybody should hear: a row closed, somebody home."""
+        news = getattr(self.game.drawing, "news", None)
+        return news(self.scene(names)) if news else []
 
     def _repr_svg_(self) -> str:
         return self.svg()
