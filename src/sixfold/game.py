@@ -152,6 +152,10 @@ class Choice(Option):
     """One of a few words; numbers stand for themselves, other words for their place."""
 
     values: tuple[str, ...] = ()
+    words: tuple[Message, ...] = ()  # what people read for each value; none: the value itself
+
+    def word(self, value: str) -> str:
+        return str(self.words[self.values.index(value)]) if self.words else value
 
     def reason(self, value: str) -> Message | None:
         if value in self.values:

@@ -377,6 +377,11 @@ class Position:
         """The position as an SVG document."""
         return svg_view.render(self.picture(names), self.text(names))
 
+    def news(self, names: tuple[str, ...] | None = None) -> list[Message]:
+        """What the last word brought about that everybody should hear: a row closed, somebody home."""
+        news = getattr(self.game.drawing, "news", None)
+        return news(self.scene(names)) if news else []
+
     def _repr_svg_(self) -> str:
         return self.svg()
 
