@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sixfold.games.sixto.picture import lines, looked_at
+from sixfold.games.sixto.parts import looked_at
+from sixfold.games.sixto.picture import lines
 from sixfold.messages import speaking
 from sixfold.position import Position
 from sixfold.shapes import Group
