@@ -23,9 +23,10 @@ from starlette.staticfiles import StaticFiles
 from sixfold import shelf
 from sixfold.errors import CannotRead
 from sixfold.game import NUMBER, Choice, Game, Number, Option
-from sixfold.messages import LANGUAGES, Message, say, speaking, translate
+from sixfold.messages import Message, say, speaking, translate
 from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, look
+from sixfold.web.language import language_of
 from sixfold.web.rulebook import rulebook
 
 HERE = Path(__file__).parent
@@ -68,29 +69,6 @@ class Unhurried(StaticFiles):
 
 
 mimetypes.add_type("text/javascript", ".js")  # some systems have it otherwise
-
-# The reader's language -----------------------------------------------------------------
-
-
-def language_of(request: Request) -> str:
-    """As the address asks, else as chosen before, else as the browser is set, else English."""
-    for told in (request.query_params.get("lang"), request.cookies.get("lang")):
-        if told in LANGUAGES:
-            return told
-    return _accepted(request.headers.get("accept-language", "")) or "en"
-
-
-def _accepted(header: str) -> str | None:
-    """The first of our languages in the order of the browser's wishes."""
-    wishes = []
-    for place, wish in enumerate(header[:1000].split(",")):
-        name, _, weight = wish.strip().partition(";q=")
-        try:
-            wishes.append((-float(weight or 1), place, name[:2].lower()))
-        except ValueError:
-            continue
-    return next((code for weight, _, code in sorted(wishes) if weight and code in LANGUAGES), None)
-
 
 # Pages ---------------------------------------------------------------------------------
 
