@@ -111,6 +111,7 @@ def _shape(shape: Shape) -> str:
         case Group(name, label, shapes):
             inside = drawn(shapes)
             title = f"<title>{escape(label)}</title>" if label else ""
-            return f'<g data-name="{escape(name)}">{title}{inside}</g>'
+            named = f' data-name="{escape(name)}"' if name or label else ""
+            return f"<g{named}>{title}{inside}</g>"
         case Moved(_, shapes):
-            return f"<g>{''.join(_shape(part) for part in shapes)}</g>"
+            return f"<g>{drawn(shapes)}</g>"
