@@ -11,6 +11,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     from sixfold import shelf
 
     for item in items:
+        if "tests/web/" in item.nodeid:
+            continue
         for game in shelf.ids():
             if f"games/{game}/" in item.nodeid or f"[{game}" in item.nodeid or f"-{game}]" in item.nodeid:
                 item.add_marker(pytest.mark.xdist_group(game))
