@@ -209,7 +209,7 @@ class Frames:
                 assert event["number"] == self.number + 1, (event, self.number)
                 self.events.append(event)
                 self.number += 1
-        assert frame["view"]["number"] == frame["number"] == max(self.number, frame["number"]), frame["number"]
+        assert frame["view"]["number"] == frame["number"] == self.number, (frame["number"], self.number)
         self.view = frame["view"]
         return frame
 

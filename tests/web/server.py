@@ -126,6 +126,12 @@ class Server:
                 return int(line.split()[1]) * 1024
         return 0
 
+    def seconds(self) -> float:
+        """Processor time that the server process itself has taken."""
+        assert self.process
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def __enter__(self) -> Server:
         return self.start()
 
