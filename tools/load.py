@@ -87,15 +87,12 @@ class Load:
         games = [game.id for game in shelf.games() if 2 in game.players]
         for number in range(self.count):
             host, guest = Client(self.server.address), Client(self.server.address)
-            host.line = guest.line = self._shared
             table = host.open(games[number % len(games)], ["you", "open"])
             links = host.links(table)
-            guest.line = host.line
             guest.enter(table, links[1])
-            self._shared = guest.line
+            host.close()
+            guest.close()
             self.tables.append(Table(table, [Seat(host.cookie), Seat(guest.cookie)]))
-
-    _shared: Any = None
 
     async def connect(self) -> None:
         gate = asyncio.Semaphore(20)

@@ -105,6 +105,11 @@ class Client:
             else:
                 self.cookies.pop(name.strip(), None)
 
+    def close(self) -> None:
+        if self.line:
+            self.line.close()
+            self.line = None
+
     def get(self, path: str, **parameters: Any) -> Answer:
         return self.request("GET", f"{path}?{urlencode(parameters, doseq=True)}" if parameters else path)
 
