@@ -10,8 +10,9 @@ import itertools
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -23,6 +24,7 @@ from sixfold.layout import packed, unpack
 from sixfold.messages import LANGUAGES, speaking
 from sixfold.position import Position
 from sixfold.search.engine import Engine
+from sixfold.shapes import Group, Shape
 from sixfold.views.svg import stylesheet
 
 SEED = 20260601
@@ -85,6 +87,72 @@ def check_words_are_unique_and_read_back(game: Game) -> None:
                 assert list(position.legal(player)) == sorted(words)
                 assert [game.notation.read(state, word) for word in words] == moves[:count]
                 assert all(re.fullmatch(r"[!-~]+", word) for word in words)
+
+
+def check_steps_lead_to_words(game: Game) -> None:
+    """Steps spell their word, no word ends on the way to another, and every step can be pointed at."""
+    for positions in games(game):
+        for position in positions[::3]:
+            for player in position.actors:
+                words = position.legal(player)
+                paths = [position.steps(word) for word in words]
+                assert [position.spell(path) for path in paths] == list(words)
+                if position.toggles(player) is None:
+                    inner = {path[:count] for path in paths for count in range(len(path))}
+                    assert not inner & set(paths)
+                    assert sorted(leaves(position.tree(player))) == list(words)
+                places = names_in(position.picture(viewer=player).shapes)
+                steps = {step for path in paths for step in path}
+                assert all(step in places or str(position.button(step)) for step in steps)
+                for place in places & steps:
+                    with pytest.raises(CannotRead):
+                        position.button(place)
+
+
+def leaves(tree: dict[str, Any]) -> Iterator[str]:
+    for branch in tree.values():
+        yield from leaves(branch) if isinstance(branch, dict) else [branch]
+
+
+def names_in(shapes: Iterable[Shape]) -> set[str]:
+    """The names of all groups, inside others too."""
+    found = set()
+    for shape in shapes:
+        if isinstance(shape, Group):
+            found.add(shape.name)
+        found |= names_in(getattr(shape, "shapes", ()))
+    return found - {""}
+
+
+def check_toggles_make_all_words(game: Game) -> None:
+    """Where words are free choices, the legal ones are all choices of at most one of each list."""
+    for positions in games(game):
+        for position in positions[::3]:
+            for player in position.actors:
+                toggles = position.toggles(player)
+                if toggles is not None:
+                    chosen = itertools.product(*([None, *row] for row in toggles))
+                    words = [position.spell([step for step in choice if step]) for choice in chosen]
+                    assert sorted(words) == list(position.legal(player))
+                    assert position.tree(player) == {}
+
+
+def check_steps_spell_or_refuse(game: Game) -> None:
+    """Whatever is pointed at makes a word, or is refused as none."""
+    chooser = random.Random(SEED)
+    for positions in games(game):
+        words = ((position, word) for position in positions for a in position.actors for word in position.legal(a)[:9])
+        pool = ["", "#2", "x", *(step for position, word in words for step in position.steps(word))]
+        for position in positions[:-1:5]:
+            for _ in range(20):
+                steps = chooser.choices(pool, k=chooser.randrange(5))
+                try:
+                    word = position.spell(steps)
+                except CannotRead as refusal:
+                    assert str(refusal)
+                else:
+                    found = position._read(word, position.actors[0] if position.actors else None)
+                    assert not isinstance(found, CannotRead)
 
 
 def check_outcomes_are_numbered_in_order(game: Game) -> None:

@@ -6,8 +6,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Picture, Span, line
-from sixfold.views import svg, text
+from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Span, line
+from sixfold.views import data, svg, text
 from sixfold.views.palette import DARK, LIGHT, PAINT
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
@@ -89,3 +89,24 @@ def test_text_is_plain_or_coloured() -> None:
     shown = text.coloured(lines)
     assert shown.plain == "a b  \n\nc"
     assert [str(span.style) for span in shown.spans] == ["bold"]
+
+
+def test_data_are_plain_lists_with_short_numbers() -> None:
+    told = data.data(PICTURE, "in words")
+    assert list(told) == ["width", "height", "title", "text", "shapes"]
+    assert (told["width"], told["text"]) == (10, "in words")
+    assert told["shapes"] == [
+        ["c", "silver", 1, 2, 3],
+        ["e", "brown", 1, 2, 3, 4],
+        ["b", "frame", 0, 0, 10, 20.12, 2],
+        ["p", "ink", "M0 0L1 1", 3, 4, 0.5],
+        ["g", "c3", "c3 & more", [["t", "ink", 5, 5, "<&>", 12, "middle"]]],
+    ]
+    assert [type(number) for number in told["shapes"][2][2:]] == [int, int, int, float, int]
+
+
+def test_what_moved_tells_its_way_and_stands_where_it_is_elsewhere() -> None:
+    moved = Moved(((-20, 0.123), (-10.0, 4)), (Circle(1, 2, 3, "silver"),), True)
+    assert data.listed([moved]) == [["m", [[-20, 0.12], [-10, 4]], True, [["c", "silver", 1, 2, 3]]]]
+    drawn = svg.render(Picture(9, 9, "t", (moved,)), "")
+    assert '<g><circle class="silver" cx="1" cy="2" r="3"/></g>' in drawn

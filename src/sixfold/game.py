@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -53,6 +53,8 @@ class Notation(Protocol):
 
     A notation may also have `happened(before, state)`: what the word between two states adds
     to the game's history, or None.  The position keeps these and tells them as `history`.
+    And `toggles(state, player)`: in a phase whose words are free choices, lists of places of
+    which at most one each is chosen; None in other phases.
     Outcomes of dice are numbered in the order of their words, the lowest first.
     """
 
@@ -61,6 +63,16 @@ class Notation(Protocol):
     def write_outcome(self, state: Any, outcome: int) -> str: ...
     def read_outcome(self, state: Any, word: str) -> int: ...
     def describe(self, state: Any) -> dict[str, Any]: ...
+
+    # A word as what is pointed at, one after the other: places of the picture, `#2` (pieces to
+    # lift), or buttons.
+    def steps(self, state: Any, word: str) -> tuple[str, ...]: ...
+    def spell(self, state: Any, steps: Sequence[str]) -> str: ...  # legal or not; CannotRead if it is no word
+    def button(self, state: Any, step: str) -> Message: ...  # what it is called; `no_button` for other steps
+
+
+def no_button(step: str) -> CannotRead:
+    return CannotRead(step, say("this is no button"))
 
 
 @dataclass(frozen=True)

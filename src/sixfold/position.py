@@ -11,7 +11,7 @@ does not know how moves are made, only which there are; nothing here imports Num
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sixfold import shelf
@@ -152,6 +152,36 @@ class Position:
             write = self.game.notation.write
             self._legal[player] = {write(self._state, move): move for move in moves[:count]}
         return self._legal[player]
+
+    # Pointing --------------------------------------------------------------------------
+
+    def steps(self, word: str) -> tuple[str, ...]:
+        """What is pointed at to play a word: places of the picture, `#2` (pieces to lift), or buttons."""
+        return self.game.notation.steps(self._state, word)
+
+    def spell(self, steps: Sequence[str]) -> str:
+        """The word of what was pointed at, legal or not; CannotRead if it makes none."""
+        return self.game.notation.spell(self._state, steps)
+
+    def button(self, step: str) -> Message:
+        """What a step is called that is no place."""
+        return self.game.notation.button(self._state, step)
+
+    def toggles(self, player: int) -> list[list[str]] | None:
+        """Places of which at most one of each list is chosen, in a phase where words are such choices."""
+        toggles = getattr(self.game.notation, "toggles", None)
+        return toggles(self._state, player) if toggles and player in self.actors else None
+
+    def tree(self, player: int) -> dict[str, Any]:
+        """The legal words by their steps, each at the end of its branch; empty where there are toggles."""
+        tree: dict[str, Any] = {}
+        for word in () if self.toggles(player) is not None else self.legal(player):
+            *path, last = self.steps(word)
+            branch = tree
+            for step in path:
+                branch = branch.setdefault(step, {})
+            branch[last] = word
+        return tree
 
     # Playing ---------------------------------------------------------------------------
 
@@ -317,12 +347,12 @@ class Position:
         before = self._before._state if self._before else None
         return Scene(self._state, seats, before, self._player, self._move, self.word, viewer)
 
-    def picture(self, names: tuple[str, ...] | None = None) -> Picture:
-        return self.game.drawing.picture(self.scene(names))
+    def picture(self, names: tuple[str, ...] | None = None, viewer: int | None = None) -> Picture:
+        return self.game.drawing.picture(self.scene(names, viewer))
 
-    def text(self, names: tuple[str, ...] | None = None) -> str:
+    def text(self, names: tuple[str, ...] | None = None, viewer: int | None = None) -> str:
         """The position in plain ASCII."""
-        return text_view.plain(self.game.drawing.lines(self.scene(names)))
+        return text_view.plain(self.game.drawing.lines(self.scene(names, viewer)))
 
     def svg(self, names: tuple[str, ...] | None = None) -> str:
         """The position as an SVG document."""

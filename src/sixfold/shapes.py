@@ -71,7 +71,16 @@ class Group:
     shapes: tuple[Shape, ...]
 
 
-Shape: TypeAlias = Circle | Ellipse | Box | Path | Label | Group
+@dataclass(frozen=True)
+class Moved:
+    """Shapes that the last word moved to where they stand; a view that cannot move draws them there."""
+
+    way: tuple[tuple[float, float], ...]  # how far from there they were at first, and on the way
+    shapes: tuple[Shape, ...]
+    spin: bool = False  # whether they tumbled, as dice do
+
+
+Shape: TypeAlias = Circle | Ellipse | Box | Path | Label | Group | Moved
 
 
 @dataclass(frozen=True)

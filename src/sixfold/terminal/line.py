@@ -20,6 +20,7 @@ from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import say
 from sixfold.position import Position
 from sixfold.record import Record
+from sixfold.table.telling import verdict
 from sixfold.terminal import dicebox
 from sixfold.terminal.opponents import Opponents
 from sixfold.terminal.screen import Screen
@@ -245,17 +246,7 @@ class LineGame:
         return (asked or humans)[0] if asked or len(humans) == 1 else None
 
     def _announce(self) -> None:
-        sentence = self.position.ending_sentence
-        ranks = self.position.ranks or ()
-        winners = [name for name, rank in zip(self.names, ranks, strict=True) if rank == 1]
-        if len(ranks) == 1:
-            self.screen.tell(
-                say("The game is over with {points} points: {how}.", points=self.position.scores[0], how=sentence)
-            )
-        elif len(winners) == 1:
-            self.screen.tell(say("{winner} wins: {how}.", winner=winners[0], how=sentence))
-        else:
-            self.screen.tell(say("A draw between {winners}: {how}.", winners=", ".join(winners), how=sentence))
+        self.screen.tell(verdict(self.position, self.names))
         if self.dice:
             secret = self.dice.secret
             self.screen.tell(

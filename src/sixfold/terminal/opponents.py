@@ -11,19 +11,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
 
-from sixfold.bots.bot import Bot
+from sixfold.bots import advice
 from sixfold.bots.find import find
 from sixfold.game import Game
 from sixfold.messages import Message, say
 from sixfold.position import Position
-from sixfold.search.thought import Limit, Thought
+from sixfold.search.thought import Thought
 from sixfold.terminal.progress import bar
 from sixfold.terminal.seats import Seat
 
 PATIENCE = 1.0  # seconds before somebody is told what takes so long
-ADVISER = "bot:6"
-ADVICE = Limit(seconds=1.0)
-SHOWN = 3  # words in a hint
 
 
 @contextmanager
@@ -51,7 +48,6 @@ class Opponents:
             for player, seat in enumerate(seats)
             if not seat.is_human
         }
-        self._adviser: Bot | None = None
 
     def think(self, player: int, position: Position) -> Thought:
         """What the bot of a seat makes of the position."""
@@ -61,16 +57,12 @@ class Opponents:
 
     def hint(self, position: Position) -> Message:
         """The best words with what they seem worth; what is known for certain, where it is."""
-        exact = getattr(self.game.optional("bots"), "hint", None)
-        if exact:
-            with bar(100, str(say("thinking"))) as tell:
-                told: Message = exact(position, tell)
-                return told
-        self._adviser = self._adviser or find(ADVISER, self.game, self.seed)
+        with bar(100, str(say("thinking"))) as tell:
+            known = advice.known(position, tell)
+        if known:
+            return known
         with waiting(say("Thinking; the first time the rules are compiled.")):
-            thought = self._adviser.think(position, ADVICE)
-        words = ", ".join(f"{idea.word} ({round(100 * idea.value)} %)" for idea in thought.ideas[:SHOWN])
-        return say("{word} looks best. Chances to win: {words}.", word=thought.best, words=words)
+            return advice.looked(position, self.seed)
 
     def close(self) -> None:
         for bot in self._bots.values():

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Picture, Shape
+from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
 from sixfold.views.svg import stylesheet
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Pen:
         self.scale = scale
 
     def draw(self, shape: Shape) -> None:
-        if isinstance(shape, Group):
+        if isinstance(shape, Group | Moved):
             for part in shape.shapes:
                 self.draw(part)
         elif isinstance(shape, Label):

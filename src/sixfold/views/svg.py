@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from html import escape
 
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Picture, Shape
+from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
 from sixfold.views.palette import DARK, LIGHT, PAINT, PAPER, TINTED, tint
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif"
@@ -100,3 +100,5 @@ def _shape(shape: Shape) -> str:
             inside = "".join(_shape(part) for part in shapes)
             title = f"<title>{escape(label)}</title>" if label else ""
             return f'<g data-name="{escape(name)}">{title}{inside}</g>'
+        case Moved(_, shapes):
+            return f"<g>{''.join(_shape(part) for part in shapes)}</g>"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from sixfold.errors import CannotRead
+from sixfold.game import no_button
 from sixfold.games.sixmix import rules
 from sixfold.games.sixmix.rules import State
-from sixfold.messages import say
+from sixfold.messages import Message, say
 
 LETTERS = "GBROL"  # of the colours, in the order of the tray
 WORD = re.compile("([GBROL])([1-6])")
@@ -29,6 +31,22 @@ def read(state: State, word: str) -> int:
     if not found:
         raise CannotRead(word, say("a cell is a row's letter of {letters} and 1 to 6, as in R1", letters=LETTERS))
     return LETTERS.index(found[1]) * rules.COLUMNS + int(found[2]) - 1
+
+
+def steps(state: State, word: str) -> tuple[str, ...]:
+    """The cell alone: the die is the one that was rolled."""
+    return (word,)
+
+
+def spell(state: State, steps: Sequence[str]) -> str:
+    """The word of steps, legal or not."""
+    word = "-".join(steps)
+    read(state, word)
+    return word
+
+
+def button(state: State, step: str) -> Message:
+    raise no_button(step)
 
 
 def write_outcome(state: State, outcome: int) -> str:

@@ -6,13 +6,13 @@ apart.  Text lines are in `text`.
 
 from __future__ import annotations
 
-from sixfold.game import Scene
+from sixfold.game import CHANCE, Scene
 from sixfold.games.sixmix import rules, told
 from sixfold.games.sixmix.notation import LETTERS, cell_name, colour_to_move, colours_in_order, row_text
 from sixfold.games.sixmix.rules import State
 from sixfold.games.sixmix.text import lines
 from sixfold.messages import say
-from sixfold.shapes import Box, Circle, Group, Label, Path, Picture, Shape
+from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Picture, Shape
 
 __all__ = ["lines", "picture"]
 
@@ -28,6 +28,8 @@ APART = 22  # between them and the others
 NUMBER = 592  # left edge of the numbers
 STRIP = 96  # height of the players' strip
 CARD = 12  # between the cards of the players
+ROLLED = (WIDTH - EDGE - 36, 44)  # where a rolled die waits
+THROW = ((-150, 18), (-60, -6))  # how a die comes rolling there
 # Where the pips of each face lie, in quarters of the side around the middle.
 PIPS = (
     (),
@@ -74,11 +76,11 @@ def _headline(scene: Scene) -> list[Shape]:
         Label(EDGE + 4, 64, str(told.heading(scene)), 15, "muted", "start"),
     ]
     colour = colour_to_move(state)
-    x, y = WIDTH - EDGE - 36, 44
+    x, y = ROLLED
     if colour is not None and state.die:
         label = str(say("the rolled die, {face}", face=state.die))
         shapes.append(Label(x - 46, y, LETTERS[colour], 24, "muted"))
-        shapes.append(Group("die", label, tuple(_die(x, y, 60, state.die, colour))))
+        shapes.append(Group("die", label, _thrown(scene, _die(x, y, 60, state.die, colour))))
     elif colour is not None:
         shapes.append(Box(x - 30, y - 30, 60, 60, "last-from", 12))
         shapes.append(Label(x, y, LETTERS[colour], 24, "muted"))
@@ -99,6 +101,11 @@ def _die(x: float, y: float, side: float, face: int, colour: int) -> list[Shape]
     return shapes + [
         Circle(x + across * step, y + down * step, side * 0.085, f"on-{role}") for across, down in PIPS[face]
     ]
+
+
+def _thrown(scene: Scene, die: list[Shape]) -> tuple[Shape, ...]:
+    """A die, rolling in if the last word is its roll."""
+    return (Moved(THROW, tuple(die), True),) if scene.player == CHANCE else tuple(die)
 
 
 def _badge(x: float, y: float, side: float, colour: int) -> list[Shape]:
@@ -185,11 +192,13 @@ def _cell(scene: Scene, colour: int, column: int, middle: float) -> Group:
     x, y = _left(column), middle - 10
     shapes: list[Shape] = [Box(x - 25, y - 25, 50, 50, "grid", 8)]
     code = state.cell[cell]
+    placed = told.last_cell(scene) == cell
     if code:
-        shapes += [*_die(x, y, SIDE, code & rules.FACE, code >> 3), Label(x, y + 35, LETTERS[code >> 3], 13, "ink")]
+        die = [*_die(x, y, SIDE, code & rules.FACE, code >> 3), Label(x, y + 35, LETTERS[code >> 3], 13, "ink")]
+        shapes += [Moved(((ROLLED[0] - x, ROLLED[1] - y),), tuple(die))] if placed else die
     elif state.die and rules.open_cells(state) >> cell & 1:
         shapes.append(Circle(x, y, 5, "accent"))
-    if told.last_cell(scene) == cell:
+    if placed:
         shapes.append(Box(x - 27, y - 27, 54, 54, "last", 10))
     return Group(cell_name(cell), _label(state, cell), tuple(shapes))
 
@@ -235,17 +244,20 @@ def _player(scene: Scene, player: int, top: float) -> list[Shape]:
     shapes.append(Label(left + 36, top + 22, name, 15, "title", "start"))
     for number, colour in enumerate(reversed(own)):
         shapes += _badge(left + wide - 20 - 26 * number, top + 22, 22, colour)
-    return shapes + _account(state, player, left, top, wide)
+    return shapes + _account(scene, player, left, top)
 
 
-def _account(state: State, player: int, left: float, top: float, wide: float) -> list[Shape]:
+def _account(scene: Scene, player: int, left: float, top: float) -> list[Shape]:
     """What a player has, and won last; during the roll-off what was rolled."""
+    state: State = scene.state
     if state.rolling:
         if not state.rolls[player]:
             return []
         colour = told.colours_of(state, player)[0]
         out = Label(left + 60, top + 62, str(say("out")), 13, "muted", "start")
         die = _die(left + 30, top + 62, 34, state.rolls[player], colour)
+        if player == told.last_roller(scene):
+            die = [Moved(((40, -10),), tuple(die), True)]
         return die if state.rolling >> player & 1 else [*die, out]
     shapes: list[Shape] = [Label(left + 12, top + 52, str(state.points[player]), 24, "title", "start")]
     if any(state.won):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.game import Scene
+from sixfold.game import CHANCE, Scene
 from sixfold.games.sixmix import rules
 from sixfold.games.sixmix.notation import colours_in_order
 from sixfold.games.sixmix.rules import State
@@ -44,6 +44,11 @@ def last_cell(scene: Scene) -> int | None:
     """Where the last word put a die that still lies there."""
     placed = scene.move is not None and scene.player is not None and scene.player >= 0
     return scene.move if placed and scene.state.cell[scene.move or 0] else None
+
+
+def last_roller(scene: Scene) -> int | None:
+    """Who rolled in the roll-off with the last word."""
+    return scene.before.roller if scene.player == CHANCE and scene.before.rolling else None
 
 
 def duty(state: State, colour: int) -> Message:

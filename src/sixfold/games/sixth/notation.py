@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from sixfold.errors import CannotRead
+from sixfold.game import no_button
 from sixfold.games.sixth import piles, rules
 from sixfold.games.sixth.rules import State
-from sixfold.messages import say
+from sixfold.messages import Message, say
 
 KINDS = "-HGM"  # letters of the kinds in words; a pawn has none
 PIECES = ".sbhkgjm"  # one letter a piece code, in JSON and text
@@ -16,6 +18,20 @@ WORD = re.compile(
     r"(?P<kind>[HGM])?(?P<cell>[a-z][0-9])|(?P<count>[1-9])?(?P<origin>[a-z][0-9])-(?P<target>[a-z][0-9])"
 )
 ARMY = re.compile(r"army:(-|(?=[HGM])H?G?M?)")
+LIFTED = re.compile(r"#([1-9])")
+BUTTONS = {
+    "H": say("Hunchback"),
+    "G": say("Giant"),
+    "M": say("Milady"),
+    "army:-": say("Buy pawns only"),
+    "army:H": say("Buy the hunchback"),
+    "army:G": say("Buy the giant"),
+    "army:M": say("Buy Milady"),
+    "army:HG": say("Buy hunchback and giant"),
+    "army:HM": say("Buy hunchback and Milady"),
+    "army:GM": say("Buy giant and Milady"),
+    "army:HGM": say("Buy hunchback, giant and Milady"),
+}
 
 
 def cell_name(cell: int) -> str:
@@ -70,6 +86,45 @@ def _cell(state: State, word: str, name: str) -> int:
     if not (file < state.size and 0 <= rank < state.size):
         raise CannotRead(word, say("cells run from a1 to {last}", last=cell_name((piles.WIDTH + 1) * (state.size - 1))))
     return file + piles.WIDTH * rank
+
+
+def steps(state: State, word: str) -> tuple[str, ...]:
+    """Where it is pointed: kind and cell, or the pile, how many of it when not all, and where to."""
+    found = WORD.fullmatch(word)
+    if not found:
+        return (word,)
+    lifted = f"#{found['count']}" if found["count"] else ""
+    parts = (found["kind"], found["cell"], found["origin"], lifted, found["target"])
+    return tuple(part for part in parts if part)
+
+
+def spell(state: State, steps: Sequence[str]) -> str:
+    """The word of steps, legal or not; a number that is the whole pile is not written."""
+    lifted = LIFTED.fullmatch(steps[1]) if len(steps) == 3 else None
+    if lifted:
+        word = _carried(state, lifted[1], steps[0], steps[2])
+    elif steps and steps[0] in BUTTONS:
+        word = "".join(steps)
+    else:
+        word = "-".join(steps)
+    read(state, word)
+    return word
+
+
+def _carried(state: State, count: str, origin: str, target: str) -> str:
+    word = f"{origin}-{target}"
+    read(state, word)
+    whole = piles.pieces_in(state.pile[_cell(state, word, origin)])
+    return word if int(count) == whole else count + word
+
+
+def button(state: State, step: str) -> Message:
+    if step in BUTTONS:
+        return BUTTONS[step]
+    lifted = LIFTED.fullmatch(step)
+    if not lifted:
+        raise no_button(step)
+    return say("Lift {count}", count=lifted[1])
 
 
 def write_outcome(state: State, outcome: int) -> str:

@@ -13,7 +13,7 @@ from sixfold.games.sixth.notation import PIECES, cell_name, cells, pile_letters,
 from sixfold.games.sixth.rules import State
 from sixfold.games.sixth.why import CHESSMEN
 from sixfold.messages import say
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Line, Path, Picture, Shape, Span, line
+from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Line, Moved, Path, Picture, Shape, Span, line
 
 CELL = 108  # side of a cell
 MARGIN = 40  # left of the board, where the ranks are numbered
@@ -44,7 +44,7 @@ def picture(scene: Scene) -> Picture:
     state: State = scene.state
     side = CELL * state.size
     width = MARGIN + side + MARGIN / 2
-    height = TRAY + side + 28 + TRAY
+    height = _tray_top(state, 0) + TRAY
     shapes: list[Shape] = [*_tray(scene, 1, 0, width)]
     shapes += [Box(MARGIN, TRAY, side, side, "frame", 8)]
     for cell in sorted(cells(state), key=lambda cell: -(cell // piles.WIDTH)):
@@ -53,8 +53,12 @@ def picture(scene: Scene) -> Picture:
         middle = CELL * number + CELL / 2
         shapes.append(Label(MARGIN / 2, TRAY + side - middle, "12345"[number], 15, "muted"))
         shapes.append(Label(MARGIN + middle, TRAY + side + 16, "abcde"[number], 15, "muted"))
-    shapes += _tray(scene, 0, height - TRAY, width)
+    shapes += _tray(scene, 0, _tray_top(state, 0), width)
     return Picture(width, height, "SIXTH!", tuple(shapes))
+
+
+def _tray_top(state: State, player: int) -> float:
+    return 0 if player else TRAY + CELL * state.size + 28
 
 
 def _tray(scene: Scene, player: int, top: float, width: float) -> list[Shape]:
@@ -66,13 +70,18 @@ def _tray(scene: Scene, player: int, top: float, width: float) -> list[Shape]:
     points = str(say("points: {points}", points=state.points[player])) if state.kings > 1 else ""
     shapes.append(Label(MARGIN + 28, middle + 19, points, 13, "muted", "start"))
     hand = reserve_letters(state, player)
-    right = width - MARGIN / 2 - 10
-    shapes.append(Label(right, middle, str(len(hand)), 15, "muted", "end"))
-    gap = min(15.0, (width - MARGIN - 210) / max(len(hand), 1))
+    shapes.append(Label(width - MARGIN / 2 - 10, middle, str(len(hand)), 15, "muted", "end"))
     for number, letter in enumerate(hand):
-        x = right - 34 - gap * (len(hand) - 1 - number)
+        x = _hand_x(state, len(hand), number)
         shapes.append(Group("", "", tuple(_small(x, middle, PIECES.index(letter)))))
     return shapes
+
+
+def _hand_x(state: State, pieces: int, number: int) -> float:
+    """Where a piece in hand stands in its tray, counted from the left."""
+    right = CELL * state.size + MARGIN - 44
+    gap = min(15.0, (CELL * state.size + MARGIN / 2 - 210) / max(pieces, 1))
+    return right - gap * (pieces - 1 - number)
 
 
 def _badge(x: float, y: float, player: int) -> list[Shape]:
@@ -101,9 +110,8 @@ def _cell(scene: Scene, cell: int) -> Group:
     top = TRAY + CELL * (state.size - 1 - cell // piles.WIDTH)
     shapes: list[Shape] = [Box(left + 3, top + 3, CELL - 6, CELL - 6, "grid", 8)]
     shapes += _last_move(scene, cell, left, top)
-    pile = state.pile[cell]
-    if pile:
-        shapes += _pile(left + CELL / 2, top + CELL - 14 - RY, pile, piles.height_of(state.pile[cell]))
+    if state.pile[cell]:
+        shapes += _pile(scene, cell)
     return Group(cell_name(cell), _label(state, cell), tuple(shapes))
 
 
@@ -139,17 +147,60 @@ def _label(state: State, cell: int) -> str:
     )
 
 
-def _pile(x: float, bottom: float, pile: int, height: int) -> list[Shape]:
+def _foot(state: State, cell: int) -> tuple[float, float]:
+    """The middle of the foot of a pile."""
+    top = TRAY + CELL * (state.size - 1 - cell // piles.WIDTH)
+    return MARGIN + CELL * (cell % piles.WIDTH) + CELL / 2, top + CELL - 14 - RY
+
+
+def _pile(scene: Scene, cell: int) -> list[Shape]:
     """Discs from the bottom up; a tall king is pressed to stay near its cell."""
+    pile = scene.state.pile[cell]
+    height = piles.height_of(pile)
     thick = THICK if height <= 6 else THICK * 6 / height
-    shapes: list[Shape] = [Ellipse(x + 3, bottom + 4, RX, RY, "shadow")]
     codes = [PIECES.index(letter) for letter in pile_letters(pile)]
-    y = bottom
+    came = _came(scene, cell)
+    x, foot = _foot(scene.state, cell)
+    stayed, y = _discs(x, foot, thick, codes[: len(codes) - came])
+    fresh, top = _discs(x, y, thick, codes[len(codes) - came :])
+    fresh += _crest(x, top, codes[-1], height)
+    shapes = [Ellipse(x + 3, foot + 4, RX, RY, "shadow"), *stayed]
+    if not came:
+        return shapes + fresh
+    u, v = _came_from(scene)
+    return [*shapes, Moved(((u - x, v - y),), tuple(fresh))]
+
+
+def _came(scene: Scene, cell: int) -> int:
+    """How many pieces on top of a pile the last word has brought there."""
+    move = scene.move
+    if move is None or piles.count_of(move) == piles.ARMY_MOVE or cell != piles.target_of(move):
+        return 0
+    return max(0, piles.pieces_in(scene.state.pile[cell]) - piles.pieces_in(scene.before.pile[cell]))
+
+
+def _came_from(scene: Scene) -> tuple[float, float]:
+    """The middle of the foot of what the last word moved, where it stood before: on a pile or in hand."""
+    move, before, player = scene.move or 0, scene.before, scene.player or 0
+    count, origin = piles.count_of(move), piles.origin_of(move)
+    if count:
+        x, y = _foot(before, origin)
+        return x, y - THICK * piles.height_of(before.pile[origin] >> 3 * count)
+    hand = reserve_letters(before, player)
+    letter = PIECES[piles.LADY if origin == piles.MILADY else piles.piece(origin, player)]
+    x = _hand_x(before, len(hand), max(0, hand.find(letter)))
+    return x, _tray_top(before, player) + TRAY / 2 + RY
+
+
+def _discs(x: float, foot: float, thick: float, codes: list[int]) -> tuple[list[Shape], float]:
+    """Discs on each other, and how high their top face is."""
+    shapes: list[Shape] = []
+    y = foot
     for code in codes:
         body = thick * (2 if piles.kind_of(code) == piles.GIANT else 1)
         y -= body
         shapes += _disc(x, y, body, code)
-    return shapes + _crest(x, y, codes[-1], height)
+    return shapes, y
 
 
 def _disc(x: float, y: float, body: float, code: int) -> list[Shape]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from sixfold.errors import CannotRead, NotLegal
+from sixfold.game import no_button
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS
-from sixfold.messages import say
+from sixfold.messages import Message, say
 
 MARK = re.compile(r"([ROYGBP])([1-9]|1[0-2])")
 ABOUT_THE_ROLL = {"keep": rules.KEEP, "reroll": rules.REROLL}
+BUTTONS = {"keep": say("Keep the roll"), "reroll": say("Roll again"), "none": say("Mark nothing")}
 PHASES = ("roll", "reroll", "roll", "mark", "last-call", "over")
 
 
@@ -52,6 +55,43 @@ def _cell(word: str, part: str) -> tuple[int, int]:
     if not found:
         raise CannotRead(word, say("a word looks like R3,G7 or none, keep or reroll; cells run from 1 to 12"))
     return ROW_LETTERS.index(found[1]), int(found[2])
+
+
+def steps(state: State, word: str) -> tuple[str, ...]:
+    """The cells that are marked, or one button."""
+    return tuple(word.split(","))
+
+
+def spell(state: State, steps: Sequence[str]) -> str:
+    """The word of cells in any order, legal or not, or of one button; no steps mark nothing."""
+    if len(steps) == 1 and steps[0] in BUTTONS:
+        return steps[0]
+    asked = ",".join(steps)
+    cells = sorted({_cell(asked, step) for step in steps})
+    return ",".join(cell_name(row, cell) for row, cell in cells) or "none"
+
+
+def button(state: State, step: str) -> Message:
+    if step not in BUTTONS:
+        raise no_button(step)
+    return BUTTONS[step]
+
+
+def toggles(state: State, player: int) -> list[list[str]] | None:
+    """The cells a player may mark, those of a row together; None while nobody marks."""
+    if not rules.together(state):
+        return None
+    cells = ([cell_name(row, cell) for cell in markable(state, player, row)] for row in range(rules.ROWS))
+    return [row for row in cells if row]
+
+
+def markable(state: State, player: int, row: int) -> list[int]:
+    """The cells of a row that the rules let a player mark now: asked of them a row at a time."""
+    if not (rules.together(state) and state.waiting >> player & 1 and rules.rows_for(state, player) >> row & 1):
+        return []
+    moves = [0, 0, 0]
+    found = rules.with_row(state, player, row, moves, 1)
+    return sorted(rules.cell_in(move, row) for move in moves[1:found])
 
 
 def dice_text(state: State) -> str:

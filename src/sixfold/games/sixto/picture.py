@@ -6,15 +6,15 @@ state holds and decides nothing; cells that may be marked are asked of the rules
 
 from __future__ import annotations
 
-from sixfold.game import Scene
+from sixfold.game import CHANCE, Scene
 from sixfold.games.sixto import rules
-from sixfold.games.sixto.notation import cells_marked
+from sixfold.games.sixto.notation import cells_marked, markable
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet import HEIGHT as SHEET_HEIGHT
 from sixfold.games.sixto.sheet import PITCH, ROLES, TOP, WIDTH, Sheet, sheet_shapes
 from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS, shown
 from sixfold.messages import Message, say
-from sixfold.shapes import Box, Circle, Group, Label, Line, Path, Picture, Shape, Span, line
+from sixfold.shapes import Box, Circle, Group, Label, Line, Moved, Path, Picture, Shape, Span, line
 
 MARGIN = 24
 STATUS = 44  # height of the line that says what happens now
@@ -23,6 +23,7 @@ DIE = 44
 PAPER = 20  # margin of the sheet's paper
 SMALL = 15  # height of a row in a miniature
 MINI_HIGH = 142  # height of a miniature with its space
+THROW = (((-30, -24), (14, 6)), ((-26, 22), (12, -8)))  # how dice come rolling to their places, in turn
 PIPS = ((), (4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))  # on a grid of nine
 
 
@@ -53,11 +54,7 @@ def sheet_of(scene: Scene, player: int) -> Sheet:
 
 
 def _legal_cells(state: State, player: int) -> frozenset[tuple[int, int]]:
-    if not rules.together(state) or not state.waiting >> player & 1:
-        return frozenset()
-    moves = [0] * rules.MAX_MOVES
-    legal = moves[: rules.legal(state, player, moves)]
-    return frozenset((row, rules.cell_in(move, row)) for move in legal for row in range(rules.ROWS))
+    return frozenset((row, cell) for row in range(rules.ROWS) for cell in markable(state, player, row))
 
 
 def _last_word(scene: Scene, player: int) -> int:
@@ -97,7 +94,7 @@ def picture(scene: Scene) -> Picture:
         Box(left, top, WIDTH + 2 * PAPER, SHEET_HEIGHT + 2 * PAPER, "paper", 10),
         *sheet_shapes(sheet_of(scene, looked_at(scene)), left + PAPER, top + PAPER),
     ]
-    shapes += [_die(state, row, MARGIN + 12, top + PAPER + TOP + row * PITCH + 1) for row in range(rules.ROWS)]
+    shapes += [_die(scene, row, MARGIN + 12, top + PAPER + TOP + row * PITCH + 1) for row in range(rules.ROWS)]
     if state.players > 1:
         beside = 4 if state.players == 4 else 3
         step = (wide - 2 * MARGIN + 12) / beside
@@ -108,19 +105,30 @@ def picture(scene: Scene) -> Picture:
     return Picture(wide, high, "SIXTO", tuple(shapes))
 
 
-def _die(state: State, row: int, x: float, y: float) -> Group:
+def _die(scene: Scene, row: int, x: float, y: float) -> Group:
     """A die level with its row; an empty place when it has left the game."""
-    role, face = ROLES[row], state.dice[row]
+    state: State = scene.state
+    letter, face = ROW_LETTERS[row], state.dice[row]
     if state.closed >> row & 1:
-        told = str(say("die {row}, out of the game", row=ROW_LETTERS[row]))
-        return Group("", told, (Box(x, y, DIE, DIE, "grid", 9), Label(x + DIE / 2, y + DIE / 2, "-", 18, "muted")))
+        told = say("die {row}, out of the game", row=letter)
+        place = (Box(x, y, DIE, DIE, "grid", 9), Label(x + DIE / 2, y + DIE / 2, "-", 18, "muted"))
+        return Group(f"die:{letter}", str(told), place)
+    told = say("die {row} shows {face}", row=letter, face=face) if face else say("die {row}, not rolled", row=letter)
+    shapes = _cube(row, face, x, y)
+    if scene.player == CHANCE:
+        shapes = [Moved(THROW[row % 2], tuple(shapes), True)]
+    return Group(f"die:{letter}", str(told), tuple(shapes))
+
+
+def _cube(row: int, face: int, x: float, y: float) -> list[Shape]:
+    """What a die looks like: its pips, or its letter while it shows none."""
+    role = ROLES[row]
     shapes: list[Shape] = [Box(x + 2, y + 3, DIE, DIE, "shadow", 9), Box(x, y, DIE, DIE, role, 9)]
-    shapes += [Circle(x + 11 + place % 3 * 11, y + 11 + place // 3 * 11, 4.4, f"on-{role}") for place in PIPS[face]]
     if not face:
-        letter = ROW_LETTERS[row]
-        shapes.append(Label(x + DIE / 2, y + DIE / 2, letter, 18, f"on-{role}"))
-        return Group("", str(say("die {row}, not rolled", row=letter)), tuple(shapes))
-    return Group("", str(say("die {row} shows {face}", row=ROW_LETTERS[row], face=face)), tuple(shapes))
+        return [*shapes, Label(x + DIE / 2, y + DIE / 2, ROW_LETTERS[row], 18, f"on-{role}")]
+    return shapes + [
+        Circle(x + 11 + place % 3 * 11, y + 11 + place // 3 * 11, 4.4, f"on-{role}") for place in PIPS[face]
+    ]
 
 
 def _miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Group:

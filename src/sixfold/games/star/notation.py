@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from sixfold.errors import CannotRead
+from sixfold.game import no_button
 from sixfold.games.star import board, rules
 from sixfold.games.star.rules import State
-from sixfold.messages import say
+from sixfold.messages import Message, say
 
 ROWS = "abcdefghijklm"
 LENGTHS = (1, 2, 3, 10, 9, 8, 7, 8, 9, 10, 3, 2, 1)
@@ -47,6 +49,24 @@ def read_hole(word: str, name: str) -> int:
     raise CannotRead(
         word, say("the holes of row {row} run from {first} to {last}", row=name[0], first=f"{name[0]}1", last=last)
     )
+
+
+def steps(state: State, word: str) -> tuple[str, ...]:
+    """The piece and where it goes."""
+    return tuple(word.split("-"))
+
+
+def spell(state: State, steps: Sequence[str]) -> str:
+    """The word of steps, legal or not."""
+    word = "-".join(steps)
+    read(state, word)
+    return word
+
+
+def button(state: State, step: str) -> Message:
+    if step != "pass":
+        raise no_button(step)
+    return say("Pass")
 
 
 def write_outcome(state: State, outcome: int) -> str:

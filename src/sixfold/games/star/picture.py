@@ -15,7 +15,7 @@ from sixfold.games.star.notation import LENGTHS, ROWS, arrived, eliminated, hole
 from sixfold.games.star.rules import State
 from sixfold.games.star.table import PAR
 from sixfold.messages import Message, say
-from sixfold.shapes import Circle, Group, Label, Line, Path, Picture, Shape, Span, line
+from sixfold.shapes import Circle, Group, Label, Line, Moved, Path, Picture, Shape, Span, line
 
 GAP = 48  # between neighbouring holes
 WELL = 16  # radius of a hole
@@ -174,7 +174,8 @@ def _hole(scene: Scene, way: list[int], hole: int) -> Group:
         shapes += [Circle(x + 2, y + 3, MAN, "shadow"), man(x, y, owner)]
         label = f"{hole_name(hole)}, {scene.names[owner]}"
     if way[-1:] == [hole]:
-        shapes.append(Circle(x, y, MAN + 6, "last"))
+        hops = tuple((u - x, v - y) for u, v in map(place, way[:-1]))
+        shapes = [Moved(hops, tuple(shapes)), Circle(x, y, MAN + 6, "last")]
     return Group(hole_name(hole), label, tuple(shapes))
 
 

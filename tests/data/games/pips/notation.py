@@ -1,6 +1,7 @@
 """PIPS in words: take, leave, and =4 for a die."""
 
 from sixfold.errors import CannotRead
+from sixfold.game import no_button
 from sixfold.messages import say
 
 WORDS = ("leave", "take")
@@ -15,6 +16,22 @@ def read(state, word):
     if word not in WORDS:
         raise CannotRead(word, say("say take or leave"))
     return WORDS.index(word)
+
+
+def steps(state, word):
+    return (word,)
+
+
+def spell(state, steps):
+    word = " ".join(steps)
+    read(state, word)
+    return word
+
+
+def button(state, step):
+    if step not in WORDS:
+        raise no_button(step)
+    return say("Take it") if step == "take" else say("Leave it")
 
 
 def write_outcome(state, outcome):

@@ -1,0 +1,81 @@
+"""A process that thinks for others: a question a line in, an answer a line out, JSON each.
+
+    {"game": "…", "players": 2, "options": {}, "extras": {}, "words": ["c3"], "bot": "bot:3", "seed": 1}
+    {"word": "c4"}
+
+With `"hint": "fr"` instead of a bot the answer is advice in that language: `{"text": "…",
+"word": "c4"}`.  A question that goes wrong is answered `{"error": "…"}`.  It knows no table and no network, and
+is told no dice that have not been rolled.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+from sixfold.bots import advice
+from sixfold.bots.bot import Bot
+from sixfold.bots.find import find
+from sixfold.messages import speaking
+from sixfold.position import Position
+from sixfold.search.thought import Limit
+
+MOST_MEMORY = 3 << 30
+MOST_BOTS = 8  # remembered with their trees
+_bots: dict[tuple[str, str, int, int], Bot] = {}
+
+
+def position_of(question: dict[str, Any]) -> Position:
+    position = Position.start(question["game"], question["players"], question["options"], question["extras"])
+    for word in question["words"]:
+        position = position.play(word)
+    return position
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    position = position_of(question)
+    if "hint" in question:
+        with speaking(question["hint"]):
+            told = advice.known(position, lambda percent: None) or advice.looked(position)
+            return {"text": str(told), "word": told.values.get("word", "")}
+    if question.get("warm"):
+        bot = find(question["bot"], position.game, question["seed"])
+        return {"word": bot.think(position, Limit(seconds=0.01, simulations=4)).best}
+    return {"word": _bot(question, position).think(position).best}
+
+
+def _bot(question: dict[str, Any], position: Position) -> Bot:
+    """The bot that sat there before, if it is still remembered."""
+    key = (position.game.id, question["bot"], question["seed"], position.players)
+    bot = _bots.pop(key, None) or find(question["bot"], position.game, question["seed"])
+    _bots[key] = bot
+    while len(_bots) > MOST_BOTS:
+        _bots.pop(next(iter(_bots))).close()
+    return bot
+
+
+def limit_memory() -> None:
+    """So that a search that runs wild ends here and not in the whole machine."""
+    if sys.platform == "linux":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
+        os.nice(5)
+
+
+def main() -> None:
+    limit_memory()
+    replies = os.fdopen(os.dup(1), "w", buffering=1)
+    os.dup2(2, 1)  # whatever prints by accident must not look like an answer
+    for line in sys.stdin:
+        try:
+            told = answer(json.loads(line))
+        except Exception as error:
+            told = {"error": f"{type(error).__name__}: {error}"}
+        replies.write(json.dumps(told) + "\n")
+
+
+if __name__ == "__main__":
+    main()

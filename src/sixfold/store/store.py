@@ -1,0 +1,39 @@
+"""What a store of events promises.
+
+A store keeps, for each table, events numbered from 1 and the answers to commands.  It does
+not know what events mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Moved(Exception):
+    """Somebody else appended first: the expected number no longer holds, or the command is known."""
+
+
+class Store(Protocol):
+    async def append(
+        self, table: str, expected: int, events: list[bytes], command: str = "", answer: bytes = b""
+    ) -> None:
+        """Adds events after the expected number, and the answer to the command that led to them.
+
+        All of it or nothing; when this returns it is on disk.  Raises Moved.
+        """
+        ...
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """The events after a number; none for a table that does not exist."""
+        ...
+
+    async def answer(self, table: str, command: str) -> bytes | None:
+        """What a command was answered, if it was carried out."""
+        ...
+
+    def subscribe(self, told: Callable[[str, int], None]) -> None:
+        """`told(table, number)` is called in the event loop after events were appended, by whomever."""
+        ...
+
+    async def close(self) -> None: ...

@@ -1,0 +1,205 @@
+"""What can happen at a table, and what can be asked of it: the words of its log.
+
+It knows how events and commands are written.  It does not know what they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+Offerable = Literal["draw", "undo", "rematch"]
+
+
+class Event(msgspec.Struct, tag_field="kind", kw_only=True):
+    """Something that happened; the log numbers it."""
+
+    at: float = 0.0  # seconds since 1970
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """How a chair stands there when the table is opened."""
+
+    name: str = ""
+    level: int | None = None  # of the bot that sits there
+    taken: bool = False  # by somebody, though a bot may play for him
+    keys: tuple[str, ...] = ()  # hashes of the keys that open it
+
+
+class Opened(Event, tag="opened", kw_only=True):
+    version: str  # of sixfold
+    game: str
+    players: int
+    options: dict[str, str]
+    extras: dict[str, str]
+    chairs: tuple[Seat, ...]
+    host: str  # hash of the host's key
+    invite: str = ""  # hash of the key that opens any free chair
+
+
+class Began(Event, tag="began", kw_only=True):
+    """A round: the chair that is player 0, and the dice."""
+
+    first: int
+    commit: str = ""
+    secret: str = ""  # told to nobody before the round is over
+
+
+class Sat(Event, tag="sat", kw_only=True):
+    """Somebody took a chair; `key` is the hash of a key made for him, if the one he came with opens more."""
+
+    chair: int
+    name: str = ""
+    key: str = ""
+
+
+class Named(Event, tag="named", kw_only=True):
+    chair: int
+    name: str
+
+
+class Played(Event, tag="played", kw_only=True):
+    chair: int
+    word: str  # without its player
+
+
+class Rolled(Event, tag="rolled", kw_only=True):
+    word: str
+
+
+class Offered(Event, tag="offered", kw_only=True):
+    what: Offerable
+    chairs: tuple[int, ...]  # of whoever offers it
+    ply: int = 0  # words that an undo would leave
+
+
+class Accepted(Event, tag="accepted", kw_only=True):
+    """Some of those who were asked agree; the last one's yes comes as what was agreed."""
+
+    chairs: tuple[int, ...]
+
+
+class Declined(Event, tag="declined", kw_only=True):
+    chair: int
+
+
+class Undone(Event, tag="undone", kw_only=True):
+    ply: int  # words left
+    chair: int
+
+
+class Drawn(Event, tag="drawn", kw_only=True):
+    pass
+
+
+class Resigned(Event, tag="resigned", kw_only=True):
+    chair: int
+
+
+class Handed(Event, tag="handed", kw_only=True):
+    """A bot of this level plays for a chair from now on; None: its holder does again."""
+
+    chair: int
+    level: int | None
+
+
+class Revoked(Event, tag="revoked", kw_only=True):
+    """All keys of a chair, or the invitation, are worthless; `key` is the hash of the new one."""
+
+    chair: int | None
+    key: str
+
+
+AnyEvent = (
+    Opened
+    | Began
+    | Sat
+    | Named
+    | Played
+    | Rolled
+    | Offered
+    | Accepted
+    | Declined
+    | Undone
+    | Drawn
+    | Resigned
+    | Handed
+    | Revoked
+)
+
+
+class Command(msgspec.Struct, tag_field="do", kw_only=True, forbid_unknown_fields=True):
+    """What somebody asks for.  The id is made by who asks; the same id is carried out once."""
+
+    id: str
+    expect: int  # the number of the last event that was seen
+
+
+class Play(Command, tag="play", kw_only=True):
+    chair: int
+    word: str
+
+
+class Undo(Command, tag="undo", kw_only=True):
+    chair: int
+
+
+class Draw(Command, tag="draw", kw_only=True):
+    chair: int
+
+
+class Accept(Command, tag="accept", kw_only=True):
+    chair: int
+
+
+class Decline(Command, tag="decline", kw_only=True):
+    chair: int
+
+
+class Resign(Command, tag="resign", kw_only=True):
+    chair: int
+
+
+class Rematch(Command, tag="rematch", kw_only=True):
+    chair: int
+
+
+class Hand(Command, tag="hand", kw_only=True):
+    chair: int
+    level: int | None
+
+
+class Name(Command, tag="name", kw_only=True):
+    chair: int
+    name: str
+
+
+class Revoke(Command, tag="revoke", kw_only=True):
+    chair: int | None
+
+
+AnyCommand = Play | Undo | Draw | Accept | Decline | Resign | Rematch | Hand | Name | Revoke
+
+_events: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+_commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
+
+
+def written(event: AnyEvent) -> bytes:
+    """An event as the log keeps it."""
+    return msgspec.json.encode(event)
+
+
+def stamped(events: Iterable[AnyEvent], now: float) -> list[AnyEvent]:
+    """The events with the time at which they happened."""
+    return [msgspec.structs.replace(event, at=round(now, 3)) for event in events]
+
+
+def read_event(data: bytes) -> AnyEvent:
+    return _events.decode(data)
+
+
+def read_command(data: bytes) -> AnyCommand:
+    """Raises msgspec.ValidationError or msgspec.DecodeError, which say what is wrong and where."""
+    return _commands.decode(data)

@@ -1,0 +1,412 @@
+"""A table: games played one after another by whoever sits there, one command at a time.
+
+It knows chairs, turns, offers, take-backs and the dice that are rolled.  It does not know
+which game this is, who is connected, or where anything is stored.
+
+    table = Table.from_events(events)
+    events = table.decide(command, holder)      # what the command does; nothing has changed yet
+    for event in events:
+        table.apply(event)
+
+A chair is where somebody sits; a player is a seat of the rules.  Chairs stay, and which
+player a chair is turns by one from round to round, so that everybody begins in turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from sixfold.dice import Dice, new_secret
+from sixfold.messages import Message, say
+from sixfold.position import Position
+from sixfold.record import ENDED, Record
+from sixfold.table import events as e
+from sixfold.table.keys import hashed
+
+
+class Refused(Exception):
+    """A command that was not carried out, and why; `kind` is stale, right, rules or input."""
+
+    def __init__(self, reason: Message, kind: str = "rules") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.kind = kind
+
+    def __str__(self) -> str:
+        return str(self.reason)
+
+
+@dataclass
+class Chair:
+    name: str
+    level: int | None  # of the bot that plays for it
+    taken: bool  # by a person, who may have handed it to a bot
+    keys: list[str]  # hashes
+
+    @property
+    def kind(self) -> str:
+        if self.level is not None:
+            return "bot"
+        return "person" if self.taken else "open"
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Whoever asks: the chairs his keys open, and whether he is the host."""
+
+    chairs: frozenset[int] = frozenset()
+    host: bool = False
+
+
+@dataclass
+class Offer:
+    """Something that happens when everybody else who sits there agrees."""
+
+    what: e.Offerable
+    chairs: tuple[int, ...]
+    number: int
+    ply: int
+    agreed: set[int] = field(default_factory=set)
+
+
+@dataclass
+class Round:
+    """One game at the table."""
+
+    number: int  # from 1
+    event: int  # the number of the event that began it
+    first: int  # the chair that is player 0
+    position: Position
+    dice: Dice | None
+    since: list[int]  # for each player, the event since which he is asked what he is asked
+    ended: str = ""  # as agreed: 'draw', 'resign 0', … ; 'given up' alone
+    last: int = 0  # the number of the last event that changed the position
+
+    @property
+    def over(self) -> bool:
+        return bool(self.ended) or self.position.over
+
+    @property
+    def rolls(self) -> int:
+        return sum(word.startswith("=") for word in self.position.words)
+
+    @property
+    def ranks(self) -> tuple[int, ...] | None:
+        return ENDED.get(self.ended) or self.position.ranks
+
+    def record(self, names: tuple[str, ...] | None) -> Record:
+        """The game in writing; the secret of its dice once it is over."""
+        dice = {}
+        if self.dice:
+            dice["dice-commit"] = self.dice.commitment
+            if self.over:
+                dice["dice-secret"] = self.dice.secret
+        return Record(self.position, names, ended=self.ended if self.ended in ENDED else None, dice=dice)
+
+
+class Table:
+    """The state that a log of events leads to."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.opened: e.Opened
+        self.chairs: list[Chair] = []
+        self.rounds: list[Round] = []
+        self.offer: Offer | None = None
+        self.host = ""
+        self.invite = ""
+        self.invites = 0  # how often the invitation was revoked
+        self.revoked: list[int] = []  # how often each chair was
+        self.start: Position
+
+    @classmethod
+    def from_events(cls, events: Iterable[e.AnyEvent]) -> Table:
+        table = cls()
+        for event in events:
+            table.apply(event)
+        return table
+
+    # What is so ------------------------------------------------------------------------
+
+    @property
+    def round(self) -> Round:
+        return self.rounds[-1]
+
+    @property
+    def position(self) -> Position:
+        return self.round.position
+
+    def player_of(self, chair: int) -> int:
+        return (chair - self.round.first) % len(self.chairs)
+
+    def chair_of(self, player: int, round_: Round | None = None) -> int:
+        return (player + (round_ or self.round).first) % len(self.chairs)
+
+    def holder(self, keys: Iterable[str]) -> Holder:
+        """What a number of keys open; those that open nothing are passed over."""
+        found = {hashed(key) for key in keys}
+        chairs = frozenset(number for number, chair in enumerate(self.chairs) if found.intersection(chair.keys))
+        return Holder(chairs, self.host in found)
+
+    def is_invitation(self, key: str) -> bool:
+        return bool(self.invite) and hashed(key) == self.invite
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The chairs that may act now, the first to be asked first."""
+        if not self.rounds or self.round.over:
+            return ()
+        return tuple(self.chair_of(player) for player in self.position.actors)
+
+    def others(self, holder: Holder) -> tuple[int, ...]:
+        """The chairs of other people."""
+        return tuple(n for n, chair in enumerate(self.chairs) if chair.kind == "person" and n not in holder.chairs)
+
+    def undo_ply(self, holder: Holder) -> tuple[int | None, Message | None]:
+        """How many words would be left if a holder took his last one back, or why he cannot."""
+        if self.round.ended:
+            return None, say("The game has ended by agreement.")
+        position: Position | None = self.position
+        while position and position.ply:
+            if position.word.startswith("="):
+                return None, say("Dice that were seen cannot be taken back.")
+            if self.chair_of(position.player or 0) in holder.chairs:
+                return position.ply - 1, None
+            position = position.before
+        return None, say("There is nothing to take back.")
+
+    # What happens ----------------------------------------------------------------------
+
+    def apply(self, event: e.AnyEvent) -> None:
+        """Takes an event that is in the log into account."""
+        self.number += 1
+        match event:
+            case e.Opened():
+                self._open(event)
+            case e.Began():
+                self._begin(event)
+            case e.Sat(chair=chair, name=name, key=key):
+                self.chairs[chair].taken = True
+                self.chairs[chair].name = name or self.chairs[chair].name
+                self.chairs[chair].keys += [key] if key else []
+            case e.Named(chair=chair, name=name):
+                self.chairs[chair].name = name
+            case e.Played(chair=chair, word=word):
+                self._move(self.position.play(word, self.player_of(chair)))
+            case e.Rolled(word=word):
+                self._move(self.position.play(word))
+            case e.Undone(ply=ply):
+                self._move(earlier(self.position, ply))
+            case e.Handed(chair=chair, level=level):
+                self.chairs[chair].level = level
+            case e.Revoked():
+                self._revoke(event)
+            case _:
+                self._agree(event)
+
+    def _open(self, event: e.Opened) -> None:
+        self.opened = event
+        self.chairs = [Chair(seat.name, seat.level, seat.taken, list(seat.keys)) for seat in event.chairs]
+        self.host, self.invite = event.host, event.invite
+        self.revoked = [0] * len(self.chairs)
+        self.start = Position.start(event.game, event.players, event.options, event.extras)
+
+    def _begin(self, event: e.Began) -> None:
+        dice = Dice(event.secret) if event.secret else None
+        since = [self.number] * len(self.chairs)
+        self.rounds.append(Round(len(self.rounds) + 1, self.number, event.first, self.start, dice, since))
+        self.round.last = self.number
+        self.offer = None
+
+    def _move(self, after: Position) -> None:
+        """The next position; whoever is still asked the same as before may answer what he saw."""
+        before, self.round.position = self.position, after
+        undisturbed: set[int] = set()
+        if after.before is before and before.together and after.together:
+            undisturbed = set(before.actors) & set(after.actors) - {after.player}
+        self.round.since = [
+            number if player in undisturbed else self.number for player, number in enumerate(self.round.since)
+        ]
+        self.round.last = self.number
+        self.offer = None
+
+    def _revoke(self, event: e.Revoked) -> None:
+        if event.chair is None:
+            self.invite = event.key
+            self.invites += 1
+        else:
+            chair = self.chairs[event.chair]
+            chair.keys, chair.taken, chair.name = [event.key], False, ""
+            self.revoked[event.chair] += 1
+
+    def _agree(self, event: e.AnyEvent) -> None:
+        match event:
+            case e.Offered(what=what, chairs=chairs, ply=ply):
+                self.offer = Offer(what, chairs, self.number, ply)
+            case e.Accepted(chairs=chairs):
+                if self.offer:
+                    self.offer.agreed |= set(chairs)
+            case e.Declined():
+                self.offer = None
+            case e.Drawn():
+                self.round.ended, self.offer = "draw", None
+            case e.Resigned(chair=chair):
+                alone = len(self.chairs) == 1
+                self.round.ended = "given up" if alone else f"resign {self.player_of(chair)}"
+                self.offer = None
+
+    # What is asked ---------------------------------------------------------------------
+
+    def decide(
+        self, command: e.AnyCommand, holder: Holder, secret: Callable[[], str] = new_secret, key: str = ""
+    ) -> list[e.AnyEvent]:
+        """What a command leads to; raises Refused, and then nothing does.
+
+        `key` is the hash of the key that takes the place of one that is revoked.
+        """
+        if not 0 <= command.expect <= self.number:
+            raise Refused(say("The table is at event {number}.", number=self.number), "stale")
+        if isinstance(command, e.Revoke):
+            return self._decide_revoke(command, holder, key)
+        chair = command.chair
+        if not 0 <= chair < len(self.chairs):
+            raise Refused(say("There is no such chair."), "input")
+        by_host = holder.host and isinstance(command, e.Hand)
+        if chair not in holder.chairs and not by_host:
+            raise Refused(say("This is not your chair."), "right")
+        return self._decided(command, holder, secret)
+
+    def _decided(self, command: e.AnyCommand, holder: Holder, secret: Callable[[], str]) -> list[e.AnyEvent]:
+        match command:
+            case e.Play():
+                return self._decide_play(command)
+            case e.Undo(expect=expect):
+                self._must_have_seen(expect, self.round.last)
+                return self._decide_undo(command, holder)
+            case e.Accept(expect=expect) | e.Decline(expect=expect):
+                return self._decide_answer(command, holder, secret)
+            case e.Name(chair=chair, name=name):
+                return [e.Named(chair=chair, name=name)]
+            case e.Hand(chair=chair, level=level):
+                return [e.Handed(chair=chair, level=level)] if level != self.chairs[chair].level else []
+        self._must_have_seen(command.expect, self.round.event)
+        match command:
+            case e.Draw():
+                return self._decide_draw(holder)
+            case e.Resign(chair=chair):
+                return self._decide_resign(chair)
+            case e.Rematch():
+                return self._decide_rematch(holder, secret)
+        raise AssertionError(command)
+
+    def _must_have_seen(self, expect: int, number: int) -> None:
+        if expect < number:
+            raise Refused(say("Something happened before this arrived; look again."), "stale")
+
+    def _must_go_on(self) -> None:
+        if self.round.over:
+            raise Refused(say("The game is over."))
+
+    def _decide_play(self, command: e.Play) -> list[e.AnyEvent]:
+        self._must_go_on()
+        player = self.player_of(command.chair)
+        self._must_have_seen(command.expect, self.round.since[player])
+        after = self.position.play(command.word, player)  # a refusal of the rules goes through
+        word = command.word
+        return [e.Played(chair=command.chair, word=word), *self._rolls(after, self.round.dice, self.round.rolls)]
+
+    def _rolls(self, position: Position, dice: Dice | None, rolls: int) -> list[e.AnyEvent]:
+        """The dice that are due after a word, as the committed stream has them."""
+        events: list[e.AnyEvent] = []
+        while position.is_chance:
+            assert dice
+            rolls += 1
+            word = position.outcome(dice.below(rolls, position.chances))
+            events.append(e.Rolled(word=word))
+            position = position.play(word)
+        return events
+
+    def _decide_undo(self, command: e.Undo, holder: Holder) -> list[e.AnyEvent]:
+        ply, reason = self.undo_ply(holder)
+        if ply is None:
+            raise Refused(reason or say("There is nothing to take back."))
+        if not self.others(holder):
+            return [e.Undone(ply=ply, chair=command.chair)]
+        return self._offered("undo", holder, ply)
+
+    def _offered(self, what: e.Offerable, holder: Holder, ply: int = 0) -> list[e.AnyEvent]:
+        if self.offer:
+            raise Refused(say("An offer is open; it has to be answered first."))
+        return [e.Offered(what=what, chairs=tuple(sorted(holder.chairs)), ply=ply)]
+
+    def _decide_draw(self, holder: Holder) -> list[e.AnyEvent]:
+        self._must_go_on()
+        if len(self.chairs) != 2:
+            raise Refused(say("Only a game of two ends by agreement."))
+        if any(chair.kind != "person" for chair in self.chairs):
+            raise Refused(say("A draw is agreed between people."))
+        return self._offered("draw", holder) if self.others(holder) else [e.Drawn()]
+
+    def _decide_answer(
+        self, command: e.Accept | e.Decline, holder: Holder, secret: Callable[[], str]
+    ) -> list[e.AnyEvent]:
+        offer = self.offer
+        if offer is None:
+            raise Refused(say("There is no offer to answer."), "stale")
+        self._must_have_seen(command.expect, offer.number)
+        if isinstance(command, e.Decline):
+            return [e.Declined(chair=command.chair)]
+        if holder.chairs & set(offer.chairs):
+            raise Refused(say("You cannot accept your own offer."))
+        missing = self.asked(offer) - holder.chairs
+        if missing:
+            return [e.Accepted(chairs=tuple(sorted(holder.chairs & self.asked(offer))))]
+        match offer.what:
+            case "draw":
+                return [e.Drawn()]
+            case "undo":
+                return [e.Undone(ply=offer.ply, chair=offer.chairs[0])]
+            case _:
+                return self.begin((self.round.first + 1) % len(self.chairs), secret)
+
+    def asked(self, offer: Offer) -> set[int]:
+        """The chairs that have not answered yet."""
+        people = {number for number, chair in enumerate(self.chairs) if chair.kind == "person"}
+        return people - set(offer.chairs) - offer.agreed
+
+    def _decide_resign(self, chair: int) -> list[e.AnyEvent]:
+        self._must_go_on()
+        if len(self.chairs) > 2:
+            return [e.Handed(chair=chair, level=STAND_IN)]
+        return [e.Resigned(chair=chair)]
+
+    def _decide_rematch(self, holder: Holder, secret: Callable[[], str]) -> list[e.AnyEvent]:
+        if not self.round.over:
+            raise Refused(say("The game is not over."))
+        if self.others(holder):
+            return self._offered("rematch", holder)
+        return self.begin((self.round.first + 1) % len(self.chairs), secret)
+
+    def begin(self, first: int, secret: Callable[[], str] = new_secret) -> list[e.AnyEvent]:
+        """A new round, with the first dice if it begins with dice."""
+        dice = Dice(secret()) if self.start.game.dice else None
+        began = e.Began(first=first, commit=dice.commitment, secret=dice.secret) if dice else e.Began(first=first)
+        return [began, *self._rolls(self.start, dice, 0)]
+
+    def _decide_revoke(self, command: e.Revoke, holder: Holder, key: str) -> list[e.AnyEvent]:
+        if not holder.host:
+            raise Refused(say("Only the host may do this."), "right")
+        if command.chair is not None and not 0 <= command.chair < len(self.chairs):
+            raise Refused(say("There is no such chair."), "input")
+        return [e.Revoked(chair=command.chair, key=key)]
+
+
+STAND_IN = 2  # the level of the bot that plays for somebody who has left
+
+
+def earlier(position: Position, ply: int) -> Position:
+    """The position after so many words."""
+    while position.ply > ply and position.before is not None:
+        position = position.before
+    return position

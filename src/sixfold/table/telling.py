@@ -1,0 +1,85 @@
+"""What happened at a table, in sentences.
+
+It knows events and names.  It does not know who reads the sentences, nor in which language.
+"""
+
+from __future__ import annotations
+
+from sixfold.messages import Message, say
+from sixfold.position import Position
+from sixfold.table import events as e
+from sixfold.table.table import Round, Table
+
+
+def chair_name(table: Table, chair: int, round_: Round | None = None) -> str:
+    """The name typed for a chair, or what a seat is called when nobody has named it."""
+    sitting = table.chairs[chair]
+    if sitting.name:
+        return sitting.name
+    if sitting.kind == "bot":
+        return str(say("Bot {level}", level=sitting.level))
+    number = (chair - (round_ or table.round).first) % len(table.chairs)
+    return str(table.start.game.seats(len(table.chairs))[number])
+
+
+def player_names(table: Table, round_: Round | None = None) -> tuple[str, ...]:
+    """The names in the order of the players of a round, each told apart from the others."""
+    names = [chair_name(table, table.chair_of(player, round_), round_) for player in range(len(table.chairs))]
+    seats = table.start.game.seats(len(names))
+    return tuple(f"{name} ({seats[n]})" if names.count(name) > 1 else name for n, name in enumerate(names))
+
+
+def told(table: Table, event: e.AnyEvent) -> Message | None:
+    """A sentence for the log; None for what needs none.  The table is as it is now."""
+    match event:
+        case e.Began():
+            return say("A game begins.")
+        case e.Sat(chair=chair):
+            return say("{name} sits down.", name=chair_name(table, chair))
+        case e.Named(name=name):
+            return say("Somebody is called {name} now.", name=name)
+        case e.Offered(what=what, chairs=chairs):
+            return say(OFFERS[what].text, name=chair_name(table, chairs[0]))
+        case e.Accepted(chairs=chairs):
+            return say("{name} agrees.", name=chair_name(table, chairs[0]))
+        case e.Declined(chair=chair):
+            return say("{name} declines.", name=chair_name(table, chair))
+        case e.Undone(chair=chair):
+            return say("{name} takes back.", name=chair_name(table, chair))
+        case e.Drawn():
+            return say("The game is a draw by agreement.")
+        case e.Resigned(chair=chair):
+            return say("{name} resigns.", name=chair_name(table, chair))
+        case e.Handed(chair=chair, level=level):
+            if level is None:
+                return say("{name} plays again.", name=chair_name(table, chair))
+            name = table.chairs[chair].name or str(table.start.game.seats(len(table.chairs))[table.player_of(chair)])
+            return say("A bot of level {level} plays for {name}.", level=level, name=name)
+        case e.Revoked():
+            return say("Links were made worthless; the host can share new ones.")
+    return None
+
+
+OFFERS = {
+    "draw": say("{name} offers a draw."),
+    "undo": say("{name} asks to take back."),
+    "rematch": say("{name} asks for another game."),
+}
+
+
+def verdict(position: Position, names: tuple[str, ...], ended: str = "") -> Message:
+    """How a game has ended, in a sentence."""
+    if ended == "draw":
+        return say("The game is a draw by agreement.")
+    if ended.startswith("resign"):
+        loser = int(ended[-1])
+        return say("{winner} wins: {loser} resigns.", winner=names[1 - loser], loser=names[loser])
+    if ended:
+        return say("The game was given up.")
+    sentence, ranks = position.ending_sentence, position.ranks or ()
+    if len(ranks) == 1:
+        return say("The game is over with {points} points: {how}.", points=position.scores[0], how=sentence)
+    winners = [name for name, rank in zip(names, ranks, strict=True) if rank == 1]
+    if len(winners) == 1:
+        return say("{winner} wins: {how}.", winner=winners[0], how=sentence)
+    return say("A draw between {winners}: {how}.", winners=", ".join(winners), how=sentence)

@@ -1,0 +1,75 @@
+"""Shapes as plain lists, for a page that draws them itself.
+
+It knows shapes and how they are written as JSON.  It does not know the page, nor colours: roles
+stay roles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
+
+
+def data(picture: Picture, text: str) -> dict[str, Any]:
+    """The picture ready for JSON; `text` is its text equivalent."""
+    return {
+        "width": _number(picture.width),
+        "height": _number(picture.height),
+        "title": picture.title,
+        "text": text,
+        "shapes": listed(picture.shapes),
+    }
+
+
+def listed(shapes: Sequence[Shape]) -> list[list[Any]]:
+    """Each shape as a list: a letter for its kind, its role, its numbers."""
+    return [_WRITERS[type(shape)](shape) for shape in shapes]
+
+
+def _number(value: float) -> float:
+    """Two decimals, and none where there are none."""
+    rounded = round(value, 2)
+    whole = int(rounded)
+    return whole if whole == rounded else rounded
+
+
+def _circle(shape: Circle) -> list[Any]:
+    return ["c", shape.role, _number(shape.x), _number(shape.y), _number(shape.r)]
+
+
+def _ellipse(shape: Ellipse) -> list[Any]:
+    return ["e", shape.role, _number(shape.x), _number(shape.y), _number(shape.rx), _number(shape.ry)]
+
+
+def _box(shape: Box) -> list[Any]:
+    numbers = (shape.x, shape.y, shape.width, shape.height, shape.corner)
+    return ["b", shape.role, *map(_number, numbers)]
+
+
+def _path(shape: Path) -> list[Any]:
+    return ["p", shape.role, shape.outline, _number(shape.x), _number(shape.y), _number(shape.scale)]
+
+
+def _label(shape: Label) -> list[Any]:
+    return ["t", shape.role, _number(shape.x), _number(shape.y), shape.text, _number(shape.size), shape.anchor]
+
+
+def _group(shape: Group) -> list[Any]:
+    return ["g", shape.name, shape.label, listed(shape.shapes)]
+
+
+def _moved(shape: Moved) -> list[Any]:
+    return ["m", [[_number(x), _number(y)] for x, y in shape.way], shape.spin, listed(shape.shapes)]
+
+
+_WRITERS: dict[type, Any] = {
+    Circle: _circle,
+    Ellipse: _ellipse,
+    Box: _box,
+    Path: _path,
+    Label: _label,
+    Group: _group,
+    Moved: _moved,
+}

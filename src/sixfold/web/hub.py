@@ -1,0 +1,281 @@
+"""The tables that are being played: commands go in, what happened goes out, bots are asked.
+
+It knows the store, the tables and who waits for news of them.  It does not know HTTP, nor
+what a viewer is shown.  An event is on disk before anybody hears of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import re
+import secrets
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from sixfold.errors import Refusal
+from sixfold.messages import say
+from sixfold.position import Position
+from sixfold.store.store import Moved, Store
+from sixfold.table import events as e
+from sixfold.table.keys import hashed, new_key
+from sixfold.table.table import Holder, Refused, Table
+from sixfold.web.thinkers import NoAnswer, Thinkers
+
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
+MOST_LIVE = 2000  # tables kept in memory when nobody looks at them
+TRIES = 5  # when somebody else appends at the same time
+log = logging.getLogger("sixfold")
+
+
+@dataclass
+class Live:
+    """A table in memory, and who waits for its next event."""
+
+    id: str
+    table: Table
+    events: list[e.AnyEvent]
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    version: int = 0  # of anything that a viewer sees, also of who is there
+    present: Counter[int] = field(default_factory=Counter)  # connections of each chair
+    watching: int = 0  # connections that hold no chair
+    connections: int = 0
+    thinking: dict[int, int] = field(default_factory=dict)  # chair: since which event
+    drawn: dict[Any, Any] = field(default_factory=dict)  # what views have made of this version, to share
+
+    def pulse(self) -> None:
+        """Tells everybody who waits that there is something new."""
+        self.version += 1
+        self.drawn.clear()
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+
+class Hub:
+    """All tables of one server."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float = 0.6) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.pace = pace  # seconds a bot takes at least, so that people can follow
+        self._live: dict[str, Live] = {}
+        self._loading = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        store.subscribe(self._heard)
+
+    # Finding and opening ---------------------------------------------------------------
+
+    async def find(self, table: str) -> Live | None:
+        """The table of this name, from memory or from the store."""
+        if table in self._live:
+            return self._live[table]
+        if not TABLE_ID.fullmatch(table):
+            return None
+        async with self._loading:
+            if table not in self._live:
+                events = [e.read_event(data) for data in await self.store.read(table)]
+                if not events:
+                    return None
+                self._keep(Live(table, Table.from_events(events), events))
+        live = self._live[table]
+        self._wake_bots(live)
+        return live
+
+    def _keep(self, live: Live) -> None:
+        self._live[live.id] = live
+        if len(self._live) > MOST_LIVE:
+            quiet = [known for known in self._live.values() if not known.connections and not known.thinking]
+            for known in quiet[: len(self._live) - MOST_LIVE]:
+                del self._live[known.id]
+
+    async def open(self, opened: e.Opened, first: int | None) -> Live:
+        """A new table with its first round; `first` None: by lot."""
+        table = Table()
+        table.apply(opened)
+        lot = random.SystemRandom().randrange(len(table.chairs)) if first is None else first
+        events = e.stamped([opened, *table.begin(lot)], time.time())
+        name = secrets.token_urlsafe(9)
+        await self.store.append(name, 0, [e.written(event) for event in events])
+        live = Live(name, Table.from_events(events), events)
+        self._keep(live)
+        self._warm(live)
+        self._wake_bots(live)
+        return live
+
+    # Commands --------------------------------------------------------------------------
+
+    async def carry_out(self, live: Live, command: e.AnyCommand, holder: Holder, key: str = "") -> bytes:
+        """The answer to a command, whether it is carried out now or was before.
+
+        Once begun it is finished, even if whoever asked has gone.
+        """
+        return await asyncio.shield(self._spawn(self._carry_out(live, command, holder, key)))
+
+    async def _carry_out(self, live: Live, command: e.AnyCommand, holder: Holder, key: str) -> bytes:
+        async with live.lock:
+            for _ in range(TRIES):
+                known = await self.store.answer(live.id, command.id)
+                if known is not None:
+                    return known
+                decided = live.table.decide(command, holder, key=key)
+                answer = msgspec.json.encode({"number": live.table.number + len(decided)})
+                try:
+                    await self._append(live, decided, command.id, answer)
+                except Moved:
+                    await self._catch_up(live)
+                else:
+                    return answer
+        raise Refused(say("The table is too busy; try again."), "stale")
+
+    async def _append(self, live: Live, decided: list[e.AnyEvent], command: str = "", answer: bytes = b"") -> None:
+        """Writes events, then lets them happen, then tells."""
+        events = e.stamped(decided, time.time())
+        await self.store.append(live.id, live.table.number, [e.written(event) for event in events], command, answer)
+        self._happen(live, events)
+
+    def _happen(self, live: Live, events: list[e.AnyEvent]) -> None:
+        for event in events:
+            live.table.apply(event)
+            live.events.append(event)
+        live.pulse()
+        self._wake_bots(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        """Takes in what another server has appended."""
+        news = [e.read_event(data) for data in await self.store.read(live.id, live.table.number)]
+        if news:
+            self._happen(live, news)
+
+    def _heard(self, table: str, number: int) -> None:
+        live = self._live.get(table)
+        if live and not live.lock.locked() and number > live.table.number:
+            self._spawn(self._heard_of(live))
+
+    async def _heard_of(self, live: Live) -> None:
+        async with live.lock:
+            await self._catch_up(live)
+
+    async def enter(self, live: Live, key: str, name: str) -> tuple[str, Holder]:
+        """What a key opens, and the key to keep: an invitation becomes the key of a free chair."""
+        return await asyncio.shield(self._spawn(self._enter(live, key, name)))
+
+    async def _enter(self, live: Live, key: str, name: str) -> tuple[str, Holder]:
+        async with live.lock:
+            table = live.table
+            if table.is_invitation(key):
+                free = [number for number, chair in enumerate(table.chairs) if chair.kind == "open"]
+                if not free:
+                    raise Refused(say("All chairs are taken; you may watch."), "right")
+                key = new_key()
+                await self._append(live, [e.Sat(chair=free[0], name=name, key=hashed(key))])
+                return key, table.holder([key])
+            holder = table.holder([key])
+            if not holder.chairs and not holder.host:
+                raise Refused(say("This link opens no chair at this table; ask for a new one."), "right")
+            vacant = [chair for chair in holder.chairs if not table.chairs[chair].taken]
+            if vacant:
+                await self._append(live, [e.Sat(chair=chair, name=name) for chair in vacant])
+            return key, holder
+
+    # Who is there ----------------------------------------------------------------------
+
+    def come(self, live: Live, holder: Holder) -> None:
+        self._count(live, holder, 1)
+
+    def go(self, live: Live, holder: Holder) -> None:
+        self._count(live, holder, -1)
+
+    def _count(self, live: Live, holder: Holder, step: int) -> None:
+        live.connections += step
+        live.watching += 0 if holder.chairs else step
+        for chair in holder.chairs:
+            live.present[chair] += step
+        live.pulse()
+
+    # Bots ------------------------------------------------------------------------------
+
+    def _spawn(self, work: Any) -> asyncio.Task[Any]:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def _wake_bots(self, live: Live) -> None:
+        """Asks the bot whose turn it is.  Where several may act bots keep to the order of the rules."""
+        acting = live.table.acting
+        if not acting or live.table.chairs[acting[0]].kind != "bot":
+            return
+        number = live.table.number
+        if live.thinking.get(acting[0]) != number:
+            live.thinking[acting[0]] = number
+            self._spawn(self._bot_plays(live, acting[0], number))
+
+    async def _bot_plays(self, live: Live, chair: int, number: int) -> None:
+        try:
+            began = time.monotonic()
+            word = await self._thought(live, chair)
+            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
+            if live.table.number == number:
+                command = e.Play(id=f"bot-{number}-{chair}", expect=number, chair=chair, word=word)
+                await self._carry_out(live, command, Holder(frozenset([chair])), "")
+        except (Refused, Refusal) as refusal:
+            log.error("a bot's word was refused: %s", refusal)
+        finally:
+            if live.thinking.get(chair) == number:
+                del live.thinking[chair]
+
+    async def _thought(self, live: Live, chair: int) -> str:
+        """The word of a chair's bot; if it fails a weaker one plays, and at last chance."""
+        position, level = live.table.position, live.table.chairs[chair].level or 1
+        for bot in (f"bot:{level}", "bot:1"):
+            try:
+                question = self._question(position) | {"bot": bot, "seed": _seed(live.id, chair)}
+                word = str((await self.thinkers.ask(question))["word"])
+                if word in position.legal():
+                    return word
+            except NoAnswer as problem:
+                log.error("bot %s gave no answer: %s", bot, problem)
+        return random.choice(position.legal())
+
+    def _question(self, position: Position) -> dict[str, Any]:
+        return {
+            "game": position.game.id,
+            "players": position.players,
+            "options": position.game.changed(position.options, position.players),
+            "extras": position.extras,
+            "words": position.words,
+        }
+
+    def _warm(self, live: Live) -> None:
+        """Has the worker compile what it needs while people look at the board."""
+        levels = [chair.level for chair in live.table.chairs if chair.level is not None]
+        position = live.table.position
+        if levels and position.actors:
+            question = self._question(position) | {"bot": f"bot:{max(levels)}", "seed": 0, "warm": True}
+            self._spawn(self._warmed(question))
+
+    async def _warmed(self, question: dict[str, Any]) -> None:
+        try:
+            await self.thinkers.ask(question)
+        except NoAnswer as problem:
+            log.error("a bot could not be made ready: %s", problem)
+
+    async def hint(self, live: Live, language: str) -> dict[str, Any]:
+        """Advice about the position, for whoever is asked first."""
+        return await self.thinkers.ask(self._question(live.table.position) | {"hint": language})
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        self.thinkers.close()
+        await self.store.close()
+
+
+def _seed(table: str, chair: int) -> int:
+    return int(hashed(f"{table} {chair}")[:15], 16)
