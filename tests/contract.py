@@ -11,7 +11,7 @@ import json
 import random
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from pathlib import Path as File
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -24,7 +24,7 @@ from sixfold.layout import packed, unpack
 from sixfold.messages import LANGUAGES, speaking
 from sixfold.position import Position
 from sixfold.search.engine import Engine
-from sixfold.shapes import Group, Shape
+from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Shape
 from sixfold.views.svg import stylesheet
 
 SEED = 20260601
@@ -209,6 +209,46 @@ def check_every_position_draws(game: Game) -> None:
             assert all(re.search(rf"\.{role}[,{{]", STYLES) for role in roles), roles
 
 
+def check_players_have_badges_and_scores(game: Game) -> None:
+    for positions in games(game):
+        for position in (positions[0], positions[-1]):
+            for player in range(position.players):
+                shapes = position.badge(player)
+                assert shapes
+                assert all(abs(x) <= 12 and abs(y) <= 12 for shape in shapes for x, y in corners(shape)), shapes
+                assert len(position.score_text(player)) < 30
+
+
+def corners(shape: Shape) -> list[tuple[float, float]]:
+    """Two corners of what a shape covers, the line around it left out."""
+    match shape:
+        case Circle(x, y, r):
+            return [(x - r, y - r), (x + r, y + r)]
+        case Ellipse(x, y, rx, ry):
+            return [(x - rx, y - ry), (x + rx, y + ry)]
+        case Box(x, y, width, height):
+            return [(x, y), (x + width, y + height)]
+        case Label(x, y, _, size):
+            return [(x, y - size / 2), (x, y + size / 2)]
+        case Path(outline, _, x, y, scale):
+            numbers = [float(number) for number in re.findall(r"-?\d+\.?\d*", outline)]
+            return [(x + scale * u, y + scale * v) for u, v in zip(numbers[::2], numbers[1::2], strict=True)]
+    return [corner for part in shape.shapes for corner in corners(part)]
+
+
+def check_places_passed_are_places_without_a_word(game: Game) -> None:
+    for positions in games(game):
+        for position in positions[::5]:
+            for player in position.actors:
+                tree = position.tree(player)
+                places = names_in(position.picture(viewer=player).shapes)
+                for first, passed in position.passing(player).items():
+                    assert passed == sorted(set(passed), key=passed.index)
+                    assert first in places
+                    assert not set(passed) & set(tree.get(first, ()))
+                    assert set(passed) <= places
+
+
 def check_json_has_what_the_pages_say(game: Game) -> None:
     for positions in games(game):
         for position in positions[::5]:
@@ -339,7 +379,7 @@ def check_perft_table(game: Game) -> None:
                 assert plain.perft(start, depth) == count, (start.options, depth)
 
 
-def perft_lines(game: Game, table: Path) -> Iterator[tuple[Position, list[int]]]:
+def perft_lines(game: Game, table: File) -> Iterator[tuple[Position, list[int]]]:
     """`players=2 kings=6: 25 600`: the counts from depth 1 on."""
     for row in table.read_text("utf-8").splitlines():
         if row and not row.startswith("#"):

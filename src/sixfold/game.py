@@ -21,7 +21,7 @@ from typing import Any, Protocol
 from sixfold.errors import CannotRead
 from sixfold.layout import Ints, Layout
 from sixfold.messages import Message, say
-from sixfold.shapes import Line, Picture
+from sixfold.shapes import Line, Picture, Shape
 
 CHANCE = -1  # the player who plays what dice show
 NUMBER = re.compile(r"0|[1-9][0-9]*")  # fullmatch: ASCII digits, no sign, no leading zero
@@ -89,8 +89,16 @@ class Scene:
 
 
 class Drawing(Protocol):
+    """Pictures of a scene.
+
+    A drawing may also have `score(scene, player)`: what stands beside a player's name, in a
+    few letters (else the plain score); and `passing(state, player)`: for each first step the
+    places that a word can only lead through.
+    """
+
     def picture(self, scene: Scene) -> Picture: ...
     def lines(self, scene: Scene) -> list[Line]: ...
+    def badge(self, scene: Scene, player: int) -> tuple[Shape, ...]: ...  # in a square of 24 around (0, 0)
 
 
 class Explanation(Protocol):
@@ -142,6 +150,10 @@ class Choice(Option):
     """One of a few words; numbers stand for themselves, other words for their place."""
 
     values: tuple[str, ...] = ()
+    words: tuple[Message, ...] = ()  # what people read for each value; none: the value itself
+
+    def word(self, value: str) -> str:
+        return str(self.words[self.values.index(value)]) if self.words else value
 
     def reason(self, value: str) -> Message | None:
         if value in self.values:

@@ -18,7 +18,7 @@ from sixfold import shelf
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.game import CHANCE, NUMBER, Game, Scene
 from sixfold.messages import Message, say
-from sixfold.shapes import Picture
+from sixfold.shapes import Picture, Shape
 from sixfold.views import svg as svg_view
 from sixfold.views import text as text_view
 
@@ -354,9 +354,28 @@ class Position:
         """The position in plain ASCII."""
         return text_view.plain(self.game.drawing.lines(self.scene(names, viewer)))
 
+    def badge(self, player: int) -> tuple[Shape, ...]:
+        """What a player's pieces look like, in a square of 24 around (0, 0)."""
+        return self.game.drawing.badge(self.scene(), player)
+
+    def score_text(self, player: int) -> str:
+        """What stands beside a player's name."""
+        score = getattr(self.game.drawing, "score", None)
+        return str(score(self.scene(), player) if score else self.scores[player])
+
+    def passing(self, player: int) -> dict[str, list[str]]:
+        """For each first step the places that words can only lead through, in games that have such."""
+        passing = getattr(self.game.drawing, "passing", None)
+        return passing(self._state, player) if passing and player in self.actors else {}
+
     def svg(self, names: tuple[str, ...] | None = None) -> str:
         """The position as an SVG document."""
         return svg_view.render(self.picture(names), self.text(names))
+
+    def news(self, names: tuple[str, ...] | None = None) -> list[Message]:
+        """What the last word brought about that everybody should hear: a row closed, somebody home."""
+        news = getattr(self.game.drawing, "news", None)
+        return news(self.scene(names)) if news else []
 
     def _repr_svg_(self) -> str:
         return self.svg()

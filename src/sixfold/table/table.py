@@ -167,6 +167,8 @@ class Table:
         """How many words would be left if a holder took his last one back, or why he cannot."""
         if self.round.ended:
             return None, say("The game has ended by agreement.")
+        if self.round.over and self.round.dice:
+            return None, say("The secret of the dice has been told; nothing can be taken back.")
         position: Position | None = self.position
         while position and position.ply:
             if position.word.startswith("="):

@@ -6,6 +6,7 @@ stylesheet of its own.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
@@ -29,6 +30,11 @@ STROKES = {
 
 def stylesheet() -> str:
     """Colours by role; written out, since few viewers outside a browser know variables."""
+    return lasting() + themed(LIGHT) + f"@media (prefers-color-scheme:dark){{{themed(DARK)}}}"
+
+
+def lasting() -> str:
+    """What is the same by day and by night."""
     fixed = [
         f"text{{font-family:{FONT};font-variant-numeric:tabular-nums;}}",
         ".grid,.hatch,.last,.last-from,.trail{fill:none;}",
@@ -49,20 +55,25 @@ def stylesheet() -> str:
         fixed.append(
             f".tint-{role}{{fill:{paint};fill-opacity:.3;}}.goal-{role}{{fill:none;stroke:{paint};stroke-width:3;}}"
         )
-    return "".join(fixed) + _themed(LIGHT) + f"@media (prefers-color-scheme:dark){{{_themed(DARK)}}}"
+    return "".join(fixed)
 
 
-def _themed(colours: dict[str, str]) -> str:
+def themed(colours: Mapping[str, str]) -> str:
+    """The roles in the colours of a day or a night, which are given by their palette names."""
     fills = (f".{role}{{fill:{colours[name]};}}" for role, name in FILLS.items())
     strokes = (f".{role}{{stroke:{colours[name]};}}" for role, name in STROKES.items())
     return "".join([*fills, *strokes])
+
+
+def drawn(shapes: Iterable[Shape]) -> str:
+    """Shapes as elements, without a document around them."""
+    return "".join(_shape(shape) for shape in shapes)
 
 
 def render(picture: Picture, description: str, size: tuple[str, str] | None = None) -> str:
     """The picture as a document of its own; `description` is its text equivalent, `size` as on paper."""
     width, height = _number(picture.width), _number(picture.height)
     wide, high = size or (width, height)
-    body = "".join(_shape(shape) for shape in picture.shapes)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{wide}" height="{high}" role="img" aria-labelledby="title desc">'
@@ -70,7 +81,7 @@ def render(picture: Picture, description: str, size: tuple[str, str] | None = No
         f'<desc id="desc">{escape(description)}</desc>'
         f"<style>{stylesheet()}</style>"
         f'<rect class="surface" width="{width}" height="{height}"/>'
-        f"{body}</svg>\n"
+        f"{drawn(picture.shapes)}</svg>\n"
     )
 
 
@@ -97,7 +108,7 @@ def _shape(shape: Shape) -> str:
             look = f'font-size="{_number(size)}" text-anchor="{anchor}"'
             return f'<text class="{role}" {place} {look}>{escape(text)}</text>'
         case Group(name, label, shapes):
-            inside = "".join(_shape(part) for part in shapes)
+            inside = drawn(shapes)
             title = f"<title>{escape(label)}</title>" if label else ""
             return f'<g data-name="{escape(name)}">{title}{inside}</g>'
         case Moved(_, shapes):

@@ -33,13 +33,23 @@ TRIES = 5  # when somebody else appends at the same time
 log = logging.getLogger("sixfold")
 
 
+@dataclass(frozen=True)
+class Entry:
+    """An event with where it stands in the log and in its round."""
+
+    number: int
+    event: e.AnyEvent
+    round: int
+    position: Position  # after the event
+
+
 @dataclass
 class Live:
     """A table in memory, and who waits for its next event."""
 
     id: str
     table: Table
-    events: list[e.AnyEvent]
+    log: list[Entry] = field(default_factory=list)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     version: int = 0  # of anything that a viewer sees, also of who is there
@@ -48,6 +58,18 @@ class Live:
     connections: int = 0
     thinking: dict[int, int] = field(default_factory=dict)  # chair: since which event
     drawn: dict[Any, Any] = field(default_factory=dict)  # what views have made of this version, to share
+
+    @classmethod
+    def from_events(cls, name: str, events: list[e.AnyEvent]) -> Live:
+        live = cls(name, Table())
+        for event in events:
+            live.happen(event)
+        return live
+
+    def happen(self, event: e.AnyEvent) -> None:
+        self.table.apply(event)
+        position = self.table.position if self.table.rounds else self.table.start
+        self.log.append(Entry(self.table.number, event, len(self.table.rounds), position))
 
     def pulse(self) -> None:
         """Tells everybody who waits that there is something new."""
@@ -82,7 +104,7 @@ class Hub:
                 events = [e.read_event(data) for data in await self.store.read(table)]
                 if not events:
                     return None
-                self._keep(Live(table, Table.from_events(events), events))
+                self._keep(Live.from_events(table, events))
         live = self._live[table]
         self._wake_bots(live)
         return live
@@ -102,7 +124,7 @@ class Hub:
         events = e.stamped([opened, *table.begin(lot)], time.time())
         name = secrets.token_urlsafe(9)
         await self.store.append(name, 0, [e.written(event) for event in events])
-        live = Live(name, Table.from_events(events), events)
+        live = Live.from_events(name, events)
         self._keep(live)
         self._warm(live)
         self._wake_bots(live)
@@ -141,8 +163,7 @@ class Hub:
 
     def _happen(self, live: Live, events: list[e.AnyEvent]) -> None:
         for event in events:
-            live.table.apply(event)
-            live.events.append(event)
+            live.happen(event)
         live.pulse()
         self._wake_bots(live)
 

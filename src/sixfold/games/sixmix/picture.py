@@ -14,7 +14,7 @@ from sixfold.games.sixmix.text import lines
 from sixfold.messages import say
 from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Picture, Shape
 
-__all__ = ["lines", "picture"]
+__all__ = ["badge", "lines", "picture"]
 
 WIDTH = 780
 EDGE = 16
@@ -115,6 +115,18 @@ def _badge(x: float, y: float, side: float, colour: int) -> list[Shape]:
         Box(x - side / 2, y - side / 2, side, side, role, side / 5),
         Label(x, y, LETTERS[colour], side / 2, f"on-{role}"),
     ]
+
+
+def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
+    """A player's colours with their letters: one, or two side by side."""
+    own = told.colours_of(scene.state, player)
+    wide = 22 if len(own) == 1 else 11
+    shapes: list[Shape] = []
+    for number, colour in enumerate(own):
+        left, role = -11.5 + 12 * number if len(own) == 2 else -11, told.ROLES[colour]
+        shapes.append(Box(left, -11, wide, 22, role, 4))
+        shapes.append(Label(left + wide / 2, 0, LETTERS[colour], 13 if len(own) == 1 else 11, f"on-{role}"))
+    return tuple(shapes)
 
 
 def _medal(x: float, y: float, medal: str) -> list[Shape]:

@@ -84,6 +84,16 @@ def _hand_x(state: State, pieces: int, number: int) -> float:
     return right - gap * (pieces - 1 - number)
 
 
+def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
+    return tuple(_badge(0, 0, player))
+
+
+def score(scene: Scene, player: int) -> str:
+    """Kings of those it takes; with a single king there is nothing to count."""
+    state: State = scene.state
+    return f"{state.points[player]}/{state.kings}" if state.kings > 1 else ""
+
+
 def _badge(x: float, y: float, player: int) -> list[Shape]:
     role = ROLES[player]
     inner: Shape = Circle(x, y, 4, "on-brown") if player else Circle(x, y, 4, "ring-silver")

@@ -131,6 +131,12 @@ def _cube(row: int, face: int, x: float, y: float) -> list[Shape]:
     ]
 
 
+def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
+    """The letter of a player's sheet."""
+    letter = LETTERS[scene.state.sheets[player]]
+    return (Box(-9, -11, 18, 22, "paper", 4), Label(0, 0, letter, 15, "bold-on-paper"))
+
+
 def _miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Group:
     """Somebody's sheet, small: name, points and crosses."""
     sheet, state = sheet_of(scene, player), scene.state

@@ -11,7 +11,7 @@ from math import cos, pi, sin, sqrt
 
 from sixfold.game import Scene
 from sixfold.games.star import board, paths, rules
-from sixfold.games.star.notation import LENGTHS, ROWS, arrived, eliminated, hole_name, owner_at
+from sixfold.games.star.notation import LENGTHS, ROWS, arrived, eliminated, hole_name, holes_of, owner_at
 from sixfold.games.star.rules import State
 from sixfold.games.star.table import PAR
 from sixfold.messages import Message, say
@@ -184,6 +184,31 @@ def man(x: float, y: float, player: int, scale: float = 1) -> Shape:
     if OUTLINES[player]:
         return Path(OUTLINES[player], ROLES[player], x, y, scale)
     return Circle(x, y, MAN * scale, ROLES[player])
+
+
+def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
+    return (man(0, 0, player, 0.5),)
+
+
+def score(scene: Scene, player: int) -> str:
+    """Pieces that are home; alone the moves and par."""
+    state: State = scene.state
+    return str(standing(state, player)) if state.players == 1 else f"{rules.at_home(state, player)}/{rules.MEN}"
+
+
+def passing(state: State, player: int) -> dict[str, list[str]]:
+    """For each piece that jumps the holes it touches and may not stop in (2.5)."""
+    base = rules.start_base(state, player)
+    found = {}
+    for hole in holes_of(state, player):
+        over = [other for other in paths.jumped_to(state, player, hole) if not may_stop(base, other)]
+        if over:
+            found[hole_name(hole)] = [hole_name(other) for other in sorted(over)]
+    return found
+
+
+def may_stop(base: int, hole: int) -> bool:
+    return bool(board.STOPS[base][board.QUARTER[hole]] >> board.BIT[hole] & 1)
 
 
 def _tag(scene: Scene, player: int) -> list[Shape]:

@@ -1,6 +1,6 @@
 """PIPS as a die and a line of text."""
 
-from sixfold.shapes import Box, Label, Picture, line
+from sixfold.shapes import Box, Circle, Label, Picture, line
 
 
 def picture(scene):
@@ -11,3 +11,7 @@ def picture(scene):
 def lines(scene):
     points = ", ".join(f"{name} {points}" for name, points in zip(scene.names, scene.state.points, strict=False))
     return [line(f"die {scene.state.die or '-'}   {points}")]
+
+
+def badge(scene, player):
+    return (Circle(0, 0, 10, "red"), Label(0, 0, str(player), 13, "on-red"))

@@ -54,14 +54,14 @@ def test_a_die_has_its_pips_colour_and_letter():
         position = position.play(word)
     cell = group(position, "R1")
     assert cell.findtext(f"{SVG}title") == "R1, 5, a die of green"
-    assert len(cell.findall(f"{SVG}circle[@class='on-green']")) == 5
-    assert [text.text for text in cell.findall(f"{SVG}text")] == ["G"]
+    assert len(cell.findall(f".//{SVG}circle[@class='on-green']")) == 5
+    assert [text.text for text in cell.findall(f".//{SVG}text")] == ["G"]
 
 
 def test_the_waiting_die_and_the_cells_it_may_go_to():
     position = golden("example", ply=6)
     assert position.state()["to_place"] == 6
-    assert len(group(position, "die").findall(f"{SVG}circle")) == 6
+    assert len(group(position, "die").findall(f".//{SVG}circle")) == 6
     marked = re.findall(
         r'data-name="([GBROL][1-6])"><title>[^<]*</title><rect[^>]*/><circle class="accent"', position.svg()
     )

@@ -1,0 +1,167 @@
+"""The command `serve`: the games in the browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from sixfold.cli.house import cli
+from sixfold.cli.shared import example
+from sixfold.errors import CannotRead
+from sixfold.messages import say
+from sixfold.messages import translate as _
+
+PORT = 6006
+TRIES = 20  # ports after it, when it is taken
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+
+
+@cli.command(
+    "serve",
+    help=_("Play in the browser: starts the web app on this machine and tells its address."),
+    epilog=example("sixfold serve", "sixfold serve --lan", "sixfold serve --port 8000 --store games.sqlite"),
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    help=_("The port; 0: any that is free. Without this option 6006, or the next one that is free."),
+)
+@click.option(
+    "--lan", is_flag=True, help=_("Let other machines of the local network play, and show a code for phones.")
+)
+@click.option(
+    "--name", "names", multiple=True, metavar=_("HOST"), help=_("A host name the server also answers to; repeatable.")
+)
+@click.option("--store", metavar=_("FILE"), help=_("Where the tables are kept; your data folder if not given."))
+@click.option("--open/--no-open", "opens", default=None, help=_("Open the browser, or do not."))
+@click.option(
+    "--pace",
+    type=click.FloatRange(0, 10),
+    default=0.6,
+    show_default=True,
+    metavar="S",
+    help=_("Seconds a bot takes at least, so that people can follow."),
+)
+@click.option(
+    "--tables-a-minute",
+    "opening",
+    type=click.IntRange(1, 1_000_000),
+    default=60,
+    show_default=True,
+    metavar="N",
+    help=_("How many tables one address may open a minute."),
+)
+def serve_command(
+    port: int | None,
+    lan: bool,
+    names: tuple[str, ...],
+    store: str | None,
+    opens: bool | None,
+    pace: float,
+    opening: int,
+) -> int:
+    import uvicorn
+
+    from sixfold.web.app import LOOPBACK as OWN_NAMES
+    from sixfold.web.app import Settings, create_app
+
+    listening = listen(EVERYWHERE if lan else LOOPBACK, port)
+    number = listening.getsockname()[1]
+    file = Path(store) if store else data_folder() / "tables.sqlite"
+    check_store(file)
+    address = f"http://{LOOPBACK}:{number}/"
+    outside = lan_address() if lan else ""
+    origin = f"http://{outside}:{number}" if outside else ""
+    hosts = (*OWN_NAMES, *names, *([outside, socket.gethostname(), f"{socket.gethostname()}.local"] if lan else []))
+    app = create_app(Settings(file, tuple(host.lower() for host in hosts), origin, pace, opening))
+    tell(address, origin)
+    if opens or (opens is None and sys.stdout.isatty()):
+        threading.Timer(0.8, open_browser, [address]).start()
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=4096,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=1,
+        server_header=False,
+    )
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run([listening])
+    return 0
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket on the port, or on the next free one when nobody asked for a certain one."""
+    ports = [port] if port is not None else [*range(PORT, PORT + TRIES), 0]
+    for number in ports:
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+            return listening
+        except OSError:
+            listening.close()
+    raise CannotRead(f"--port {port}", say("this port is taken or not allowed; choose another, or 0 for any"))
+
+
+def data_folder() -> Path:
+    """The folder for things that cannot be made again: $SIXFOLD_DATA, or the system's place."""
+    if chosen := os.environ.get("SIXFOLD_DATA"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA") or Path.home()) / "sixfold"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "sixfold"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "sixfold"
+
+
+def check_store(file: Path) -> None:
+    """Refuses a file that is no store before anything is started."""
+    import asyncio
+
+    from sixfold.store.sqlite import SqliteStore
+
+    async def look() -> None:
+        await SqliteStore(file).close()
+
+    asyncio.run(look())
+
+
+def lan_address() -> str:
+    """This machine's address in the local network, as it would be used to reach another."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation; nothing is sent
+            return str(probe.getsockname()[0])
+        except OSError:
+            return LOOPBACK
+
+
+def tell(address: str, origin: str) -> None:
+    """The address on a line of its own, so that programs can read it; for phones as a code, too."""
+    click.echo(address)
+    click.echo(say("Open this address in a browser. Ctrl-C ends the server; the games are kept."))
+    if origin:
+        import segno
+
+        click.echo(say("In the local network: {address}", address=f"{origin}/"))
+        segno.make(f"{origin}/", micro=False).terminal(compact=True)
+    sys.stdout.flush()
+
+
+def open_browser(address: str) -> None:
+    if sys.platform not in ("win32", "darwin") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+    webbrowser.open(address)

@@ -1,0 +1,91 @@
+"""The app: pages and tables behind one guard, with the store and the bots for as long as it runs."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sixfold.messages import say, speaking
+from sixfold.store.sqlite import SqliteStore
+from sixfold.web import pages
+from sixfold.web.guard import Guard, Rate
+from sixfold.web.hub import Hub
+from sixfold.web.language import language_of
+from sixfold.web.tables import Tables, problem
+from sixfold.web.thinkers import Thinkers
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+log = logging.getLogger("sixfold")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is set up."""
+
+    store: Path
+    hosts: tuple[str, ...] = LOOPBACK  # names it answers to
+    origin: str = ""  # the address others reach it by; empty: as each asks
+    pace: float = 0.6  # seconds a bot takes at least
+    opening: int = 60  # tables that one address may open a minute
+
+
+@dataclass
+class House:
+    """What exists while the server runs."""
+
+    hub: Hub | None = field(default=None)
+
+    def running(self) -> Hub:
+        assert self.hub
+        return self.hub
+
+
+def create_app(settings: Settings) -> Starlette:
+    house = House()
+
+    @asynccontextmanager
+    async def open_house(app: Starlette) -> AsyncIterator[None]:
+        house.hub = Hub(SqliteStore(settings.store), Thinkers(), settings.pace)
+        yield
+        await house.hub.close()
+
+    def origin(request: Request) -> str:
+        here = request.url.hostname in LOOPBACK
+        return settings.origin if settings.origin and here else f"{request.url.scheme}://{request.url.netloc}"
+
+    tables = Tables(house.running, origin, Rate(settings.opening / 60, settings.opening))
+    return Starlette(
+        routes=[*tables.routes(), *pages.routes()],
+        middleware=[Middleware(Guard, hosts=settings.hosts), Middleware(GZipMiddleware, minimum_size=600)],
+        exception_handlers={HTTPException: told, 404: told, 500: apology},
+        lifespan=open_house,
+    )
+
+
+async def told(request: Request, error: Exception) -> Response:
+    """What is wrong with a request that no route takes."""
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    with speaking(language_of(request)):
+        sentence = say("There is no such page.") if status == 404 else say("This is not how this page is asked for.")
+        if "text/html" in request.headers.get("accept", ""):
+            return pages.error_page(request, status, sentence)
+        return problem(sentence, status)
+
+
+async def apology(request: Request, error: Exception) -> Response:
+    """Our fault: it is logged, and nothing has changed."""
+    with speaking(language_of(request)):
+        sentence = say("Something went wrong here, and it is our fault. The game stands as it was.")
+        if "text/html" in request.headers.get("accept", ""):
+            return pages.error_page(request, 500, sentence)
+        return problem(sentence, 500)

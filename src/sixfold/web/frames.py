@@ -1,0 +1,250 @@
+"""What a viewer is shown: events in sentences, and the table as he may see it.
+
+It knows a table, who looks and in which language.  It does not know how it gets to him.  The
+secret of the dice is in none of it before a round is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from sixfold.errors import Refusal
+from sixfold.messages import Message, say, speaking
+from sixfold.position import Position
+from sixfold.table import events as e
+from sixfold.table.table import Holder, Round
+from sixfold.table.telling import chair_name, player_names, told, verdict
+from sixfold.views.data import data, listed
+from sixfold.web.hub import Entry, Live
+
+Data = dict[str, Any]
+
+
+def frame(live: Live, holder: Holder, language: str, after: int) -> bytes:
+    """The events after a number and the view now, as the socket carries them."""
+    with speaking(language):
+        events = [event_data(live, entry) for entry in live.log[after:]]
+        return msgspec.json.encode(
+            {"number": live.table.number, "events": events, "view": view(live, holder, language)}
+        )
+
+
+# Events ---------------------------------------------------------------------------------
+
+
+def event_data(live: Live, entry: Entry) -> Data:
+    """An event as everybody may see it."""
+    event, table = entry.event, live.table
+    chair = getattr(event, "chair", None)
+    if isinstance(event, e.Offered):
+        chair = event.chairs[0]
+    round_ = table.rounds[entry.round - 1] if entry.round else None
+    player = None if chair is None or round_ is None else (chair - round_.first) % len(table.chairs)
+    moves = isinstance(event, e.Played | e.Rolled | e.Undone)
+    more: Data = {}
+    if isinstance(event, e.Opened):
+        more = {key: getattr(event, key) for key in ("version", "game", "players", "options", "extras")}
+    elif isinstance(event, e.Began):
+        more = {"first": event.first, "commit": event.commit}
+    return more | {
+        "number": entry.number,
+        "kind": event.__struct_config__.tag,
+        "at": event.at,
+        "chair": chair,
+        "player": player,
+        "round": entry.round,
+        "ply": entry.position.ply if moves else None,
+        "word": getattr(event, "word", ""),
+        "text": " ".join(sentences(live, entry, round_)),
+    }
+
+
+def sentences(live: Live, entry: Entry, round_: Round | None) -> Iterator[str]:
+    """What the log says of an event."""
+    event = entry.event
+    if isinstance(event, e.Played | e.Rolled):
+        who = say("The dice") if isinstance(event, e.Rolled) else chair_name(live.table, event.chair, round_)
+        yield str(say("{who}: {word}", who=who, word=event.word))
+        names = player_names(live.table, round_)
+        yield from (str(news) for news in entry.position.news(names))
+        if entry.position.over:
+            yield str(verdict(entry.position, names))
+    elif sentence := told(live.table, event):
+        yield str(sentence)
+
+
+# The view -------------------------------------------------------------------------------
+
+
+def view(live: Live, holder: Holder, language: str) -> Data:
+    """The table for one viewer."""
+    table, now = live.table, live.table.round
+    names = player_names(table)
+    asks = [ask(live, chair) for chair in own_acting(live, holder)]
+    return {
+        "number": table.number,
+        "table": live.id,
+        "round": now.number,
+        "ply": now.position.ply,
+        "game": shared(live, ("game", language), lambda: game_data(now.position)),
+        "status": status(live, holder, names),
+        "chairs": [chair_data(live, holder, player, names) for player in range(len(names))],
+        **pictures(live, now.position, language, look_of(live, holder)),
+        "asks": asks,
+        "can": possibilities(live, holder),
+        "offer": offer_data(live, holder),
+        "over": {"text": str(verdict(now.position, names, now.ended))} if now.over else None,
+        "host": holder.host,
+        "watchers": live.watching,
+        "dice": {"commit": now.dice.commitment, "secret": now.dice.secret if now.over else ""} if now.dice else None,
+    }
+
+
+def shared(live: Live, key: Any, make: Any) -> Any:
+    """Something that is the same for several viewers, made once a version, written as JSON once."""
+    if key not in live.drawn:
+        live.drawn[key] = msgspec.Raw(msgspec.json.encode(make()))
+    return live.drawn[key]
+
+
+def game_data(position: Position) -> Data:
+    game = position.game
+    meaning = {option.key: str(option.meaning) for option in game.options}
+    options = [(key, value, meaning[key]) for key, value in position.options.items()]
+    return {
+        "id": game.id,
+        "title": game.title,
+        "players": position.players,
+        "dice": game.dice,
+        "options": options,
+    }
+
+
+def own_acting(live: Live, holder: Holder) -> list[int]:
+    """The viewer's chairs that may act now and are not played by a bot."""
+    return [
+        chair for chair in live.table.acting if chair in holder.chairs and live.table.chairs[chair].kind == "person"
+    ]
+
+
+def look_of(live: Live, holder: Holder) -> int | None:
+    """Through whose eyes the viewer sees: whoever of his is asked first, else the first of his chairs."""
+    chairs = own_acting(live, holder) or sorted(holder.chairs)
+    return live.table.player_of(chairs[0]) if chairs else None
+
+
+def pictures(live: Live, position: Position, language: str, look: int | None) -> Data:
+    def make(narrow: bool) -> Any:
+        return shared(live, (position.ply, language, look, narrow), lambda: picture(live, position, look, narrow))
+
+    return {"picture": make(False), "narrow": make(True) if position.has_narrow else None}
+
+
+def picture(live: Live, position: Position, look: int | None, narrow: bool, round_: Round | None = None) -> Data:
+    names = player_names(live.table, round_)
+    return data(position.picture(names, look, narrow), position.text(names, look))
+
+
+def status(live: Live, holder: Holder, names: tuple[str, ...]) -> Data:
+    """Whose turn it is, in a sentence, and how that feels to the viewer."""
+    table = live.table
+    if table.round.over:
+        return {"text": str(verdict(table.position, names, table.round.ended)), "tone": "over"}
+    own = own_acting(live, holder)
+    if own:
+        alone = len([chair for chair in holder.chairs if table.chairs[chair].kind == "person"]) == 1
+        asked = ", ".join(names[table.player_of(chair)] for chair in own)
+        told = say("Your turn.") if alone else say("{names}: your turn.", names=asked)
+        return {"text": str(told), "tone": "turn"}
+    return {"text": str(waiting_for(live, names)), "tone": "wait"}
+
+
+def waiting_for(live: Live, names: tuple[str, ...]) -> Message:
+    table = live.table
+    first = table.acting[0]
+    kind, name = table.chairs[first].kind, names[table.player_of(first)]
+    if kind == "open":
+        return say("Waiting for somebody to take the chair of {name}.", name=name)
+    if kind == "bot":
+        return say("{name} is thinking.", name=name)
+    return say("It is the turn of {name}.", name=", ".join(names[table.player_of(chair)] for chair in table.acting))
+
+
+def chair_data(live: Live, holder: Holder, player: int, names: tuple[str, ...]) -> Data:
+    table, position = live.table, live.table.position
+    number = table.chair_of(player)
+    chair = table.chairs[number]
+    ranks = table.round.ranks
+    return {
+        "chair": number,
+        "name": names[player],
+        "kind": chair.kind,
+        "level": chair.level,
+        "player": player,
+        "badge": listed(position.badge(player)),
+        "turn": number in table.acting,
+        "yours": number in holder.chairs,
+        "here": chair.kind == "bot" or live.present[number] > 0,
+        "score": position.score_text(player),
+        "rank": ranks[player] if ranks else None,
+    }
+
+
+def ask(live: Live, chair: int) -> Data:
+    """What a chair is asked: the tree of its words, or what may be toggled."""
+    player, position = live.table.player_of(chair), live.table.position
+    rows = position.toggles(player)
+    tree = position.tree(player)
+    return {
+        "chair": chair,
+        "player": player,
+        "tree": tree,
+        "toggles": None if rows is None else {"rows": rows, "none": position.spell(()), "join": ","},
+        "buttons": buttons(position, tree),
+        "passing": position.passing(player),
+    }
+
+
+def buttons(position: Position, tree: Data) -> dict[str, str]:
+    """The steps in a tree that are no places, with what they are called."""
+    found: dict[str, str] = {}
+    for step, below in tree.items():
+        with suppress(Refusal):
+            found[step] = str(position.button(step))
+        if isinstance(below, dict):
+            found |= buttons(position, below)
+    return found
+
+
+def possibilities(live: Live, holder: Holder) -> Data:
+    """Which commands would be carried out, besides playing."""
+    table = live.table
+    others, going = table.others(holder), not table.round.over and bool(holder.chairs)
+    ply = table.undo_ply(holder)[0] if holder.chairs and not table.offer else None
+    people = all(chair.kind == "person" for chair in table.chairs)
+    own = own_acting(live, holder)
+    return {
+        "undo": "" if ply is None else "ask" if others else "free",
+        "resign": going,
+        "draw": going and people and len(table.chairs) == 2 and not table.offer,
+        "rematch": table.round.over and bool(holder.chairs) and not table.offer,
+        "hint": going and not others and own[:1] == list(table.acting[:1]),
+        "hand": bool(holder.chairs) and len(table.chairs) > 1,
+    }
+
+
+def offer_data(live: Live, holder: Holder) -> Data | None:
+    offer = live.table.offer
+    if offer is None:
+        return None
+    return {
+        "kind": offer.what,
+        "chair": offer.chairs[0],
+        "number": offer.number,
+        "mine": bool(holder.chairs & set(offer.chairs)),
+        "answer": sorted(holder.chairs & live.table.asked(offer)),
+    }

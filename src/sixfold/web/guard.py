@@ -1,0 +1,144 @@
+"""What stands before every request: who may ask at all, how much and how often.
+
+It knows headers, sizes and rates.  It does not know tables or pages.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+MOST_BODY = 16 * 1024
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class TooLarge(Exception):
+    """A body that is longer than anything we ask for."""
+
+
+class TooOften(Exception):
+    """More requests than anybody needs."""
+
+
+async def body_of(request: Request, most: int = MOST_BODY) -> bytes:
+    """The body of a request; stops reading one that is too long."""
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > most:
+            raise TooLarge
+    return data
+
+
+class Guard:
+    """Refuses foreign hosts and foreign pages, and puts the safety headers on every answer.
+
+    A browser tells with `Origin` (or `Sec-Fetch-Site`) which page asks; programs send neither
+    and carry no cookies that a page could misuse.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
+        self.app = app
+        self.hosts = frozenset(hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        if problem := self._problem(scope):
+            await self._refuse(problem, scope, receive, send)
+            return
+
+        async def safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, receive, safely)
+
+    def _problem(self, scope: Scope) -> str:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if _name(host) not in self.hosts:
+            return "this server does not answer to that host name"
+        if scope["type"] == "http" and scope["method"] in SAFE:
+            return ""
+        origin = headers.get("origin")
+        if origin is not None:
+            return "" if _same(origin, host) else "requests from other pages are refused"
+        fetched = headers.get("sec-fetch-site", "none")
+        return "" if fetched in ("same-origin", "none") else "requests from other pages are refused"
+
+    async def _refuse(self, problem: str, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": problem})
+        else:
+            await PlainTextResponse(problem + "\n", 403, HEADERS)(scope, receive, send)
+
+
+def _name(host: str) -> str:
+    """The name in a Host header, without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _same(origin: str, host: str) -> bool:
+    try:
+        return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
+
+
+@dataclass
+class Bucket:
+    left: float
+    at: float
+
+
+class Rate:
+    """At most so many requests a second from one source, and a burst of some at once."""
+
+    def __init__(self, each_second: float, burst: int) -> None:
+        self.each_second = each_second
+        self.burst = burst
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, source: str) -> None:
+        """Counts a request.  Raises TooOften."""
+        now = time.monotonic()
+        bucket = self._buckets.setdefault(source, Bucket(self.burst, now))
+        bucket.left = min(self.burst, bucket.left + (now - bucket.at) * self.each_second)
+        bucket.at = now
+        if bucket.left < 1:
+            raise TooOften
+        bucket.left -= 1
+        if len(self._buckets) > 10_000:
+            self._forget(now)
+
+    def _forget(self, now: float) -> None:
+        """Drops the sources that have been quiet long enough to be full again."""
+        quiet = self.burst / self.each_second
+        self._buckets = {source: b for source, b in self._buckets.items() if now - b.at < quiet}

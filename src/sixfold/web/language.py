@@ -1,0 +1,26 @@
+"""Which language somebody reads: as the address asks, as chosen before, as the browser is set."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+
+from sixfold.messages import LANGUAGES
+
+
+def language_of(request: HTTPConnection) -> str:
+    for told in (request.query_params.get("lang"), request.cookies.get("lang")):
+        if told in LANGUAGES:
+            return told
+    return _accepted(request.headers.get("accept-language", "")) or LANGUAGES[0]
+
+
+def _accepted(header: str) -> str | None:
+    """The first of our languages in the order of the browser's wishes."""
+    wishes = []
+    for place, wish in enumerate(header[:1000].split(",")):
+        name, _, weight = wish.strip().partition(";q=")
+        try:
+            wishes.append((-float(weight or 1), place, name[:2].lower()))
+        except ValueError:
+            continue
+    return next((code for weight, _, code in sorted(wishes) if weight and code in LANGUAGES), None)

@@ -1,0 +1,48 @@
+"""The links of a table that its host can share, and the codes that phones read.
+
+It knows keys and addresses.  Keys stand in the fragment of an address, which browsers keep to
+themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import segno
+
+from sixfold.table.keys import derived
+from sixfold.table.table import Holder, Table
+
+
+def chair_key(host: str, chair: int, times: int) -> str:
+    """The key of a chair whose links were revoked so many times."""
+    return derived(host, f"chair {chair} {times}")
+
+
+def invite_key(host: str, times: int) -> str:
+    return derived(host, f"invite {times}")
+
+
+def links(table: Table, holder: Holder, host: str, name: str, origin: str) -> list[dict[str, Any]]:
+    """Every link that may be of use; `host` is the host's key."""
+    paths: list[tuple[str, int | None, str]] = []
+    if any(chair.kind == "open" for chair in table.chairs):
+        paths.append(("invite", None, f"/t/{name}#{invite_key(host, table.invites)}"))
+    paths += [
+        ("seat", chair, f"/t/{name}#{chair_key(host, chair, times)}")
+        for chair, times in enumerate(table.revoked)
+        if chair not in holder.chairs
+    ]
+    paths.append(("watch", None, f"/t/{name}"))
+    return [
+        {"kind": kind, "chair": chair, "path": path, "url": origin + path, "qr": qr(origin + path)}
+        for kind, chair, path in paths
+    ]
+
+
+def qr(text: str) -> dict[str, Any]:
+    """A QR code as one outline on a square of modules, with its quiet border."""
+    code = segno.make(text, error="m", micro=False)
+    rows = [list(row) for row in code.matrix_iter(border=4)]
+    outline = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark)
+    return {"size": len(rows), "outline": outline}

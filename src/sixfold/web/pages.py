@@ -1,0 +1,268 @@
+"""The pages: first page, set-up, rules, the shell of a table, and what pages are made with.
+
+It knows the shelf, templates and the reader's language.  It does not know any game, nor any
+table: whether a table exists is asked by the script of its page.
+"""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+import re
+from collections.abc import Awaitable, Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from sixfold import shelf
+from sixfold.errors import CannotRead
+from sixfold.game import NUMBER, Choice, Game, Number, Option
+from sixfold.messages import Message, say, speaking, translate
+from sixfold.views.palette import LIGHT, PAINT
+from sixfold.web import covers, look
+from sixfold.web.language import language_of
+from sixfold.web.rulebook import rulebook
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+TABLE = re.compile(r"[A-Za-z0-9_-]{8,40}")
+SAID = re.compile(r'\bsay\(\s*("(?:[^"\\\n]|\\.)*")')  # a text in a browser module
+YEAR = 365 * 24 * 3600
+QUICK_LEVEL = 2  # of the bots that "Play" on a card sits down with
+TONGUES = (("en", "English"), ("fr", "Français"), ("de", "Deutsch"))
+
+Page = Callable[[Request], Awaitable[Response]]
+
+
+def routes() -> list[BaseRoute]:
+    return [
+        Route("/", home),
+        Route("/play/{game}", setup),
+        Route("/play/{game}/options", options),
+        Route("/rules", all_rules),
+        Route("/rules/{game}", rules),
+        Route("/t/{table}", table),
+        Route("/texts.json", texts),
+        Route("/look.css", look_css),
+        Route("/pictures/{game}.svg", picture),
+        Route("/favicon.svg", favicon),
+        Route("/favicon-turn.svg", favicon_turn),
+        Route("/robots.txt", robots),
+        Mount("/static", Unhurried(directory=STATIC)),
+    ]
+
+
+class Unhurried(StaticFiles):
+    """Files that a browser keeps, and asks about each time whether they have changed."""
+
+    def file_response(self, *given: Any, **more: Any) -> Response:
+        response = super().file_response(*given, **more)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+mimetypes.add_type("text/javascript", ".js")  # some systems have it otherwise
+
+# Pages ---------------------------------------------------------------------------------
+
+
+async def home(request: Request) -> Response:
+    return _page(request, "home.html", games=shelf.games())
+
+
+async def setup(request: Request) -> Response:
+    game = _game(request)
+    if game is None:
+        return _no_such_game(request)
+    return _page(request, "setup.html", game=game, kind_of=kind_of, quick=quick(game))
+
+
+async def options(request: Request) -> Response:
+    """What a choice of options comes to: values in force, those that mean nothing now, a refusal."""
+    game = _game(request)
+    players = request.query_params.get("players", "")
+    given = {key: value for key, value in request.query_params.items() if key not in ("players", "lang")}
+    with speaking(language_of(request)):
+        if game is None or not NUMBER.fullmatch(players[:3]) or int(players[:3]) not in game.players:
+            return JSONResponse({"error": str(say("There is no such page."))}, 404)
+        return JSONResponse(settled(game, given, int(players[:3])))
+
+
+async def all_rules(request: Request) -> Response:
+    return _page(request, "rules.html", games=shelf.games())
+
+
+async def rules(request: Request) -> Response:
+    game = _game(request)
+    if game is None:
+        return _no_such_game(request)
+    spoken = language_of(request)
+    page = game.folder / f"rules.{spoken}.md"
+    if not page.is_file():
+        with speaking(spoken):
+            return error_page(request, 404, say("{game} has no rules page in this language", game=game.title))
+    return _page(request, "rulebook.html", game=game, book=rulebook(page))
+
+
+async def table(request: Request) -> Response:
+    name = request.path_params["table"]
+    if not TABLE.fullmatch(name):
+        return error_page(request, 404, say("There is no such page."))
+    return _page(request, "table.html", table=name)
+
+
+def error_page(request: Request, status: int, sentence: Message | str) -> Response:
+    """A page that says what went wrong, and how to go on."""
+    return _page(request, "error.html", status, sentence=sentence)
+
+
+def _game(request: Request) -> Game | None:
+    name = request.path_params["game"]
+    return shelf.game(name) if name in shelf.ids() else None
+
+
+def _no_such_game(request: Request) -> Response:
+    return error_page(request, 404, say("There is no such game here."))
+
+
+def _page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
+    spoken = language_of(request)
+    with speaking(spoken):
+        text = _templates().get_template(template).render(spoken=spoken, path=request.url.path, **values)
+    headers = {"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"}
+    response = HTMLResponse(text, status, headers)
+    if request.query_params.get("lang") == spoken:
+        response.set_cookie("lang", spoken, max_age=YEAR, samesite="lax", httponly=True)
+    return response
+
+
+@cache
+def _templates() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(_=_told, cover=covers.cover, quick=quick, counts=counts, tongues=TONGUES)
+    return made
+
+
+def _told(text: str, /, **values: Any) -> str:
+    return translate(text).format(**values)
+
+
+# What pages say about games ------------------------------------------------------------
+
+
+def counts(game: Game) -> str:
+    """How many can play: `2–5`, or with gaps `1–4, 6`."""
+    runs: list[list[int]] = []
+    for count in game.players:
+        if runs and count == runs[-1][-1] + 1:
+            runs[-1].append(count)
+        else:
+            runs.append([count])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+
+
+def quick(game: Game) -> dict[str, Any]:
+    """The table that "Play" opens: you begin, against as few bots as the game has seats for."""
+    players = next((count for count in game.players if count > 1), game.players[0])
+    bots = [{"kind": "bot", "level": QUICK_LEVEL} for _ in range(players - 1)]
+    return {"game": game.id, "players": players, "options": {}, "chairs": [{"kind": "you"}, *bots], "first": 0}
+
+
+def kind_of(option: Option) -> str:
+    """How an option is asked for."""
+    return "choice" if isinstance(option, Choice) else "number" if isinstance(option, Number) else "text"
+
+
+def settled(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
+    """The options in force, those without a meaning now, and the refusal of a choice that cannot be."""
+    idle = [option.key for option in game.options if _is_idle(game, option.key, given, players)]
+    kept = {key: value for key, value in given.items() if key not in idle}
+    try:
+        return {"options": game.settled(kept, players), "idle": idle, "refused": None}
+    except CannotRead as refusal:
+        key = refusal.word.partition("=")[0]
+        return {"options": {}, "idle": idle, "refused": {"key": key, "text": str(refusal.reason)}}
+
+
+def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:
+    """Whether the option means nothing beside the others."""
+    others = {name: value for name, value in given.items() if name != key}
+    try:
+        return game.settle(others, players).get(key) == ""
+    except CannotRead:
+        return False
+
+
+# What pages are made with --------------------------------------------------------------
+
+
+async def texts(request: Request) -> Response:
+    with speaking(language_of(request)):
+        told = {text: translate(text) for text in browser_texts()}
+    return JSONResponse(told, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
+
+
+@cache
+def browser_texts() -> tuple[str, ...]:
+    """Every text that a browser module says, found where it stands."""
+    found: set[str] = set()
+    for module in sorted(STATIC.rglob("*.js")):
+        if "vendor" not in module.parts:
+            found.update(json.loads(text) for text in SAID.findall(module.read_text(encoding="utf-8")))
+    return tuple(sorted(found))
+
+
+async def look_css(request: Request) -> Response:
+    return Response(look.stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
+
+
+async def picture(request: Request) -> Response:
+    game = _game(request)
+    if game is None:
+        return _no_such_game(request)
+    return _svg(covers.cover(game.id, language_of(request)).document())
+
+
+async def favicon(request: Request) -> Response:
+    return _svg(_icon(False))
+
+
+async def favicon_turn(request: Request) -> Response:
+    return _svg(_icon(True))
+
+
+def _svg(text: str) -> Response:
+    """A picture that brings its own colours along, and nothing else."""
+    safe = "default-src 'none'; style-src 'unsafe-inline'"
+    return Response(
+        text, media_type="image/svg+xml", headers={"Cache-Control": "no-cache", "Content-Security-Policy": safe}
+    )
+
+
+def _icon(your_turn: bool) -> str:
+    """A six on a die; with a dot when it is your turn."""
+    pips = "".join(
+        f'<circle cx="{x}" cy="{y}" r="3.2" fill="{LIGHT["surface"]}"/>' for x in (10.5, 21.5) for y in (8, 16, 24)
+    )
+    paint = PAINT["orange"][0]
+    dot = f'<circle cx="25" cy="7" r="6" fill="{paint}" stroke="{LIGHT["surface"]}" stroke-width="2"/>'
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
+        f'<rect x="1" y="1" width="30" height="30" rx="8" fill="{LIGHT["accent"]}"/>{pips}{dot * your_turn}</svg>\n'
+    )
+
+
+async def robots(request: Request) -> Response:
+    return PlainTextResponse("User-agent: *\nDisallow: /t/\n")

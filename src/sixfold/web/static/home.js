@@ -1,0 +1,74 @@
+// The first page: opens a table at once, and lists the tables of this browser. It knows no game.
+// @ts-check
+import { keep, recall } from "./keeping.js";
+import { openTable, tellTrouble } from "./opening.js";
+import { say } from "./texts.js";
+
+/** @typedef {{table: string, game: string, title: string, at: number, names: string[]}} Kept */
+
+const KEY = "sixfold.tables";
+
+/** @param {HTMLButtonElement} button */
+async function open(button) {
+  const wish = JSON.parse(button.dataset.open ?? "{}");
+  const name = recall("sixfold.name", "");
+  if (name) wish.chairs[0].name = name;
+  button.disabled = true;
+  tellTrouble(document.getElementById("trouble"), await openTable(wish));
+  button.disabled = false;
+}
+
+/** @returns {Kept[]} */
+function tables() {
+  const kept = recall(KEY, /** @type {Kept[]} */ ([]));
+  return Array.isArray(kept) ? kept.filter((entry) => typeof entry?.table === "string") : [];
+}
+
+/**
+ * @param {HTMLElement} line
+ * @param {Kept} entry
+ */
+function fill(line, entry) {
+  const link = /** @type {HTMLAnchorElement} */ (line.querySelector("a"));
+  const time = /** @type {HTMLTimeElement} */ (line.querySelector("time"));
+  const remove = /** @type {HTMLButtonElement} */ (line.querySelector("button"));
+  const at = new Date(entry.at);
+  link.href = `/t/${encodeURIComponent(entry.table)}`;
+  /** @type {HTMLElement} */ (line.querySelector("strong")).textContent = entry.title;
+  /** @type {HTMLElement} */ (line.querySelector(".names")).textContent = (entry.names ?? []).join(" · ");
+  if (!Number.isNaN(at.getTime())) {
+    time.dateTime = at.toISOString();
+    time.textContent = at.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  }
+  remove.setAttribute("aria-label", say("Remove {title} from this list", { title: entry.title }));
+  remove.title = say("Remove from this list");
+  remove.addEventListener("click", () => {
+    keep(KEY, tables().filter((other) => other.table !== entry.table));
+    list();
+    document.getElementById("main")?.focus();
+  });
+}
+
+function list() {
+  const section = document.getElementById("going-on");
+  const template = section?.querySelector("template");
+  const lines = section?.querySelector("ul");
+  if (!section || !template || !lines) return;
+  const kept = tables().sort((one, other) => other.at - one.at);
+  section.hidden = kept.length === 0;
+  lines.replaceChildren(
+    ...kept.map((entry) => {
+      const line = /** @type {HTMLElement} */ (
+        /** @type {DocumentFragment} */ (template.content.cloneNode(true)).firstElementChild
+      );
+      fill(line, entry);
+      return line;
+    }),
+  );
+}
+
+for (const button of document.querySelectorAll("button[data-open]")) {
+  button.addEventListener("click", () => open(/** @type {HTMLButtonElement} */ (button)));
+}
+addEventListener("pageshow", list);
+list();

@@ -1,0 +1,238 @@
+// The set-up page: who sits where, options, and what was chosen last time. It knows no game: which options
+// mean something together is asked from the server.
+// @ts-check
+import { keep, recall } from "./keeping.js";
+import { openTable, tellTrouble } from "./opening.js";
+import { say } from "./texts.js";
+
+/** @typedef {{options: Record<string, string>, idle: string[], refused: {key: string, text: string} | null}} Settled */
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
+const game = form.dataset.game ?? "";
+const KEY = `sixfold.setup.${game}`;
+
+/**
+ * @template {Element} T
+ * @param {string} selector
+ * @param {ParentNode} [within]
+ * @returns {T[]}
+ */
+function all(selector, within = form) {
+  return /** @type {T[]} */ ([...within.querySelectorAll(selector)]);
+}
+
+/** @param {string} name @returns {string} */
+function value(name) {
+  return String(new FormData(form).get(name) ?? "");
+}
+
+/** @param {string} name @param {string} chosen */
+function choose(name, chosen) {
+  const field = form.elements.namedItem(name);
+  if (field instanceof RadioNodeList || field instanceof HTMLSelectElement || field instanceof HTMLInputElement) {
+    field.value = chosen;
+  }
+}
+
+// Chairs --------------------------------------------------------------------------------
+
+const lines = /** @type {HTMLLIElement[]} */ (all("li[data-chair]"));
+const kinds = lines.map((line) => /** @type {HTMLSelectElement} */ (line.querySelector("select")));
+const names = lines.map((line) => /** @type {HTMLInputElement} */ (line.querySelector("input")));
+let before = kinds.map((select) => select.value);
+
+/** @returns {number} */
+function players() {
+  return Number(value("players"));
+}
+
+/** @param {string} kind */
+function isPerson(kind) {
+  return kind === "you" || kind === "here";
+}
+
+/** You sit on one chair only: who was there takes what this chair had. @param {number} chair */
+function changed(chair) {
+  const other = kinds.findIndex((select, place) => place !== chair && select.value === "you");
+  if (kinds[chair].value === "you" && other >= 0) {
+    kinds[other].value = before[chair];
+    [names[chair].value, names[other].value] = [names[other].value, names[chair].value];
+  }
+  show();
+}
+
+/** The preset that the chairs make up. @returns {string} */
+function preset() {
+  const others = kinds.slice(0, players()).filter((select) => select.value !== "you");
+  const found = new Set(others.map((select) => (select.value.startsWith("bot") ? "bots" : select.value)));
+  return found.size === 1 ? [...found][0] : found.size ? "mixed" : "";
+}
+
+/** @param {string} wanted */
+function applyPreset(wanted) {
+  const level = kinds.map((select) => select.value).find((kind) => kind.startsWith("bot")) ?? "bot2";
+  if (players() === 1) {
+    const more = all("input[name=players]").map((input) => /** @type {HTMLInputElement} */ (input).value);
+    choose("players", more.find((count) => Number(count) > 1) ?? "1");
+  }
+  kinds.forEach((select, chair) => {
+    select.value = chair === 0 ? "you" : wanted === "bots" ? level : wanted;
+  });
+}
+
+/** Brings what is shown into line with what is chosen. */
+function show() {
+  const count = players();
+  before = kinds.map((select) => select.value);
+  lines.forEach((line, chair) => {
+    line.hidden = chair >= count;
+    /** @type {HTMLElement} */ (names[chair].closest("label")).hidden = !isPerson(kinds[chair].value);
+  });
+  const now = preset();
+  for (const input of /** @type {HTMLInputElement[]} */ (all("input[name=preset]"))) {
+    input.checked = input.value === now;
+    if (input.value === "mixed") /** @type {HTMLElement} */ (input.closest("label")).hidden = now !== "mixed";
+  }
+  showFirst(count);
+}
+
+/** @param {number} count */
+function showFirst(count) {
+  const field = form.elements.namedItem("first");
+  if (!(field instanceof HTMLSelectElement)) return;
+  /** @type {HTMLElement} */ (field.closest("fieldset")).hidden = count < 2;
+  for (const option of field.options) {
+    if (option.value === "lot") continue;
+    const chair = Number(option.value);
+    option.hidden = option.disabled = chair >= count;
+    option.textContent = calling(chair);
+  }
+  if (Number(field.value) >= count) field.value = "lot";
+}
+
+/** What a chair is called where one is chosen. @param {number} chair @returns {string} */
+function calling(chair) {
+  const seat = say("Chair {number}", { number: chair + 1 });
+  const who = names[chair].value.trim();
+  const kind = kinds[chair].selectedOptions[0]?.textContent ?? "";
+  return `${seat}: ${isPerson(kinds[chair].value) && who ? who : kind}`;
+}
+
+// Options -------------------------------------------------------------------------------
+
+const options = /** @type {HTMLElement[]} */ (all("[data-option]"));
+
+/** The options that are neither idle nor as they are anyway. @returns {Record<string, string>} */
+function chosenOptions() {
+  /** @type {Record<string, string>} */
+  const chosen = {};
+  for (const place of options) {
+    const key = place.dataset.option ?? "";
+    const now = value(`option-${key}`).trim();
+    if (now && now !== place.dataset.default) chosen[key] = now;
+  }
+  return chosen;
+}
+
+/** @param {HTMLElement} place @param {Settled} settled */
+function showOption(place, settled) {
+  const key = place.dataset.option ?? "";
+  const idle = settled.idle.includes(key);
+  place.classList.toggle("idle", idle);
+  for (const input of /** @type {HTMLInputElement[]} */ (all("input", place))) {
+    input.disabled = idle;
+    if (input.type !== "radio") input.placeholder = settled.options[key] ?? place.dataset.default ?? "";
+    input.setAttribute("aria-invalid", String(settled.refused?.key === key));
+  }
+  tellTrouble(place.querySelector(".trouble"), settled.refused?.key === key ? settled.refused.text : "");
+}
+
+let asked = 0;
+
+/** Asks what the options come to. @returns {Promise<boolean>} whether they can be played */
+async function settle() {
+  const wish = new URLSearchParams({ ...chosenOptions(), players: String(players()) });
+  const mine = ++asked;
+  try {
+    const answer = await fetch(`/play/${game}/options?${wish}`);
+    if (!answer.ok) return true;
+    const settled = /** @type {Settled} */ (await answer.json());
+    if (mine === asked) options.forEach((place) => showOption(place, settled));
+    return settled.refused === null;
+  } catch {
+    return true; // opening the table will tell
+  }
+}
+
+// What was chosen last time ---------------------------------------------------------------
+
+function remember() {
+  const kept = Object.fromEntries([...new FormData(form)].map(([key, chosen]) => [key, String(chosen)]));
+  keep(KEY, kept);
+  const mine = kinds.findIndex((select) => select.value === "you");
+  if (mine >= 0) keep("sixfold.name", names[mine].value.trim());
+}
+
+function restore() {
+  const kept = recall(KEY, /** @type {Record<string, string>} */ ({}));
+  for (const [key, chosen] of Object.entries(kept ?? {})) {
+    if (key !== "preset") choose(key, chosen);
+  }
+  const mine = kinds.findIndex((select) => select.value === "you");
+  if (mine >= 0 && !names[mine].value) names[mine].value = recall("sixfold.name", "");
+  const box = form.querySelector("details");
+  if (box && Object.keys(chosenOptions()).length) box.open = true;
+}
+
+// Playing -------------------------------------------------------------------------------
+
+/** @param {number} chair @returns {import("./opening.js").Chair} */
+function asChair(chair) {
+  const kind = kinds[chair].value;
+  if (kind.startsWith("bot")) return { kind: "bot", level: Number(kind.slice(3)) };
+  if (kind === "open") return { kind };
+  const name = names[chair].value.trim();
+  return name ? { kind: "you", name } : { kind: "you" };
+}
+
+async function play() {
+  const button = /** @type {HTMLButtonElement} */ (form.querySelector("button[type=submit]"));
+  const trouble = document.getElementById("trouble");
+  button.disabled = true;
+  tellTrouble(trouble, "");
+  if (await settle()) {
+    remember();
+    const first = value("first");
+    const count = players();
+    tellTrouble(
+      trouble,
+      await openTable({
+        game,
+        players: count,
+        options: chosenOptions(),
+        chairs: [...Array(count).keys()].map(asChair),
+        first: count > 1 && first !== "lot" ? Number(first) : count > 1 ? "lot" : 0,
+      }),
+    );
+  } else {
+    const box = form.querySelector("details");
+    if (box) box.open = true;
+    /** @type {HTMLElement | null} */ (form.querySelector("[aria-invalid=true]"))?.focus();
+  }
+  button.disabled = false;
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  play();
+});
+form.addEventListener("change", (event) => {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  if (field.name === "preset") applyPreset(field.value);
+  if (field.name.startsWith("kind")) changed(kinds.indexOf(/** @type {any} */ (field)));
+  else show();
+  if (field.name === "players" || field.name === "preset" || field.name.startsWith("option-")) settle();
+});
+restore();
+show();
+settle();

@@ -1,0 +1,27 @@
+// Sentences in the reader's language. It knows no sentence itself: the server collects what modules say.
+// @ts-check
+
+const language = document.documentElement.lang || "en";
+
+/** @returns {Promise<Record<string, string>>} */
+async function load() {
+  try {
+    const answer = await fetch(`/texts.json?lang=${language}`);
+    return answer.ok ? await answer.json() : {};
+  } catch {
+    return {};
+  }
+}
+
+/** @type {Record<string, string>} */
+const texts = language === "en" ? {} : await load();
+
+/**
+ * The text in the reader's language, its blanks such as {name} filled.
+ * @param {string} text
+ * @param {Record<string, string | number>} [values]
+ * @returns {string}
+ */
+export function say(text, values = {}) {
+  return (texts[text] ?? text).replace(/\{(\w+)\}/g, (blank, name) => String(values[name] ?? blank));
+}

@@ -1,0 +1,436 @@
+"""Tables over HTTP: opening, entering, commands, what is pushed, and what may be asked.
+
+It knows requests, cookies and status codes.  It does not know the rules of anything: the hub
+carries out, frames show.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from typing import Annotated, Any, Literal
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+import sixfold
+from sixfold import shelf
+from sixfold.errors import CannotRead, Refusal
+from sixfold.messages import Message, say, speaking
+from sixfold.position import Position
+from sixfold.record import checked_names
+from sixfold.table import events as e
+from sixfold.table.keys import KEY, hashed, new_key
+from sixfold.table.table import Holder, Refused, Round, earlier
+from sixfold.table.telling import player_names
+from sixfold.web import frames
+from sixfold.web.guard import Rate, TooLarge, TooOften, body_of
+from sixfold.web.hub import Hub, Live
+from sixfold.web.language import language_of
+from sixfold.web.links import chair_key, invite_key, links
+from sixfold.web.thinkers import NoAnswer
+
+COOKIE = "sixfold"
+A_YEAR = 366 * 24 * 3600
+MOST_KEYS = 16  # in a cookie
+MOST_CONNECTIONS = 400  # to one table
+SLOW = 10.0  # seconds in which a viewer must take what is sent
+QUIET = 20.0  # seconds between signs of life in a stream
+STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400}
+
+
+class ChairWanted(msgspec.Struct, forbid_unknown_fields=True):
+    kind: Literal["you", "open", "bot"]
+    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    level: Annotated[int, msgspec.Meta(ge=1, le=6)] = 2
+
+
+class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    players: int
+    chairs: Annotated[list[ChairWanted], msgspec.Meta(max_length=12)]
+    options: dict[str, str] = {}
+    extras: dict[str, str] = {}
+    first: Literal["lot"] | int = "lot"
+
+
+class Entering(msgspec.Struct, forbid_unknown_fields=True):
+    key: Annotated[str, msgspec.Meta(max_length=80)]
+    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+class Hinting(msgspec.Struct, forbid_unknown_fields=True):
+    chair: int = 0
+
+
+Answerer = Callable[["Tables", Request, Live], Awaitable[Response]]
+
+
+def answer(data: Any, status: int = 200) -> Response:
+    """JSON that nobody keeps."""
+    body = data if isinstance(data, bytes) else msgspec.json.encode(data)
+    return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
+
+
+def problem(reason: Message | str, status: int) -> Response:
+    return answer({"error": str(reason)}, status)
+
+
+def refusal_data(live: Live, refusal: Refused | Refusal) -> dict[str, Any]:
+    """Why something was refused, with the clause and where it can be read."""
+    clause = refusal.reason.clause
+    rules = f"/rules/{live.table.opened.game}#{clause}" if clause else ""
+    return {"text": str(refusal), "clause": clause, "rules": rules}
+
+
+class Tables:
+    """The part of the app that is about tables."""
+
+    def __init__(self, hub: Callable[[], Hub], origin: Callable[[Request], str], opening: Rate) -> None:
+        self._hub = hub
+        self._origin = origin  # the address under which others reach this server
+        self._opening = opening
+        self._entering = Rate(5, 60)
+        self._commands = Rate(20, 80)
+        self._asking = Rate(20, 100)
+
+    @property
+    def hub(self) -> Hub:
+        return self._hub()
+
+    def routes(self) -> list[Route | WebSocketRoute]:
+        at = "/t/{table}"
+        return [
+            Route("/tables", self.open, methods=["POST"]),
+            Route(f"{at}/enter", self._about(Tables.enter), methods=["POST"]),
+            Route(f"{at}/commands", self._about(Tables.command), methods=["POST"]),
+            Route(f"{at}/hint", self._about(Tables.hint), methods=["POST"]),
+            Route(f"{at}/events", self._about(Tables.events)),
+            Route(f"{at}/why", self._about(Tables.why)),
+            Route(f"{at}/preview", self._about(Tables.preview)),
+            Route(f"{at}/at", self._about(Tables.at)),
+            Route(f"{at}/record", self._about(Tables.record)),
+            Route(f"{at}/links", self._about(Tables.links)),
+            WebSocketRoute(f"{at}/socket", self.socket),
+        ]
+
+    def _about(self, work: Answerer) -> Callable[[Request], Awaitable[Response]]:
+        """A request about one table, with everything that can be wrong with it answered."""
+
+        async def ask(request: Request) -> Response:
+            with speaking(language_of(request)):
+                live = await self.hub.find(request.path_params["table"])
+                if live is None:
+                    return problem(say("There is no such table."), 404)
+                try:
+                    return await work(self, request, live)
+                except TooLarge:
+                    return problem(say("That is too much at once."), 413)
+                except TooOften:
+                    return problem(say("That is too often; wait a moment."), 429)
+                except (msgspec.ValidationError, msgspec.DecodeError) as error:
+                    return problem(say("This cannot be read: {error}", error=error), 400)
+                except Refused as refused:
+                    return answer(
+                        {"number": live.table.number, "refused": refusal_data(live, refused)}, STATUS[refused.kind]
+                    )
+                except Refusal as refusal:
+                    return answer({"number": live.table.number, "refused": refusal_data(live, refusal)}, 422)
+
+        return ask
+
+    # Who asks --------------------------------------------------------------------------
+
+    def keys(self, request: HTTPConnection) -> list[str]:
+        given = request.cookies.get(COOKIE, "").split(".")[:MOST_KEYS]
+        return [key for key in given if KEY.fullmatch(key)]
+
+    def holder(self, request: HTTPConnection, live: Live) -> Holder:
+        return live.table.holder(self.keys(request))
+
+    def _source(self, request: HTTPConnection, live: Live | None = None) -> str:
+        """Whose rate a request counts for: the address, and the seat at the table."""
+        address = request.client.host if request.client else ""
+        if live is None:
+            return address
+        chairs = sorted(self.holder(request, live).chairs)
+        return f"{live.id} {chairs}" if chairs else address
+
+    def _remember(self, request: Request, response: Response, table: str, keys: list[str]) -> None:
+        response.set_cookie(
+            COOKIE,
+            ".".join(dict.fromkeys(keys)),
+            max_age=A_YEAR,
+            path=f"/t/{table}",
+            secure=request.url.scheme == "https",
+            httponly=True,
+            samesite="strict",
+        )
+
+    # Opening and entering --------------------------------------------------------------
+
+    async def open(self, request: Request) -> Response:
+        with speaking(language_of(request)):
+            try:
+                self._opening.take(self._source(request))
+                wanted = msgspec.json.decode(await body_of(request), type=TableWanted)
+                opened, host = opening(wanted)
+                first = None if wanted.first == "lot" else wanted.first
+                live = await self.hub.open(opened, first)
+            except TooLarge:
+                return problem(say("That is too much at once."), 413)
+            except TooOften:
+                return problem(say("That is too often; wait a moment."), 429)
+            except (msgspec.ValidationError, msgspec.DecodeError) as error:
+                return problem(say("This cannot be read: {error}", error=error), 400)
+            except Refusal as refusal:
+                return problem(str(refusal), 400)
+        response = answer({"table": live.id, "address": f"/t/{live.id}"})
+        own = [chair_key(host, n, 0) for n, chair in enumerate(wanted.chairs) if chair.kind == "you"]
+        self._remember(request, response, live.id, [host, *own])
+        return response
+
+    async def enter(self, request: Request, live: Live) -> Response:
+        self._entering.take(self._source(request))
+        entering = msgspec.json.decode(await body_of(request), type=Entering)
+        if not KEY.fullmatch(entering.key):
+            raise Refused(say("This link is not whole; copy all of it."), "input")
+        name = checked_name(entering.name)
+        held = [key for key in self.keys(request) if _opens(live, key)]
+        if live.table.is_invitation(entering.key) and live.table.holder(held).chairs:
+            holder = live.table.holder(held)  # he sits there already
+        else:
+            key, _ = await self.hub.enter(live, entering.key, name)
+            held.append(key)
+            holder = live.table.holder(held)
+        response = answer({"chairs": sorted(holder.chairs), "host": holder.host})
+        self._remember(request, response, live.id, held)
+        return response
+
+    async def links(self, request: Request, live: Live) -> Response:
+        host = self._host_key(request, live)
+        holder = self.holder(request, live)
+        return answer({"links": links(live.table, holder, host, live.id, self._origin(request))})
+
+    def _host_key(self, request: Request, live: Live) -> str:
+        for key in self.keys(request):
+            if hashed(key) == live.table.host:
+                return key
+        raise Refused(say("Only the host may do this."), "right")
+
+    # Commands --------------------------------------------------------------------------
+
+    async def command(self, request: Request, live: Live) -> Response:
+        self._commands.take(self._source(request, live))
+        command = e.read_command(await body_of(request))
+        if not 8 <= len(command.id) <= 64 or not command.id.replace("-", "").replace("_", "").isalnum():
+            raise Refused(say("The id of a command is 8 to 64 letters, digits, - or _."), "input")
+        if command.id.startswith("bot-"):
+            raise Refused(say("Ids that begin with bot- are taken."), "input")
+        if isinstance(command, e.Name):
+            command.name = checked_name(command.name)
+        if isinstance(command, e.Hand) and not (command.level is None or 1 <= command.level <= 6):
+            raise Refused(say("Levels go from 1 to 6."), "input")
+        key = hashed(self._new_key(request, live, command.chair)) if isinstance(command, e.Revoke) else ""
+        return answer(await self.hub.carry_out(live, command, self.holder(request, live), key))
+
+    def _new_key(self, request: Request, live: Live, chair: int | None) -> str:
+        """The key that takes the place of one that is revoked."""
+        host = self._host_key(request, live)
+        if chair is None:
+            return invite_key(host, live.table.invites + 1)
+        times = live.table.revoked[chair] + 1 if 0 <= chair < len(live.table.chairs) else 0
+        return chair_key(host, chair, times)
+
+    async def hint(self, request: Request, live: Live) -> Response:
+        self._commands.take(self._source(request, live))
+        msgspec.json.decode(await body_of(request), type=Hinting)
+        if not frames.possibilities(live, self.holder(request, live))["hint"]:
+            raise Refused(say("Hints are for whoever is to act, where no other people play."), "right")
+        try:
+            told = await self.hub.hint(live, language_of(request))
+        except NoAnswer:
+            return problem(say("No hint was found; the game stands as it is."), 503)
+        return answer({"text": told["text"], "word": told["word"]})
+
+    # Questions -------------------------------------------------------------------------
+
+    async def why(self, request: Request, live: Live) -> Response:
+        """Why what was pointed at cannot be played."""
+        self._asking.take(self._source(request, live))
+        player = self._player(request, live)
+        position = live.table.position
+        try:
+            position.play(position.spell(request.query_params.getlist("step")[:8]), player)
+        except Refusal as refusal:
+            return answer(refusal_data(live, refusal))
+        return answer({"text": "", "clause": "", "rules": ""})
+
+    async def preview(self, request: Request, live: Live) -> Response:
+        """The position after a word that has not been sent."""
+        self._asking.take(self._source(request, live))
+        player = self._player(request, live)
+        after = live.table.position.play(request.query_params.get("word", "")[:200], player)
+        narrow = request.query_params.get("narrow") == "1"
+        picture = frames.picture(live, after, player, narrow and after.has_narrow)
+        return answer({"picture": picture, "scores": [after.score_text(n) for n in range(after.players)]})
+
+    def _player(self, request: Request, live: Live) -> int:
+        return live.table.player_of(number_of(request, "chair", 0, len(live.table.chairs) - 1, 0))
+
+    async def at(self, request: Request, live: Live) -> Response:
+        """An earlier position, or the present one through somebody else's eyes."""
+        self._asking.take(self._source(request, live))
+        round_ = self._round(request, live)
+        position = earlier(round_.position, number_of(request, "ply", 0, 10_000, round_.position.ply))
+        look = number_of(request, "look", -1, position.players - 1, -1)
+        viewer = frames.look_of(live, self.holder(request, live)) if look < 0 else look
+        narrow = request.query_params.get("narrow") == "1"
+        picture = frames.picture(live, position, viewer, narrow and position.has_narrow, round_)
+        return answer({"picture": picture, "ply": position.ply, "text": position.word})
+
+    def _round(self, request: Request, live: Live) -> Round:
+        count = len(live.table.rounds)
+        return live.table.rounds[number_of(request, "round", 1, count, count) - 1]
+
+    async def record(self, request: Request, live: Live) -> Response:
+        self._asking.take(self._source(request, live))
+        round_ = self._round(request, live)
+        named = any(chair.name for chair in live.table.chairs)
+        text = round_.record(player_names(live.table, round_) if named else None).text()
+        name = f"{live.table.opened.game}-{live.id[:8]}-{round_.number}.six"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+        return Response(text, 200, headers, "text/plain; charset=utf-8")
+
+    # Push ------------------------------------------------------------------------------
+
+    async def socket(self, socket: WebSocket) -> None:
+        live = await self.hub.find(socket.path_params["table"])
+        if live is None or live.connections >= MOST_CONNECTIONS:
+            await socket.close(1008)
+            return
+        await socket.accept()
+        after = _number(socket.query_params.get("from", "0"))
+        holder = self.holder(socket, live)
+        self.hub.come(live, holder)
+        listening = asyncio.ensure_future(_listen(socket))
+        try:
+            await self._push(socket, live, after if after <= live.table.number else 0, listening)
+        except (WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
+            pass
+        finally:
+            listening.cancel()
+            self.hub.go(live, holder)
+            with suppress(Exception):
+                await asyncio.wait_for(socket.close(), 1)
+
+    async def _push(self, socket: WebSocket, live: Live, after: int, listening: asyncio.Future[None]) -> None:
+        """Sends whatever is new, until the other side goes or does not take it."""
+        language, shown = language_of(socket), -1
+        while not listening.done():
+            changed = live.changed
+            if live.version != shown:
+                shown = live.version
+                holder = self.holder(socket, live)  # anew each time: keys may have been revoked
+                data = frames.frame(live, holder, language, after)
+                after = live.table.number
+                await asyncio.wait_for(socket.send_text(data.decode()), SLOW)
+                continue
+            waiting = asyncio.ensure_future(changed.wait())
+            await asyncio.wait({waiting, listening}, return_when=asyncio.FIRST_COMPLETED)
+            waiting.cancel()
+
+    async def events(self, request: Request, live: Live) -> Response:
+        """The log for programs: a line of JSON an event, or server-sent events."""
+        self._asking.take(self._source(request))
+        after = _number(request.query_params.get("from", request.headers.get("last-event-id", "0")))
+        follow = request.query_params.get("follow") != "no"
+        sse = "text/event-stream" in request.headers.get("accept", "")
+        lines = self._lines(live, after, follow, language_of(request), sse)
+        kind = "text/event-stream" if sse else "application/x-ndjson"
+        headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
+        return StreamingResponse(lines, 200, headers, kind)
+
+    async def _lines(self, live: Live, after: int, follow: bool, language: str, sse: bool) -> AsyncIterator[bytes]:
+        while True:
+            changed = live.changed
+            for entry in live.log[after:]:
+                with speaking(language):
+                    data = msgspec.json.encode(frames.event_data(live, entry))
+                yield b"id: %d\ndata: %s\n\n" % (entry.number, data) if sse else data + b"\n"
+            after = max(after, live.table.number)
+            if not follow:
+                return
+            try:
+                await asyncio.wait_for(changed.wait(), QUIET)
+            except TimeoutError:
+                yield b": still here\n\n" if sse else b"\n"
+
+
+async def _listen(socket: WebSocket) -> None:
+    """Ends when the other side goes; whoever sends anything is sent away, since nothing is expected."""
+    message = await socket.receive()
+    if message["type"] == "websocket.receive":
+        await socket.close(1003, "this socket only sends")
+
+
+def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
+    """The first event of a table, and the key of its host."""
+    game = shelf.game(wanted.game)
+    start = Position.start(game, wanted.players, wanted.options, wanted.extras)
+    if len(wanted.chairs) != wanted.players:
+        count = len(wanted.chairs)
+        raise CannotRead(str(count), say("there is a chair for each of {players} players", players=wanted.players))
+    if not any(chair.kind == "you" for chair in wanted.chairs):
+        raise CannotRead("chairs", say("at least one chair is yours"))
+    if wanted.first != "lot" and not 0 <= wanted.first < wanted.players:
+        raise CannotRead(str(wanted.first), say("who begins is a chair, or by lot"))
+    host = new_key()
+    opened = e.Opened(
+        version=sixfold.__version__,
+        game=game.id,
+        players=wanted.players,
+        options=game.changed(start.options, wanted.players),
+        extras=start.extras,
+        chairs=tuple(_seat(chair, host, number) for number, chair in enumerate(wanted.chairs)),
+        host=hashed(host),
+        invite=hashed(invite_key(host, 0)),
+    )
+    return opened, host
+
+
+def _seat(wanted: ChairWanted, host: str, number: int) -> e.Seat:
+    level = wanted.level if wanted.kind == "bot" else None
+    keys = (hashed(chair_key(host, number, 0)),)
+    return e.Seat(checked_name(wanted.name), level, wanted.kind == "you", keys)
+
+
+def checked_name(name: str) -> str:
+    """A name as records can hold it, or none."""
+    return checked_names([name], 1)[0] if name.strip() else ""
+
+
+def _opens(live: Live, key: str) -> bool:
+    holder = live.table.holder([key])
+    return bool(holder.chairs) or holder.host
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def number_of(request: Request, name: str, low: int, high: int, default: int) -> int:
+    """A whole number in the query."""
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    number = _number(text) if text.isdigit() else -2
+    if not low <= number <= high:
+        raise Refused(
+            say("{name} is a whole number from {low} to {high}", name=name, low=max(low, 0), high=high), "input"
+        )
+    return number
