@@ -5,6 +5,8 @@ It knows events and names.  It does not know who reads the sentences, nor in whi
 
 from __future__ import annotations
 
+from typing import Any
+
 from sixfold.messages import Message, say
 from sixfold.position import Position
 from sixfold.table import events as e
@@ -31,25 +33,17 @@ def player_names(table: Table, round_: Round | None = None) -> tuple[str, ...]:
 
 def told(table: Table, event: e.AnyEvent) -> Message | None:
     """A sentence for the log; None for what needs none.  The table is as it is now."""
+    if type(event) in ABOUT_SOMEBODY:
+        return say(ABOUT_SOMEBODY[type(event)].text, name=chair_name(table, _who(event)))
     match event:
         case e.Began():
             return say("A game begins.")
-        case e.Sat(chair=chair):
-            return say("{name} sits down.", name=chair_name(table, chair))
         case e.Named(name=name):
             return say("Somebody is called {name} now.", name=name)
-        case e.Offered(what=what, chairs=chairs):
-            return say(OFFERS[what].text, name=chair_name(table, chairs[0]))
-        case e.Accepted(chairs=chairs):
-            return say("{name} agrees.", name=chair_name(table, chairs[0]))
-        case e.Declined(chair=chair):
-            return say("{name} declines.", name=chair_name(table, chair))
-        case e.Undone(chair=chair):
-            return say("{name} takes back.", name=chair_name(table, chair))
+        case e.Offered(what=what):
+            return say(OFFERS[what].text, name=chair_name(table, _who(event)))
         case e.Drawn():
             return say("The game is a draw by agreement.")
-        case e.Resigned(chair=chair):
-            return say("{name} resigns.", name=chair_name(table, chair))
         case e.Handed(chair=chair, level=level):
             if level is None:
                 return say("{name} plays again.", name=chair_name(table, chair))
@@ -60,6 +54,18 @@ def told(table: Table, event: e.AnyEvent) -> Message | None:
     return None
 
 
+def _who(event: Any) -> int:
+    chair: int = event.chairs[0] if hasattr(event, "chairs") else event.chair
+    return chair
+
+
+ABOUT_SOMEBODY: dict[type, Message] = {
+    e.Sat: say("{name} sits down."),
+    e.Accepted: say("{name} agrees."),
+    e.Declined: say("{name} declines."),
+    e.Undone: say("{name} takes back."),
+    e.Resigned: say("{name} resigns."),
+}
 OFFERS = {
     "draw": say("{name} offers a draw."),
     "undo": say("{name} asks to take back."),
