@@ -86,14 +86,16 @@ class Scene:
     move: int | None = None
     word: str = ""
     viewer: int | None = None  # for whose eyes, where a picture has a front
+    narrow: bool = False  # for a screen that is narrow, in games that draw another one for it
 
 
 class Drawing(Protocol):
     """Pictures of a scene.
 
     A drawing may also have `score(scene, player)`: what stands beside a player's name, in a
-    few letters (else the plain score); and `passing(state, player)`: for each first step the
-    places that a word can only lead through.
+    few letters (else the plain score); `passing(state, player)`: for each first step the
+    places that a word can only lead through; and `NARROW = True` when it draws another
+    picture, with the same places, where the scene is narrow.
     """
 
     def picture(self, scene: Scene) -> Picture: ...
