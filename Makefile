@@ -1,4 +1,4 @@
-# make play    sets up and starts a game          make lint    style, types (Python, page), import directions
+# make play    sets up and starts the web app      make lint    style, types (Python, page), import directions
 # make test    sets up and runs every test        make bench   measures simulation speed
 # make messages  brings the translation catalogues up to date
 
@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 .PHONY: play test lint bench messages clean
 
 play: $(VENV)/play
-	@$(BIN)/sixfold play
+	@$(BIN)/sixfold serve
 
 test: lint
 	$(BIN)/python tools/chromium.py

@@ -141,12 +141,12 @@ def pictures(live: Live, position: Position, language: str, look: int | None) ->
     def make(narrow: bool) -> Any:
         return shared(live, (position.ply, language, look, narrow), lambda: picture(live, position, look, narrow))
 
-    return {"picture": make(False), "narrow": make(True) if getattr(position, "has_narrow", False) else None}
+    return {"picture": make(False), "narrow": make(True) if position.has_narrow else None}
 
 
 def picture(live: Live, position: Position, look: int | None, narrow: bool, round_: Round | None = None) -> Data:
     names = player_names(live.table, round_)
-    return data(position.picture(names, look), position.text(names, look))
+    return data(position.picture(names, look, narrow), position.text(names, look))
 
 
 def status(live: Live, holder: Holder, names: tuple[str, ...]) -> Data:

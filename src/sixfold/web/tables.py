@@ -276,7 +276,7 @@ class Tables:
         player = self._player(request, live)
         after = live.table.position.play(request.query_params.get("word", "")[:200], player)
         narrow = request.query_params.get("narrow") == "1"
-        picture = frames.picture(live, after, player, narrow and getattr(after, "has_narrow", False))
+        picture = frames.picture(live, after, player, narrow and after.has_narrow)
         return answer({"picture": picture, "scores": [after.score_text(n) for n in range(after.players)]})
 
     def _player(self, request: Request, live: Live) -> int:
@@ -290,7 +290,7 @@ class Tables:
         look = number_of(request, "look", -1, position.players - 1, -1)
         viewer = frames.look_of(live, self.holder(request, live)) if look < 0 else look
         narrow = request.query_params.get("narrow") == "1"
-        picture = frames.picture(live, position, viewer, narrow and getattr(position, "has_narrow", False), round_)
+        picture = frames.picture(live, position, viewer, narrow and position.has_narrow, round_)
         return answer({"picture": picture, "ply": position.ply, "text": position.word})
 
     def _round(self, request: Request, live: Live) -> Round:
