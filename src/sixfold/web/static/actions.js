@@ -138,12 +138,12 @@ function pointsText(view, walk) {
   return html` <span class="points">${before} → ${points}</span>`;
 }
 
-/** What can always be done; the destructive one apart.  @param {View} view */
+/** What can always be done.  @param {View} view */
 export function actionsView(view) {
   const { can } = view;
   const mine = view.chairs.filter((chair) => chair.yours);
   const away = mine.find((chair) => chair.kind === "bot");
-  return html`
+  return html`<div class="deeds">
     ${can.undo
       ? html`<button @click=${() => deeds.wish("undo")}>${can.undo === "free" ? say("Undo") : say("Ask to undo")}</button>`
       : nothing}
@@ -157,10 +157,13 @@ export function actionsView(view) {
       : nothing}
     <button class="only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
       @click=${() => change({ side: !state.side })}>${state.side ? say("Board") : say("Log")}</button>
-    ${can.resign
-      ? html`<button class="danger" @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`
-      : nothing}
-  `;
+  </div>`;
+}
+
+/** The destructive one, apart.  @param {View} view */
+export function resignView(view) {
+  if (!view.can.resign) return nothing;
+  return html`<button class="danger" @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`;
 }
 
 /** Tools that change nothing in the game.  @param {View} view */
@@ -172,7 +175,6 @@ export function toolsView(view) {
       ? html`<button class="quiet" @click=${() => change({ dialog: "hand" })}>${say("Hand to a bot")}</button>`
       : nothing}
     <a class="quiet" href="/t/${view.table}/record?round=${view.round}" download>${say("Record")}</a>
-    <a class="quiet" href="/rules/${view.game.id}">${say("Rules")}</a>
     <button class="quiet" @click=${() => change({ dialog: "settings" })}>${say("Settings")}</button>
     <button class="quiet" aria-label=${say("Help")} @click=${() => change({ dialog: "help" })}>?</button>
   </div>`;

@@ -22,6 +22,7 @@ import { DIE, LOOK } from "./walk.js";
  * @property {boolean} pencil  whether what is chosen is written in pencil
  * @property {{can: Set<string>, chosen: Set<string>, target: Set<string>, passing: Set<string>}} marks
  * @property {Set<string>} hinted
+ * @property {(name: string) => boolean} ends  whether a press there is a whole word
  * @property {(name: string) => string} told  what can be done at a place, in words
  * @property {(name: string) => boolean} drags  whether something can be dragged from a place
  * @property {(name: string) => void} press
@@ -72,6 +73,7 @@ function placeView(board, name, place, inside, stop) {
   const classes = ["place"];
   for (const kind of /** @type {const} */ (["can", "chosen", "target", "passing"]))
     if (marks[kind].has(name)) classes.push(kind);
+  if (marks.can.has(name) && board.ends(name)) classes.push("ends");
   if (board.hinted.has(name)) classes.push("hinted");
   if (board.pencil) classes.push("paper-marks");
   if (opens) classes.push("opens");
@@ -81,6 +83,7 @@ function placeView(board, name, place, inside, stop) {
   return svg`<g class=${classes.join(" ")} data-place=${name} role="button" tabindex=${stop ? 0 : -1}
     aria-label=${label} aria-disabled=${board.live || opens ? nothing : "true"}>
     ${outline("hit", place.area, 0)}${inside}${outline("spot", place.area, name.startsWith(DIE) ? 2 : -1)}
+    ${classes.includes("ends") ? svg`<circle class="dot" cx=${place.area.x} cy=${place.area.y} r="5"></circle>` : nothing}
     ${board.pencil && marks.chosen.has(name) ? half(place.area) : nothing}</g>`;
 }
 

@@ -33,7 +33,6 @@ function playerView(chair, share, host) {
     ${chair.kind === "open" && host
       ? html`<button class="small" @click=${share}>${say("Share the link")}</button>`
       : html`<span class="score">${chair.score}</span>`}
-    ${chair.turn ? html`<span class="unseen">${say("to move")}</span>` : nothing}
   </li>`;
 }
 

@@ -1,7 +1,7 @@
 // The table page: hears frames, draws them, and hands what people do to the deeds.
 // It knows the parts of the page.  It does not know any game, nor how the parts look.
 
-import { actionsView, askedView, toolsView } from "./actions.js";
+import { actionsView, askedView, resignView, toolsView } from "./actions.js";
 import { attend } from "./attention.js";
 import { boardView, focusPlace } from "./board.js";
 import * as deeds from "./deeds.js";
@@ -41,6 +41,7 @@ function heard({ events, view }) {
   change({ walk: carried(view) });
   finish();
   attend(view);
+  pointAtRules(view);
   remember(view);
   void deeds.throughEyes();
   if (state.look) void deeds.openSheet(state.look.player);
@@ -99,6 +100,11 @@ async function played(speed) {
   redraw();
   const board = root.querySelector("svg.stage");
   if (board) await animate(board, speed);
+}
+
+/** The link at the top of the page leads to this game's rules.  @param {View} view */
+function pointAtRules(view) {
+  document.querySelector("header a[href='/rules']")?.setAttribute("href", `/rules/${view.game.id}`);
 }
 
 /** Tells the live region.  @param {string[]} texts */
@@ -161,8 +167,11 @@ function pageView(view) {
         <p class="status ${view.status.tone}">${view.over?.text ?? view.status.text}</p>
         ${noteView()}
       </div>
-      <div class="asked">${askedView(view)}</div>
-      <div class="actions">${actionsView(view)}</div>
+      <div class="bar">
+        ${actionsView(view)}
+        <div class="asked">${askedView(view)}</div>
+        ${resignView(view)}
+      </div>
     </section>
     ${sideView(view)} ${dialogView(view)}
     <div id="live" class="unseen" aria-live="polite"></div>
@@ -191,6 +200,7 @@ function theBoard(view) {
     pencil: !!walk?.ask.toggles,
     marks: walk ? marks(walk) : NONE,
     hinted: new Set(state.hint?.steps ?? []),
+    ends: (name) => typeof walk?.ask.tree?.[name] === "string",
     told: (name) => (walk ? toldOf(walk, name) : ""),
     drags: (name) => !!walk && canDrag(walk, name),
     press: deeds.pressPlace,
