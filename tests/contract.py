@@ -173,6 +173,12 @@ def check_over_exactly_when_nobody_can_act(game: Game) -> None:
             assert position.over == (position.ranks is not None) == (position.ending is not None)
 
 
+def check_news_are_sentences(game: Game) -> None:
+    for positions in games(game):
+        for position in positions:
+            assert all(str(news) for news in position.news())
+
+
 def check_play_leaves_the_old_position_alone(game: Game) -> None:
     for positions in games(game):
         for position in positions[:-1]:

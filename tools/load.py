@@ -92,7 +92,7 @@ class Load:
             guest.enter(table, links[1])
             host.close()
             guest.close()
-            self.tables.append(Table(table, [Seat(host.cookie), Seat(guest.cookie)]))
+            self.tables.append(Table(table, [Seat(who.cookie(f"/t/{table}")) for who in (host, guest)]))
 
     async def connect(self) -> None:
         gate = asyncio.Semaphore(20)

@@ -113,6 +113,12 @@ class Bots(Protocol):
     def hint(self, position: Any, tell: Callable[[int], None]) -> Message: ...
 
 
+class News(Protocol):
+    """What a game's optional module `news` tells of the last word, to everybody at the table."""
+
+    def news(self, scene: Scene) -> list[Message]: ...
+
+
 class Figures(Protocol):
     """What a game's optional module `figures` measures besides random play."""
 
@@ -268,8 +274,12 @@ class Game:
     def explanation(self) -> Explanation:
         return self._module("why")  # type: ignore[no-any-return]
 
+    @cached_property
+    def news(self) -> News | None:
+        return self.optional("news")
+
     def optional(self, name: str) -> Any | None:
-        """A module that a game may do without: `commands`, `bots` or `figures`; None where it does."""
+        """A module that a game may do without, such as `commands` or `bots`; None where it does."""
         return self._module(name) if (self.folder / f"{name}.py").is_file() else None
 
     def check_players(self, players: int) -> None:

@@ -379,8 +379,8 @@ class Position:
 
     def news(self, names: tuple[str, ...] | None = None) -> list[Message]:
         """What the last word brought about that everybody should hear: a row closed, somebody home."""
-        news = getattr(self.game.drawing, "news", None)
-        return news(self.scene(names)) if news else []
+        told: list[Message] = self.game.news.news(self.scene(names)) if self.game.news and self._before else []
+        return told
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -12,6 +12,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -53,23 +54,28 @@ class Answer:
 class Client:
     """One browser, as the server sees it: a jar of cookies and an origin."""
 
-    def __init__(self, address: str, origin: str | None = None, host: str | None = None) -> None:
+    def __init__(
+        self, address: str, origin: str | None = None, host: str | None = None, source: str = "127.0.0.1"
+    ) -> None:
         self.address = address
         self.place = urlsplit(address).netloc
         self.origin = address if origin is None else origin  # an empty text sends none
         self.host = host
-        self.cookies: dict[str, str] = {}
+        self.source = source  # the address it asks from: any of 127.0.0.0/8
+        self.cookies: dict[tuple[str, str], str] = {}  # by path and name
         self.line: http.client.HTTPConnection | None = None
         self.used = 0.0  # when the line was last
 
     # Requests --------------------------------------------------------------------------
 
-    @property
-    def cookie(self) -> str:
-        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+    def cookie(self, path: str) -> str:
+        """The cookies that go along with a request for a path, as a browser chooses them."""
+        path = path.partition("?")[0]
+        kept = {name: value for (place, name), value in self.cookies.items() if within(path, place)}
+        return "; ".join(f"{name}={value}" for name, value in kept.items())
 
-    def headers(self, more: dict[str, str] | None = None) -> dict[str, str]:
-        headers = {"Origin": self.origin, "Cookie": self.cookie, "Host": self.host or self.place}
+    def headers(self, path: str, more: dict[str, str] | None = None) -> dict[str, str]:
+        headers = {"Origin": self.origin, "Cookie": self.cookie(path), "Host": self.host or self.place}
         return {name: value for name, value in (headers | (more or {})).items() if value}
 
     def request(
@@ -82,7 +88,7 @@ class Client:
         if body is not None:
             more.setdefault("Content-Type", "application/json")
         line = self._line(timeout)
-        line.request(method, path, body, self.headers(more))
+        line.request(method, path, body, self.headers(path, more))
         response = line.getresponse()
         answer = Answer(response.status, response.getheaders(), response.read())
         if not response.will_close:
@@ -95,15 +101,17 @@ class Client:
         line, self.line = self.line, None
         if line and time.monotonic() - self.used < FRESH:
             return line
-        return http.client.HTTPConnection(self.place, timeout=timeout)
+        return http.client.HTTPConnection(self.place, timeout=timeout, source_address=(self.source, 0))
 
     def _keep(self, answer: Answer) -> None:
         for written in answer.cookies:
-            name, _, value = written.partition(";")[0].partition("=")
+            pair, *more = (part.strip() for part in written.split(";"))
+            name, _, value = pair.partition("=")
+            place = next((part[5:] for part in more if part.lower().startswith("path=")), "/")
             if value.strip('"'):
-                self.cookies[name.strip()] = value
+                self.cookies[place, name] = value
             else:
-                self.cookies.pop(name.strip(), None)
+                self.cookies.pop((place, name), None)
 
     def close(self) -> None:
         if self.line:
@@ -167,6 +175,11 @@ class Client:
             return frames.next()["view"]  # type: ignore[no-any-return]
 
 
+def within(path: str, place: str) -> bool:
+    """Whether a cookie for a place goes along with a request for a path."""
+    return path == place or path.startswith(place.rstrip("/") + "/")
+
+
 def insist(ask: Callable[[], Answer], patience: float = PATIENCE) -> Answer:
     deadline = time.monotonic() + patience
     while True:
@@ -189,12 +202,11 @@ class Frames:
     """A socket's frames, and the events put together from them."""
 
     def __init__(self, client: Client, table: str, since: int = 0, **more: Any) -> None:
-        headers = {name: value for name, value in {"Cookie": client.cookie}.items() if value}
-        address = f"ws://{client.place}/t/{table}/socket?from={since}"
-        if client.host:
-            headers["Host"] = client.host
-        self.line: ClientConnection = connect(
-            address,
+        path = f"/t/{table}/socket?from={since}"
+        headers = {"Cookie": client.cookie(path)} if client.cookie(path) else {}
+        self.open = ExitStack()
+        opening = connect(
+            f"ws://{client.place}{path}",
             origin=client.origin or None,  # type: ignore[arg-type]
             additional_headers=headers,
             max_size=None,
@@ -202,6 +214,7 @@ class Frames:
             proxy=None,
             **more,
         )
+        self.line: ClientConnection = self.open.enter_context(opening)
         self.events: list[Json] = []
         self.number = since
         self.view: Json = {}
@@ -229,7 +242,7 @@ class Frames:
         return self.until(lambda view: view["number"] >= number)
 
     def close(self) -> None:
-        self.line.close()
+        self.open.close()
 
     def __enter__(self) -> Frames:
         return self
@@ -239,6 +252,21 @@ class Frames:
 
 
 CLOSED = (ConnectionClosed, *BROKEN)
+
+
+# What tests ask for again and again ----------------------------------------------------
+
+WANTED = {"game": "sixth", "players": 2, "chairs": [{"kind": "you"}, {"kind": "open"}], "first": 0}
+
+
+def number(client: Client, table: str) -> int:
+    """The number of the last event at a table."""
+    return len(client.events(table))
+
+
+def refused(answer: Answer, *statuses: int) -> None:
+    assert answer.status in (statuses or range(400, 500)), answer
+    assert "Traceback" not in answer.text
 
 
 # What may be played --------------------------------------------------------------------

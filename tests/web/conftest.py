@@ -54,6 +54,12 @@ def anyone(server: Server) -> Callable[..., Client]:
     return lambda **how: Client(server.address, **how)
 
 
+@pytest.fixture
+def table(client: Client) -> str:
+    """A table for two people: the client on chair 0, nobody yet on chair 1."""
+    return client.open("sixth", ["you:Ada", "open"])
+
+
 # Browsers ------------------------------------------------------------------------------
 
 

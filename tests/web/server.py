@@ -47,7 +47,7 @@ class Server:
         self.log_file = folder / "server.log"
         self.port = 0
         self.address = ""  # http://127.0.0.1:PORT, no slash at the end
-        self.options = (*options, "--pace", pace)
+        self.options = (*options, "--pace", pace, "--tables-a-minute", "1000000")
         self.process: subprocess.Popen[bytes] | None = None
         self.session = 0  # of the process last started, and of its workers
         self.started_in = 0.0  # seconds from the command to the address
@@ -73,6 +73,7 @@ class Server:
         self.session = self.process.pid
         self.address = until(lambda: self._said_address(said), "the server's address")
         self.port = int(self.address.rpartition(":")[2])
+        until(self._answers, "the server to answer")
         self.started_in = time.monotonic() - began
         return self
 
@@ -83,6 +84,14 @@ class Server:
             raise AssertionError(f"the server did not start:\n{said}")
         lines = [line for line in said.splitlines(True) if line.startswith("http://") and line.endswith("\n")]
         return lines[0].strip().rstrip("/") if lines else ""
+
+    def _answers(self) -> bool:
+        """The address is told a moment before anybody is let in."""
+        try:
+            socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE).close()
+        except ConnectionRefusedError:
+            return False
+        return True
 
     def kill(self) -> None:
         """As a power cut would, for this process alone: its workers must notice."""

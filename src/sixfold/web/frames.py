@@ -60,8 +60,10 @@ def sentences(live: Live, entry: Entry, round_: Round | None) -> Iterator[str]:
     """What the log says of an event."""
     event = entry.event
     if isinstance(event, e.Played | e.Rolled):
-        who = say("The dice") if isinstance(event, e.Rolled) else chair_name(live.table, event.chair, round_)
-        yield str(say("{who}: {word}", who=who, word=event.word))
+        if isinstance(event, e.Rolled):
+            yield str(say("{who}: {word}", who=say("The dice"), word=" ".join(event.word.removeprefix("="))))
+        else:
+            yield str(say("{who}: {word}", who=chair_name(live.table, event.chair, round_), word=event.word))
         names = player_names(live.table, round_)
         yield from (str(news) for news in entry.position.news(names))
         if entry.position.over:

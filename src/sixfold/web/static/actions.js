@@ -74,7 +74,7 @@ function offerView(view) {
 function seatsView(view) {
   if (view.asks.length < 2) return nothing;
   const now = currentAsk()?.chair;
-  return html`<div class="segments" role="group" aria-label=${say("Whose turn to choose")}>
+  return html`<div class="pick" role="group" aria-label=${say("Whose turn to choose")}>
     ${view.asks.map(({ chair }) => {
       const name = view.chairs.find((one) => one.chair === chair)?.name ?? "";
       const pressed = chair === now ? "true" : "false";
@@ -87,7 +87,7 @@ function seatsView(view) {
 function countsView(walk) {
   const found = counts(walk);
   if (!found) return nothing;
-  return html`<div class="segments counts" role="group" aria-label=${say("How many to lift")}>
+  return html`<div class="pick" role="group" aria-label=${say("How many to lift")}>
     <span class="legend">${say("Lift")}</span>
     ${found.numbers.map(({ step, legal, chosen }) => countView(step, legal, chosen))}
     <button aria-pressed=${found.all ? "true" : "false"} @click=${deeds.pressWhole}>${say("All")}</button>
@@ -158,7 +158,7 @@ export function actionsView(view) {
     <button class="only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
       @click=${() => change({ side: !state.side })}>${state.side ? say("Board") : say("Log")}</button>
     ${can.resign
-      ? html`<button class="destructive" @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`
+      ? html`<button class="danger" @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`
       : nothing}
   `;
 }

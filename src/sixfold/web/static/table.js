@@ -10,7 +10,7 @@ import { logView, pliesOf } from "./log.js";
 import { keepName, myName, remember } from "./mine.js";
 import { animate, finish, still } from "./motion.js";
 import { playersView } from "./players.js";
-import { prefs } from "./prefs.js";
+import { wishes } from "./wishes.js";
 import { change, currentAsk, drawWith, redraw, state } from "./store.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
@@ -63,7 +63,7 @@ function carried(view) {
 /** Shows what happened, one move after the other.  @param {View} before @param {View} view */
 async function tell(before, view) {
   const mine = ++story;
-  const speed = prefs.get("speed");
+  const speed = wishes.get("speed");
   const passed = before.round === view.round ? view.ply - before.ply : 0;
   if (passed < 1 || still(speed)) return;
   let first = before.ply + 1;
@@ -118,7 +118,10 @@ function pictureOf(view) {
 
 function draw() {
   const { view } = state;
-  if (!view) return render(waitingView(), root);
+  if (!view) {
+    render(waitingView(), root);
+    return;
+  }
   const focus = /** @type {HTMLElement | null} */ (document.activeElement);
   const place = focus?.dataset.place;
   const inside = focus && focus !== root && root.contains(focus);
@@ -173,7 +176,7 @@ function noteView() {
   const text = note?.text || hint?.text || "";
   return html`<p class="note ${note?.bad ? "bad" : ""}" role="status">
     ${text || html`<span class="last-said">${state.view?.over ? "" : last}</span>`}
-    ${note?.rules ? html`<a href=${note.rules} target="_blank">${say("Read rule {clause}", { clause: note.clause })}</a>` : nothing}
+    ${note?.rules ? html`<a href=${note.rules} target="_blank">${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}
   </p>`;
 }
 
