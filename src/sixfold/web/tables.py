@@ -349,11 +349,24 @@ class Tables:
         self._asking.take(self._source(request))
         after = _number(request.query_params.get("from", request.headers.get("last-event-id", "0")))
         follow = request.query_params.get("follow") != "no"
+        if follow and live.connections >= MOST_CONNECTIONS:
+            return problem(say("The table is too busy; try again."), 503)
         sse = "text/event-stream" in request.headers.get("accept", "")
         lines = self._lines(live, after, follow, language_of(request), sse)
+        if follow:
+            lines = self._present(live, self.holder(request, live), lines)
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
         return StreamingResponse(lines, 200, headers, kind)
+
+    async def _present(self, live: Live, holder: Holder, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        """Who follows the log is there, as long as he does."""
+        self.hub.come(live, holder)
+        try:
+            async for line in lines:
+                yield line
+        finally:
+            self.hub.go(live, holder)
 
     async def _lines(self, live: Live, after: int, follow: bool, language: str, sse: bool) -> AsyncIterator[bytes]:
         while True:
