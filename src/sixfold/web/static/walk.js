@@ -35,7 +35,8 @@ export function untouched(walk) {
 }
 
 /**
- * One click, tap or key on a step: on, back, or somewhere else.
+ * One click, tap or key on a step: on, back, or somewhere else.  Who has begun a word ends it or
+ * begins another; a miss is never taken for a whole other word.
  * @param {Walk} walk @param {string} step @returns {Stride}
  */
 export function press(walk, step) {
@@ -51,7 +52,7 @@ function stride(walk, step) {
   if (counts.length === 1) return arrive(walk, [...steps, counts[0], step]);
   for (let far = steps.length - 1; far >= 0; far--) {
     const path = steps.slice(0, far);
-    if (step in after(ask, path)) return arrive(walk, [...path, step]);
+    if (typeof after(ask, path)[step] === "object") return arrive(walk, [...path, step]);
   }
   if (counts.length) return { walk, needsCount: true };
   return { walk, refused: [...steps, step] };
@@ -106,7 +107,8 @@ export function marks(walk) {
     const chosen = new Set(/** @type {string[]} */ (walk.chosen.filter((cell) => cell !== null)));
     return { can: new Set(ask.toggles.rows.flat()), chosen, target: new Set(), passing: new Set() };
   }
-  const first = new Set(Object.keys(after(ask, [])).filter((step) => !isCount(step)));
+  const roots = Object.entries(after(ask, [])).filter(([, node]) => !steps.length || typeof node === "object");
+  const first = new Set(roots.map(([step]) => step));
   const target = new Set(steps.length ? places(ask, steps) : []);
   const passing = new Set(steps.length ? (ask.passing[steps[0]] ?? []) : []);
   return { can: first, chosen: new Set(steps), target, passing };
