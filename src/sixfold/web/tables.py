@@ -352,7 +352,11 @@ class Tables:
         if follow and live.connections >= MOST_CONNECTIONS:
             return problem(say("The table is too busy; try again."), 503)
         sse = "text/event-stream" in request.headers.get("accept", "")
+        if live.connections >= MOST_CONNECTIONS:
+            return problem(say("Too many are at this table already."), 503)
         lines = self._lines(live, after, follow, language_of(request), sse)
+        if follow:
+            lines = self._present(live, self.holder(request, live), lines)
         if follow:
             lines = self._present(live, self.holder(request, live), lines)
         kind = "text/event-stream" if sse else "application/x-ndjson"
@@ -361,6 +365,15 @@ class Tables:
 
     async def _present(self, live: Live, holder: Holder, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         """Who follows the log is there, as long as he does."""
+        self.hub.come(live, holder)
+        try:
+            async for line in lines:
+                yield line
+        finally:
+            self.hub.go(live, holder)
+
+    async def _present(self, live: Live, holder: Holder, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        """The lines; whoever reads them is there for as long as he does."""
         self.hub.come(live, holder)
         try:
             async for line in lines:
