@@ -186,7 +186,7 @@ function chosen(name, value) {
 function helpView() {
   /** @type {[string, string][]} */
   const keys = [
-    [say("Arrow keys"), say("go to the next place; on the star, Home, PageUp, End and PageDown go aslant")],
+    [say("Arrow keys"), say("go to the next place; Home, PageUp, End and PageDown go aslant")],
     [say("Enter or Space"), say("chooses a place, or lets go of it")],
     [say("Escape"), say("forgets what was chosen")],
     [say("Tab"), say("goes on to the buttons and the log")],
