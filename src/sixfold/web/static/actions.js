@@ -123,7 +123,7 @@ function sayingView(view, walk) {
     return html`${count ? cancel : nothing}<button class="primary" ?disabled=${state.sending} @click=${deeds.done}>
       ${doneText(count)}${pointsText(view, walk)}</button>`;
   }
-  return untouched(walk) ? nothing : cancel;
+  return untouched(walk) ? nothing : html`<button class="only-wide" @click=${deeds.cancel}>${say("Cancel")}</button>`;
 }
 
 /** @param {number} count */
@@ -150,9 +150,7 @@ export function actionsView(view) {
       ? html`<button @click=${() => deeds.wish("undo")}>${can.undo === "free" ? say("Undo") : say("Ask to undo")}</button>`
       : nothing}
     ${can.hint ? html`<button @click=${deeds.askHint}>${say("Hint")}</button>` : nothing}
-    ${can.draw && !view.offer
-      ? html`<button @click=${() => deeds.wish("draw")}>${say("Offer a draw")}</button>`
-      : nothing}
+    ${drawView(view, "only-wide")}
     ${away
       ? html`<button @click=${() => deeds.wish("hand", { chair: away.chair, level: null })}>
           ${say("Take my chair back")}</button>`
@@ -160,6 +158,12 @@ export function actionsView(view) {
     <button class="only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
       @click=${() => change({ side: !state.side })}>${state.side ? say("Board") : say("Log")}</button>
   </div>`;
+}
+
+/** @param {View} view @param {string} look */
+function drawView(view, look) {
+  if (!view.can.draw || view.offer) return nothing;
+  return html`<button class=${look} @click=${() => deeds.wish("draw")}>${say("Offer a draw")}</button>`;
 }
 
 /** The destructive one, apart.  @param {View} view */
@@ -173,6 +177,7 @@ export function toolsView(view) {
   const mine = view.chairs.some((chair) => chair.yours && chair.kind === "person");
   return html`<div class="tools">
     ${view.host ? html`<button class="quiet" @click=${deeds.openShare}>${say("Share")}</button>` : nothing}
+    ${drawView(view, "quiet only-narrow")}
     ${view.can.hand && mine && !view.over
       ? html`<button class="quiet" @click=${() => change({ dialog: "hand" })}>${say("Hand to a bot")}</button>`
       : nothing}

@@ -5,7 +5,8 @@ import { Link } from "./link.js";
 import { wishes } from "./wishes.js";
 import { change, currentAsk, myChair, state } from "./store.js";
 import { say } from "./texts.js";
-import { DIE, LOOK, asking, begin, isCount, pathTo, press, toggled, untouched, whole } from "./walk.js";
+import { announce } from "./voice.js";
+import { DIE, LOOK, asking, begin, isCount, marks, pathTo, press, toggled, untouched, whole } from "./walk.js";
 
 /**
  * @typedef {import("./wire.js").Wish} Wish
@@ -101,12 +102,22 @@ export function whyNotCount(step) {
 /** @param {Stride} stride */
 function took({ walk, word, refused, needsCount }) {
   if (refused) return void why(refused);
+  const before = state.walk;
   change({ walk, pending: null, note: null, hint: untouched(walk) ? state.hint : null });
+  tellChoice(before, walk);
   if (needsCount) change({ note: { text: say("Choose first how many pieces to lift.") } });
   if (walk.ask.toggles) return void count();
   if (word === undefined) return;
   if (mustConfirm(walk.steps)) return void show(word);
   void send({ do: "play", chair: walk.ask.chair, word });
+}
+
+/** Says what was chosen or let go.  @param {import("./walk.js").Walk | null} before @param {import("./walk.js").Walk} walk */
+function tellChoice(before, walk) {
+  const [then, now] = [before ? [...marks(before).chosen] : [], [...marks(walk).chosen]];
+  const [added, gone] = [now.filter((step) => !then.includes(step)), then.filter((step) => !now.includes(step))];
+  if (added.length) announce([say("{place}: chosen.", { place: added.join(" ").replaceAll("#", "") })]);
+  else if (gone.length) announce([say("{place}: let go.", { place: gone.join(" ").replaceAll("#", "") })]);
 }
 
 /** Whether people expect to be asked before it counts.  @param {string[]} steps */

@@ -14,6 +14,7 @@ import { wishes } from "./wishes.js";
 import { change, currentAsk, drawWith, redraw, state } from "./store.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
+import { announce } from "./voice.js";
 import { DIE, after, begin, marks, places } from "./walk.js";
 
 /**
@@ -35,10 +36,9 @@ function heard({ events, view }) {
   const before = state.view;
   const fresh = before?.number !== view.number || before.round !== view.round;
   const all = [...state.events, ...events];
-  const some = fresh ? { walk: carried(view), pending: null, scores: null, shown: null, hint: null, note: null } : {};
+  const some = fresh ? { walk: carried(view, events), pending: null, scores: null, shown: null, hint: null, note: null } : {};
   change({ view, events: all, ...some });
   if (!fresh) return;
-  change({ walk: carried(view) });
   finish();
   attend(view);
   pointAtRules(view);
@@ -50,12 +50,13 @@ function heard({ events, view }) {
 }
 
 /** The walk goes on where the question is the same; toggles that are still free stay.
- * @param {View} view @returns {Walk | null} */
-function carried(view) {
+ * @param {View} view @param {import("./wire.js").Event[]} events @returns {Walk | null} */
+function carried(view, events) {
   const ask = view.asks.find((one) => one.chair === state.seat) ?? view.asks[0];
   const old = state.walk;
   if (!ask) return null;
-  if (!old || old.ask.chair !== ask.chair || state.sending) return begin(ask);
+  const acted = events.some((event) => event.kind === "played" && event.chair === ask.chair);
+  if (!old || old.ask.chair !== ask.chair || acted) return begin(ask);
   if (!ask.toggles) return JSON.stringify(old.ask) === JSON.stringify(ask) ? { ...old, ask } : begin(ask);
   const free = ask.toggles.rows.map((cells) => cells.find((cell) => old.chosen.includes(cell)) ?? null);
   return { ...begin(ask), chosen: free };
@@ -107,12 +108,6 @@ function pointAtRules(view) {
   document.querySelector("header a[href='/rules']")?.setAttribute("href", `/rules/${view.game.id}`);
 }
 
-/** Tells the live region.  @param {string[]} texts */
-function announce(texts) {
-  const region = document.getElementById("live");
-  if (region) region.textContent = texts.filter(Boolean).join(" ");
-}
-
 // Drawing ----------------------------------------------------------------------------------
 
 /** @param {View} view @returns {Picture} */
@@ -135,6 +130,17 @@ function draw() {
   settleDialog();
   refocus(place, !!inside);
   root.querySelector("[aria-current='step']")?.scrollIntoView({ block: "nearest" });
+  showStep(state.replay?.picture ?? null);
+}
+
+/** @type {Picture | null} */
+let stepped = null;
+
+/** What moved is shown in a replay, too.  @param {Picture | null} picture */
+function showStep(picture) {
+  const board = root.querySelector("svg.stage");
+  if (picture && picture !== stepped && board) void animate(board, wishes.get("speed"));
+  stepped = picture;
 }
 
 /** Puts the focus back where it was, or on the board where its place is gone.
