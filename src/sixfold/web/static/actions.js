@@ -17,6 +17,8 @@ import { choices, counts, untouched } from "./walk.js";
 export function askedView(view) {
   if (state.replay) return replayView(state.replay);
   if (state.look) return lookView(view, state.look.player);
+  if (state.sending)
+    return state.lost ? html`<span>${say("Your move is kept and sent as soon as the line is up.")}</span>` : nothing;
   /** @type {unknown[]} */
   const parts = [offerView(view), seatsView(view)];
   if (state.walk) parts.push(countsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
@@ -62,7 +64,7 @@ function offerView(view) {
     rematch: say("You want to play again."),
   };
   return html`<div class="offer" role="group" aria-label=${say("Offer")}>
-    <span class="asked">${offer.mine ? mine[offer.kind] : asked[offer.kind]}</span>
+    <span class="asked-text">${offer.mine ? mine[offer.kind] : asked[offer.kind]}</span>
     ${offer.answer.map(
       (chair) => html`<button class="primary" @click=${() => deeds.wish("accept", { chair })}>${say("Accept")}</button>
         <button @click=${() => deeds.wish("decline", { chair })}>${say("Decline")}</button>`,

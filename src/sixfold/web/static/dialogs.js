@@ -111,8 +111,8 @@ function linkView(view, link) {
     </div>
     <details>
       <summary>${say("QR code")}</summary>
-      <svg class="qr" viewBox="-4 -4 ${link.qr.size + 8} ${link.qr.size + 8}" role="img" aria-label=${say("QR code")}>
-        <rect class="qr-paper" x="-4" y="-4" width=${link.qr.size + 8} height=${link.qr.size + 8}></rect>
+      <svg class="qr" viewBox="0 0 ${link.qr.size} ${link.qr.size}" role="img" aria-label=${say("QR code")}>
+        <rect class="qr-paper" width=${link.qr.size} height=${link.qr.size}></rect>
         <path class="qr-ink" d=${link.qr.outline}></path>
       </svg>
     </details>
