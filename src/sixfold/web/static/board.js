@@ -26,6 +26,7 @@ import { DIE, LOOK } from "./walk.js";
  * @property {(name: string) => string} told  what can be done at a place, in words
  * @property {(name: string) => boolean} drags  whether something can be dragged from a place
  * @property {(name: string) => void} press
+ * @property {(name: string) => void} lift
  * @property {(from: string, to: string) => void} drop
  * @property {(name: string) => void} go
  * @property {() => void} cancel
@@ -82,7 +83,7 @@ function placeView(board, name, place, inside, stop) {
   const label = told ? `${place.label}, ${told}` : place.label;
   return svg`<g class=${classes.join(" ")} data-place=${name} role="button" tabindex=${stop ? 0 : -1}
     aria-label=${label} aria-disabled=${board.live || opens ? nothing : "true"}>
-    ${outline("hit", place.area, 0)}${inside}${outline("spot", place.area, name.startsWith(DIE) ? 2 : -1)}
+    ${outline("hit", place.area, 0)}<g aria-hidden="true">${inside}</g>${outline("spot", place.area, name.startsWith(DIE) ? 2 : -1)}
     ${classes.includes("ends") ? svg`<circle class="dot" cx=${place.area.x} cy=${place.area.y} r="5"></circle>` : nothing}
     ${board.pencil && marks.chosen.has(name) ? half(place.area) : nothing}</g>`;
 }
@@ -161,7 +162,10 @@ function held(event, board) {
   const move = (now) => {
     const [dx, dy] = [now.clientX - event.clientX, now.clientY - event.clientY];
     if (!ghost && Math.hypot(dx, dy) < FAR_ENOUGH) return;
-    ghost ??= lifted(root, place);
+    if (!ghost) {
+      ghost = lifted(root, place);
+      board.lift(from);
+    }
     const scale = root.getScreenCTM()?.a ?? 1;
     ghost.setAttribute("transform", `translate(${dx / scale} ${dy / scale})`);
     hover(root, now);

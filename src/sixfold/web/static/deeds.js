@@ -68,6 +68,13 @@ export function pressPlace(name) {
   took(press(state.walk, name));
 }
 
+/** Chooses what is dragged, so that it shows where it can go.  @param {string} name */
+export function liftPlace(name) {
+  if (!state.walk || state.walk.steps.includes(name)) return;
+  const { walk, word, refused } = press(state.walk, name);
+  if (word === undefined && !refused) change({ walk, pending: null, note: null });
+}
+
 /** From one place to another: two presses.  @param {string} from @param {string} to */
 export function dropPlace(from, to) {
   if (!state.walk || state.sending) return;

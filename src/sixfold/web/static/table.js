@@ -224,6 +224,7 @@ function theBoard(view) {
     told: (name) => (walk ? toldOf(walk, name) : ""),
     drags: (name) => !!walk && canDrag(walk, name),
     press: deeds.pressPlace,
+    lift: deeds.liftPlace,
     drop: deeds.dropPlace,
     go: (name) => change({ cursor: name }),
     cancel: deeds.cancel,
