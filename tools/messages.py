@@ -24,15 +24,8 @@ from sixfold.messages import LANGUAGES, catalogue_file
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 READERS = {".py": "python", ".js": "javascript", ".html": "jinja2.ext:babel_extract"}
 KEYWORDS = {"say": None, "translate": None, "_": None}
-SAME = {
-    "Bot {level}",
-    "Milady",
-    "Name",
-    "Options",
-    "Orange",
-    "orange",
-    "{who}: {word}",
-}  # may read the same in another language
+# what may read the same in another language
+SAME = {"Bot {level}", "Milady", "Name", "Options", "Orange", "orange", "{who}: {word}"}
 
 
 def rooms() -> Iterator[tuple[Path, list[Path]]]:

@@ -67,6 +67,7 @@ class Hinting(msgspec.Struct, forbid_unknown_fields=True):
     chair: int = 0
 
 
+Asker = Callable[[Request], Awaitable[Response]]
 Answerer = Callable[["Tables", Request, Live], Awaitable[Response]]
 
 
@@ -87,6 +88,23 @@ def refusal_data(live: Live, refusal: Refused | Refusal) -> dict[str, Any]:
     return {"text": str(refusal), "clause": clause, "rules": rules}
 
 
+def speaking_to(work: Asker) -> Asker:
+    """A request in its sender's language; what is wrong with it as such is answered."""
+
+    async def ask(request: Request) -> Response:
+        with speaking(language_of(request)):
+            try:
+                return await work(request)
+            except TooLarge:
+                return problem(say("That is too much at once."), 413)
+            except TooOften:
+                return problem(say("That is too often; wait a moment."), 429)
+            except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
+                return problem(say("This cannot be read: {error}", error=error), 400)
+
+    return ask
+
+
 class Tables:
     """The part of the app that is about tables."""
 
@@ -105,7 +123,7 @@ class Tables:
     def routes(self) -> list[Route | WebSocketRoute]:
         at = "/t/{table}"
         return [
-            Route("/tables", self.open, methods=["POST"]),
+            Route("/tables", speaking_to(self.open), methods=["POST"]),
             Route(f"{at}/enter", self._about(Tables.enter), methods=["POST"]),
             Route(f"{at}/commands", self._about(Tables.command), methods=["POST"]),
             Route(f"{at}/hint", self._about(Tables.hint), methods=["POST"]),
@@ -118,30 +136,20 @@ class Tables:
             WebSocketRoute(f"{at}/socket", self.socket),
         ]
 
-    def _about(self, work: Answerer) -> Callable[[Request], Awaitable[Response]]:
-        """A request about one table, with everything that can be wrong with it answered."""
+    def _about(self, work: Answerer) -> Asker:
+        """A request about one table; what the table or the rules refuse is answered."""
 
         async def ask(request: Request) -> Response:
-            with speaking(language_of(request)):
-                live = await self.hub.find(request.path_params["table"])
-                if live is None:
-                    return problem(say("There is no such table."), 404)
-                try:
-                    return await work(self, request, live)
-                except TooLarge:
-                    return problem(say("That is too much at once."), 413)
-                except TooOften:
-                    return problem(say("That is too often; wait a moment."), 429)
-                except (msgspec.ValidationError, msgspec.DecodeError) as error:
-                    return problem(say("This cannot be read: {error}", error=error), 400)
-                except Refused as refused:
-                    return answer(
-                        {"number": live.table.number, "refused": refusal_data(live, refused)}, STATUS[refused.kind]
-                    )
-                except Refusal as refusal:
-                    return answer({"number": live.table.number, "refused": refusal_data(live, refusal)}, 422)
+            live = await self.hub.find(request.path_params["table"])
+            if live is None:
+                return problem(say("There is no such table."), 404)
+            try:
+                return await work(self, request, live)
+            except (Refused, Refusal) as refused:
+                status = STATUS[refused.kind] if isinstance(refused, Refused) else 422
+                return answer({"number": live.table.number, "refused": refusal_data(live, refused)}, status)
 
-        return ask
+        return speaking_to(ask)
 
     # Who asks --------------------------------------------------------------------------
 
@@ -174,21 +182,13 @@ class Tables:
     # Opening and entering --------------------------------------------------------------
 
     async def open(self, request: Request) -> Response:
-        with speaking(language_of(request)):
-            try:
-                self._opening.take(self._source(request))
-                wanted = msgspec.json.decode(await body_of(request), type=TableWanted)
-                opened, host = opening(wanted)
-                first = None if wanted.first == "lot" else wanted.first
-                live = await self.hub.open(opened, first)
-            except TooLarge:
-                return problem(say("That is too much at once."), 413)
-            except TooOften:
-                return problem(say("That is too often; wait a moment."), 429)
-            except (msgspec.ValidationError, msgspec.DecodeError) as error:
-                return problem(say("This cannot be read: {error}", error=error), 400)
-            except Refusal as refusal:
-                return problem(str(refusal), 400)
+        self._opening.take(self._source(request))
+        wanted = msgspec.json.decode(await body_of(request), type=TableWanted)
+        try:
+            opened, host = opening(wanted)
+        except Refusal as refusal:
+            return problem(str(refusal), 400)
+        live = await self.hub.open(opened, None if wanted.first == "lot" else wanted.first)
         response = answer({"table": live.id, "address": f"/t/{live.id}"})
         own = [chair_key(host, n, 0) for n, chair in enumerate(wanted.chairs) if chair.kind == "you"]
         self._remember(request, response, live.id, [host, *own])
@@ -349,11 +349,24 @@ class Tables:
         self._asking.take(self._source(request))
         after = _number(request.query_params.get("from", request.headers.get("last-event-id", "0")))
         follow = request.query_params.get("follow") != "no"
+        if follow and live.connections >= MOST_CONNECTIONS:
+            return problem(say("The table is too busy; try again."), 503)
         sse = "text/event-stream" in request.headers.get("accept", "")
         lines = self._lines(live, after, follow, language_of(request), sse)
+        if follow:
+            lines = self._present(live, self.holder(request, live), lines)
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
         return StreamingResponse(lines, 200, headers, kind)
+
+    async def _present(self, live: Live, holder: Holder, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        """Who follows the log is there, as long as he does."""
+        self.hub.come(live, holder)
+        try:
+            async for line in lines:
+                yield line
+        finally:
+            self.hub.go(live, holder)
 
     async def _lines(self, live: Live, after: int, follow: bool, language: str, sse: bool) -> AsyncIterator[bytes]:
         while True:

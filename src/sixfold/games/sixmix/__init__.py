@@ -45,7 +45,7 @@ class Colours(Option):
 
 
 def seats(players: int) -> tuple[Message, ...]:
-    return tuple(say("Player {number}", number=number) for number in range(players))
+    return tuple(say("Player {number}", number=number + 1) for number in range(players))
 
 
 def settle(given: Mapping[str, str], players: int) -> dict[str, str]:

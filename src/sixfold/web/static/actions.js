@@ -17,6 +17,8 @@ import { choices, counts, untouched } from "./walk.js";
 export function askedView(view) {
   if (state.replay) return replayView(state.replay);
   if (state.look) return lookView(view, state.look.player);
+  if (state.sending)
+    return state.lost ? html`<span>${say("Your move is kept and sent as soon as the line is up.")}</span>` : nothing;
   /** @type {unknown[]} */
   const parts = [offerView(view), seatsView(view)];
   if (state.walk) parts.push(countsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
@@ -62,7 +64,7 @@ function offerView(view) {
     rematch: say("You want to play again."),
   };
   return html`<div class="offer" role="group" aria-label=${say("Offer")}>
-    <span class="asked">${offer.mine ? mine[offer.kind] : asked[offer.kind]}</span>
+    <span class="asked-text">${offer.mine ? mine[offer.kind] : asked[offer.kind]}</span>
     ${offer.answer.map(
       (chair) => html`<button class="primary" @click=${() => deeds.wish("accept", { chair })}>${say("Accept")}</button>
         <button @click=${() => deeds.wish("decline", { chair })}>${say("Decline")}</button>`,
@@ -74,7 +76,7 @@ function offerView(view) {
 function seatsView(view) {
   if (view.asks.length < 2) return nothing;
   const now = currentAsk()?.chair;
-  return html`<div class="segments" role="group" aria-label=${say("Whose turn to choose")}>
+  return html`<div class="pick" role="group" aria-label=${say("Whose turn to choose")}>
     ${view.asks.map(({ chair }) => {
       const name = view.chairs.find((one) => one.chair === chair)?.name ?? "";
       const pressed = chair === now ? "true" : "false";
@@ -87,7 +89,7 @@ function seatsView(view) {
 function countsView(walk) {
   const found = counts(walk);
   if (!found) return nothing;
-  return html`<div class="segments counts" role="group" aria-label=${say("How many to lift")}>
+  return html`<div class="pick" role="group" aria-label=${say("How many to lift")}>
     <span class="legend">${say("Lift")}</span>
     ${found.numbers.map(({ step, legal, chosen }) => countView(step, legal, chosen))}
     <button aria-pressed=${found.all ? "true" : "false"} @click=${deeds.pressWhole}>${say("All")}</button>
@@ -138,12 +140,12 @@ function pointsText(view, walk) {
   return html` <span class="points">${before} → ${points}</span>`;
 }
 
-/** What can always be done; the destructive one apart.  @param {View} view */
+/** What can always be done.  @param {View} view */
 export function actionsView(view) {
   const { can } = view;
   const mine = view.chairs.filter((chair) => chair.yours);
   const away = mine.find((chair) => chair.kind === "bot");
-  return html`
+  return html`<div class="deeds">
     ${can.undo
       ? html`<button @click=${() => deeds.wish("undo")}>${can.undo === "free" ? say("Undo") : say("Ask to undo")}</button>`
       : nothing}
@@ -157,10 +159,13 @@ export function actionsView(view) {
       : nothing}
     <button class="only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
       @click=${() => change({ side: !state.side })}>${state.side ? say("Board") : say("Log")}</button>
-    ${can.resign
-      ? html`<button class="destructive" @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`
-      : nothing}
-  `;
+  </div>`;
+}
+
+/** The destructive one, apart.  @param {View} view */
+export function resignView(view) {
+  if (!view.can.resign) return nothing;
+  return html`<button class="danger" @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`;
 }
 
 /** Tools that change nothing in the game.  @param {View} view */
@@ -172,7 +177,6 @@ export function toolsView(view) {
       ? html`<button class="quiet" @click=${() => change({ dialog: "hand" })}>${say("Hand to a bot")}</button>`
       : nothing}
     <a class="quiet" href="/t/${view.table}/record?round=${view.round}" download>${say("Record")}</a>
-    <a class="quiet" href="/rules/${view.game.id}">${say("Rules")}</a>
     <button class="quiet" @click=${() => change({ dialog: "settings" })}>${say("Settings")}</button>
     <button class="quiet" aria-label=${say("Help")} @click=${() => change({ dialog: "help" })}>?</button>
   </div>`;

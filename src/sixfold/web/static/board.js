@@ -5,8 +5,7 @@ import { finish } from "./motion.js";
 import { DIRECTIONS, places, towards } from "./near.js";
 import { drawn } from "./shapes.js";
 import { say } from "./texts.js";
-import { nothing, svg } from "./vendor/lit-html.js";
-import { html } from "./vendor/lit-html.js";
+import { html, nothing, svg } from "./vendor/lit-html.js";
 import { DIE, LOOK } from "./walk.js";
 
 /**
@@ -23,6 +22,7 @@ import { DIE, LOOK } from "./walk.js";
  * @property {boolean} pencil  whether what is chosen is written in pencil
  * @property {{can: Set<string>, chosen: Set<string>, target: Set<string>, passing: Set<string>}} marks
  * @property {Set<string>} hinted
+ * @property {(name: string) => boolean} ends  whether a press there is a whole word
  * @property {(name: string) => string} told  what can be done at a place, in words
  * @property {(name: string) => boolean} drags  whether something can be dragged from a place
  * @property {(name: string) => void} press
@@ -48,7 +48,7 @@ export function boardView(board) {
   const { picture } = board;
   const found = placesOf(picture);
   const stop = board.cursor !== null && found.has(board.cursor) ? board.cursor : firstStop(board, found);
-  return html`<svg class=${board.live ? "stage live" : "stage"} viewBox="0 0 ${picture.width} ${picture.height}"
+  return html`<svg class=${board.live ? "board stage live" : "board stage"} viewBox="0 0 ${picture.width} ${picture.height}"
     role="group" aria-label=${picture.title} aria-describedby="keys"
     @click=${(/** @type {MouseEvent} */ event) => clicked(event, board)}
     @keydown=${(/** @type {KeyboardEvent} */ event) => typed(event, board, found)}
@@ -73,6 +73,7 @@ function placeView(board, name, place, inside, stop) {
   const classes = ["place"];
   for (const kind of /** @type {const} */ (["can", "chosen", "target", "passing"]))
     if (marks[kind].has(name)) classes.push(kind);
+  if (marks.can.has(name) && board.ends(name)) classes.push("ends");
   if (board.hinted.has(name)) classes.push("hinted");
   if (board.pencil) classes.push("paper-marks");
   if (opens) classes.push("opens");
@@ -81,7 +82,8 @@ function placeView(board, name, place, inside, stop) {
   const label = told ? `${place.label}, ${told}` : place.label;
   return svg`<g class=${classes.join(" ")} data-place=${name} role="button" tabindex=${stop ? 0 : -1}
     aria-label=${label} aria-disabled=${board.live || opens ? nothing : "true"}>
-    ${outline("hit", place.area, 0)}${inside}${outline("mark", place.area, name.startsWith(DIE) ? 2 : -1)}
+    ${outline("hit", place.area, 0)}${inside}${outline("spot", place.area, name.startsWith(DIE) ? 2 : -1)}
+    ${classes.includes("ends") ? svg`<circle class="dot" cx=${place.area.x} cy=${place.area.y} r="5"></circle>` : nothing}
     ${board.pencil && marks.chosen.has(name) ? half(place.area) : nothing}</g>`;
 }
 
@@ -183,7 +185,7 @@ function held(event, board) {
 /** A pale copy of what is dragged.  @param {SVGSVGElement} root @param {SVGGElement} place */
 function lifted(root, place) {
   const ghost = /** @type {SVGGElement} */ (place.cloneNode(true));
-  for (const part of ghost.querySelectorAll(".hit, .mark, .grid, .well, .last, .last-from, text.muted")) part.remove();
+  for (const part of ghost.querySelectorAll(".hit, .spot, .grid, .well, .last, .last-from, text.muted")) part.remove();
   for (const name of ["data-place", "role", "tabindex", "aria-label"]) ghost.removeAttribute(name);
   ghost.setAttribute("class", "ghost");
   root.append(ghost);

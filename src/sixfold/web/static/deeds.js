@@ -2,7 +2,7 @@
 // It knows the walk and the line.  It does not know how anything is drawn, nor any rule.
 
 import { Link } from "./link.js";
-import { prefs } from "./prefs.js";
+import { wishes } from "./wishes.js";
 import { change, currentAsk, myChair, state } from "./store.js";
 import { say } from "./texts.js";
 import { DIE, LOOK, asking, begin, isCount, pathTo, press, toggled, untouched, whole } from "./walk.js";
@@ -111,7 +111,7 @@ function took({ walk, word, refused, needsCount }) {
 
 /** Whether people expect to be asked before it counts.  @param {string[]} steps */
 function mustConfirm(steps) {
-  const wanted = prefs.get("confirm");
+  const wanted = wishes.get("confirm");
   if (wanted !== "auto") return wanted === "always";
   const last = steps[steps.length - 1];
   return !!state.view?.game.dice && !(last in (state.walk?.ask.buttons ?? {}));

@@ -2,7 +2,7 @@
 // It knows questions and buttons.  It does not know the line.
 
 import * as deeds from "./deeds.js";
-import { prefs } from "./prefs.js";
+import { wishes } from "./wishes.js";
 import { change, myChair, state } from "./store.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -66,19 +66,19 @@ function resignView(view) {
     <p>${alone ? say("The game ends here.") : others}</p>
     <div class="buttons">
       <button autofocus>${say("Play on")}</button>
-      <button class="destructive" @click=${() => deeds.wish("resign", { chair })}>${say("Resign")}</button>
+      <button class="danger" @click=${() => deeds.wish("resign", { chair })}>${say("Resign")}</button>
     </div>`;
 }
 
 function handView() {
   return html`${title(say("Hand your chair to a bot"))}
     <p>${say("You can take it back at any time.")}</p>
-    <div class="segments levels" role="group" aria-label=${say("Level")}>
+    <div class="pick" role="group" aria-label=${say("Level")}>
       ${[1, 2, 3, 4, 5, 6].map(
         (level) => html`<button @click=${() => deeds.wish("hand", { level })}>${level}</button>`,
       )}
     </div>
-    <p class="muted-text">${say("Level 1 is for beginners, level 6 thinks longest.")}</p>
+    <p class="muted small">${say("Level 1 is for beginners, level 6 thinks longest.")}</p>
     <div class="buttons"><button>${say("Cancel")}</button></div>`;
 }
 
@@ -111,8 +111,8 @@ function linkView(view, link) {
     </div>
     <details>
       <summary>${say("QR code")}</summary>
-      <svg class="qr" viewBox="-4 -4 ${link.qr.size + 8} ${link.qr.size + 8}" role="img" aria-label=${say("QR code")}>
-        <rect class="qr-paper" x="-4" y="-4" width=${link.qr.size + 8} height=${link.qr.size + 8}></rect>
+      <svg class="qr" viewBox="0 0 ${link.qr.size} ${link.qr.size}" role="img" aria-label=${say("QR code")}>
+        <rect class="qr-paper" width=${link.qr.size} height=${link.qr.size}></rect>
         <path class="qr-ink" d=${link.qr.outline}></path>
       </svg>
     </details>
@@ -172,14 +172,14 @@ function chooser(name, legend, values) {
     <legend>${legend}</legend>
     ${values.map(
       ([value, label]) => html`<label><input type="radio" name=${name} value=${value}
-        .checked=${prefs.get(name) === value} @change=${() => chosen(name, value)}>${label}</label>`,
+        .checked=${wishes.get(name) === value} @change=${() => chosen(name, value)}>${label}</label>`,
     )}
   </fieldset>`;
 }
 
 /** @param {string} name @param {string} value */
 function chosen(name, value) {
-  prefs.set(name, value);
+  wishes.set(name, value);
   change({});
 }
 

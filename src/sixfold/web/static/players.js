@@ -11,7 +11,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 
 /** @param {Shape[]} badge */
 export function badgeView(badge) {
-  return html`<svg class="badge" viewBox="-13 -13 26 26" aria-hidden="true">${drawn(badge)}</svg>`;
+  return html`<svg class="board badge" viewBox="-13 -13 26 26" aria-hidden="true">${drawn(badge)}</svg>`;
 }
 
 /** @param {Chair[]} chairs @param {() => void} share @param {boolean} host */
@@ -33,7 +33,6 @@ function playerView(chair, share, host) {
     ${chair.kind === "open" && host
       ? html`<button class="small" @click=${share}>${say("Share the link")}</button>`
       : html`<span class="score">${chair.score}</span>`}
-    ${chair.turn ? html`<span class="unseen">${say("to move")}</span>` : nothing}
   </li>`;
 }
 

@@ -1,7 +1,7 @@
 // The table page: hears frames, draws them, and hands what people do to the deeds.
 // It knows the parts of the page.  It does not know any game, nor how the parts look.
 
-import { actionsView, askedView, toolsView } from "./actions.js";
+import { actionsView, askedView, resignView, toolsView } from "./actions.js";
 import { attend } from "./attention.js";
 import { boardView, focusPlace } from "./board.js";
 import * as deeds from "./deeds.js";
@@ -10,7 +10,7 @@ import { logView, pliesOf } from "./log.js";
 import { keepName, myName, remember } from "./mine.js";
 import { animate, finish, still } from "./motion.js";
 import { playersView } from "./players.js";
-import { prefs } from "./prefs.js";
+import { wishes } from "./wishes.js";
 import { change, currentAsk, drawWith, redraw, state } from "./store.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
@@ -41,6 +41,7 @@ function heard({ events, view }) {
   change({ walk: carried(view) });
   finish();
   attend(view);
+  pointAtRules(view);
   remember(view);
   void deeds.throughEyes();
   if (state.look) void deeds.openSheet(state.look.player);
@@ -63,7 +64,7 @@ function carried(view) {
 /** Shows what happened, one move after the other.  @param {View} before @param {View} view */
 async function tell(before, view) {
   const mine = ++story;
-  const speed = prefs.get("speed");
+  const speed = wishes.get("speed");
   const passed = before.round === view.round ? view.ply - before.ply : 0;
   if (passed < 1 || still(speed)) return;
   let first = before.ply + 1;
@@ -101,6 +102,11 @@ async function played(speed) {
   if (board) await animate(board, speed);
 }
 
+/** The link at the top of the page leads to this game's rules.  @param {View} view */
+function pointAtRules(view) {
+  document.querySelector("header a[href='/rules']")?.setAttribute("href", `/rules/${view.game.id}`);
+}
+
 /** Tells the live region.  @param {string[]} texts */
 function announce(texts) {
   const region = document.getElementById("live");
@@ -118,7 +124,10 @@ function pictureOf(view) {
 
 function draw() {
   const { view } = state;
-  if (!view) return render(waitingView(), root);
+  if (!view) {
+    render(waitingView(), root);
+    return;
+  }
   const focus = /** @type {HTMLElement | null} */ (document.activeElement);
   const place = focus?.dataset.place;
   const inside = focus && focus !== root && root.contains(focus);
@@ -158,8 +167,11 @@ function pageView(view) {
         <p class="status ${view.status.tone}">${view.over?.text ?? view.status.text}</p>
         ${noteView()}
       </div>
-      <div class="asked">${askedView(view)}</div>
-      <div class="actions">${actionsView(view)}</div>
+      <div class="bar">
+        ${actionsView(view)}
+        <div class="asked">${askedView(view)}</div>
+        ${resignView(view)}
+      </div>
     </section>
     ${sideView(view)} ${dialogView(view)}
     <div id="live" class="unseen" aria-live="polite"></div>
@@ -173,7 +185,7 @@ function noteView() {
   const text = note?.text || hint?.text || "";
   return html`<p class="note ${note?.bad ? "bad" : ""}" role="status">
     ${text || html`<span class="last-said">${state.view?.over ? "" : last}</span>`}
-    ${note?.rules ? html`<a href=${note.rules} target="_blank">${say("Read rule {clause}", { clause: note.clause })}</a>` : nothing}
+    ${note?.rules ? html`<a href=${note.rules} target="_blank">${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}
   </p>`;
 }
 
@@ -188,6 +200,7 @@ function theBoard(view) {
     pencil: !!walk?.ask.toggles,
     marks: walk ? marks(walk) : NONE,
     hinted: new Set(state.hint?.steps ?? []),
+    ends: (name) => typeof walk?.ask.tree?.[name] === "string",
     told: (name) => (walk ? toldOf(walk, name) : ""),
     drags: (name) => !!walk && canDrag(walk, name),
     press: deeds.pressPlace,

@@ -51,10 +51,18 @@ function stride(walk, step) {
   if (counts.length === 1) return arrive(walk, [...steps, counts[0], step]);
   for (let far = steps.length - 1; far >= 0; far--) {
     const path = steps.slice(0, far);
-    if (step in after(ask, path)) return arrive(walk, [...path, step]);
+    if (step in after(ask, path) && (step in ask.buttons || !isSlip(ask, steps, path, step)))
+      return arrive(walk, [...path, step]);
   }
   if (counts.length) return { walk, needsCount: true };
   return { walk, refused: [...steps, step] };
+}
+
+/** Whether another choice would be a whole word at once, while something else is half chosen: then the
+ * press was meant for what is chosen, and is explained rather than played.
+ * @param {Ask} ask @param {string[]} steps @param {string[]} path @param {string} step */
+function isSlip(ask, steps, path, step) {
+  return typeof after(ask, path)[step] === "string" && Object.keys(after(ask, steps)).length > 0;
 }
 
 /** @param {Walk} walk @param {string[]} path @returns {Stride} */
@@ -106,10 +114,11 @@ export function marks(walk) {
     const chosen = new Set(/** @type {string[]} */ (walk.chosen.filter((cell) => cell !== null)));
     return { can: new Set(ask.toggles.rows.flat()), chosen, target: new Set(), passing: new Set() };
   }
-  const first = new Set(Object.keys(after(ask, [])).filter((step) => !isCount(step)));
+  const half = Object.keys(after(ask, steps)).length > 0 && steps.length > 0;
+  const first = Object.entries(after(ask, [])).filter(([, node]) => !half || typeof node === "object");
   const target = new Set(steps.length ? places(ask, steps) : []);
   const passing = new Set(steps.length ? (ask.passing[steps[0]] ?? []) : []);
-  return { can: first, chosen: new Set(steps), target, passing };
+  return { can: new Set(first.map(([step]) => step)), chosen: new Set(steps), target, passing };
 }
 
 /** Places after a path, also those behind a count.  @param {Ask} ask @param {string[]} path */

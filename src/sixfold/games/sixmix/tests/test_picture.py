@@ -82,7 +82,7 @@ def test_medals_chips_and_the_number_of_the_round_before():
 def test_the_roll_off_shows_who_is_still_in():
     position = golden("tied-rolls", ply=4)
     assert "Who begins? The highest roll." in position.text()
-    assert "Player 0 rolls." in position.text()
+    assert "Player 1 rolls." in position.text()
     assert "points: 0  =2" in position.text()
 
 
