@@ -33,7 +33,7 @@ function replayView({ round, ply }) {
   const last = plies[plies.length - 1] ?? 0;
   const go = (/** @type {number} */ to) => void deeds.stepTo(round, to);
   return html`<div class="replay" role="group" aria-label=${say("Earlier positions")}>
-    <button class="step" aria-label=${say("First position")} ?disabled=${ply === 0} @click=${() => go(0)}>⇤</button>
+    <button class="step only-wide" aria-label=${say("First position")} ?disabled=${ply === 0} @click=${() => go(0)}>⇤</button>
     <button class="step" aria-label=${say("One back")} ?disabled=${ply === 0} @click=${() => go(ply - 1)}>←</button>
     <span class="count">${ply} / ${last}</span>
     <button class="step" aria-label=${say("One on")} @click=${() => go(ply + 1)}>→</button>
@@ -114,16 +114,17 @@ function choicesView(walk) {
 
 /** The last word: confirm, done, cancel.  @param {View} view @param {Walk} walk */
 function sayingView(view, walk) {
-  const cancel = html`<button @click=${deeds.cancel}>${say("Cancel")}</button>`;
+  const cancel = (/** @type {string} */ look) =>
+    html`<button class=${look} @click=${deeds.cancel}>${say("Cancel")}</button>`;
   if (state.pending)
-    return html`${cancel}<button class="primary" ?disabled=${state.sending} @click=${deeds.confirm}>
+    return html`${cancel("")}<button class="primary" ?disabled=${state.sending} @click=${deeds.confirm}>
       ${say("Confirm {word}", { word: state.pending.word })}</button>`;
   if (walk.ask.toggles) {
     const count = walk.chosen.filter((cell) => cell !== null).length;
-    return html`${count ? cancel : nothing}<button class="primary" ?disabled=${state.sending} @click=${deeds.done}>
+    return html`${count ? cancel("only-wide") : nothing}<button class="primary" ?disabled=${state.sending} @click=${deeds.done}>
       ${doneText(count)}${pointsText(view, walk)}</button>`;
   }
-  return untouched(walk) ? nothing : html`<button class="only-wide" @click=${deeds.cancel}>${say("Cancel")}</button>`;
+  return untouched(walk) ? nothing : cancel("only-wide");
 }
 
 /** @param {number} count */

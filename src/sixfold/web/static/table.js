@@ -129,8 +129,22 @@ function draw() {
   render(pageView(view), root);
   settleDialog();
   refocus(place, !!inside);
-  root.querySelector("[aria-current='step']")?.scrollIntoView({ block: "nearest" });
+  showEntry();
   showStep(state.replay?.picture ?? null);
+}
+
+/** @type {Element | null} */
+let entry = null;
+
+/** Scrolls the log, and nothing else, to the entry that is shown, when it is another one. */
+function showEntry() {
+  const now = /** @type {HTMLElement | null} */ (root.querySelector("[aria-current='step']"));
+  const box = root.querySelector(".logs");
+  if (!now || !box || now === entry) return;
+  entry = now;
+  const [inner, outer] = [now.getBoundingClientRect(), box.getBoundingClientRect()];
+  if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 8;
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + 8;
 }
 
 /** @type {Picture | null} */
@@ -240,11 +254,17 @@ function sideView(view) {
   const at = state.replay ?? { round: view.round, ply: view.ply };
   return html`<section id="side" class=${state.side ? "side open" : "side"} aria-label=${say("Log")}
     @keydown=${stepKeys}>
-    <div class="logs">${logView(state.events, view.chairs, at, deeds.stepTo)}</div>
+    <div class="logs">${logView(state.events, view.chairs, at, stepFromLog)}</div>
     <details class="more"><summary>${say("The position in letters")}</summary>
       <pre tabindex="0">${pictureOf(view).text}</pre></details>
     ${diceView(view)} ${toolsView(view)}
   </section>`;
+}
+
+/** On a narrow screen the board comes back, to be seen.  @param {number} round @param {number} ply */
+function stepFromLog(round, ply) {
+  change({ side: false });
+  void deeds.stepTo(round, ply);
 }
 
 /** @param {View} view */
