@@ -25,7 +25,7 @@ PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 READERS = {".py": "python", ".js": "javascript", ".html": "jinja2.ext:babel_extract"}
 KEYWORDS = {"say": None, "translate": None, "_": None}
 # what may read the same in another language
-SAME = {"Bot {level}", "Milady", "Name", "Options", "Orange", "orange", "{who}: {word}"}
+SAME = {"Bot {level}", "Milady", "NAME", "Name", "Options", "Orange", "orange", "{who}: {word}"}
 
 
 def rooms() -> Iterator[tuple[Path, list[Path]]]:
