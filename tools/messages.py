@@ -28,7 +28,7 @@ READERS = {".py": "python", ".js": "", ".html": "jinja2.ext:babel_extract"}
 SAID = re.compile(r'\bsay\(\s*("(?:[^"\\\n]|\\.)*")')  # in modules, also within templates in them, which Babel skips
 KEYWORDS = {"say": None, "translate": None, "_": None}
 # what may read the same in another language
-SAME = {"Bot {level}", "Milady", "Name", "Options", "Orange", "orange", "{who}: {word}"}
+SAME = {"Bot {level}", "Milady", "NAME", "Name", "Options", "Orange", "orange", "{who}: {word}"}
 
 
 def rooms() -> Iterator[tuple[Path, list[Path]]]:

@@ -23,7 +23,7 @@ from sixfold.messages import Message, say
 
 BEGINNING = "sixfold arena"
 FORM = 1  # goes up with every change of what the lines hold
-PLAYING = ("bots", "search")  # rooms that decide how bots play, besides the game's folder
+PLAYING = ("arena", "bots", "search")  # rooms that decide how games go, besides the game's folder
 NOT_PLAYING = (".md", ".po", ".mo", ".six", ".pyc")
 
 

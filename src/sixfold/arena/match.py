@@ -83,12 +83,14 @@ class Failed(Refusal):
     """A bot of the tournament failed; games played before are kept."""
 
     def __init__(self, failure: Failure) -> None:
-        super().__init__(failure.bot, say("{reason}", reason=failure.reason))
+        super().__init__(failure.bot, Message(failure.reason.replace("{", "{{").replace("}", "}}")))
         self.failure = failure
 
     @property
     def message(self) -> Message:
-        number, bot, reason = self.failure.number, shown(self.failure.bot or "-"), self.failure.reason
+        number, bot, reason = self.failure.number, shown(self.failure.bot), self.failure.reason
+        if not bot:
+            return say("game {number} failed: {reason}", number=number, reason=reason)
         return say("game {number} failed when {bot} was asked: {reason}", number=number, bot=bot, reason=reason)
 
 

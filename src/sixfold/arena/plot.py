@@ -55,7 +55,7 @@ def _row(standing: Standing, scale: Scale, y: float) -> list[Shape]:
     low, high = scale.at(elo.low), scale.at(elo.high)
     whisker = f"M{low:.1f} {y:.1f}H{high:.1f}M{low:.1f} {y - CAP:.1f}v{2 * CAP}M{high:.1f} {y - CAP:.1f}v{2 * CAP}"
     name = standing.bot if len(standing.bot) <= LONGEST_NAME else standing.bot[: LONGEST_NAME - 1] + "…"
-    numbers = f"{elo.value:+.0f}"
+    numbers = f"{round(elo.value):+d}"
     share = f"{100 * standing.share.value:.0f} %"
     return [
         Label(LEFT - 16, y, name, 15, "ink", "end"),

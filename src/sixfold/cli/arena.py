@@ -213,7 +213,7 @@ def _tell(came: Standings) -> None:
 def _figures(standing: Standing) -> str:
     share, elo, score = standing.share, standing.elo, standing.score
     shares = f"{share.value:.3f} ({share.low:.3f}-{share.high:.3f})"
-    elos = f"{elo.value:+.0f} ({elo.low:+.0f} {elo.high:+.0f})"
+    elos = f"{round(elo.value):+d} ({round(elo.low):+d} {round(elo.high):+d})"
     points = f"{score.value:.1f} ({score.low:.1f}-{score.high:.1f})" if score else ""
     middle = f"{points:>22}" if score else ""
     return f"{standing.games:>8}{shares:>22}{elos:>22}{middle}{standing.seconds_per_move:>18.4f}"

@@ -87,15 +87,27 @@ function handView() {
 /** @param {View} view */
 function shareView(view) {
   return html`${title(say("Share this table"))}
+    ${state.links?.some((link) => isHere(link.url)) ? html`<p class="muted small">${stayHere()}</p>` : nothing}
     ${state.links === null
       ? html`<p>${say("One moment…")}</p>`
       : state.links.map((link) => linkView(view, link))}
     ${closing()}`;
 }
 
+/** Whether an address means this machine alone.  @param {string} url */
+function isHere(url) {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+}
+
+function stayHere() {
+  return say("These links work on this machine only. For other devices start the server with: {command}", {
+    command: "sixfold serve --lan",
+  });
+}
+
 /** @param {View} view @param {TableLink} link */
 function linkView(view, link) {
-  const address = location.origin + link.path;
+  const address = link.url;
   const name = view.chairs.find((chair) => chair.chair === link.chair)?.name ?? "";
   const heading = {
     invite: say("Play: whoever opens it takes a free chair"),

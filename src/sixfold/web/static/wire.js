@@ -95,7 +95,7 @@
  * @typedef {{number: number, refused?: Refused}} Answer
  * @typedef {{picture: Picture, ply: number, text: string}} Moment
  * @typedef {{picture: Picture, scores: string[]}} Preview
- * @typedef {{kind: "invite" | "seat" | "watch", chair: number | null, path: string,
+ * @typedef {{kind: "invite" | "seat" | "watch", chair: number | null, path: string, url: string,
  *   qr: {size: number, outline: string}}} TableLink
  * @typedef {{[key: string]: unknown, do: string}} Wish
  */

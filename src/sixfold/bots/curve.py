@@ -1,0 +1,98 @@
+"""An analysis as a picture: every player's value over the words of a game, the dice marked.
+
+It knows an analysis, names and shapes.  It does not know colours or files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from sixfold.bots.analysis import Analysis, Roll
+from sixfold.bots.report import amount, report
+from sixfold.messages import say
+from sixfold.shapes import Box, Circle, Label, Path, Picture, Shape
+from sixfold.views.svg import render
+from sixfold.views.ticks import ticks
+
+WIDTH, HEIGHT = 760.0, 400.0
+LEFT, RIGHT, TOP, BOTTOM = 64.0, 150.0, 56.0, 56.0
+PAINTS = ("blue", "red", "green", "purple", "brown", "orange")  # of the lines, by player
+DIE = 9.0  # the side of a mark where dice swung the game
+CLOSEST = 18.0  # between names
+
+
+class Frame:
+    """Plies and values to places in the picture."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self.last = max(1, len(analysis.steps))
+        values = [analysis.start, *(step.values for step in analysis.steps)]
+        flat = [value for each in values for value in each]
+        self.marks = [0.0, 0.25, 0.5, 0.75, 1.0] if analysis.unit == "share" else ticks(min(flat), max(flat))
+        self.values = values
+
+    def x(self, ply: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * ply / self.last
+
+    def y(self, value: float) -> float:
+        low, high = self.marks[0], self.marks[-1]
+        return TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low)
+
+
+def picture(analysis: Analysis, names: Sequence[str], title: str) -> Picture:
+    frame = Frame(analysis)
+    shapes: list[Shape] = [Label(24, 28, title, 18, "title", "start"), *_axes(analysis, frame)]
+    for player in range(len(analysis.start)):
+        shapes += _line(analysis, frame, player)
+    for point in analysis.turning_points():
+        step = analysis.steps[point.ply - 1]
+        whose = point.favoured if point.player is None else point.player
+        x, y = frame.x(point.ply), frame.y(step.values[whose or 0])
+        dice = isinstance(step, Roll)
+        shapes.append(Box(x - DIE / 2, y - DIE / 2, DIE, DIE, "last") if dice else Circle(x, y, DIE / 2, "warning"))
+    return Picture(WIDTH, HEIGHT, title, (*shapes, *_names(frame, names)))
+
+
+def _axes(analysis: Analysis, frame: Frame) -> list[Shape]:
+    shapes: list[Shape] = []
+    for mark in frame.marks:
+        y = frame.y(mark)
+        shapes.append(Path(f"M{LEFT:.1f} {y:.1f}H{WIDTH - RIGHT:.1f}", "grid"))
+        label = f"{mark:.0f}" if analysis.unit == "points" else f"{100 * mark:.0f} %"
+        shapes.append(Label(LEFT - 10, y, label, 13, "muted", "end"))
+    plies = (ply for ply in ticks(0, frame.last) if ply <= frame.last and ply == int(ply))
+    shapes += [Label(frame.x(ply), HEIGHT - BOTTOM + 18, f"{ply:.0f}", 13, "muted") for ply in plies]
+    middle = LEFT + (WIDTH - LEFT - RIGHT) / 2
+    legend = say("words played; a circle marks a choice, a square dice that swung the game")
+    shapes.append(Label(middle, HEIGHT - 14, str(legend), 13, "muted"))
+    return shapes
+
+
+def _line(analysis: Analysis, frame: Frame, player: int) -> list[Shape]:
+    """Straight from word to word."""
+    places = [(frame.x(ply), frame.y(values[player])) for ply, values in enumerate(frame.values)]
+    outline = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+    return [Path(outline, f"goal-{PAINTS[player % len(PAINTS)]}")]
+
+
+def _names(frame: Frame, names: Sequence[str]) -> list[Shape]:
+    """At the ends of the lines, moved apart where they would overlap."""
+    ends = sorted((frame.y(value), player) for player, value in enumerate(frame.values[-1]))
+    places = [end for end, _ in ends]
+    for before, after in pairwise(range(len(places))):
+        places[after] = max(places[after], places[before] + CLOSEST)
+    excess = max(0.0, places[-1] - (HEIGHT - BOTTOM))
+    x = WIDTH - RIGHT
+    shapes: list[Shape] = []
+    for place, (end, player) in zip(places, ends, strict=True):
+        y = place - excess
+        paint = PAINTS[player % len(PAINTS)]
+        shapes.append(Path(f"M{x + 2:.1f} {end:.1f}L{x + 14:.1f} {y:.1f}H{x + 20:.1f}", f"goal-{paint}"))
+        shapes.append(Label(x + 26, y, names[player], 15, "ink", "start"))
+    return shapes
+
+
+def svg(analysis: Analysis, names: Sequence[str], title: str) -> str:
+    text = " ".join(str(sentence) for sentence in report(analysis, names))
+    return render(picture(analysis, names, title), text or amount(analysis, 0))
