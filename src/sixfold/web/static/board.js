@@ -81,11 +81,20 @@ function placeView(board, name, place, inside, stop) {
   if (board.drags(name)) classes.push("drags");
   const told = opens ? say("opens") : board.told(name);
   const label = told ? `${place.label}, ${told}` : place.label;
-  return svg`<g class=${classes.join(" ")} data-place=${name} role="button" tabindex=${stop ? 0 : -1}
-    aria-label=${label} aria-disabled=${board.live || opens ? nothing : "true"}>
-    ${outline("hit", place.area, 0)}<g aria-hidden="true">${inside}</g>${outline("spot", place.area, name.startsWith(DIE) ? 2 : -1)}
-    ${classes.includes("ends") ? svg`<circle class="dot" cx=${place.area.x} cy=${place.area.y} r="5"></circle>` : nothing}
-    ${board.pencil && marks.chosen.has(name) ? half(place.area) : nothing}</g>`;
+  const [hit, spot] = [outline("hit", place.area, 0), outline("spot", place.area, name.startsWith(DIE) ? 2 : -1)];
+  // What opens is seen beneath its button: its small print is no part of its name.
+  return svg`${opens ? svg`<g aria-hidden="true">${inside}</g>` : nothing}
+    <g class=${classes.join(" ")} data-place=${name} role="button" tabindex=${stop ? 0 : -1} aria-label=${label}
+      aria-disabled=${board.live || opens ? nothing : "true"}>
+      ${hit}${opens ? nothing : inside}${spot}
+      ${classes.includes("ends") ? dot(place.area) : nothing}
+      ${board.pencil && marks.chosen.has(name) ? half(place.area) : nothing}
+    </g>`;
+}
+
+/** @param {Area} area */
+function dot({ x, y }) {
+  return svg`<circle class="dot" cx=${x} cy=${y} r="5"></circle>`;
 }
 
 /** The shape of a place, larger by so much.  @param {string} role @param {Area} area @param {number} more */
