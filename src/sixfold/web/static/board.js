@@ -49,7 +49,8 @@ export function boardView(board) {
   const { picture } = board;
   const found = placesOf(picture);
   const stop = board.cursor !== null && found.has(board.cursor) ? board.cursor : firstStop(board, found);
-  return html`<svg class=${board.live ? "board stage live" : "board stage"} viewBox="0 0 ${picture.width} ${picture.height}"
+  return html`<svg class=${board.live ? "board stage live" : "board stage"}
+    viewBox="0 0 ${picture.width} ${picture.height}"
     role="group" aria-label=${picture.title} aria-describedby="keys"
     @click=${(/** @type {MouseEvent} */ event) => clicked(event, board)}
     @keydown=${(/** @type {KeyboardEvent} */ event) => typed(event, board, found)}
@@ -61,13 +62,23 @@ export function boardView(board) {
   })}</svg>`;
 }
 
-/** Where the tab key enters: what can be done first.  @param {Board} board @param {Map<string, Place>} found */
+/**
+ * Where the tab key enters: what can be done first.
+ * @param {Board} board
+ * @param {Map<string, Place>} found
+ */
 function firstStop(board, found) {
   const names = [...found.keys()];
   return names.find((name) => board.marks.can.has(name)) ?? names[0];
 }
 
-/** @param {Board} board @param {string} name @param {Place} place @param {unknown} inside @param {boolean} stop */
+/**
+ * @param {Board} board
+ * @param {string} name
+ * @param {Place} place
+ * @param {unknown} inside
+ * @param {boolean} stop
+ */
 function placeView(board, name, place, inside, stop) {
   const { marks } = board;
   const opens = name.startsWith(LOOK);
@@ -81,10 +92,14 @@ function placeView(board, name, place, inside, stop) {
   if (board.drags(name)) classes.push("drags");
   const told = opens ? say("opens") : board.told(name);
   const label = told ? `${place.label}, ${told}` : place.label;
-  const [hit, spot] = [outline("hit", place.area, 0), outline("spot", place.area, name.startsWith(DIE) ? 2 : -1)];
+  const [hit, spot] = [
+    outline("hit", place.area, 0),
+    outline("spot", place.area, name.startsWith(DIE) ? 2 : -1),
+  ];
   // What opens is seen beneath its button: its small print is no part of its name.
   return svg`${opens ? svg`<g aria-hidden="true">${inside}</g>` : nothing}
-    <g class=${classes.join(" ")} data-place=${name} role="button" tabindex=${stop ? 0 : -1} aria-label=${label}
+    <g class=${classes.join(" ")} data-place=${name} role="button" tabindex=${stop ? 0 : -1}
+      aria-label=${label}
       aria-disabled=${board.live || opens ? nothing : "true"}>
       ${hit}${opens ? nothing : inside}${spot}
       ${classes.includes("ends") ? dot(place.area) : nothing}
@@ -106,7 +121,8 @@ function outline(role, { x, y, w, h, round }, more) {
 
 /** Half a cross: chosen, but not yet said.  @param {Area} area */
 function half({ x, y, w, h }) {
-  return svg`<path class="pencil" d=${STROKE} transform="translate(${x} ${y}) scale(${Math.min(w, h) / 40})"></path>`;
+  return svg`<path class="pencil" d=${STROKE}
+    transform="translate(${x} ${y}) scale(${Math.min(w, h) / 40})"></path>`;
 }
 
 // Pressing and typing ----------------------------------------------------------------------
@@ -190,7 +206,11 @@ function held(event, board) {
     if (to !== null && to !== from) board.drop(from, to);
   };
   const listeners = /** @type {[string, EventListener][]} */ (
-    /** @type {unknown} */ ([["pointermove", move], ["pointerup", end], ["pointercancel", end]])
+    /** @type {unknown} */ ([
+      ["pointermove", move],
+      ["pointerup", end],
+      ["pointercancel", end],
+    ])
   );
   for (const [kind, listener] of listeners) root.ownerDocument.addEventListener(kind, listener);
 }
@@ -198,7 +218,8 @@ function held(event, board) {
 /** A pale copy of what is dragged.  @param {SVGSVGElement} root @param {SVGGElement} place */
 function lifted(root, place) {
   const ghost = /** @type {SVGGElement} */ (place.cloneNode(true));
-  for (const part of ghost.querySelectorAll(".hit, .spot, .grid, .well, .last, .last-from, text.muted")) part.remove();
+  for (const part of ghost.querySelectorAll(".hit, .spot, .grid, .well, .last, .last-from, text.muted"))
+    part.remove();
   for (const name of ["data-place", "role", "tabindex", "aria-label"]) ghost.removeAttribute(name);
   ghost.setAttribute("class", "ghost");
   root.append(ghost);
@@ -211,7 +232,11 @@ function under(event) {
   return /** @type {SVGGElement | null | undefined} */ (found)?.dataset.place ?? null;
 }
 
-/** Marks the place that something is dragged over.  @param {SVGSVGElement} root @param {PointerEvent | null} event */
+/**
+ * Marks the place that something is dragged over.
+ * @param {SVGSVGElement} root
+ * @param {PointerEvent | null} event
+ */
 function hover(root, event) {
   const name = event && under(event);
   for (const place of root.querySelectorAll("[data-place]"))

@@ -6,7 +6,19 @@ import { wishes } from "./wishes.js";
 import { change, currentAsk, myChair, state } from "./store.js";
 import { say } from "./texts.js";
 import { announce } from "./voice.js";
-import { DIE, LOOK, asking, begin, isCount, marks, pathTo, press, toggled, untouched, whole } from "./walk.js";
+import {
+  DIE,
+  LOOK,
+  asking,
+  begin,
+  isCount,
+  marks,
+  pathTo,
+  press,
+  toggled,
+  untouched,
+  whole,
+} from "./walk.js";
 
 /**
  * @typedef {import("./wire.js").Wish} Wish
@@ -48,7 +60,9 @@ export function answered(answer) {
 /** What could not be fetched is told.  @param {unknown} error */
 function failed(error) {
   const lost = error instanceof TypeError;
-  change({ note: { text: lost ? say("The server cannot be reached now.") : String(error).slice(7), bad: true } });
+  change({
+    note: { text: lost ? say("The server cannot be reached now.") : String(error).slice(7), bad: true },
+  });
 }
 
 /** Sends a command for my chair.  @param {string} deed @param {{[key: string]: unknown}} [more] */
@@ -119,10 +133,17 @@ function took({ walk, word, refused, needsCount }) {
   void send({ do: "play", chair: walk.ask.chair, word });
 }
 
-/** Says what was chosen or let go.  @param {import("./walk.js").Walk | null} before @param {import("./walk.js").Walk} walk */
+/**
+ * Says what was chosen or let go.
+ * @param {import("./walk.js").Walk | null} before
+ * @param {import("./walk.js").Walk} walk
+ */
 function tellChoice(before, walk) {
   const [then, now] = [before ? [...marks(before).chosen] : [], [...marks(walk).chosen]];
-  const [added, gone] = [now.filter((step) => !then.includes(step)), then.filter((step) => !now.includes(step))];
+  const [added, gone] = [
+    now.filter((step) => !then.includes(step)),
+    then.filter((step) => !now.includes(step)),
+  ];
   if (added.length) announce([say("{place}: chosen.", { place: added.join(" ").replaceAll("#", "") })]);
   else if (gone.length) announce([say("{place}: let go.", { place: gone.join(" ").replaceAll("#", "") })]);
 }
@@ -152,7 +173,10 @@ async function count() {
   if (!walk) return;
   change({ scores: null });
   try {
-    const { scores } = await link.ask("preview", [["chair", walk.ask.chair], ["word", toggled(walk)]]);
+    const { scores } = await link.ask("preview", [
+      ["chair", walk.ask.chair],
+      ["word", toggled(walk)],
+    ]);
     if (state.walk === walk) change({ scores });
   } catch {
     // The points are an extra; what counts is the word.
@@ -185,7 +209,10 @@ async function why(steps) {
   if (steps[0].startsWith(DIE)) return change({ note: { text: say("Nothing can be marked in this row.") } });
   const walk = state.walk;
   /** @type {[string, string | number][]} */
-  const values = [["chair", walk?.ask.chair ?? 0], ...steps.map((step) => /** @type {[string, string]} */ (["step", step]))];
+  const values = [
+    ["chair", walk?.ask.chair ?? 0],
+    ...steps.map((step) => /** @type {[string, string]} */ (["step", step])),
+  ];
   try {
     const told = /** @type {Refused} */ (await link.ask("why", values));
     change({ note: { ...told, bad: true } });
@@ -248,7 +275,8 @@ export async function stepTo(round, ply) {
   const eyes = view.asks.length === 1 ? [["look", view.asks[0].player]] : [];
   try {
     const { picture } = await moment([["round", round], ["ply", ply], ...eyes]);
-    if (state.replay?.round === round && state.replay.ply === ply) change({ replay: { round, ply, picture } });
+    if (state.replay?.round === round && state.replay.ply === ply)
+      change({ replay: { round, ply, picture } });
   } catch (error) {
     failed(error);
   }

@@ -88,9 +88,11 @@ function handView() {
 function shareView(view) {
   return html`${title(say("Share this table"))}
     ${state.links?.some((link) => isHere(link.url)) ? html`<p class="muted small">${stayHere()}</p>` : nothing}
-    ${state.links === null
-      ? html`<p>${say("One moment…")}</p>`
-      : state.links.map((link) => linkView(view, link))}
+    ${
+      state.links === null
+        ? html`<p>${say("One moment…")}</p>`
+        : state.links.map((link) => linkView(view, link))
+    }
     ${closing()}`;
 }
 
@@ -128,10 +130,12 @@ function linkView(view, link) {
         <path class="qr-ink" d=${link.qr.outline}></path>
       </svg>
     </details>
-    ${link.kind === "watch"
-      ? nothing
-      : html`<button type="button" class="quiet" @click=${() => deeds.revoke(link.chair)}>
-          ${say("Make this link worthless")}</button>`}
+    ${
+      link.kind === "watch"
+        ? nothing
+        : html`<button type="button" class="quiet" @click=${() => deeds.revoke(link.chair)}>
+          ${say("Make this link worthless")}</button>`
+    }
   </section>`;
 }
 
@@ -146,7 +150,10 @@ async function copy(id, event) {
   const input = /** @type {HTMLInputElement} */ (document.getElementById(id));
   input.select();
   const copied = navigator.clipboard
-    ? await navigator.clipboard.writeText(input.value).then(() => true, () => false)
+    ? await navigator.clipboard.writeText(input.value).then(
+        () => true,
+        () => false,
+      )
     : document.execCommand("copy");
   button.textContent = copied ? say("Copied") : say("Selected");
 }

@@ -36,7 +36,9 @@ function heard({ events, view }) {
   const before = state.view;
   const fresh = before?.number !== view.number || before.round !== view.round;
   const all = [...state.events, ...events];
-  const some = fresh ? { walk: carried(view, events), pending: null, scores: null, shown: null, hint: null, note: null } : {};
+  const some = fresh
+    ? { walk: carried(view, events), pending: null, scores: null, shown: null, hint: null, note: null }
+    : {};
   change({ view, events: all, ...some });
   if (!fresh) return;
   finish();
@@ -89,7 +91,9 @@ async function earlier(view, first) {
   /** @type {[string, string | number][]} */
   const eyes = me === undefined ? [] : [["look", me]];
   try {
-    const moments = await Promise.all(plies.map((ply) => deeds.moment([["round", view.round], ["ply", ply], ...eyes])));
+    const moments = await Promise.all(
+      plies.map((ply) => deeds.moment([["round", view.round], ["ply", ply], ...eyes])),
+    );
     return moments.map((moment) => moment.picture);
   } catch {
     return [];
@@ -113,7 +117,8 @@ function pointAtRules(view) {
 /** @param {View} view @returns {Picture} */
 function pictureOf(view) {
   const now = (state.narrow && view.narrow) || view.picture;
-  const eyes = view.asks.length > 1 && state.eyes?.player === currentAsk()?.player ? state.eyes?.picture : null;
+  const eyes =
+    view.asks.length > 1 && state.eyes?.player === currentAsk()?.player ? state.eyes?.picture : null;
   return state.replay?.picture ?? state.look?.picture ?? state.shown ?? state.pending?.picture ?? eyes ?? now;
 }
 
@@ -205,7 +210,8 @@ function noteView() {
   const text = note?.text || hint?.text || "";
   return html`<p class="note ${note?.bad ? "bad" : ""}" role="status">
     ${text || html`<span class="last-said">${state.view?.over ? "" : last}</span>`}
-    ${note?.rules ? html`<a href=${note.rules} target="_blank">${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}
+    ${note?.rules ? html`<a href=${note.rules} target="_blank">
+      ${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}
   </p>`;
 }
 
@@ -326,7 +332,8 @@ async function start() {
   measure();
   document.addEventListener("keydown", (event) => {
     if (event.target === document.body) stepKeys(event);
-    else if (event.key === "Escape" && root.contains(/** @type {Node} */ (event.target)) && !state.dialog) deeds.cancel();
+    else if (event.key === "Escape" && root.contains(/** @type {Node} */ (event.target)) && !state.dialog)
+      deeds.cancel();
   });
   const key = location.hash.slice(1);
   if (key) {

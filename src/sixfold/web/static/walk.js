@@ -21,7 +21,12 @@ export function isCount(step) {
   return step.startsWith("#");
 }
 
-/** The steps that can follow a path; none behind a word.  @param {Ask} ask @param {string[]} path @returns {Tree} */
+/**
+ * The steps that can follow a path; none behind a word.
+ * @param {Ask} ask
+ * @param {string[]} path
+ * @returns {Tree}
+ */
 export function after(ask, path) {
   /** @type {Tree | string | undefined} */
   let node = ask.tree ?? {};
@@ -95,7 +100,11 @@ function rowOfDie(rows, step) {
   return rows.findIndex((cells) => cells.some((cell) => cell.startsWith(start)));
 }
 
-/** The next cell of a row after a chosen one, then none.  @param {string[]} cells @param {string | null} cell */
+/**
+ * The next cell of a row after a chosen one, then none.
+ * @param {string[]} cells
+ * @param {string | null} cell
+ */
 function following(cells, cell) {
   return cell === null ? cells[0] : (cells[cells.indexOf(cell) + 1] ?? null);
 }
@@ -124,7 +133,9 @@ export function marks(walk) {
 /** Places after a path, also those behind a count.  @param {Ask} ask @param {string[]} path */
 export function places(ask, path) {
   const node = after(ask, path);
-  return Object.keys(node).flatMap((step) => (isCount(step) ? Object.keys(after(ask, [...path, step])) : [step]));
+  return Object.keys(node).flatMap((step) =>
+    isCount(step) ? Object.keys(after(ask, [...path, step])) : [step],
+  );
 }
 
 /** How many words begin with a path.  @param {Tree | string | undefined} node @returns {number} */
