@@ -58,13 +58,12 @@ def looked_back(record: Record, level: int, names: list[str]) -> dict[str, Any]:
     """An analysis with its sentences and its curve, ready for a page."""
     analysis = analyse(record, level)
     points = analysis.turning_points()
-    told = {
+    return {
         "accounts": [str(sentence) for sentence in accounts(analysis, names)],
         "points": [{"ply": point.ply, "text": str(turning_point(analysis, point, names))} for point in points],
         "decisions": [_decision(analysis, decision) for decision in analysis.decisions],
         "curve": data(curve.picture(analysis, names, record.position.game.title), ""),
     }
-    return told
 
 
 def _decision(analysis: Analysis, decision: Decision) -> dict[str, Any]:
