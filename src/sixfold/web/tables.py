@@ -63,6 +63,10 @@ class Entering(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
+class LookingBack(msgspec.Struct, forbid_unknown_fields=True):
+    round: int
+
+
 class Hinting(msgspec.Struct, forbid_unknown_fields=True):
     chair: int = 0
 
@@ -127,6 +131,7 @@ class Tables:
             Route(f"{at}/enter", self._about(Tables.enter), methods=["POST"]),
             Route(f"{at}/commands", self._about(Tables.command), methods=["POST"]),
             Route(f"{at}/hint", self._about(Tables.hint), methods=["POST"]),
+            Route(f"{at}/analysis", self._about(Tables.analysis), methods=["POST"]),
             Route(f"{at}/events", self._about(Tables.events)),
             Route(f"{at}/why", self._about(Tables.why)),
             Route(f"{at}/preview", self._about(Tables.preview)),
@@ -256,6 +261,21 @@ class Tables:
         except NoAnswer:
             return problem(say("No hint was found; the game stands as it is."), 503)
         return answer({"text": told["text"], "word": told["word"]})
+
+    async def analysis(self, request: Request, live: Live) -> Response:
+        """A round that is over, looked back at."""
+        self._commands.take(self._source(request, live))
+        asked = msgspec.json.decode(await body_of(request), type=LookingBack)
+        if not 1 <= asked.round <= len(live.table.rounds):
+            raise Refused(say("There is no such round."), "input")
+        round_ = live.table.rounds[asked.round - 1]
+        if not round_.over or not round_.position.ply:
+            raise Refused(say("A game is looked back at when it is over."), "right")
+        names = player_names(live.table, round_)
+        try:
+            return answer(await self.hub.look_back(live, round_, language_of(request), names))
+        except NoAnswer:
+            return problem(say("The game could not be looked back at; try again."), 503)
 
     # Questions -------------------------------------------------------------------------
 
