@@ -16,6 +16,7 @@ from sixfold.position import Position
 from web.server import until
 
 Now = dict[str, Any]
+BOTS = 90.0  # seconds until a bot plays: its game may have to be compiled first
 LOOK = """() => {
   const all = (what) => [...document.querySelectorAll(what)];
   const places = (kind) => all(`svg.stage [data-place].${kind}`).map((place) => place.dataset.place);
@@ -99,7 +100,7 @@ class Person:
             coming = now["chosen"] and not (now["marking"] or now["target"] or now["last"] or now["choices"])
             return now["tone"] == "over" or (now["live"] and not coming)
 
-        return self.until(is_ready, "a turn or the end")
+        return self.until(is_ready, "a turn or the end", BOTS)
 
     # Doing -----------------------------------------------------------------------------
 

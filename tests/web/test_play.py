@@ -19,7 +19,8 @@ def set_up(page: Page, game: str, preset: str, players: int | None = None, first
     """From the first page to the table, by the set-up page."""
     page.goto("/")
     page.locator(f'a[href="/play/{game}"]').click()
-    if players:
+    page.wait_for_url(f"**/play/{game}")
+    if players and len(shelf.game(game).players) > 1:
         page.locator(f'input[name=players][value="{players}"]').check(force=True)
     page.locator(f'input[name=preset][value="{preset}"]').check(force=True)
     page.locator("select[name=first]").select_option(first)
@@ -31,7 +32,7 @@ def set_up(page: Page, game: str, preset: str, players: int | None = None, first
 @pytest.mark.parametrize("game", ["sixth", "sixmix", "sixto"])
 def test_a_whole_game_by_clicks(page: Page, keep: Keep, game: str) -> None:
     person = Person(page, seed=1)
-    set_up(page, game, "here", 2 if len(shelf.game(game).players) > 1 else None)
+    set_up(page, game, "here", 2)
     for _ in range(12):
         person.act()
     keep(page, "begun")
