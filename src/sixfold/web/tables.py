@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -103,6 +103,8 @@ def speaking_to(work: Asker) -> Asker:
                 return problem(say("That is too much at once."), 413)
             except TooOften:
                 return problem(say("That is too often; wait a moment."), 429)
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody hears it
             except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
                 return problem(say("This cannot be read: {error}", error=error), 400)
 
