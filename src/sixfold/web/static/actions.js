@@ -3,6 +3,7 @@
 
 import * as deeds from "./deeds.js";
 import { pliesOf } from "./log.js";
+import { worthView } from "./lookback.js";
 import { change, currentAsk, state } from "./store.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -44,6 +45,7 @@ function replayView({ round, ply }) {
     <span class="count">${ply} / ${last}</span>
     <button class="step" aria-label=${say("One on")} @click=${() => go(ply + 1)}>→</button>
     <button class="primary" @click=${deeds.backToNow}>${say("Back to now")}</button>
+    ${worthView(round, ply)}
   </div>`;
 }
 

@@ -286,6 +286,18 @@ export function backToNow() {
   change({ replay: null, note: null });
 }
 
+/** Asks what every choice and every roll of a game was worth.  @param {number} round */
+export async function lookBack(round) {
+  change({ looked: { round, told: null }, note: null });
+  try {
+    const told = await link.tell("analysis", { round });
+    if (state.looked?.round === round) change({ looked: { round, told } });
+  } catch (error) {
+    change({ looked: null });
+    failed(error);
+  }
+}
+
 // Help and links ---------------------------------------------------------------------------
 
 export async function askHint() {

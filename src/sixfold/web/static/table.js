@@ -7,6 +7,7 @@ import { boardView, focusPlace } from "./board.js";
 import * as deeds from "./deeds.js";
 import { dialogView, settleDialog } from "./dialogs.js";
 import { logView, pliesOf } from "./log.js";
+import { lookBackView } from "./lookback.js";
 import { keepName, myName, remember } from "./mine.js";
 import { animate, finish, still } from "./motion.js";
 import { playersView } from "./players.js";
@@ -262,6 +263,7 @@ function sideView(view) {
   return html`<section id="side" class=${state.side ? "side open" : "side"} aria-label=${say("Log")}
     @keydown=${stepKeys}>
     <div class="logs">${logView(state.events, view.chairs, at, stepFromLog)}</div>
+    ${lookBackView(view)}
     <details class="more"><summary>${say("The position in letters")}</summary>
       <pre tabindex="0">${pictureOf(view).text}</pre></details>
     ${diceView(view)} ${toolsView(view)}
