@@ -62,7 +62,7 @@ def looked_back(record: Record, level: int, names: list[str]) -> dict[str, Any]:
         "accounts": [str(sentence) for sentence in accounts(analysis, names)],
         "points": [{"ply": point.ply, "text": str(turning_point(analysis, point, names))} for point in points],
         "decisions": [_decision(analysis, decision) for decision in analysis.decisions],
-        "curve": data(curve.picture(analysis, names, record.position.game.title), ""),
+        "curve": data(curve.picture(analysis, names, record.position.game.title, curve.SMALL), ""),
     }
 
 
