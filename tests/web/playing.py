@@ -16,7 +16,7 @@ from sixfold.position import Position
 from web.server import until
 
 Now = dict[str, Any]
-BOTS = 90.0  # seconds until a bot plays: its game may have to be compiled first
+BOTS = 240.0  # seconds until a bot plays: its game may have to be compiled first
 LOOK = """() => {
   const all = (what) => [...document.querySelectorAll(what)];
   const places = (kind) => all(`svg.stage [data-place].${kind}`).map((place) => place.dataset.place);
@@ -143,7 +143,7 @@ class Person:
     def sensible_mark(self, now: Now) -> Locator:
         """Marks something where it can, then says that this is all."""
         free = [name for name in now["can"] if name not in now["chosen"]]
-        if free and not now["chosen"]:
+        if free and (not now["chosen"] or self.chooser.random() < 0.6):
             return self.place(self.chooser.choice(free))
         return self.page.locator(".asked .primary").last
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from sixfold import shelf
 from sixfold.messages import speaking, translate
 from sixfold.position import Position
 from web.client import Client
@@ -339,19 +340,20 @@ def test_everything_is_told_in_the_readers_language(visitors: Visitors, keep: Ke
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", tongue)
     keep(page, "home")
-    set_up(page, "sixth", "bots")
+    set_up(page, "sixth", "here")
     now = person.ready()
     with speaking(tongue):
-        assert now["status"] == translate("Your turn.")
-        resign, not_legal = translate("Resign"), translate("{word} is not legal: {reason}")
+        turn = translate("{names}: your turn.").format(names=shelf.game("sixth").seats(2)[0])
+        resign, begun = translate("Resign"), translate("A game begins.")
+        refusal = translate("{word} is not legal: {reason}").format(word="c3", reason="").strip(" :")
+    assert (resign == "Resign") == (tongue == "en")
+    assert now["status"] == turn
     expect(page.locator(".bar .danger")).to_have_text(resign)
+    expect(page.locator(".log .said").first).to_have_text(begun)
     person.press(person.place("c3"))
-    person.until(lambda now: now["words"] >= 2 and now["live"], "the bot's answer")
-    occupied = next(name for name in ("c3",) if name)
-    person.step(person.place(occupied))
-    note = page.locator(".note")
-    if "chosen" not in (person.place(occupied).get_attribute("class") or ""):
-        expect(note).to_contain_text(not_legal.partition("{word}")[2].partition(":")[0])
+    person.until(lambda now: now["words"] == 1 and now["live"], "the move")
+    person.press(person.place("c3"))
+    expect(page.locator(".note")).to_contain_text(refusal)
     keep(page, "table")
     page.goto("/rules/sixth")
     keep(page, "rules")
