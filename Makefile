@@ -1,4 +1,4 @@
-# make play    sets up and starts a game          make lint    style, types, import directions
+# make play    sets up and starts the web app      make lint    style, types (Python, page), import directions
 # make test    sets up and runs every test        make bench   measures simulation speed
 # make messages  brings the translation catalogues up to date
 
@@ -9,16 +9,18 @@ BIN := $(VENV)/bin
 .PHONY: play test lint bench messages clean
 
 play: $(VENV)/play
-	@$(BIN)/sixfold play
+	@$(BIN)/sixfold serve
 
 test: lint
+	$(BIN)/python tools/chromium.py
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
-lint: $(VENV)/dev
+lint: $(VENV)/dev $(VENV)/npm/done
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/node.py $(VENV)/npm/node_modules/typescript/bin/tsc
 
 bench: $(VENV)/play
 	$(BIN)/sixfold bench
@@ -39,5 +41,13 @@ $(VENV)/dev: pyproject.toml | $(VENV)/bin/python
 	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@ $(VENV)/play
 
+# what checks the page (TypeScript, axe-core), by exact version
+$(VENV)/npm/done: tools/npm/package.json tools/npm/package-lock.json $(VENV)/dev
+	@echo "Setting up what checks the page (once)..."
+	@mkdir -p $(VENV)/npm
+	@cp tools/npm/package.json tools/npm/package-lock.json $(VENV)/npm
+	@$(BIN)/python tools/node.py npm ci --prefix $(VENV)/npm --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) test-artefacts .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

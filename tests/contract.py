@@ -92,7 +92,7 @@ def check_words_are_unique_and_read_back(game: Game) -> None:
 def check_steps_lead_to_words(game: Game) -> None:
     """Steps spell their word, no word ends on the way to another, and every step can be pointed at."""
     for positions in games(game):
-        for position in positions[::3]:
+        for position in positions[::7]:
             for player in position.actors:
                 words = position.legal(player)
                 paths = [position.steps(word) for word in words]
@@ -173,6 +173,12 @@ def check_over_exactly_when_nobody_can_act(game: Game) -> None:
             assert position.over == (position.ranks is not None) == (position.ending is not None)
 
 
+def check_news_are_sentences(game: Game) -> None:
+    for positions in games(game):
+        for position in positions:
+            assert all(str(news) for news in position.news())
+
+
 def check_play_leaves_the_old_position_alone(game: Game) -> None:
     for positions in games(game):
         for position in positions[:-1]:
@@ -247,6 +253,53 @@ def check_places_passed_are_places_without_a_word(game: Game) -> None:
                     assert first in places
                     assert not set(passed) & set(tree.get(first, ()))
                     assert set(passed) <= places
+
+
+PHONE = 344  # pixels across, on a screen of 360
+FINGER = 24  # pixels of the smallest thing to point at
+
+
+def check_places_fit_a_finger_and_are_named(game: Game) -> None:
+    """On a phone everything to point at is large enough; it has a label, and a name in both pictures."""
+    for positions in games(game):
+        for position in positions[::9]:
+            for player in position.actors:
+                steps = {step for word in position.legal(player) for step in position.steps(word)}
+                wide = places_in(position.picture(viewer=player).shapes)
+                picture = position.picture(viewer=player, narrow=position.has_narrow)
+                places = places_in(picture.shapes)
+                assert steps & set(wide) == steps & set(places)
+                assert set(places) <= set(wide)
+                for name, place in places.items():
+                    assert place.label, name
+                    across, down = size_of(place)
+                    assert min(across, down) * PHONE / picture.width >= FINGER, (name, across, down)
+
+
+def places_in(shapes: Iterable[Shape]) -> dict[str, Group]:
+    found: dict[str, Group] = {}
+    for shape in shapes:
+        if isinstance(shape, Group) and shape.name:
+            assert shape.name not in found
+            found[shape.name] = shape
+        found |= places_in(getattr(shape, "shapes", ()))
+    return found
+
+
+def size_of(shape: Shape) -> tuple[float, float]:
+    """Width and height of what boxes and circles cover."""
+    parts = [part for part in flat(shape) if isinstance(part, Box | Circle | Ellipse)]
+    across, down = zip(*(corner for part in parts for corner in corners(part)), strict=True)
+    return max(across) - min(across), max(down) - min(down)
+
+
+def flat(shape: Shape) -> Iterator[Shape]:
+    inner = getattr(shape, "shapes", None)
+    if inner is None:
+        yield shape
+    else:
+        for part in inner:
+            yield from flat(part)
 
 
 def check_json_has_what_the_pages_say(game: Game) -> None:

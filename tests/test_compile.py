@@ -142,6 +142,15 @@ def test_the_generator_is_even() -> None:
     assert sum((count - 10_000) ** 2 / 10_000 for count in counts) < 20.5
 
 
+def test_the_first_number_depends_on_all_of_the_seed():
+    first = set()
+    for low, high, stream in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, 0), (0, 1 << 31, 0), (1 << 31, 0, 0)):
+        dice = rng.Rng()
+        rng.seed(dice, low, high, stream)
+        first.add(rng.draw(dice))
+    assert len(first) == 6
+
+
 def test_streams_differ() -> None:
     first = set()
     for stream in range(2000):

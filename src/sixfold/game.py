@@ -86,14 +86,16 @@ class Scene:
     move: int | None = None
     word: str = ""
     viewer: int | None = None  # for whose eyes, where a picture has a front
+    narrow: bool = False  # for a screen that is narrow, in games that draw another one for it
 
 
 class Drawing(Protocol):
     """Pictures of a scene.
 
     A drawing may also have `score(scene, player)`: what stands beside a player's name, in a
-    few letters (else the plain score); and `passing(state, player)`: for each first step the
-    places that a word can only lead through.
+    few letters (else the plain score); `passing(state, player)`: for each first step the
+    places that a word can only lead through; and `NARROW = True` when it draws another
+    picture, with the same places, where the scene is narrow.
     """
 
     def picture(self, scene: Scene) -> Picture: ...
@@ -109,6 +111,12 @@ class Bots(Protocol):
     """What a game's optional module `bots` offers; `tell` hears how many percent of the work are done."""
 
     def hint(self, position: Any, tell: Callable[[int], None]) -> Message: ...
+
+
+class News(Protocol):
+    """What a game's optional module `news` tells of the last word, to everybody at the table."""
+
+    def news(self, scene: Scene) -> list[Message]: ...
 
 
 class Figures(Protocol):
@@ -266,8 +274,12 @@ class Game:
     def explanation(self) -> Explanation:
         return self._module("why")  # type: ignore[no-any-return]
 
+    @cached_property
+    def news(self) -> News | None:
+        return self.optional("news")
+
     def optional(self, name: str) -> Any | None:
-        """A module that a game may do without: `commands`, `bots` or `figures`; None where it does."""
+        """A module that a game may do without, such as `commands` or `bots`; None where it does."""
         return self._module(name) if (self.folder / f"{name}.py").is_file() else None
 
     def check_players(self, players: int) -> None:

@@ -341,14 +341,19 @@ class Position:
         """A copy of the plain state inside, for search: the history is not in it."""
         return self._state.copy()
 
-    def scene(self, names: tuple[str, ...] | None = None, viewer: int | None = None) -> Scene:
+    def scene(self, names: tuple[str, ...] | None = None, viewer: int | None = None, narrow: bool = False) -> Scene:
         """What the game's picture is drawn from, and for whose eyes."""
         seats = names or tuple(str(seat) for seat in self.game.seats(self.players))
         before = self._before._state if self._before else None
-        return Scene(self._state, seats, before, self._player, self._move, self.word, viewer)
+        return Scene(self._state, seats, before, self._player, self._move, self.word, viewer, narrow)
 
-    def picture(self, names: tuple[str, ...] | None = None, viewer: int | None = None) -> Picture:
-        return self.game.drawing.picture(self.scene(names, viewer))
+    def picture(self, names: tuple[str, ...] | None = None, viewer: int | None = None, narrow: bool = False) -> Picture:
+        return self.game.drawing.picture(self.scene(names, viewer, narrow))
+
+    @property
+    def has_narrow(self) -> bool:
+        """Whether the game draws another picture for narrow screens."""
+        return getattr(self.game.drawing, "NARROW", False)
 
     def text(self, names: tuple[str, ...] | None = None, viewer: int | None = None) -> str:
         """The position in plain ASCII."""
@@ -374,8 +379,8 @@ class Position:
 
     def news(self, names: tuple[str, ...] | None = None) -> list[Message]:
         """What the last word brought about that everybody should hear: a row closed, somebody home."""
-        news = getattr(self.game.drawing, "news", None)
-        return news(self.scene(names)) if news else []
+        told: list[Message] = self.game.news.news(self.scene(names)) if self.game.news and self._before else []
+        return told
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -25,7 +25,7 @@ def mix(word: int) -> int:
 
 def seed(rng: Rng, low: int, high: int, stream: int) -> None:
     """Starts the stream-th sequence of the 64-bit seed whose two halves are given."""
-    rng.low = mix((low ^ mix((stream + 0x9E3779B9) & MASK)) & MASK)
+    rng.low = mix((low ^ mix((stream + 0x9E3779B9 + mix((high + 0x6A09E667) & MASK)) & MASK)) & MASK)
     rng.high = mix((high + mix((stream ^ 0x7F4A7C15) & MASK) + 0x3C6EF372) & MASK) | 1
 
 

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from sixfold import shelf
 from sixfold.cli.house import cli
 from sixfold.cli.shared import SEED, begin, example, files_options, names_of, option_option, players_option
+from sixfold.cli.start import fail
 from sixfold.errors import CannotRead
 from sixfold.game import NUMBER
 from sixfold.messages import say
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
         "sixfold play sixth",
         "sixfold play sixth --option kings=6 --seat human:Ada --seat bot:3",
         "sixfold play --from game.six --save game.six",
+        "sixfold play --at http://192.168.1.7:6006/t/TABLE#KEY --name Ada",
     ),
 )
 @click.argument("game", required=False, metavar=_("GAME"))
@@ -54,6 +57,10 @@ if TYPE_CHECKING:
 )
 @click.option("--save", "save", metavar=_("FILE"), help=_("Keep the game in this file, after every word."))
 @click.option("--from", "source", metavar=_("RECORD"), help=_("Take up a saved game again."))
+@click.option(
+    "--at", metavar=_("LINK"), help=_("Sit down at a table of a running server, by an invitation, a seat or to watch.")
+)
+@click.option("--name", metavar=_("NAME"), help=_("What you are called at that table."))
 @files_options
 def play_command(
     game: str | None,
@@ -65,11 +72,17 @@ def play_command(
     entropy: bool,
     save: str | None,
     source: str | None,
+    at: str | None,
+    name: str | None,
     **files: str | None,
-) -> None:
+) -> int:
     from sixfold.terminal.line import LineGame, refuse_existing
     from sixfold.terminal.seats import read_seats
 
+    if at is not None:
+        return _sit_down(at, name)
+    if name is not None:
+        raise CannotRead("--name", say("this goes with --at; seats here are named with --seat human:Ada"))
     if source:
         record = _taken_up(source, game, players, (*options, *filter(None, files.values())))
     else:
@@ -86,6 +99,24 @@ def play_command(
     file = Path(save) if save else None
     asked = dice == "ask"
     LineGame(record, sitting, seed, named=named, ask_dice=asked, dice=stream, mix=entropy, file=file).run()
+    return 0
+
+
+def _sit_down(link: str, name: str | None) -> int:
+    """Plays at a table of a running server."""
+    from sixfold.terminal.courier import NoTable
+    from sixfold.terminal.remote import play_at
+
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        given = context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
+        if given and parameter.name not in ("at", "name"):
+            written = context.params["game"] if parameter.name == "game" else parameter.opts[0]
+            raise CannotRead(written, say("a table has its own game, players and options; only --name goes with --at"))
+    try:
+        return play_at(link, (name or "").strip())
+    except NoTable as reason:
+        return fail(reason)
 
 
 def _dice_stream(record: Record, taken_up: bool) -> Dice | None:

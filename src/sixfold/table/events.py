@@ -5,8 +5,8 @@ It knows how events and commands are written.  It does not know what they do.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
 
 import msgspec
 
@@ -182,6 +182,8 @@ class Revoke(Command, tag="revoke", kw_only=True):
 
 AnyCommand = Play | Undo | Draw | Accept | Decline | Resign | Rematch | Hand | Name | Revoke
 
+HIDDEN = ("host", "invite", "key", "secret")
+
 _events: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 
@@ -198,6 +200,21 @@ def stamped(events: Iterable[AnyEvent], now: float) -> list[AnyEvent]:
 
 def read_event(data: bytes) -> AnyEvent:
     return _events.decode(data)
+
+
+def public(event: AnyEvent) -> dict[str, Any]:
+    """An event as everybody may know it: without keys, without the secret of the dice."""
+    told: dict[str, Any] = msgspec.to_builtins(event)
+    if isinstance(event, Opened):
+        told["chairs"] = [{"name": seat.name, "level": seat.level, "taken": seat.taken} for seat in event.chairs]
+    return {name: value for name, value in told.items() if name not in HIDDEN}
+
+
+def read_public(data: Mapping[str, Any]) -> AnyEvent:
+    """The event again, from what everybody may know of it and whatever stands beside that."""
+    known = {name: value for name, value in data.items() if (name, value) != ("ply", None)}
+    event: AnyEvent = msgspec.convert(known | {"host": "", "key": ""}, AnyEvent)
+    return event
 
 
 def read_command(data: bytes) -> AnyCommand:

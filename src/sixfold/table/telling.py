@@ -89,3 +89,14 @@ def verdict(position: Position, names: tuple[str, ...], ended: str = "") -> Mess
     if len(winners) == 1:
         return say("{winner} wins: {how}.", winner=winners[0], how=sentence)
     return say("A draw between {winners}: {how}.", winners=", ".join(winners), how=sentence)
+
+
+def waiting_for(table: Table, names: tuple[str, ...]) -> Message:
+    """Who is to act, for those who are not."""
+    first = table.acting[0]
+    kind, name = table.chairs[first].kind, names[table.player_of(first)]
+    if kind == "open":
+        return say("Waiting for somebody to take the chair of {name}.", name=name)
+    if kind == "bot":
+        return say("{name} is thinking.", name=name)
+    return say("It is the turn of {name}.", name=", ".join(names[table.player_of(chair)] for chair in table.acting))

@@ -23,6 +23,7 @@ from sixfold.record import Record
 from sixfold.table.telling import verdict
 from sixfold.terminal import dicebox
 from sixfold.terminal.opponents import Opponents
+from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat
 
@@ -141,46 +142,30 @@ class LineGame:
         if line is None:
             return False
         if not line:
-            self.screen.tell(say("Type a word, ? for the legal ones, or help."))
+            self.screen.tell(NOTHING_TYPED)
             return True
         command, _, rest = line.partition(" ")
         if command in COMMANDS:
             return COMMANDS[command](self, rest.strip(), player)
         try:
-            if self.position.together and ":" in line:
-                return self._play_numbered(line)
-            return self._play(line, player)
+            player, word = spoken(self.position, line, player)
+            return self._play(word, player)
         except Refusal as refusal:
             self.screen.tell(f"{refusal}")
         return True
 
-    def _play_numbered(self, line: str) -> bool:
-        """A word that names its player, where several may act."""
-        after = self.position.play(line)
-        number = after.player or 0
-        return self._play(line.partition(":")[2], number)
-
     # Commands --------------------------------------------------------------------------
 
     def _help(self, rest: str, player: int | None) -> bool:
-        self.screen.tell(say("Type a word to play it, ? to list the legal words, why WORD to hear why one is not."))
-        self.screen.tell(say("Also: hint, undo or takeback, save [FILE], board, quit."))
+        tell_help(self.screen, say("Also: hint, undo or takeback, save [FILE], board, quit."))
         return True
 
     def _list(self, rest: str, player: int | None) -> bool:
-        words = self.position.outcomes if player is None else self.position.legal(player)
-        if words is None:
-            self.screen.tell(say("any roll of the dice, such as {example}", example=self.position.outcome(0)))
-        else:
-            self.screen.columns(words)
+        tell_legal(self.screen, self.position, player)
         return True
 
     def _why(self, rest: str, player: int | None) -> bool:
-        if not rest:
-            self.screen.tell(say("Write why and a word, as in: why {word}", word="c3"))
-        else:
-            reason = self.position.why(rest, player)
-            self.screen.tell(reason or say("{word} is legal.", word=rest))
+        tell_why(self.screen, self.position, rest, player)
         return True
 
     def _hint(self, rest: str, player: int | None) -> bool:

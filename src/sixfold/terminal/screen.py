@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Iterator
 
 from sixfold.game import Scene
 from sixfold.messages import Message
@@ -16,14 +18,17 @@ class Screen:
     def __init__(self) -> None:
         self.colour = sys.stdout.isatty()
         self.typed = sys.stdin.isatty() and self.colour
+        self._prompt = ""  # that stands at the beginning of the last line
         if self.typed:
             _load_line_editing()
 
     def tell(self, message: Message | str) -> None:
+        self.end_prompt()
         print(str(message), flush=True)
 
     def board(self, position: Position, names: tuple[str, ...], viewer: int | None = None) -> None:
         """The position as a player sees it, in colour where that helps."""
+        self.end_prompt()
         scene: Scene = position.scene(names, viewer)
         lines = position.game.drawing.lines(scene)
         if self.colour:
@@ -47,12 +52,55 @@ class Screen:
             print(line.strip() if line else "", flush=True)
         return line.strip() if line else None
 
+    def prompt(self, prompt: str) -> None:
+        """Invites somebody to type, while others may still tell something: then it has to be said again."""
+        if prompt != self._prompt:
+            self.end_prompt()
+            print(prompt, end="", flush=True)
+            self._prompt = prompt
+
+    def heard(self, line: str) -> None:
+        """A line has come; a terminal shows it by itself."""
+        if not self.typed:
+            print(line, flush=True)
+        self._prompt = ""
+
+    def end_prompt(self) -> None:
+        """What comes next begins on a line of its own."""
+        if self._prompt:
+            print()
+            self._prompt = ""
+
     def columns(self, words: tuple[str, ...], width: int = 78) -> None:
         """Words side by side."""
+        self.end_prompt()
         wide = max(map(len, words), default=0) + 2
         each = max(1, width // wide)
         for first in range(0, len(words), each):
             print("".join(word.ljust(wide) for word in words[first : first + each]).rstrip(), flush=True)
+
+
+def typed_lines() -> Iterator[str]:
+    """The lines of standard input as they come.
+
+    Read past `sys.stdin`, whose lock a thread that waits in here would still hold when the
+    program ends.
+    """
+    rest = b""
+    encoding = sys.stdin.encoding or "utf-8"
+    while part := _read(sys.stdin.fileno()):
+        *lines, rest = (rest + part).split(b"\n")
+        for line in lines:
+            yield line.decode(encoding, "replace").strip()
+    if rest:
+        yield rest.decode(encoding, "replace").strip()
+
+
+def _read(number: int) -> bytes:
+    try:
+        return os.read(number, 4096)
+    except OSError:  # a terminal that was closed
+        return b""
 
 
 def _load_line_editing() -> None:

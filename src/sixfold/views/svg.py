@@ -42,6 +42,7 @@ def lasting() -> str:
         ".trail{stroke-width:4;stroke-linejoin:round;stroke-linecap:round;}",
         ".last{stroke-width:2.5;}",
         ".last-from{stroke-width:2;stroke-dasharray:4 4;}",
+        ".touch{fill:#000;fill-opacity:0;}",  # what makes a place large enough for a finger
         ".shadow{fill:#000;fill-opacity:.16;}",
         ".title,.bold-on-paper{font-weight:600;}",
         ".last-on-paper,.cut{stroke-dasharray:4 4;}",
@@ -110,6 +111,7 @@ def _shape(shape: Shape) -> str:
         case Group(name, label, shapes):
             inside = drawn(shapes)
             title = f"<title>{escape(label)}</title>" if label else ""
-            return f'<g data-name="{escape(name)}">{title}{inside}</g>'
+            named = f' data-name="{escape(name)}"' if name or label else ""
+            return f"<g{named}>{title}{inside}</g>"
         case Moved(_, shapes):
-            return f"<g>{''.join(_shape(part) for part in shapes)}</g>"
+            return f"<g>{drawn(shapes)}</g>"

@@ -7,6 +7,7 @@ are the shapes that have a name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -15,10 +16,12 @@ from sixfold import record, shelf
 from sixfold.game import Game
 from sixfold.messages import speaking
 from sixfold.position import Position
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Shape
+from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Shape
 from sixfold.views import svg
 
-MARGIN = 12  # around what one plays on
+MARGIN = 0.03  # around what one plays on, as a part of its height
+NUMBERS = re.compile(r"-?[\d.]+")
+WIDEST = 1.3  # times as wide as high; of a wider board the left end is shown
 Frame = tuple[float, float, float, float]  # left, top, right, bottom
 
 
@@ -42,11 +45,14 @@ class Cover:
 def cover(game_id: str, language: str) -> Cover:
     with speaking(language):
         picture = position(shelf.game(game_id)).picture()
-    left, top, right, bottom = played_on(picture.shapes) or (0, 0, picture.width, picture.height)
-    left, top = max(0, left - MARGIN), max(0, top - MARGIN)
-    right, bottom = min(picture.width, right + MARGIN), min(picture.height, bottom + MARGIN)
-    box = f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"
-    return Cover(picture.title, box, svg.drawn(silent(picture.shapes)))
+    places = [frame(shape) for shape in picture.shapes if _is_place(shape)]
+    left, top, right, bottom = around([*places, *map(board, picture.shapes)]) or (0, 0, picture.width, picture.height)
+    margin = MARGIN * (bottom - top)
+    left, top = max(0, left - margin), max(0, top - margin)
+    right, bottom = min(picture.width, right + margin), min(picture.height, bottom + margin)
+    width, height = min(right - left, WIDEST * (bottom - top)), bottom - top
+    shown = (shape for shape in silent(picture.shapes) if _belongs(shape, places))
+    return Cover(picture.title, f"{left:.0f} {top:.0f} {width:.0f} {height:.0f}", svg.drawn(shown))
 
 
 def position(game: Game) -> Position:
@@ -64,30 +70,57 @@ def position(game: Game) -> Position:
 def silent(shapes: Iterable[Shape]) -> Iterator[Shape]:
     """The shapes without their labels, which a picture on a card would show as hints."""
     for shape in shapes:
-        yield Group("", "", tuple(silent(shape.shapes))) if isinstance(shape, Group) else shape
+        match shape:
+            case Group(_, _, parts) | Moved(_, parts):
+                yield Group("", "", tuple(silent(parts)))
+            case _:
+                yield shape
 
 
-def played_on(shapes: Iterable[Shape]) -> Frame | None:
-    """The frame around everything that stands for a place."""
-    places = (shape for shape in shapes if isinstance(shape, Group) and shape.name and ":" not in shape.name)
-    frames = [frame for place in places for frame in extents(place)]
-    if not frames:
+def around(frames: Iterable[Frame | None]) -> Frame | None:
+    """The frame around all of them."""
+    known = [frame for frame in frames if frame]
+    if not known:
         return None
-    lefts, tops, rights, bottoms = zip(*frames, strict=True)
+    lefts, tops, rights, bottoms = zip(*known, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def extents(shape: Shape) -> Iterator[Frame]:
-    """How far each part reaches; outlines and text stay within the shapes they stand on."""
+def frame(shape: Shape) -> Frame | None:
+    """How far a shape reaches; of outlines and text only where they stand."""
     match shape:
         case Circle(x, y, r):
-            yield x - r, y - r, x + r, y + r
+            return x - r, y - r, x + r, y + r
         case Ellipse(x, y, rx, ry):
-            yield x - rx, y - ry, x + rx, y + ry
+            return x - rx, y - ry, x + rx, y + ry
         case Box(x, y, width, height):
-            yield x, y, x + width, y + height
-        case Group(_, _, shapes):
-            for part in shapes:
-                yield from extents(part)
-        case Path() | Label():
-            return
+            return x, y, x + width, y + height
+        case Group(_, _, parts) | Moved(_, parts):
+            return around(map(frame, parts))
+        case Path(_, _, x, y) | Label(x, y):
+            return (x, y, x, y) if x or y else None
+
+
+def board(shape: Shape) -> Frame | None:
+    """How far a board reaches that is drawn as one outline of straight lines."""
+    match shape:
+        case Path(outline, "board") if not set(outline) - set("MLZ-. 0123456789"):
+            numbers = [float(number) for number in NUMBERS.findall(outline)]
+            return min(numbers[::2]), min(numbers[1::2]), max(numbers[::2]), max(numbers[1::2])
+        case _:
+            return None
+
+
+def _is_place(shape: Shape) -> bool:
+    return isinstance(shape, Group) and bool(shape.name) and not shape.name.startswith("look:")
+
+
+def _belongs(shape: Shape, places: list[Frame | None]) -> bool:
+    """Names, and badges beside them, do not belong to what one plays on."""
+    match shape:
+        case Label(role=role):
+            return role not in ("title", "muted")
+        case Circle(x, y) | Path(_, _, x, y) if x or y:
+            return any(place and place[0] <= x <= place[2] and place[1] <= y <= place[3] for place in places)
+        case _:
+            return True

@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 
 from sixfold.errors import Refusal
-from sixfold.messages import Message, say, speaking
+from sixfold.messages import say, speaking
 from sixfold.position import Position
 from sixfold.table import events as e
 from sixfold.table.table import Holder, Round
-from sixfold.table.telling import chair_name, player_names, told, verdict
+from sixfold.table.telling import chair_name, player_names, told, verdict, waiting_for
 from sixfold.views.data import data, listed
 from sixfold.web.hub import Entry, Live
 
@@ -45,15 +45,8 @@ def event_data(live: Live, entry: Entry) -> Data:
     round_ = table.rounds[entry.round - 1] if entry.round else None
     player = None if chair is None or round_ is None else (chair - round_.first) % len(table.chairs)
     moves = isinstance(event, e.Played | e.Rolled | e.Undone)
-    more: Data = {}
-    if isinstance(event, e.Opened):
-        more = {key: getattr(event, key) for key in ("version", "game", "players", "options", "extras")}
-    elif isinstance(event, e.Began):
-        more = {"first": event.first, "commit": event.commit}
-    return more | {
+    return e.public(event) | {
         "number": entry.number,
-        "kind": event.__struct_config__.tag,
-        "at": event.at,
         "chair": chair,
         "player": player,
         "round": entry.round,
@@ -67,8 +60,10 @@ def sentences(live: Live, entry: Entry, round_: Round | None) -> Iterator[str]:
     """What the log says of an event."""
     event = entry.event
     if isinstance(event, e.Played | e.Rolled):
-        who = say("The dice") if isinstance(event, e.Rolled) else chair_name(live.table, event.chair, round_)
-        yield str(say("{who}: {word}", who=who, word=event.word))
+        if isinstance(event, e.Rolled):
+            yield str(say("{who}: {word}", who=say("The dice"), word=" ".join(event.word.removeprefix("="))))
+        else:
+            yield str(say("{who}: {word}", who=chair_name(live.table, event.chair, round_), word=event.word))
         names = player_names(live.table, round_)
         yield from (str(news) for news in entry.position.news(names))
         if entry.position.over:
@@ -141,12 +136,12 @@ def pictures(live: Live, position: Position, language: str, look: int | None) ->
     def make(narrow: bool) -> Any:
         return shared(live, (position.ply, language, look, narrow), lambda: picture(live, position, look, narrow))
 
-    return {"picture": make(False), "narrow": make(True) if getattr(position, "has_narrow", False) else None}
+    return {"picture": make(False), "narrow": make(True) if position.has_narrow else None}
 
 
 def picture(live: Live, position: Position, look: int | None, narrow: bool, round_: Round | None = None) -> Data:
     names = player_names(live.table, round_)
-    return data(position.picture(names, look), position.text(names, look))
+    return data(position.picture(names, look, narrow), position.text(names, look))
 
 
 def status(live: Live, holder: Holder, names: tuple[str, ...]) -> Data:
@@ -160,18 +155,7 @@ def status(live: Live, holder: Holder, names: tuple[str, ...]) -> Data:
         asked = ", ".join(names[table.player_of(chair)] for chair in own)
         told = say("Your turn.") if alone else say("{names}: your turn.", names=asked)
         return {"text": str(told), "tone": "turn"}
-    return {"text": str(waiting_for(live, names)), "tone": "wait"}
-
-
-def waiting_for(live: Live, names: tuple[str, ...]) -> Message:
-    table = live.table
-    first = table.acting[0]
-    kind, name = table.chairs[first].kind, names[table.player_of(first)]
-    if kind == "open":
-        return say("Waiting for somebody to take the chair of {name}.", name=name)
-    if kind == "bot":
-        return say("{name} is thinking.", name=name)
-    return say("It is the turn of {name}.", name=", ".join(names[table.player_of(chair)] for chair in table.acting))
+    return {"text": str(waiting_for(table, names)), "tone": "wait"}
 
 
 def chair_data(live: Live, holder: Holder, player: int, names: tuple[str, ...]) -> Data:

@@ -33,6 +33,7 @@ HERE = Path(__file__).parent
 STATIC = HERE / "static"
 TABLE = re.compile(r"[A-Za-z0-9_-]{8,40}")
 SAID = re.compile(r'\bsay\(\s*("(?:[^"\\\n]|\\.)*")')  # a text in a browser module
+LOOSE = re.compile(r" ([;:?!»])")
 YEAR = 365 * 24 * 3600
 QUICK_LEVEL = 2  # of the bots that "Play" on a card sits down with
 TONGUES = (("en", "English"), ("fr", "Français"), ("de", "Deutsch"))
@@ -135,11 +136,17 @@ def _page(request: Request, template: str, status: int = 200, **values: Any) -> 
     spoken = language_of(request)
     with speaking(spoken):
         text = _templates().get_template(template).render(spoken=spoken, path=request.url.path, **values)
-    headers = {"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"}
-    response = HTMLResponse(text, status, headers)
+    response = HTMLResponse(
+        _set(text, spoken), status, {"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"}
+    )
     if request.query_params.get("lang") == spoken:
         response.set_cookie("lang", spoken, max_age=YEAR, samesite="lax", httponly=True)
     return response
+
+
+def _set(text: str, spoken: str) -> str:
+    """French leaves a space before some marks, at which a line must not break."""
+    return LOOSE.sub("\u00a0\\1", text) if spoken == "fr" else text
 
 
 @cache
@@ -209,8 +216,9 @@ def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:
 
 
 async def texts(request: Request) -> Response:
-    with speaking(language_of(request)):
-        told = {text: translate(text) for text in browser_texts()}
+    spoken = language_of(request)
+    with speaking(spoken):
+        told = {text: _set(translate(text), spoken) for text in browser_texts()}
     return JSONResponse(told, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
 
 

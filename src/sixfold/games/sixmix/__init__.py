@@ -45,7 +45,7 @@ class Colours(Option):
 
 
 def seats(players: int) -> tuple[Message, ...]:
-    return tuple(say("Player {number}", number=number) for number in range(players))
+    return tuple(say("Player {number}", number=number + 1) for number in range(players))
 
 
 def settle(given: Mapping[str, str], players: int) -> dict[str, str]:
@@ -77,6 +77,7 @@ GAME = Game(
             "total",
             say("whose fewest points begin the next round: in total or of the round"),
             ("total", "round"),
+            (say("in total"), say("of the round")),
         ),
         Ages("youngest", "", say("all players, the youngest first, who begins among equals; as in 2,0,1")),
         Colours("colours", "", say("letters of G, B, R, O, L in seat order; four with two players; as in LRG")),

@@ -43,9 +43,19 @@ GAME = Game(
     options=(
         Choice("kings", "1", say("kings it takes to win"), ("1", "6")),
         Choice(
-            "pieces", "classic", say("expert pieces that take part"), ("classic", "milady", "hunchback", "giant", "all")
+            "pieces",
+            "classic",
+            say("expert pieces that take part"),
+            ("classic", "milady", "hunchback", "giant", "all"),
+            (say("none"), say("Milady"), say("hunchbacks"), say("giants"), say("all, bought as armies")),
         ),
-        Choice("army", "before", say("when armies are bought, with pieces=all"), ("before", "during")),
+        Choice(
+            "army",
+            "before",
+            say("when armies are bought, with pieces=all"),
+            ("before", "during"),
+            (say("before the game"), say("during the game")),
+        ),
         Choice("size", "5", say("cells along a side of the board"), ("4", "5")),
         Number("men", "15", say("pawns each, with pieces=classic (12 with size=4)"), 3, 30),
     ),

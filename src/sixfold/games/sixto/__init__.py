@@ -37,7 +37,13 @@ GAME = Game(
         Ending("cap", say("100 turns have been played", clause="5.4")),
     ),
     options=(
-        Choice("leftmost", "no", say("whether only the first legal copy of a number may be marked"), ("no", "yes")),
+        Choice(
+            "leftmost",
+            "no",
+            say("whether only the first legal copy of a number may be marked"),
+            ("no", "yes"),
+            (say("no"), say("yes")),
+        ),
         Sheets("sheets", "ABCDEF", say("the letters of the players' sheets, A to L")),
     ),
     settle=settle,

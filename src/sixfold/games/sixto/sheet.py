@@ -114,26 +114,35 @@ def _row(sheet: Sheet, row: int, x: float, y: float) -> list[Shape]:
     ]
     shapes += [_cell(sheet, row, cell, x + cell_x(cell), y + 3) for cell in range(1, rules.CELLS + 1)]
     points = sheet.points(rules.count(sheet.marks[row]))
-    return [*shapes, *_written(x + POINTS, y + 3, POINTS_WIDE, CELL, points, 20)]
+    return [*shapes, *written(x + POINTS, y + 3, POINTS_WIDE, CELL, points, 20)]
 
 
 def _cell(sheet: Sheet, row: int, cell: int, x: float, y: float) -> Group:
+    return cell_group(sheet, row, cell, Box(x, y, CELL, CELL, "paper", 6))
+
+
+def cell_group(sheet: Sheet, row: int, cell: int, box: Box, touch: tuple[Shape, ...] = ()) -> Group:
+    """A cell with its number and what is drawn on it, as large as its box."""
     marked, skipped = sheet.marks[row] >> (cell - 1) & 1, sheet.skipped(row, cell)
-    middle = x + CELL / 2, y + CELL / 2
+    middle = box.x + box.width / 2, box.y + box.height / 2
+    scale, size = (1.0, 20) if box.width == CELL else (0.75, 18)
     number = sheet.rows[row][cell - 1]
-    shapes: list[Shape] = [Box(x, y, CELL, CELL, "paper", 6)]
-    shapes.append(Label(*middle, number, 20, "faint" if skipped else "on-paper"))
+    shapes: list[Shape] = [*touch, box, Label(*middle, number, size, "faint" if skipped else "on-paper")]
     if (row, cell) in sheet.legal:
-        shapes.append(Box(x + 1, y + 1, CELL - 2, CELL - 2, "legal-on-paper", 6))
+        shapes.append(_inside(box, 1, "legal-on-paper"))
     if marked and rules.cell_in(sheet.last, row) == cell:
-        shapes.append(Box(x + 2, y + 2, CELL - 4, CELL - 4, "last-on-paper", 6))
+        shapes.append(_inside(box, 2, "last-on-paper"))
     if skipped:
-        shapes.append(Path(STRIKE, "strike", *middle))
+        shapes.append(Path(STRIKE, "strike", *middle, scale))
     if marked:
-        shapes.append(Path(STROKE, "pencil", *middle))
+        shapes.append(Path(STROKE, "pencil", *middle, scale))
         if not (sheet.fresh >> row & 1 and sheet.marks[row] >> cell == 0):
-            shapes.append(Path(BACK, "pencil", *middle))
+            shapes.append(Path(BACK, "pencil", *middle, scale))
     return Group(cell_name(row, cell), _told(row, cell, number, bool(marked), skipped), tuple(shapes))
+
+
+def _inside(box: Box, by: float, role: str) -> Box:
+    return Box(box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by, role, box.corner)
 
 
 def _told(row: int, cell: int, number: str, marked: bool, skipped: bool) -> str:
@@ -146,7 +155,7 @@ def _told(row: int, cell: int, number: str, marked: bool, skipped: bool) -> str:
     return str(say("{cell}, a {number}", cell=name, number=number))
 
 
-def _written(x: float, y: float, width: float, height: float, text: str, size: float) -> list[Shape]:
+def written(x: float, y: float, width: float, height: float, text: str, size: float) -> list[Shape]:
     """A box to write points in, and what is written."""
     box = Box(x, y, width, height, "paper", 6)
     return [box, Label(x + width / 2, y + height / 2, text, size, "bold-on-paper")] if text else [box]
@@ -169,10 +178,10 @@ def _columns(sheet: Sheet, x: float, y: float) -> list[Shape]:
     shapes: list[Shape] = []
     for column in range(1, rules.SCORED + 1):
         points = sheet.points(sheet.in_column(column))
-        shapes += _written(x + cell_x(column), y + SUMS, CELL, 32, points, 18)
+        shapes += written(x + cell_x(column), y + SUMS, CELL, 32, points, 18)
     total = str(sheet.of_columns) if sheet.filled else ""
     shapes.append(Path(SIGMA, "ruled", x + POINTS - 17, y + SUMS + 16))
-    return [*shapes, *_written(x + POINTS, y + SUMS, POINTS_WIDE, 32, total, 18)]
+    return [*shapes, *written(x + POINTS, y + SUMS, POINTS_WIDE, 32, total, 18)]
 
 
 def _table(sheet: Sheet, x: float, y: float) -> list[Shape]:

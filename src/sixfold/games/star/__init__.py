@@ -27,8 +27,18 @@ GAME = Game(
     ),
     options=(
         Choice(
-            "squat", "arrive", say("whether a goal held shut by its owner counts as reached"), ("arrive", "literal")
+            "squat",
+            "arrive",
+            say("whether a goal held shut by its owner counts as reached"),
+            ("arrive", "literal"),
+            (say("yes"), say("no")),
         ),
-        Choice("transit", "yes", say("whether jumps may pass through foreign bases"), ("yes", "no")),
+        Choice(
+            "transit",
+            "yes",
+            say("whether jumps may pass through foreign bases"),
+            ("yes", "no"),
+            (say("yes"), say("no")),
+        ),
     ),
 )

@@ -166,17 +166,27 @@ def _hole(scene: Scene, way: list[int], hole: int) -> Group:
     """What can be pointed at: the hole with its piece, or with its name."""
     x, y = place(hole)
     owner = owner_at(scene.state, hole)
+    touch = Circle(x, y, GAP / 2, "touch")
     shapes: list[Shape] = []
     if owner is None:
         shapes.append(Label(x, y, hole_name(hole), 11, "muted"))
-        label = str(say("{hole}, empty", hole=hole_name(hole)))
     else:
         shapes += [Circle(x + 2, y + 3, MAN, "shadow"), man(x, y, owner)]
-        label = f"{hole_name(hole)}, {scene.names[owner]}"
     if way[-1:] == [hole]:
         hops = tuple((u - x, v - y) for u, v in map(place, way[:-1]))
         shapes = [Moved(hops, tuple(shapes)), Circle(x, y, MAN + 6, "last")]
-    return Group(hole_name(hole), label, tuple(shapes))
+    return Group(hole_name(hole), _label(scene, hole, owner), (touch, *shapes))
+
+
+def _label(scene: Scene, hole: int, owner: int | None) -> str:
+    """What a screen reader says of a hole."""
+    if owner is not None:
+        return str(say("{hole}, a piece of {name}", hole=hole_name(hole), name=scene.names[owner]))
+    base = BASE_OF.get(hole)
+    player = goer(scene.state, base) if base is not None else None
+    if player is not None:
+        return str(say("{hole}, empty, goal of {name}", hole=hole_name(hole), name=scene.names[player]))
+    return str(say("{hole}, empty", hole=hole_name(hole)))
 
 
 def man(x: float, y: float, player: int, scale: float = 1) -> Shape:

@@ -1,6 +1,6 @@
 // The first page: opens a table at once, and lists the tables of this browser. It knows no game.
 // @ts-check
-import { keep, recall } from "./keeping.js";
+import { keep, recall, recallText } from "./keeping.js";
 import { openTable, tellTrouble } from "./opening.js";
 import { say } from "./texts.js";
 
@@ -11,7 +11,7 @@ const KEY = "sixfold.tables";
 /** @param {HTMLButtonElement} button */
 async function open(button) {
   const wish = JSON.parse(button.dataset.open ?? "{}");
-  const name = recall("sixfold.name", "");
+  const name = recallText("sixfold.name");
   if (name) wish.chairs[0].name = name;
   button.disabled = true;
   tellTrouble(document.getElementById("trouble"), await openTable(wish));

@@ -2,6 +2,24 @@
 // It does not know what the kept things mean.
 // @ts-check
 
+/** @param {string} key @returns {string | null} */
+export function recallText(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {string} text */
+export function keepText(key, text) {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+}
+
 /**
  * @template T
  * @param {string} key
@@ -10,21 +28,13 @@
  */
 export function recall(key, otherwise) {
   try {
-    const kept = localStorage.getItem(key);
-    return kept === null ? otherwise : JSON.parse(kept);
+    return JSON.parse(recallText(key) ?? "null") ?? otherwise;
   } catch {
     return otherwise;
   }
 }
 
-/**
- * @param {string} key
- * @param {unknown} value
- */
+/** @param {string} key @param {unknown} value */
 export function keep(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // a browser that keeps nothing still plays
-  }
+  keepText(key, JSON.stringify(value));
 }

@@ -1,51 +1,20 @@
-// What a reader prefers for every page: colours as the system, light or dark. Runs before the page is
-// drawn, so that nothing flashes. It does not know what is on the page.
+// What a reader prefers, kept in this browser: speed, confirmation, sound, colours. It knows what holds when
+// nothing was chosen. It does not know what preferences do, but for the colours, which are worn at once.
 // @ts-check
-(() => {
-  const themes = ["auto", "light", "dark"];
+import { keepText, recallText } from "./keeping.js";
 
-  /** @returns {string} */
-  function kept() {
-    try {
-      const theme = localStorage.getItem("sixfold.theme") ?? "auto";
-      return themes.includes(theme) ? theme : "auto";
-    } catch {
-      return "auto";
-    }
-  }
+/** @type {Record<string, string>} */
+const usual = { speed: "normal", confirm: "auto", sound: "off", theme: "auto" };
 
-  /** @param {string} theme */
-  function wear(theme) {
-    document.documentElement.dataset.theme = theme;
-    const button = document.getElementById("theme");
-    const told = button?.dataset[theme] ?? "";
-    button?.setAttribute("aria-label", told);
-    button?.setAttribute("title", told);
-  }
+export const prefs = {
+  /** @param {string} name @returns {string} */
+  get(name) {
+    return recallText(`sixfold.${name}`) ?? usual[name] ?? "";
+  },
 
-  /** The language has been remembered: a link that is passed on need not say it. */
-  function tidyAddress() {
-    const address = new URL(location.href);
-    if (address.searchParams.has("lang")) {
-      address.searchParams.delete("lang");
-      history.replaceState(history.state, "", address);
-    }
-  }
-
-  wear(kept());
-  document.addEventListener("DOMContentLoaded", () => {
-    tidyAddress();
-    wear(kept());
-    const button = document.getElementById("theme");
-    button?.removeAttribute("hidden");
-    button?.addEventListener("click", () => {
-      const theme = themes[(themes.indexOf(document.documentElement.dataset.theme ?? "") + 1) % themes.length];
-      try {
-        localStorage.setItem("sixfold.theme", theme);
-      } catch {
-        // worn until the page is left
-      }
-      wear(theme);
-    });
-  });
-})();
+  /** @param {string} name @param {string} value */
+  set(name, value) {
+    keepText(`sixfold.${name}`, value);
+    if (name === "theme") dispatchEvent(new CustomEvent("sixfold-theme", { detail: value }));
+  },
+};

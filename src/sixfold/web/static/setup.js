@@ -1,7 +1,7 @@
 // The set-up page: who sits where, options, and what was chosen last time. It knows no game: which options
 // mean something together is asked from the server.
 // @ts-check
-import { keep, recall } from "./keeping.js";
+import { keep, keepText, recall, recallText } from "./keeping.js";
 import { openTable, tellTrouble } from "./opening.js";
 import { say } from "./texts.js";
 
@@ -170,7 +170,7 @@ function remember() {
   const kept = Object.fromEntries([...new FormData(form)].map(([key, chosen]) => [key, String(chosen)]));
   keep(KEY, kept);
   const mine = kinds.findIndex((select) => select.value === "you");
-  if (mine >= 0) keep("sixfold.name", names[mine].value.trim());
+  if (mine >= 0) keepText("sixfold.name", names[mine].value.trim());
 }
 
 function restore() {
@@ -179,7 +179,7 @@ function restore() {
     if (key !== "preset") choose(key, chosen);
   }
   const mine = kinds.findIndex((select) => select.value === "you");
-  if (mine >= 0 && !names[mine].value) names[mine].value = recall("sixfold.name", "");
+  if (mine >= 0 && !names[mine].value) names[mine].value = recallText("sixfold.name") ?? "";
   const box = form.querySelector("details");
   if (box && Object.keys(chosenOptions()).length) box.open = true;
 }

@@ -8,6 +8,8 @@ from xml.etree import ElementTree as ET
 from sixfold import record, start
 from sixfold.games import sixmix
 from sixfold.position import Position
+from sixfold.shapes import Group, Label, Moved
+from sixfold.views import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -80,7 +82,7 @@ def test_medals_chips_and_the_number_of_the_round_before():
 def test_the_roll_off_shows_who_is_still_in():
     position = golden("tied-rolls", ply=4)
     assert "Who begins? The highest roll." in position.text()
-    assert "Player 0 rolls." in position.text()
+    assert "Player 1 rolls." in position.text()
     assert "points: 0  =2" in position.text()
 
 
@@ -91,3 +93,33 @@ def test_many_blue_chips_are_counted():
     state.points[0] = 998
     assert "199 x (5) (1)(1)(1)" in position.text()
     assert ">199×<" in position.svg()
+
+
+def test_a_rolled_die_tumbles_and_a_placed_one_comes_from_there():
+    position = golden("example", ply=6)
+    assert [part.spin for part in moved(position)] == [True]
+    (placed,) = moved(position.play(position.legal()[0]))
+    assert not placed.spin
+    assert placed.way[0][1] < 0
+    assert [part.spin for part in moved(start("sixmix", 3).play("=4"))] == [True]
+
+
+def moved(position: Position) -> list[Moved]:
+    shapes = position.picture().shapes
+    inner = [part for shape in shapes for part in (shape.shapes if isinstance(shape, Group) else (shape,))]
+    return [part for part in inner if isinstance(part, Moved)]
+
+
+def test_two_players_show_two_colours_each():
+    letters = [
+        [shape.text for shape in start("sixmix", 2).badge(player) if isinstance(shape, Label)] for player in (0, 1)
+    ]
+    assert letters == [["G", "R"], ["B", "O"]]
+
+
+def test_the_narrow_picture_says_the_same():
+    position = golden("evening", ply=4 + 48)
+    told = svg.render(position.picture(narrow=True), "")
+    assert position.has_narrow
+    for text in ("615", "563", str(position.game.seats(4)[1])):
+        assert text in told

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sixfold.games.sixto.picture import lines, looked_at
+from sixfold.games.sixto.parts import looked_at
+from sixfold.games.sixto.picture import lines
 from sixfold.messages import speaking
 from sixfold.position import Position
-from sixfold.shapes import Group
+from sixfold.shapes import Group, Moved
 from sixfold.views import text
 
 
@@ -66,3 +67,34 @@ def test_the_text_view_shows_crosses_and_points():
         "P  [4]  6   5   1   3   2   1   6   2   |  4   5   3     -5",
         "    5   0   0   0   0   0   0   0   0    columns 5, total -10",
     ]
+
+
+def test_dice_tumble_after_a_roll_and_carry_their_row_in_their_name():
+    for narrow in (False, True):
+        shapes = {
+            shape.name: shape
+            for shape in played("=251644", 3).picture(narrow=narrow).shapes
+            if isinstance(shape, Group)
+        }
+        dice = [shapes[f"die:{letter}"] for letter in "ROYGBP"]
+        assert all(any(isinstance(part, Moved) and part.spin for part in die.shapes) for die in dice)
+        assert dice[1].label == "die O shows 5"
+        still = played("=251644 keep", 3).picture(narrow=narrow).shapes
+        assert not [part for die in still if isinstance(die, Group) for part in die.shapes if isinstance(part, Moved)]
+
+
+def test_others_sheets_open():
+    position = played("=251644 keep", 3)
+    names = {shape.name for shape in position.picture(viewer=1).shapes if isinstance(shape, Group)}
+    assert {"look:0", "look:1", "look:2"} <= names
+    narrow = {shape.name for shape in position.picture(viewer=1, narrow=True).shapes if isinstance(shape, Group)}
+    assert {name for name in narrow if name.startswith("look:")} == {"look:0", "look:2"}
+
+
+def test_marks_are_toggles_a_row():
+    position = played("=251644 keep", 2)
+    assert position.toggles(0) == [["R1"], ["O1", "O8"], ["Y1", "Y8"], ["G1", "G9"], ["B1", "B7"], ["P1"]]
+    assert position.spell(["O1", "R1"]) == "R1,O1"
+    assert position.spell([]) == "none"
+    assert played("=251644", 2).toggles(0) is None
+    assert played("=251644", 2).tree(0) == {"keep": "keep", "reroll": "reroll"}

@@ -1,0 +1,113 @@
+"""SIX MIX on a narrow screen: each row in two lines, its name and number over its cells.
+
+Its places have the names they have in `picture`.
+"""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from sixfold.game import Scene
+from sixfold.games.sixmix import rules, told
+from sixfold.games.sixmix.notation import colour_to_move, colours_in_order
+from sixfold.games.sixmix.parts import acting, cell_group, chips, medals, numbers, roll_off, rolled_die, short, square
+from sixfold.games.sixmix.rules import State
+from sixfold.shapes import Box, Label, Picture, Shape
+
+WIDTH = 356
+EDGE = 4
+LINE = 32  # letters of a line in the headline
+TOP = 84  # where the tray begins
+ROW = 88  # height of a row
+LEAD = 24  # height of its line with name and number
+TAB = 38  # width of the colour in front of its cells
+FIRST_CELL = EDGE + TAB + 6  # left edge of the hundred-thousands cells
+CELL = 49  # from one cell to the next
+APART = 8  # between the hundred-thousands cells and the others
+SIDE = 38  # of a die in the rows
+ROLLED = (WIDTH - 34, 42)  # where a rolled die waits
+CARD = 76  # height of a player's card
+
+
+def picture(scene: Scene) -> Picture:
+    state: State = scene.state
+    tray = ROW * state.rows + 6
+    shapes: list[Shape] = [*_headline(scene), Box(1, TOP, WIDTH - 2, tray, "frame", 8)]
+    for number, colour in enumerate(colours_in_order(state)):
+        shapes += _row(scene, colour, TOP + 3 + ROW * number)
+    beside = 2 if state.players in (2, 4) else 3
+    for player in range(state.players):
+        shapes += _card(scene, player, TOP + tray + 8 + player // beside * (CARD + 6), beside)
+    high = TOP + tray + 8 + ((state.players - 1) // beside + 1) * (CARD + 6)
+    return Picture(WIDTH, high, "SIX MIX", tuple(shapes))
+
+
+def _headline(scene: Scene) -> list[Shape]:
+    """What is to be done and where the game stands, four lines at most, and the rolled die."""
+    asking = wrap(str(told.asking(scene)), LINE, max_lines=2, placeholder="…")
+    standing = wrap(str(told.heading(scene)), LINE + 8, max_lines=2, placeholder="…")
+    shapes: list[Shape] = []
+    y = TOP / 2 - (20 * len(asking) + 16 * len(standing)) / 2 + 10
+    for row in asking:
+        shapes.append(Label(EDGE + 4, y, row, 15, "title", "start"))
+        y += 20
+    for row in standing:
+        shapes.append(Label(EDGE + 4, y, row, 13, "muted", "start"))
+        y += 16
+    return shapes + rolled_die(scene, *ROLLED, 56)
+
+
+def _middle(column: int) -> float:
+    return FIRST_CELL + CELL / 2 + CELL * column + (APART if column else 0)
+
+
+def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
+    state: State = scene.state
+    y = top + LEAD + 24
+    shapes: list[Shape] = [Box(FIRST_CELL - 1, y - SIDE / 2 - 6, CELL + 2, SIDE + 22, "raised", 8)]
+    if colour == colour_to_move(state):
+        shapes.append(Box(EDGE, top + 2, TAB, ROW - 4, "last", 8))
+    shapes += square(EDGE + TAB / 2, y - 4, 30, colour)
+    shapes.append(Label(EDGE + TAB / 2, y + 23, str(told.duty(state, colour)), 13, "muted"))
+    for column in range(rules.COLUMNS):
+        cell = rules.COLUMNS * colour + column
+        shapes.append(cell_group(scene, cell, _middle(column), y, ROLLED, SIDE))
+    return shapes + _lead(scene, colour, top + LEAD / 2)
+
+
+def _lead(scene: Scene, colour: int, y: float) -> list[Shape]:
+    """Whose row it is, the number of the last round and its medals, the number as it grows."""
+    state: State = scene.state
+    name = short(scene.names[told.owner_of(state, colour)], 9)
+    won = told.medals(state, colour) if state.ended else told.triples(state, colour)
+    number = WIDTH - 86
+    shapes: list[Shape] = [Label(FIRST_CELL + 4, y, name, 13, "title", "start")]
+    shapes += numbers(state, colour, number, y, 18)
+    shapes += medals(number - 12 - 19 * (len(won) - 1), y, won, small=True)
+    if told.between_rounds(state):
+        last = str(state.last[colour])
+        shapes.append(Label(FIRST_CELL + 84, y, f"{last[:3]} {last[3:]}", 13, "muted", "start"))
+        shapes += medals(FIRST_CELL + 146, y, told.medals(state, colour), small=True)
+    return shapes
+
+
+def _card(scene: Scene, player: int, top: float, beside: int) -> list[Shape]:
+    """A player: name, colours, points, chips."""
+    state: State = scene.state
+    wide = (WIDTH - 2 + 6) / beside - 6
+    left = 1 + (wide + 6) * (player % beside)
+    shapes: list[Shape] = [Box(left, top, wide, CARD, "raised", 8)]
+    if player == acting(state):
+        shapes.append(Box(left, top, wide, CARD, "last", 8))
+    own = told.colours_of(state, player)
+    for number, colour in enumerate(own):
+        shapes += square(left + 16 + 24 * number, top + 16, 20, colour)
+    name = short(scene.names[player], int((wide - 10 - 24 * len(own)) / 9))
+    shapes.append(Label(left + 8 + 24 * len(own), top + 16, name, 13, "title", "start"))
+    if state.rolling:
+        return shapes + roll_off(scene, player, left + 26, top + 52)
+    points = str(state.points[player])
+    shapes.append(Label(left + 8, top + 40, points, 18, "title", "start"))
+    if any(state.won):
+        shapes.append(Label(left + 18 + 11 * len(points), top + 40, f"+{state.won[player]}", 13, "muted", "start"))
+    return shapes + chips(left + 16, top + 62, state.points[player])

@@ -1,0 +1,177 @@
+"""What the pictures of SIX MIX share, on wide screens and narrow ones: dice, cells, numbers, medals, chips.
+
+It knows what things look like and not where they stand.
+"""
+
+from __future__ import annotations
+
+from sixfold.game import CHANCE, Scene
+from sixfold.games.sixmix import rules, told
+from sixfold.games.sixmix.notation import LETTERS, cell_name, colour_to_move, row_text
+from sixfold.games.sixmix.rules import State
+from sixfold.messages import say
+from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
+
+SIDE = 46  # of a die in the rows
+THROW = ((-150, 18), (-60, -6))  # how a die comes rolling to where it waits
+# Where the pips of each face lie, in quarters of the side around the middle.
+PIPS = (
+    (),
+    ((0, 0),),
+    ((-1, -1), (1, 1)),
+    ((-1, -1), (0, 0), (1, 1)),
+    ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+)
+RIBBON = "M-5 3-8 15-3 12 0 16 3 12 8 15 5 3Z"
+MEDAL_ROLES = {told.FIRST: "yellow", told.SECOND: "silver", told.TRIPLE: "white"}
+# A player's shape, on a square from -10 to 10, in seat order.
+BADGES = (
+    "M0-9A9 9 0 1 1-.01-9Z",
+    "M-8-8H8V8H-8Z",
+    "M0-9 9 8H-9Z",
+    "M0-10 10 0 0 10-10 0Z",
+    "M-5-9H5L10 0 5 9H-5L-10 0Z",
+)
+
+
+def die(x: float, y: float, side: float, face: int, colour: int) -> list[Shape]:
+    """A die centred on its place; its colour's letter stands beside it."""
+    role = told.ROLES[colour]
+    shapes: list[Shape] = [
+        Box(x - side / 2 + 2, y - side / 2 + 3, side, side, "shadow", side / 6),
+        Box(x - side / 2, y - side / 2, side, side, role, side / 6),
+    ]
+    step = side * 0.26
+    return shapes + [
+        Circle(x + across * step, y + down * step, side * 0.085, f"on-{role}") for across, down in PIPS[face]
+    ]
+
+
+def cell_group(scene: Scene, cell: int, x: float, y: float, rolled: tuple[float, float], side: float = SIDE) -> Group:
+    """A cell around its middle with the die in it; one just placed comes from where it was rolled."""
+    state: State = scene.state
+    half, code = side / 2 + 2, state.cell[cell]
+    shapes: list[Shape] = [Box(x - half, y - half, 2 * half, 2 * half, "grid", 8)]
+    placed = told.last_cell(scene) == cell
+    if code:
+        letter = Label(x, y + half + 10, LETTERS[code >> 3], 13, "ink")
+        cube = (*die(x, y, side, code & rules.FACE, code >> 3), letter)
+        shapes += [Moved(((rolled[0] - x, rolled[1] - y),), cube)] if placed else cube
+    elif state.die and rules.open_cells(state) >> cell & 1:
+        shapes.append(Circle(x, y, 5, "accent"))
+    if placed:
+        shapes.append(Box(x - half - 2, y - half - 2, 2 * half + 4, 2 * half + 4, "last", 10))
+    return Group(cell_name(cell), label_of(state, cell), tuple(shapes))
+
+
+def rolled_die(scene: Scene, x: float, y: float, side: float) -> list[Shape]:
+    """The die that waits to be placed, rolling in if the last word is its roll; or where it will lie."""
+    state: State = scene.state
+    colour = colour_to_move(state)
+    if colour is None:
+        return []
+    if not state.die:
+        return [Box(x - side / 2, y - side / 2, side, side, "last-from", 12), Label(x, y, LETTERS[colour], 24, "muted")]
+    cube = tuple(die(x, y, side, state.die, colour))
+    shapes = (Moved(THROW, cube, True),) if scene.player == CHANCE else cube
+    label = str(say("the rolled die, {face}", face=state.die))
+    return [Label(x - side / 2 - 16, y, LETTERS[colour], 24, "muted"), Group("die", label, shapes)]
+
+
+def numbers(state: State, colour: int, x: float, y: float, size: float = 24) -> list[Shape]:
+    """The number of a row as it grows, a line for each digit to come."""
+    shapes: list[Shape] = []
+    for column, digit in enumerate(row_text(state, colour)):
+        middle = x + size / 3 + size * 0.625 * column + (size / 4 if column > 2 else 0)
+        foot = Box(middle - size * 5 / 24, y + size * 0.375, size * 5 / 12, 1.5, "line")
+        shapes.append(Label(middle, y, digit, size, "title") if digit != "." else foot)
+    return shapes
+
+
+def square(x: float, y: float, side: float, colour: int) -> list[Shape]:
+    """A colour's square with its letter."""
+    role = told.ROLES[colour]
+    return [
+        Box(x - side / 2, y - side / 2, side, side, role, side / 5),
+        Label(x, y, LETTERS[colour], side / 2, f"on-{role}"),
+    ]
+
+
+def _medal(x: float, y: float, medal: str) -> list[Shape]:
+    role = MEDAL_ROLES[medal]
+    if medal == told.TRIPLE:
+        pips = [Circle(x + step * 5.5, y + step * 5.5, 2.4, f"on-{role}") for step in (-1, 0, 1)]
+        return [Box(x - 11, y - 11, 22, 22, role, 5), *pips]
+    place = "1" if medal == told.FIRST else "2"
+    return [Path(RIBBON, "accent", x, y), Circle(x, y - 2, 11, role), Label(x, y - 2, place, 13, f"on-{role}")]
+
+
+def medals(x: float, y: float, won: list[str], small: bool = False) -> list[Shape]:
+    """A medal beside the other."""
+    shapes: list[Shape] = []
+    for number, medal in enumerate(won):
+        drawn = _small_medal(x + 19 * number, y, medal) if small else _medal(x + 27 * number, y, medal)
+        shapes.append(Group("", _medal_name(medal), tuple(drawn)))
+    return shapes
+
+
+def _small_medal(x: float, y: float, medal: str) -> list[Shape]:
+    """The same without a ribbon."""
+    role = MEDAL_ROLES[medal]
+    if medal == told.TRIPLE:
+        pips = [Circle(x + step * 4, y + step * 4, 1.8, f"on-{role}") for step in (-1, 0, 1)]
+        return [Box(x - 8, y - 8, 16, 16, role, 4), *pips]
+    return [Circle(x, y, 8.5, role), Label(x, y, "1" if medal == told.FIRST else "2", 11, f"on-{role}")]
+
+
+def _medal_name(medal: str) -> str:
+    names = {told.FIRST: say("highest number"), told.SECOND: say("second number"), told.TRIPLE: say("triple")}
+    return str(names[medal])
+
+
+def chips(x: float, y: float, points: int) -> list[Shape]:
+    """Blue chips of five, then yellow ones of one; many blue ones as one with their number."""
+    blue, yellow = divmod(points, 5)
+    drawn = [("blue", "5")] * min(blue, 4) + [("yellow", "1")] * yellow
+    shapes: list[Shape] = []
+    if blue > 4:
+        drawn = drawn[3:]
+        shapes.append(Label(x - 10, y, f"{blue}×", 13, "muted", "start"))
+        x += 12 + 8 * len(str(blue))
+    for number, (role, value) in enumerate(drawn):
+        left = x + 17 * number
+        shapes += [Circle(left, y, 10, role), Label(left, y, value, 13, f"on-{role}")]
+    return shapes
+
+
+def roll_off(scene: Scene, player: int, x: float, y: float) -> list[Shape]:
+    """What a player rolled for the start, and whether he is still in it."""
+    state: State = scene.state
+    if not state.rolls[player]:
+        return []
+    cube = die(x, y, 34, state.rolls[player], told.colours_of(state, player)[0])
+    if player == told.last_roller(scene):
+        cube = [Moved(((40, -10),), tuple(cube), True)]
+    out = Label(x + 30, y, str(say("out")), 13, "muted", "start")
+    return cube if state.rolling >> player & 1 else [*cube, out]
+
+
+def label_of(state: State, cell: int) -> str:
+    """What a screen reader says of a cell."""
+    code = state.cell[cell]
+    if not code:
+        return str(say("{cell}, empty", cell=cell_name(cell)))
+    colour = told.COLOUR_NAMES[code >> 3]
+    return str(say("{cell}, {face}, a die of {colour}", cell=cell_name(cell), face=code & rules.FACE, colour=colour))
+
+
+def acting(state: State) -> int:
+    if state.rolling:
+        return state.roller
+    return rules.NOBODY if state.ended else rules.owner(state, state.turn)
+
+
+def short(name: str, most: int) -> str:
+    return name if len(name) <= most else name[: most - 1] + "…"

@@ -1,0 +1,138 @@
+"""SIXTO on a narrow screen: the sheet across it, the dice in a row below, then the score table
+and the others in small.
+
+Its places have the names they have in `picture`; cells are as wide as twelve of them allow, and
+as high as a thumb.
+"""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from sixfold.game import Scene
+from sixfold.games.sixto import rules
+from sixfold.games.sixto.parts import MINI_HIGH, die, looked_at, miniature, sheet_of, status
+from sixfold.games.sixto.sheet import FLAG, ROLES, Sheet, cell_group, written
+from sixfold.games.sixto.sheets import ROW_LETTERS
+from sixfold.messages import say
+from sixfold.shapes import Box, Group, Label, Path, Picture, Shape
+
+WIDTH = 356
+EDGE = 4
+LINE = 42  # letters of a status line
+STATUS = 50  # height of the status, two lines at most
+TAB = 34  # width of the letter in front of a row
+FIRST = EDGE + TAB + 2  # left edge of the first cell
+STEP = 25  # from cell to cell
+GAP = 12  # between cells 9 and 10, where the flag stands
+HIGH = 40  # of a cell
+PITCH = 46  # from row to row
+HEAD = 40  # height of the line with name and total
+TOP = STATUS + HEAD + 22  # where the rows begin
+SUMS = TOP + rules.ROWS * PITCH + 4  # where the points of columns are
+SHEET_END = SUMS + 34
+DICE = SHEET_END + 12
+DIE = 50
+DICE_HIGH = DIE + 30
+TABLE = DICE + DICE_HIGH  # where the score table is, below what is touched
+OTHERS = TABLE + 46  # where the other sheets begin
+ZONE = FIRST + rules.SCORED * STEP + GAP  # left edge of the target zone
+
+
+def picture(scene: Scene) -> Picture:
+    sheet = sheet_of(scene, looked_at(scene))
+    shapes = [*_status(scene), Box(1, STATUS, WIDTH - 2, SHEET_END - STATUS, "paper", 8), *_head(sheet)]
+    for row in range(rules.ROWS):
+        shapes += _row(sheet, row, TOP + row * PITCH)
+    shapes += [*_flag(), *_columns(sheet), *_table()]
+    for row in range(rules.ROWS):
+        shapes.append(_die(scene, row))
+    high = float(OTHERS)
+    others = [player for player in range(scene.state.players) if player != looked_at(scene)]
+    for number, player in enumerate(others):
+        x, y = EDGE + number % 2 * (WIDTH / 2), high + number // 2 * MINI_HIGH
+        shapes.append(miniature(scene, player, x, y, WIDTH / 2 - 2 * EDGE))
+    return Picture(WIDTH, high + (len(others) + 1) // 2 * MINI_HIGH, "SIXTO", tuple(shapes))
+
+
+def _status(scene: Scene) -> list[Shape]:
+    rows = wrap(str(status(scene)), LINE, max_lines=2, placeholder="…")
+    first = STATUS / 2 - 10 * (len(rows) - 1)
+    return [Label(EDGE + 4, first + 20 * number, row, 15, "title", "start") for number, row in enumerate(rows)]
+
+
+def _head(sheet: Sheet) -> list[Shape]:
+    total, middle = str(sheet.of_rows + sheet.of_columns), STATUS + HEAD / 2 + 3
+    return [
+        Box(EDGE + 3, middle - 13, 28, 26, "ruled", 5),
+        Label(EDGE + 17, middle, sheet.letter, 18, "bold-on-paper"),
+        Label(EDGE + 41, middle, sheet.name, 15, "bold-on-paper", "start"),
+        Label(WIDTH - 62, middle, str(say("Total")), 13, "faint", "end"),
+        Box(WIDTH - 56, middle - 14, 48, 28, "ruled", 5),
+        Label(WIDTH - 32, middle, total, 18, "bold-on-paper"),
+    ]
+
+
+def cell_x(cell: int) -> float:
+    return FIRST + (cell - 1) * STEP + (GAP if cell > rules.SCORED else 0)
+
+
+def _row(sheet: Sheet, row: int, y: float) -> list[Shape]:
+    """The letter with the row's points under it, then the cells."""
+    role = ROLES[row]
+    points = sheet.points(rules.count(sheet.marks[row]))
+    shapes: list[Shape] = [
+        Box(EDGE + TAB - 6, y, rules.SCORED * STEP + 9, PITCH - 3, f"tint-{role}", 6),
+        Box(ZONE - 1, y, 3 * STEP + 2, PITCH - 3, f"tint-{role}", 6),
+        Box(EDGE, y, TAB, PITCH - 3, role, 6),
+        Label(EDGE + TAB / 2, y + 14, ROW_LETTERS[row], 18, f"on-{role}"),
+        Label(EDGE + TAB / 2, y + 33, points, 13, f"on-{role}"),
+    ]
+    return shapes + [_cell(sheet, row, cell, y) for cell in range(1, rules.CELLS + 1)]
+
+
+def _cell(sheet: Sheet, row: int, cell: int, y: float) -> Group:
+    x = cell_x(cell)
+    touch = Box(x, y - 1.5, STEP, PITCH, "touch")
+    return cell_group(sheet, row, cell, Box(x + 1, y + 1.5, STEP - 2, HIGH, "paper", 5), (touch,))
+
+
+def _flag() -> list[Shape]:
+    """The numbers of the cells, and a flag on a pole in front of the target zone."""
+    numbers = [Label(cell_x(cell) + STEP / 2, TOP - 11, str(cell), 13, "faint") for cell in range(1, rules.CELLS + 1)]
+    pole = ZONE - GAP / 2
+    return [
+        *numbers,
+        Path(f"M0 0V{rules.ROWS * PITCH + 17}", "ruled", pole, TOP - 20),
+        Path(FLAG, "red", pole, TOP - 20, 0.7),
+    ]
+
+
+def _columns(sheet: Sheet) -> list[Shape]:
+    """The points of the nine columns, and their sum."""
+    shapes: list[Shape] = []
+    for column in range(1, rules.SCORED + 1):
+        points = sheet.points(sheet.in_column(column))
+        shapes += written(cell_x(column) + 1, SUMS, STEP - 2, 26, points, 13)
+    return [*shapes, *written(ZONE, SUMS, 3 * STEP, 26, f"Σ {sheet.of_columns}", 15)]
+
+
+def _table() -> list[Shape]:
+    """The score table, small."""
+    wide = (WIDTH - 4 * EDGE) / len(rules.POINTS)
+    shapes: list[Shape] = [Box(2 * EDGE, TABLE, WIDTH - 4 * EDGE, 38, "paper", 5)]
+    for marks, points in enumerate(rules.POINTS):
+        middle = 2 * EDGE + (marks + 0.5) * wide
+        shapes.append(Label(middle, TABLE + 11, f"{marks}x", 11, "faint"))
+        shapes.append(Label(middle, TABLE + 27, str(points), 13, "on-paper"))
+    return shapes
+
+
+def _die(scene: Scene, row: int) -> Group:
+    """A die with its letter below, in a place as wide as a thumb."""
+    wide = (WIDTH - 2 * EDGE) / rules.ROWS
+    x = EDGE + row * wide
+    drawn = die(scene, row, x + (wide - DIE) / 2, DICE, DIE)
+    touch = Box(x, DICE - 4, wide, DICE_HIGH - 8, "touch")
+    letter = Label(x + wide / 2, DICE + DIE + 12, ROW_LETTERS[row], 13, "ink")
+    return Group(drawn.name, drawn.label, (touch, *drawn.shapes, letter))

@@ -1,0 +1,139 @@
+"""What the pictures of SIXTO share, on wide screens and narrow ones: whose sheet, the sentence, dice, miniatures.
+
+It shows what a state holds and decides nothing; cells that may be marked are asked of the rules.
+"""
+
+from __future__ import annotations
+
+from sixfold.game import CHANCE, Scene
+from sixfold.games.sixto import rules
+from sixfold.games.sixto.notation import markable
+from sixfold.games.sixto.rules import State
+from sixfold.games.sixto.sheet import ROLES, Sheet
+from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS, shown
+from sixfold.messages import Message, say
+from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
+
+DIE = 44
+SMALL = 15  # height of a row in a miniature
+MINI_HIGH = 142  # height of a miniature with its space
+THROW = (((-30, -24), (14, 6)), ((-26, 22), (12, -8)))  # how dice come rolling to their places, in turn
+PIPS = ((), (4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))  # on a grid of nine
+
+
+def looked_at(scene: Scene) -> int:
+    """Whose sheet is drawn large."""
+    state: State = scene.state
+    if scene.viewer is not None:
+        return scene.viewer
+    order = [0] * state.players
+    if state.ended:
+        rules.ranks(state, order)
+        return order.index(1)
+    return order[0] if rules.actors(state, order) else rules.active(state)
+
+
+def sheet_of(scene: Scene, player: int) -> Sheet:
+    state: State = scene.state
+    return Sheet(
+        LETTERS[state.sheets[player]],
+        tuple(shown(halves) for halves in state.halves[player]),
+        scene.names[player],
+        tuple(state.marks[player]),
+        state.marked[player],
+        state.closed,
+        _legal_cells(state, player),
+        _last_word(scene, player),
+    )
+
+
+def _legal_cells(state: State, player: int) -> frozenset[tuple[int, int]]:
+    return frozenset((row, cell) for row in range(rules.ROWS) for cell in markable(state, player, row))
+
+
+def _last_word(scene: Scene, player: int) -> int:
+    move = scene.move
+    return move if scene.player == player and move is not None and move < rules.KEEP else 0
+
+
+def status(scene: Scene) -> Message:
+    """What happens now, in a sentence."""
+    state: State = scene.state
+    name, turn = scene.names[rules.active(state)], state.turn
+    if state.phase in (rules.ROLL, rules.ROLL_AGAIN):
+        return say("Turn {turn}: {name} rolls.", turn=turn, name=name)
+    if state.phase == rules.DECIDE:
+        return say("Turn {turn}: {name} keeps the roll or rolls again.", turn=turn, name=name)
+    waiting = ", ".join(
+        short(scene.names[player], 12) for player in range(state.players) if state.waiting >> player & 1
+    )
+    if state.phase == rules.MARK:
+        return say("Turn {turn}: to mark: {waiting}.", turn=turn, waiting=waiting)
+    if state.phase == rules.LAST_CALL:
+        rows = ", ".join(ROW_LETTERS[row] for row in range(rules.ROWS) if state.closing >> row & 1)
+        return say("Turn {turn}: last call for {rows}: {waiting}.", turn=turn, rows=rows, waiting=waiting)
+    return say("The game is over after turn {turn}.", turn=turn)
+
+
+def die(scene: Scene, row: int, x: float, y: float, side: float = DIE) -> Group:
+    """A die level with its row; an empty place when it has left the game."""
+    state: State = scene.state
+    letter, face = ROW_LETTERS[row], state.dice[row]
+    if state.closed >> row & 1:
+        told = say("die {row}, out of the game", row=letter)
+        place = (Box(x, y, side, side, "grid", 9), Label(x + side / 2, y + side / 2, "-", 18, "muted"))
+        return Group(f"die:{letter}", str(told), place)
+    told = say("die {row} shows {face}", row=letter, face=face) if face else say("die {row}, not rolled", row=letter)
+    shapes = _cube(row, face, x, y, side)
+    if scene.player == CHANCE:
+        shapes = [Moved(THROW[row % 2], tuple(shapes), True)]
+    return Group(f"die:{letter}", str(told), tuple(shapes))
+
+
+def _cube(row: int, face: int, x: float, y: float, side: float) -> list[Shape]:
+    """What a die looks like: its pips, or its letter while it shows none."""
+    role, step = ROLES[row], side / 4
+    shapes: list[Shape] = [Box(x + 2, y + 3, side, side, "shadow", 9), Box(x, y, side, side, role, 9)]
+    if not face:
+        return [*shapes, Label(x + side / 2, y + side / 2, ROW_LETTERS[row], 18, f"on-{role}")]
+    return shapes + [
+        Circle(x + step * (1 + place % 3), y + step * (1 + place // 3), side / 10, f"on-{role}") for place in PIPS[face]
+    ]
+
+
+def miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Group:
+    """Somebody's sheet, small: name, points and crosses."""
+    sheet, state = sheet_of(scene, player), scene.state
+    to_act = rules.together(state) and state.waiting >> player & 1
+    shapes: list[Shape] = [Box(x, y, wide, MINI_HIGH - 10, "paper", 8)]
+    if player == looked_at(scene):
+        shapes.append(Box(x + 2, y + 2, wide - 4, MINI_HIGH - 14, "ruled", 7))
+    shapes.append(Label(x + 10, y + 15, f"{sheet.letter}  {short(sheet.name)}", 13, "bold-on-paper", "start"))
+    shapes.append(Label(x + wide - 10, y + 15, str(sheet.of_rows + sheet.of_columns), 15, "bold-on-paper", "end"))
+    if to_act:
+        shapes.append(Circle(x + wide - 54, y + 15, 4, "legal-on-paper"))
+    for row in range(rules.ROWS):
+        shapes += _small_row(sheet, row, x + 10, y + 30 + row * (SMALL + 1), (wide - 52) / rules.CELLS)
+    told = say("{name}: {points} points", name=sheet.name, points=sheet.of_rows + sheet.of_columns)
+    return Group(f"look:{player}", str(told), tuple(shapes))
+
+
+def short(name: str, most: int = 18) -> str:
+    return name if len(name) <= most else name[: most - 3] + "..."
+
+
+def _small_row(sheet: Sheet, row: int, x: float, y: float, step: float) -> list[Shape]:
+    role = ROLES[row]
+    shapes: list[Shape] = [
+        Box(x, y, 17, SMALL, role, 3),
+        Label(x + 8.5, y + SMALL / 2, ROW_LETTERS[row], 11, f"on-{role}"),
+        Box(x + 20, y, 9 * step + 1, SMALL, f"tint-{role}", 3),
+        Box(x + 30 + 9 * step, y, 3 * step + 1, SMALL, f"tint-{role}", 3),
+    ]
+    for cell in range(1, rules.CELLS + 1):
+        middle = x + 20.5 + (cell - 0.5) * step + (10 if cell > rules.SCORED else 0), y + SMALL / 2
+        if sheet.marks[row] >> (cell - 1) & 1:
+            shapes.append(Path("M-4-4 4 4M4-4-4 4", "thin-pencil", *middle))
+        elif sheet.skipped(row, cell):
+            shapes.append(Path("M-3 0H3", "strike", *middle))
+    return shapes

@@ -1,0 +1,19 @@
+"""What a move of STAR brings about that everybody should hear: who is home, who is out."""
+
+from __future__ import annotations
+
+from sixfold.game import Scene
+from sixfold.games.star.rules import State
+from sixfold.messages import Message, say
+
+
+def news(scene: Scene) -> list[Message]:
+    state: State = scene.state
+    before: State = scene.before
+    changed = [player for player in range(state.players) if state.fate[player] != before.fate[player]]
+    return [
+        say("{name} is home.", name=scene.names[player])
+        if state.fate[player] > 0
+        else say("{name} is blocked and out.", name=scene.names[player])
+        for player in changed
+    ]

@@ -1,0 +1,256 @@
+"""Carries letters between this terminal and a table of a running server: keys, commands, the log.
+
+It knows addresses, HTTP, and how to ask again when a line breaks.  It does not know what
+events mean, what is typed or what is shown.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+from sixfold.errors import CannotRead, escaped
+from sixfold.messages import Message, say
+
+PATH = re.compile(r"(?:/[!-~]*)?/t/[A-Za-z0-9_-]{8,40}")
+COOKIE = "sixfold"  # what the server calls the one that holds keys, joined by dots
+CONNECTIONS = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
+TROUBLE = (OSError, http.client.HTTPException, ValueError)
+BUSY = (429, 502, 503, 504)  # answers after which the same may be asked again
+LONGEST = 1 << 20  # bytes of one line or answer
+TIMEOUT = 15.0  # seconds for an answer
+QUIET = 50.0  # seconds without a sign of life; the server gives one every 20
+FIRST_PAUSE, LONGEST_PAUSE = 0.3, 5.0  # seconds between attempts
+PATIENCE = 600.0  # seconds after which a server that does not answer is given up
+
+Data = dict[str, Any]
+
+
+class NoTable(Exception):
+    """There is no table to sit at, or no longer; the text says why."""
+
+    def __init__(self, reason: Message | str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return str(self.reason)
+
+
+class NoAnswer(NoTable):
+    """Nobody answered; the same may be asked again."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """The address of a table, and the key that stands in its fragment."""
+
+    scheme: str
+    place: str  # host and port
+    path: str
+    key: str
+
+    @classmethod
+    def read(cls, written: str) -> Link:
+        shape = "http://HOST:6006/t/TABLE#KEY"
+        refusal = CannotRead(written.partition("#")[0], say("the link of a table looks like {shape}", shape=shape))
+        try:
+            parts = urlsplit(written.strip())
+            host, port = parts.hostname, parts.port
+        except ValueError:
+            raise refusal from None
+        path = parts.path.rstrip("/")
+        if parts.scheme not in CONNECTIONS or not host or not PATH.fullmatch(path):
+            raise refusal
+        place = f"[{host}]" if ":" in host else host
+        return cls(parts.scheme, f"{place}:{port}" if port else place, path, parts.fragment)
+
+    @property
+    def address(self) -> str:
+        return f"{self.scheme}://{self.place}{self.path}"
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    data: Data
+
+    @property
+    def done(self) -> bool:
+        return self.status == 200
+
+    @property
+    def number(self) -> int:
+        """The number of the table's last event, or 0 if the answer does not tell."""
+        number = self.data.get("number", 0)
+        return number if isinstance(number, int) else 0
+
+    @property
+    def reason(self) -> Message | str:
+        """Why not, in the server's words."""
+        refused = self.data.get("refused")
+        told = refused.get("text") if isinstance(refused, dict) else self.data.get("error")
+        return escaped(told) if isinstance(told, str) else say("no table answers there ({status})", status=self.status)
+
+
+News = Data | NoTable | None  # an event; the end of it; or a line that broke or is back
+
+
+@dataclass
+class Courier:
+    """The way to one table.  Its log is followed in a thread of its own, commands are sent from another."""
+
+    link: Link
+    language: str
+    cookie: str = ""
+    key: str = ""  # opens the same chair again
+    away: bool = False  # whether the log cannot be followed at the moment
+    _leaving: threading.Event = field(default_factory=threading.Event)
+
+    # Sitting down ----------------------------------------------------------------------
+
+    def enter(self, name: str) -> list[int]:
+        """Exchanges the key for a cookie; the chairs it opens.  Not repeated: an invitation takes a chair each time."""
+        if not self.link.key:
+            return []
+        answer = self._ask("POST", "enter", {"key": self.link.key, "name": name})
+        if not answer.done:
+            raise NoTable(answer.reason)
+        return [chair for chair in answer.data.get("chairs", []) if isinstance(chair, int)]
+
+    @property
+    def way_back(self) -> str:
+        """The link that leads to the same chair again."""
+        key = self.key or self.link.key
+        return f"{self.link.address}#{key}" if key else self.link.address
+
+    # The log ---------------------------------------------------------------------------
+
+    def log(self) -> list[Data]:
+        """Everything that has happened so far."""
+        with self._request("GET", "events", {"follow": "no"}) as response:
+            return list(_lines(response))
+
+    def follow(self, number: int, put: Callable[[News], None]) -> None:
+        """Hands on every event after a number as it comes, over as many lines as it takes."""
+        pause, lost = FIRST_PAUSE, time.monotonic()
+        while not self._leaving.is_set():
+            try:
+                with self._request("GET", "events", {"from": number}, timeout=QUIET) as response:
+                    self._change(False, put)
+                    for event in _lines(response):
+                        number, pause = event["number"], FIRST_PAUSE
+                        put(event)
+                    lost = time.monotonic()
+            except NoAnswer:
+                lost = lost if self.away else time.monotonic()
+                self._change(True, put)
+            except NoTable as gone:
+                return put(gone)
+            if self.away and time.monotonic() - lost > PATIENCE:
+                return put(NoTable(say("the server has not answered for a long time")))
+            self._leaving.wait(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+        return None
+
+    def _change(self, away: bool, put: Callable[[News], None]) -> None:
+        if away != self.away:
+            self.away = away
+            put(None)
+
+    def leave(self) -> None:
+        self._leaving.set()
+
+    # Commands --------------------------------------------------------------------------
+
+    def command(self, do: str, expect: int, meanwhile: Callable[[], None], **more: Any) -> Answer:
+        """The answer to a command, which is sent again under the same name until there is one."""
+        letter = {"id": secrets.token_urlsafe(16), "expect": expect, "do": do} | more
+        pause, began = FIRST_PAUSE, time.monotonic()
+        while True:
+            try:
+                return self._ask("POST", "commands", letter)
+            except NoAnswer:
+                if time.monotonic() - began > PATIENCE:
+                    raise
+            meanwhile()
+            time.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    def hint(self, chair: int) -> str:
+        try:
+            answer = self._ask("POST", "hint", {"chair": chair}, timeout=4 * TIMEOUT)
+        except NoAnswer as trouble:
+            return str(trouble)
+        return escaped(str(answer.data.get("text", ""))) if answer.done else str(answer.reason)
+
+    # HTTP ------------------------------------------------------------------------------
+
+    def _ask(self, method: str, what: str, body: Data, timeout: float = TIMEOUT) -> Answer:
+        with self._request(method, what, {}, body, timeout) as response:
+            try:
+                data = json.loads(response.read(LONGEST))
+            except ValueError:
+                data = {}
+            self._keep(response.headers.get_all("Set-Cookie") or [])
+            return Answer(response.status, data if isinstance(data, dict) else {})
+
+    @contextmanager
+    def _request(
+        self, method: str, what: str, query: Data, body: Data | None = None, timeout: float = TIMEOUT
+    ) -> Iterator[http.client.HTTPResponse]:
+        """One request on a line of its own.  Raises NoAnswer, and NoTable where the log is refused."""
+        connection = CONNECTIONS[self.link.scheme](self.link.place, timeout=timeout)
+        headers = {"Content-Type": "application/json"} | ({"Cookie": self.cookie} if self.cookie else {})
+        path = f"{self.link.path}/{what}?{urlencode(query | {'lang': self.language})}"
+        try:
+            connection.request(method, path, None if body is None else json.dumps(body), headers)
+            response = connection.getresponse()
+            if response.status in BUSY or (method == "GET" and response.status != 200):
+                raise _refused(response)
+            yield response
+        except TROUBLE as trouble:
+            told = getattr(trouble, "strerror", None) or str(trouble) or type(trouble).__name__
+            raise NoAnswer(
+                say("nobody answers at {address}: {error}", address=self.link.address, error=escaped(told))
+            ) from None
+        finally:
+            connection.close()
+
+    def _keep(self, cookies: list[str]) -> None:
+        for written in cookies:
+            try:
+                found = SimpleCookie(written).get(COOKIE)
+            except CookieError:
+                continue
+            if found is not None:
+                self.cookie, self.key = f"{COOKIE}={found.coded_value}", found.value.split(".")[-1]
+
+
+def _lines(response: http.client.HTTPResponse) -> Iterator[Data]:
+    """The events in an answer; one that is cut off ends it."""
+    while (line := response.readline(LONGEST)).endswith(b"\n"):
+        if line.strip():
+            event = json.loads(line)
+            if not isinstance(event, dict) or not isinstance(event.get("number"), int):
+                raise NoTable(say("this is not the log of a table"))
+            yield event
+
+
+def _refused(response: http.client.HTTPResponse) -> NoTable:
+    try:
+        data = json.loads(response.read(LONGEST))
+    except ValueError:
+        data = {}
+    answer = Answer(response.status, data if isinstance(data, dict) else {})
+    return (NoAnswer if response.status in BUSY else NoTable)(answer.reason)

@@ -1,0 +1,40 @@
+"""What is answered at the prompt without anything changing: legal words, reasons, help.
+
+It knows a position and what was typed.  It does not know where the game is played.
+"""
+
+from __future__ import annotations
+
+from sixfold.messages import Message, say
+from sixfold.position import Position
+from sixfold.terminal.screen import Screen
+
+NOTHING_TYPED = say("Type a word, ? for the legal ones, or help.")
+
+
+def tell_help(screen: Screen, more: Message) -> None:
+    screen.tell(say("Type a word to play it, ? to list the legal words, why WORD to hear why one is not."))
+    screen.tell(more)
+
+
+def tell_legal(screen: Screen, position: Position, player: int | None) -> None:
+    """The words a player may choose from; without a player, what dice may show."""
+    words = position.outcomes if player is None else position.legal(player)
+    if words is None:
+        screen.tell(say("any roll of the dice, such as {example}", example=position.outcome(0)))
+    else:
+        screen.columns(words)
+
+
+def tell_why(screen: Screen, position: Position, word: str, player: int | None) -> None:
+    if not word:
+        screen.tell(say("Write why and a word, as in: why {word}", word="c3"))
+    else:
+        screen.tell(position.why(word, player) or say("{word} is legal.", word=word))
+
+
+def spoken(position: Position, line: str, player: int | None) -> tuple[int | None, str]:
+    """Who plays which word: where several may act, a line may name its player.  Raises Refusal."""
+    if position.together and ":" in line:
+        return position.play(line).player, line.partition(":")[2]
+    return player, line

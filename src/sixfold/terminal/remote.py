@@ -1,0 +1,349 @@
+"""A game in line mode at a table of a running server.
+
+It knows the table as its log tells it, the chairs it may speak for, and the commands at the
+prompt.  It does not know the game, nor how letters travel; what is allowed the server decides,
+and positions explain.
+
+Three things happen at the same time: the log goes on, somebody types, and the line may break.
+Each comes from a thread of its own into one inbox, which is emptied in order here.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import msgspec
+
+from sixfold.errors import Refusal, escaped
+from sixfold.messages import Message, language, say
+from sixfold.position import Position
+from sixfold.table import events as e
+from sixfold.table.table import Table
+from sixfold.table.telling import player_names, verdict, waiting_for
+from sixfold.terminal.courier import Courier, Data, Link, News, NoTable
+from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
+from sixfold.terminal.screen import Screen, typed_lines
+
+INTERRUPTED = 130
+
+
+def play_at(link: str, name: str) -> int:
+    """Sits down where a link leads and plays there; the exit code.  Raises NoTable and CannotRead."""
+    courier = Courier(Link.read(link), language())
+    chairs = courier.enter(name)
+    return RemoteGame(courier, chairs).run(name)
+
+
+class Typed(str):
+    """A line somebody typed."""
+
+    __slots__ = ()
+
+
+class EndOfInput:
+    """Nobody will type any more."""
+
+
+class RemoteGame:
+    """One sitting at a far table."""
+
+    def __init__(self, courier: Courier, chairs: Sequence[int], screen: Screen | None = None) -> None:
+        self.courier = courier
+        self.chairs = list(chairs)  # ours
+        self.screen = screen or Screen()
+        self.table = Table()
+        self.commit = ""  # of the dice of this round
+        self._inbox: queue.SimpleQueue[News | Typed | EndOfInput] = queue.SimpleQueue()
+        self._line: Typed | EndOfInput | None = None  # typed, and not yet obeyed
+        self._obeyed = threading.Semaphore()  # one line at a time is read
+        self._reached = 0  # the event up to which our last command leads
+        self._told_away = False
+        self._shown: tuple[int, int] = (0, 0)  # round and event of the board last shown
+        self._question: tuple[int, ...] = ()  # what we were last asked
+        self._status: list[str] = []  # what was last said of how things stand
+
+    def run(self, name: str = "") -> int:
+        """Plays until somebody quits; the exit code."""
+        try:
+            self._sit_down(name)
+            while self._next():
+                pass
+            code = 0
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+        finally:
+            self.courier.leave()
+            self.screen.end_prompt()
+        self.screen.tell(say("The table stays as it is. To come back: sixfold play --at {link}", link=self._way_back))
+        return code
+
+    @property
+    def _way_back(self) -> str:
+        return self.courier.way_back
+
+    def _sit_down(self, name: str) -> None:
+        for data in self.courier.log():
+            self._apply(data)
+        if not self.table.rounds:
+            raise NoTable(say("this is not the log of a table"))
+        self.screen.tell(self._greeting())
+        if self.courier.key not in ("", self.courier.link.key):
+            self.screen.tell(say("This chair is yours. To come back: sixfold play --at {link}", link=self._way_back))
+        self._tell_commitment()
+        follow = partial(self.courier.follow, self.table.number, self._inbox.put)
+        for work in (follow, self._read_lines):
+            threading.Thread(target=work, daemon=True).start()
+        if name and self.chairs and self.table.chairs[self.chairs[0]].name != name:
+            self._send("name", self.chairs[0], name=name)
+
+    def _greeting(self) -> Message:
+        title = self.table.start.game.title
+        names = ", ".join(self.names[self.table.player_of(chair)] for chair in self.chairs)
+        return (
+            say("{title}: you are {name}.", title=title, name=names)
+            if names
+            else say("{title}: you watch.", title=title)
+        )
+
+    def _read_lines(self) -> None:
+        """Reads what is typed, in a thread: the next line when the last one was obeyed."""
+        for line in typed_lines():
+            self._obeyed.acquire()
+            self._inbox.put(Typed(line))
+        self._obeyed.acquire()
+        self._inbox.put(EndOfInput())
+
+    # What is so ------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        return self.table.position
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(map(escaped, player_names(self.table)))
+
+    @property
+    def asked(self) -> list[int]:
+        """The players of ours who may act now, the first to be asked first."""
+        mine = [chair for chair in self.table.acting if chair in self.chairs]
+        return [self.table.player_of(chair) for chair in mine if self.table.chairs[chair].kind == "person"]
+
+    @property
+    def viewer(self) -> int | None:
+        """Through whose eyes the board is shown."""
+        players = self.asked or [self.table.player_of(chair) for chair in self.chairs]
+        return players[0] if players else None
+
+    @property
+    def _to_answer(self) -> bool:
+        """Whether an offer waits for us."""
+        offer = self.table.offer
+        return offer is not None and bool(self.table.asked(offer) & set(self.chairs))
+
+    @property
+    def _listening(self) -> bool:
+        """Whether a line is obeyed now.  What comes through a pipe waits until it is asked for."""
+        if self.table.number < self._reached:
+            return False
+        return self.screen.typed or bool(self.asked) or self._to_answer or self.table.round.over
+
+    # What comes ------------------------------------------------------------------------
+
+    def _next(self) -> bool:
+        """Takes in what has come, shows it, obeys a line; False when somebody leaves."""
+        while not self._inbox.empty():
+            self._take(self._inbox.get())
+        self._show()
+        if self._line is not None and self._listening:
+            line, self._line = self._line, None
+            self._obeyed.release()
+            return isinstance(line, Typed) and self._obey(line)
+        self._take(self._wait())
+        return True
+
+    def _wait(self) -> News | Typed | EndOfInput:
+        while True:
+            try:
+                return self._inbox.get(timeout=0.5)  # not for ever: some systems cannot interrupt that
+            except queue.Empty:
+                continue
+
+    def _take(self, news: News | Typed | EndOfInput) -> None:
+        if isinstance(news, Typed | EndOfInput):
+            self._line = news
+        elif isinstance(news, NoTable):
+            raise news
+        elif news is None:
+            self._tell_line()
+        else:
+            self._happen(news)
+
+    def _tell_line(self) -> None:
+        """Says that the line is broken, or back, if that is new."""
+        if self.courier.away != self._told_away:
+            self._told_away = self.courier.away
+            away, back = say("The server does not answer; trying again."), say("The server answers again.")
+            self.screen.tell(away if self._told_away else back)
+
+    def _happen(self, data: Data) -> None:
+        """Something new in the log."""
+        if data["number"] <= self.table.number:
+            return
+        event = self._apply(data)
+        if text := escaped(str(data.get("text", ""))):
+            self.screen.tell(text)
+        if isinstance(event, e.Began):
+            self._tell_commitment()
+        if isinstance(event, e.Revoked) and event.chair in self.chairs:
+            self.chairs.remove(event.chair)
+            if not self.chairs:
+                raise NoTable(say("your link to this table was made worthless; ask its host for a new one"))
+
+    def _apply(self, data: Data) -> e.AnyEvent:
+        try:
+            event = e.read_public(data)
+            self.table.apply(event)
+            self.table.start.game.check_players(len(self.table.chairs))
+        except (msgspec.ValidationError, Refusal, LookupError, AttributeError, ArithmeticError) as problem:
+            told = say(
+                "this table cannot be followed, perhaps it is played with another version: {error}", error=problem
+            )
+            raise NoTable(told) from None
+        if isinstance(event, e.Began):
+            self.commit = event.commit
+        return event
+
+    # What is shown ---------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """The board if it is new, how things stand if that is new, and the prompt."""
+        if self.table.number < self._reached or (self.position.is_chance and not self.table.round.over):
+            return
+        now = self.table.round
+        question = tuple(number for player in self.asked for number in (player, now.since[player]))
+        if self._shown != (now.number, now.last) and (not question or question != self._question):
+            self._show_board()
+        self._question = question
+        status = list(map(str, self._stands()))
+        if status != self._status:
+            self._status = status
+            for sentence in status:
+                self.screen.tell(sentence)
+        if self.chairs and (self.asked or self._to_answer or now.over):
+            self.screen.prompt(f"{self.names[self.viewer or 0]}> ")
+
+    def _show_board(self) -> None:
+        self._shown = (self.table.round.number, self.table.round.last)
+        self.screen.tell("")
+        self.screen.board(self.position, self.names, self.viewer)
+        self.screen.tell("")
+
+    def _stands(self) -> list[Message]:
+        """How things stand, where the prompt alone does not say it."""
+        now = self.table.round
+        if now.over:
+            address = f"{self.courier.link.address}/record?round={now.number}"
+            told = [
+                verdict(self.position, self.names, now.ended),
+                say("The game in writing: {address}", address=address),
+            ]
+            told += [say("Type rematch for another game, or quit.")] if self.chairs and not self.table.offer else []
+        else:
+            told = [] if self.asked else [waiting_for(self.table, self.names)]
+        return told + ([say("Type accept or decline.")] if self._to_answer else [])
+
+    def _tell_commitment(self) -> None:
+        if self.commit:
+            commitment = escaped(self.commit)
+            self.screen.tell(say("The dice are fixed; their commitment is {commitment}", commitment=commitment))
+
+    # What is typed ---------------------------------------------------------------------
+
+    def _obey(self, line: str) -> bool:
+        self.screen.heard(line)
+        command, _, rest = line.partition(" ")
+        if command in COMMANDS:
+            return COMMANDS[command](self, rest.strip())
+        if not line:
+            self.screen.tell(NOTHING_TYPED)
+        elif self._may_play():
+            self._speak(line)
+        return True
+
+    def _may_play(self) -> bool:
+        """Whether one of ours is asked for a word; else it is said why not."""
+        if not self.chairs:
+            self.screen.tell(say("You only watch here."))
+        elif self.table.round.over:
+            self.screen.tell(say("The game is over."))
+        elif not self.asked:
+            self.screen.tell(waiting_for(self.table, self.names))
+        return bool(self.asked)
+
+    def _speak(self, line: str) -> None:
+        """Plays a word, if the rules allow it."""
+        try:
+            player, word = spoken(self.position, line, self.asked[0])
+            self.position.play(word, player)
+        except Refusal as refusal:
+            self.screen.tell(str(refusal))
+            return
+        self._send("play", self.table.chair_of(player or 0), word=word)
+
+    def _send(self, do: str, chair: int, **more: str) -> None:
+        answer = self.courier.command(do, self.table.number, self._tell_line, chair=chair, **more)
+        self._reached = answer.number
+        if not answer.done:
+            self.screen.tell(answer.reason)
+
+    def _demand(self, rest: str, do: str) -> bool:
+        """A command that the table carries out, for the chair that is asked, or our first."""
+        if not self.chairs:
+            self.screen.tell(say("You only watch here."))
+        else:
+            self._send(do, self.table.chair_of(self.viewer or 0))
+        return True
+
+    def _help(self, rest: str) -> bool:
+        tell_help(
+            self.screen, say("Also: hint, undo or takeback, draw, accept, decline, resign, rematch, board, quit.")
+        )
+        return True
+
+    def _list(self, rest: str) -> bool:
+        if self._may_play():
+            tell_legal(self.screen, self.position, self.asked[0])
+        return True
+
+    def _why(self, rest: str) -> bool:
+        if self._may_play():
+            tell_why(self.screen, self.position, rest, self.asked[0])
+        return True
+
+    def _hint(self, rest: str) -> bool:
+        if self._may_play():
+            self.screen.tell(self.courier.hint(self.table.chair_of(self.asked[0])))
+        return True
+
+    def _board(self, rest: str) -> bool:
+        self._show_board()
+        return True
+
+    def _quit(self, rest: str) -> bool:
+        return False
+
+
+COMMANDS: dict[str, Callable[[RemoteGame, str], bool]] = {
+    "?": RemoteGame._list,
+    "help": RemoteGame._help,
+    "why": RemoteGame._why,
+    "hint": RemoteGame._hint,
+    "board": RemoteGame._board,
+    "quit": RemoteGame._quit,
+    "takeback": partial(RemoteGame._demand, do="undo"),
+    **{do: partial(RemoteGame._demand, do=do) for do in ("undo", "draw", "accept", "decline", "resign", "rematch")},
+}

@@ -1,0 +1,244 @@
+// The board: a picture whose named groups can be pressed, dragged from and walked over by keys.
+// It knows places and what may be done at them.  It does not know what a press means.
+
+import { finish } from "./motion.js";
+import { DIRECTIONS, places, towards } from "./near.js";
+import { drawn } from "./shapes.js";
+import { say } from "./texts.js";
+import { html, nothing, svg } from "./vendor/lit-html.js";
+import { DIE, LOOK } from "./walk.js";
+
+/**
+ * @typedef {import("./wire.js").Picture} Picture
+ * @typedef {import("./near.js").Area} Area
+ * @typedef {{label: string, area: Area}} Place
+ */
+
+/**
+ * @typedef {Object} Board
+ * @property {Picture} picture
+ * @property {string | null} cursor  the place with the tab stop
+ * @property {boolean} live  whether a press can do something
+ * @property {boolean} pencil  whether what is chosen is written in pencil
+ * @property {{can: Set<string>, chosen: Set<string>, target: Set<string>, passing: Set<string>}} marks
+ * @property {Set<string>} hinted
+ * @property {(name: string) => boolean} ends  whether a press there is a whole word
+ * @property {(name: string) => string} told  what can be done at a place, in words
+ * @property {(name: string) => boolean} drags  whether something can be dragged from a place
+ * @property {(name: string) => void} press
+ * @property {(name: string) => void} lift
+ * @property {(from: string, to: string) => void} drop
+ * @property {(name: string) => void} go
+ * @property {() => void} cancel
+ */
+
+const STROKE = "M-13-12.5C-5.5-5 5 5.5 13.5 12";
+const FAR_ENOUGH = 8; // pixels between a press and a drag
+/** @type {WeakMap<Picture, Map<string, Place>>} */
+const known = new WeakMap();
+
+/** The places of a picture.  @param {Picture} picture */
+export function placesOf(picture) {
+  const found = known.get(picture) ?? places(picture.shapes);
+  known.set(picture, found);
+  return found;
+}
+
+/** @param {Board} board */
+export function boardView(board) {
+  const { picture } = board;
+  const found = placesOf(picture);
+  const stop = board.cursor !== null && found.has(board.cursor) ? board.cursor : firstStop(board, found);
+  return html`<svg class=${board.live ? "board stage live" : "board stage"}
+    viewBox="0 0 ${picture.width} ${picture.height}"
+    role="group" aria-label=${picture.title} aria-describedby="keys"
+    @click=${(/** @type {MouseEvent} */ event) => clicked(event, board)}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => typed(event, board, found)}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => held(event, board)}
+    @focusin=${(/** @type {FocusEvent} */ event) => entered(event, board)}
+  >${drawn(picture.shapes, (group, inside) => {
+    const place = found.get(group[1]);
+    return place ? placeView(board, group[1], place, inside, group[1] === stop) : inside;
+  })}</svg>`;
+}
+
+/**
+ * Where the tab key enters: what can be done first.
+ * @param {Board} board
+ * @param {Map<string, Place>} found
+ */
+function firstStop(board, found) {
+  const names = [...found.keys()];
+  return names.find((name) => board.marks.can.has(name)) ?? names[0];
+}
+
+/**
+ * @param {Board} board
+ * @param {string} name
+ * @param {Place} place
+ * @param {unknown} inside
+ * @param {boolean} stop
+ */
+function placeView(board, name, place, inside, stop) {
+  const { marks } = board;
+  const opens = name.startsWith(LOOK);
+  const classes = ["place"];
+  for (const kind of /** @type {const} */ (["can", "chosen", "target", "passing"]))
+    if (marks[kind].has(name)) classes.push(kind);
+  if (marks.can.has(name) && board.ends(name)) classes.push("ends");
+  if (board.hinted.has(name)) classes.push("hinted");
+  if (board.pencil) classes.push("paper-marks");
+  if (opens) classes.push("opens");
+  if (board.drags(name)) classes.push("drags");
+  const told = opens ? say("opens") : board.told(name);
+  const label = told ? `${place.label}, ${told}` : place.label;
+  const [hit, spot] = [
+    outline("hit", place.area, 0),
+    outline("spot", place.area, name.startsWith(DIE) ? 2 : -1),
+  ];
+  // What opens is seen beneath its button: its small print is no part of its name.
+  return svg`${opens ? svg`<g aria-hidden="true">${inside}</g>` : nothing}
+    <g class=${classes.join(" ")} data-place=${name} role="button" tabindex=${stop ? 0 : -1}
+      aria-label=${label}
+      aria-disabled=${board.live || opens ? nothing : "true"}>
+      ${hit}${opens ? nothing : inside}${spot}
+      ${classes.includes("ends") ? dot(place.area) : nothing}
+      ${board.pencil && marks.chosen.has(name) ? half(place.area) : nothing}
+    </g>`;
+}
+
+/** @param {Area} area */
+function dot({ x, y }) {
+  return svg`<circle class="dot" cx=${x} cy=${y} r="5"></circle>`;
+}
+
+/** The shape of a place, larger by so much.  @param {string} role @param {Area} area @param {number} more */
+function outline(role, { x, y, w, h, round }, more) {
+  if (round) return svg`<circle class=${role} cx=${x} cy=${y} r=${w / 2 + more}></circle>`;
+  return svg`<rect class=${role} x=${x - w / 2 - more} y=${y - h / 2 - more} width=${w + 2 * more}
+    height=${h + 2 * more} rx="8"></rect>`;
+}
+
+/** Half a cross: chosen, but not yet said.  @param {Area} area */
+function half({ x, y, w, h }) {
+  return svg`<path class="pencil" d=${STROKE}
+    transform="translate(${x} ${y}) scale(${Math.min(w, h) / 40})"></path>`;
+}
+
+// Pressing and typing ----------------------------------------------------------------------
+
+let dragged = false;
+
+/** @param {Event} event */
+function placeAt(event) {
+  const target = /** @type {Element | null} */ (event.target);
+  return /** @type {SVGGElement | null} */ (target?.closest("[data-place]"))?.dataset.place ?? null;
+}
+
+/** @param {MouseEvent} event @param {Board} board */
+function clicked(event, board) {
+  if (dragged) return;
+  const name = placeAt(event);
+  if (name !== null) board.press(name);
+}
+
+/** @param {FocusEvent} event @param {Board} board */
+function entered(event, board) {
+  const name = placeAt(event);
+  if (name !== null && name !== board.cursor) board.go(name);
+}
+
+/** @param {KeyboardEvent} event @param {Board} board @param {Map<string, Place>} found */
+function typed(event, board, found) {
+  const name = placeAt(event);
+  if (name === null || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === "Enter" || event.key === " ") board.press(name);
+  else if (event.key === "Escape") board.cancel();
+  else if (event.key in DIRECTIONS) moveFocus(event, towards(found, name, DIRECTIONS[event.key]));
+  else return;
+  event.preventDefault();
+}
+
+/** @param {KeyboardEvent} event @param {string | null} name */
+function moveFocus(event, name) {
+  if (name !== null) focusPlace(/** @type {Element} */ (event.currentTarget), name);
+}
+
+/** Puts the focus on a place, where it is drawn.  @param {Element} root @param {string} name */
+export function focusPlace(root, name) {
+  for (const place of root.querySelectorAll("[data-place]"))
+    if (/** @type {SVGGElement} */ (place).dataset.place === name)
+      /** @type {SVGGElement} */ (place).focus({ preventScroll: true });
+}
+
+// Dragging ---------------------------------------------------------------------------------
+
+/** @param {PointerEvent} event @param {Board} board */
+function held(event, board) {
+  finish();
+  dragged = false;
+  const from = placeAt(event);
+  if (from === null || event.button !== 0 || !board.drags(from)) return;
+  const root = /** @type {SVGSVGElement} */ (event.currentTarget);
+  const place = /** @type {SVGGElement} */ (/** @type {Element} */ (event.target).closest("[data-place]"));
+  /** @type {SVGGElement | null} */
+  let ghost = null;
+  /** @param {PointerEvent} now */
+  const move = (now) => {
+    const [dx, dy] = [now.clientX - event.clientX, now.clientY - event.clientY];
+    if (!ghost && Math.hypot(dx, dy) < FAR_ENOUGH) return;
+    if (!ghost) {
+      ghost = lifted(root, place);
+      board.lift(from);
+    }
+    const scale = root.getScreenCTM()?.a ?? 1;
+    ghost.setAttribute("transform", `translate(${dx / scale} ${dy / scale})`);
+    hover(root, now);
+  };
+  /** @param {PointerEvent} now */
+  const end = (now) => {
+    for (const [kind, listener] of listeners) root.ownerDocument.removeEventListener(kind, listener);
+    hover(root, null);
+    if (!ghost) return;
+    ghost.remove();
+    dragged = true;
+    const to = now.type === "pointerup" ? under(now) : null;
+    if (to !== null && to !== from) board.drop(from, to);
+  };
+  const listeners = /** @type {[string, EventListener][]} */ (
+    /** @type {unknown} */ ([
+      ["pointermove", move],
+      ["pointerup", end],
+      ["pointercancel", end],
+    ])
+  );
+  for (const [kind, listener] of listeners) root.ownerDocument.addEventListener(kind, listener);
+}
+
+/** A pale copy of what is dragged.  @param {SVGSVGElement} root @param {SVGGElement} place */
+function lifted(root, place) {
+  const ghost = /** @type {SVGGElement} */ (place.cloneNode(true));
+  for (const part of ghost.querySelectorAll(".hit, .spot, .grid, .well, .last, .last-from, text.muted"))
+    part.remove();
+  for (const name of ["data-place", "role", "tabindex", "aria-label"]) ghost.removeAttribute(name);
+  ghost.setAttribute("class", "ghost");
+  root.append(ghost);
+  return ghost;
+}
+
+/** The place under the pointer.  @param {PointerEvent} event */
+function under(event) {
+  const found = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-place]");
+  return /** @type {SVGGElement | null | undefined} */ (found)?.dataset.place ?? null;
+}
+
+/**
+ * Marks the place that something is dragged over.
+ * @param {SVGSVGElement} root
+ * @param {PointerEvent | null} event
+ */
+function hover(root, event) {
+  const name = event && under(event);
+  for (const place of root.querySelectorAll("[data-place]"))
+    place.classList.toggle("over", /** @type {SVGGElement} */ (place).dataset.place === name);
+}

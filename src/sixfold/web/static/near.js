@@ -1,0 +1,93 @@
+// Where places lie: the area of each, and the nearest one in a direction.
+// It knows shapes as data and geometry.  It does not know a game, nor the page.
+
+/**
+ * @typedef {import("./wire.js").Shape} Shape
+ * @typedef {{x: number, y: number, w: number, h: number, round: boolean}} Area  middle and size
+ */
+
+/** Every place of a picture with its label and area, in drawing order.
+ * @param {Shape[]} shapes @returns {Map<string, {label: string, area: Area}>} */
+export function places(shapes) {
+  /** @type {Map<string, {label: string, area: Area}>} */
+  const found = new Map();
+  collect(shapes, found);
+  const all = [...found.values()].map((place) => place.area);
+  for (const { area } of found.values()) if (area.round) widen(area, all);
+  return found;
+}
+
+/** @param {Shape[]} shapes @param {Map<string, {label: string, area: Area}>} found */
+function collect(shapes, found) {
+  for (const shape of shapes) {
+    if (shape[0] === "m") collect(shape[3], found);
+    if (shape[0] !== "g") continue;
+    const area = shape[1] ? areaOf(shape[3]) : null;
+    if (area) found.set(shape[1], { label: shape[2], area });
+    else collect(shape[3], found);
+  }
+}
+
+/** The first solid shape gives the area.  @param {Shape[]} shapes @returns {Area | null} */
+function areaOf(shapes) {
+  for (const shape of shapes) {
+    if (shape[1] === "shadow") continue;
+    if (shape[0] === "b") return box(shape[2], shape[3], shape[4], shape[5]);
+    if (shape[0] === "c") return { x: shape[2], y: shape[3], w: 2 * shape[4], h: 2 * shape[4], round: true };
+    if (shape[0] === "e") return { x: shape[2], y: shape[3], w: 2 * shape[4], h: 2 * shape[5], round: false };
+    if (shape[0] === "t") return { x: shape[2], y: shape[3], w: 1, h: 1, round: true };
+    if (shape[0] === "p" && (shape[3] || shape[4]))
+      return { x: shape[3], y: shape[4], w: 1, h: 1, round: true };
+    const inside = shape[0] === "g" || shape[0] === "m" ? areaOf(shape[3]) : null;
+    if (inside) return inside;
+  }
+  return null;
+}
+
+/** @param {number} x @param {number} y @param {number} w @param {number} h @returns {Area} */
+function box(x, y, w, h) {
+  return { x: x + w / 2, y: y + h / 2, w, h, round: false };
+}
+
+/** A round place reaches almost half way to its nearest neighbour.  @param {Area} area @param {Area[]} all */
+function widen(area, all) {
+  let nearest = Infinity;
+  for (const other of all) {
+    const far = Math.hypot(other.x - area.x, other.y - area.y);
+    if (far > 1) nearest = Math.min(nearest, far);
+  }
+  const wide = Number.isFinite(nearest) ? nearest * 0.98 : 48;
+  area.w = area.h = Math.max(Math.min(wide, 60), 1);
+}
+
+/** Directions in degrees, clockwise from the right, as keys name them.
+ * @type {{[key: string]: number}} */
+export const DIRECTIONS = {
+  ArrowRight: 0,
+  ArrowDown: 90,
+  ArrowLeft: 180,
+  ArrowUp: 270,
+  End: 135,
+  PageDown: 45,
+  Home: 225,
+  PageUp: 315,
+};
+
+/** The name of the nearest place in a direction, preferring what lies straight ahead.
+ * @param {Map<string, {area: Area}>} all @param {string} from @param {number} degrees */
+export function towards(all, from, degrees) {
+  const start = all.get(from)?.area;
+  if (!start) return null;
+  const angle = (degrees * Math.PI) / 180;
+  const [ahead, aside] = [Math.cos(angle), Math.sin(angle)];
+  let best = null;
+  let least = Infinity;
+  for (const [name, { area }] of all) {
+    const [dx, dy] = [area.x - start.x, area.y - start.y];
+    const along = dx * ahead + dy * aside;
+    const off = Math.abs(dy * ahead - dx * aside);
+    const cost = along + 2.2 * off;
+    if (along > 1 && off <= along * 1.2 && cost < least) [best, least] = [name, cost];
+  }
+  return best;
+}

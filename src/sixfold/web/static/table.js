@@ -1,0 +1,348 @@
+// The table page: hears frames, draws them, and hands what people do to the deeds.
+// It knows the parts of the page.  It does not know any game, nor how the parts look.
+
+import { actionsView, askedView, resignView, toolsView } from "./actions.js";
+import { attend } from "./attention.js";
+import { boardView, focusPlace } from "./board.js";
+import * as deeds from "./deeds.js";
+import { dialogView, settleDialog } from "./dialogs.js";
+import { logView, pliesOf } from "./log.js";
+import { lookBackView } from "./lookback.js";
+import { keepName, myName, remember } from "./mine.js";
+import { animate, finish, still } from "./motion.js";
+import { playersView } from "./players.js";
+import { wishes } from "./wishes.js";
+import { change, currentAsk, drawWith, redraw, state } from "./store.js";
+import { say } from "./texts.js";
+import { html, nothing, render } from "./vendor/lit-html.js";
+import { announce } from "./voice.js";
+import { DIE, after, begin, marks, places } from "./walk.js";
+
+/**
+ * @typedef {import("./wire.js").View} View
+ * @typedef {import("./wire.js").Frame} Frame
+ * @typedef {import("./wire.js").Picture} Picture
+ * @typedef {import("./walk.js").Walk} Walk
+ */
+
+const MOST_TOLD = 6; // moves in one frame that are shown one after the other
+const root = /** @type {HTMLElement} */ (document.getElementById("table"));
+const NONE = { can: new Set(), chosen: new Set(), target: new Set(), passing: new Set() };
+let story = 0; // counts frames, so that an older one stops being told
+
+// Frames -----------------------------------------------------------------------------------
+
+/** @param {Frame} frame */
+function heard({ events, view }) {
+  const before = state.view;
+  const fresh = before?.number !== view.number || before.round !== view.round;
+  const all = [...state.events, ...events];
+  const some = fresh
+    ? { walk: carried(view, events), pending: null, scores: null, shown: null, hint: null, note: null }
+    : {};
+  change({ view, events: all, ...some });
+  if (!fresh) return;
+  finish();
+  attend(view);
+  pointAtRules(view);
+  remember(view);
+  void deeds.throughEyes();
+  if (state.look) void deeds.openSheet(state.look.player);
+  if (before) announce([...events.map((event) => event.text), view.status.text]);
+  if (before && !state.replay) void tell(before, view);
+}
+
+/** The walk goes on where the question is the same; toggles that are still free stay.
+ * @param {View} view @param {import("./wire.js").Event[]} events @returns {Walk | null} */
+function carried(view, events) {
+  const ask = view.asks.find((one) => one.chair === state.seat) ?? view.asks[0];
+  const old = state.walk;
+  if (!ask) return null;
+  const acted = events.some((event) => event.kind === "played" && event.chair === ask.chair);
+  if (!old || old.ask.chair !== ask.chair || acted) return begin(ask);
+  if (!ask.toggles) return JSON.stringify(old.ask) === JSON.stringify(ask) ? { ...old, ask } : begin(ask);
+  const free = ask.toggles.rows.map((cells) => cells.find((cell) => old.chosen.includes(cell)) ?? null);
+  return { ...begin(ask), chosen: free };
+}
+
+/** Shows what happened, one move after the other.  @param {View} before @param {View} view */
+async function tell(before, view) {
+  const mine = ++story;
+  const speed = wishes.get("speed");
+  const passed = before.round === view.round ? view.ply - before.ply : 0;
+  if (passed < 1 || still(speed)) return;
+  let first = before.ply + 1;
+  if (deeds.alreadySeen()) first++;
+  if (first > view.ply) return;
+  const between = passed <= MOST_TOLD ? await earlier(view, first) : [];
+  if (mine !== story) return;
+  for (const picture of between) {
+    change({ shown: picture });
+    await played(speed);
+    if (mine !== story || state.shown !== picture) return;
+  }
+  change({ shown: null });
+  await played(speed);
+}
+
+/** The pictures from a ply on to the one before now.  @param {View} view @param {number} first */
+async function earlier(view, first) {
+  const me = view.asks[0]?.player ?? view.chairs.find((chair) => chair.yours)?.player;
+  const plies = Array.from({ length: view.ply - first }, (_, index) => first + index);
+  /** @type {[string, string | number][]} */
+  const eyes = me === undefined ? [] : [["look", me]];
+  try {
+    const moments = await Promise.all(
+      plies.map((ply) => deeds.moment([["round", view.round], ["ply", ply], ...eyes])),
+    );
+    return moments.map((moment) => moment.picture);
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} speed */
+async function played(speed) {
+  redraw();
+  const board = root.querySelector("svg.stage");
+  if (board) await animate(board, speed);
+}
+
+/** The link at the top of the page leads to this game's rules.  @param {View} view */
+function pointAtRules(view) {
+  document.querySelector("header a[href='/rules']")?.setAttribute("href", `/rules/${view.game.id}`);
+}
+
+// Drawing ----------------------------------------------------------------------------------
+
+/** @param {View} view @returns {Picture} */
+function pictureOf(view) {
+  const now = (state.narrow && view.narrow) || view.picture;
+  const eyes =
+    view.asks.length > 1 && state.eyes?.player === currentAsk()?.player ? state.eyes?.picture : null;
+  return state.replay?.picture ?? state.look?.picture ?? state.shown ?? state.pending?.picture ?? eyes ?? now;
+}
+
+function draw() {
+  const { view } = state;
+  if (!view) {
+    render(waitingView(), root);
+    return;
+  }
+  const focus = /** @type {HTMLElement | null} */ (document.activeElement);
+  const place = focus?.dataset.place;
+  const inside = focus && focus !== root && root.contains(focus);
+  render(pageView(view), root);
+  settleDialog();
+  refocus(place, !!inside);
+  showEntry();
+  showStep(state.replay?.picture ?? null);
+}
+
+/** @type {Element | null} */
+let entry = null;
+
+/** Scrolls the log, and nothing else, to the entry that is shown, when it is another one. */
+function showEntry() {
+  const now = /** @type {HTMLElement | null} */ (root.querySelector("[aria-current='step']"));
+  const box = root.querySelector(".logs");
+  if (!now || !box || now === entry) return;
+  entry = now;
+  const [inner, outer] = [now.getBoundingClientRect(), box.getBoundingClientRect()];
+  if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 8;
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + 8;
+}
+
+/** @type {Picture | null} */
+let stepped = null;
+
+/** What moved is shown in a replay, too.  @param {Picture | null} picture */
+function showStep(picture) {
+  const board = root.querySelector("svg.stage");
+  if (picture && picture !== stepped && board) void animate(board, wishes.get("speed"));
+  stepped = picture;
+}
+
+/** Puts the focus back where it was, or on the board where its place is gone.
+ * @param {string | undefined} place @param {boolean} inside */
+function refocus(place, inside) {
+  const now = /** @type {HTMLElement | null} */ (document.activeElement);
+  if (place !== undefined && now?.dataset.place !== place) focusPlace(root, place);
+  else if (inside && now === document.body && state.cursor) focusPlace(root, state.cursor);
+}
+
+function waitingView() {
+  return html`<p class="waiting" role="status">${state.lost ? lostText() : say("One moment…")}</p>${noteView()}`;
+}
+
+const lostText = () => say("The line is down. Trying again; nothing is lost.");
+
+/** @param {View} view */
+function pageView(view) {
+  return html`
+    <h1 class="unseen">${view.game.title}</h1>
+    ${state.lost ? html`<p class="banner" role="status">${lostText()}</p>` : nothing}
+    ${welcomeView(view)}
+    <section class="seats" aria-label=${say("Players")}>
+      ${playersView(view.chairs, deeds.openShare, view.host)}
+    </section>
+    <section class="middle" aria-label=${say("Board")}>${theBoard(view)}</section>
+    <p id="keys" class="unseen">${say("Arrow keys go from place to place, Enter chooses, Escape lets go.")}</p>
+    <section class="under ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
+      <div class="telling">
+        <p class="status ${view.status.tone}">${view.over?.text ?? view.status.text}</p>
+        ${noteView()}
+      </div>
+      <div class="bar">
+        ${actionsView(view)}
+        <div class="asked">${askedView(view)}</div>
+        ${resignView(view)}
+      </div>
+    </section>
+    ${sideView(view)} ${dialogView(view)}
+    <div id="live" class="unseen" aria-live="polite"></div>
+  `;
+}
+
+/** What was refused, advised or told last, under the board. */
+function noteView() {
+  const { note, hint } = state;
+  const last = state.events.filter((event) => event.text).at(-1)?.text ?? "";
+  const text = note?.text || hint?.text || "";
+  return html`<p class="note ${note?.bad ? "bad" : ""}" role="status">
+    ${text || html`<span class="last-said">${state.view?.over ? "" : last}</span>`}
+    ${note?.rules ? html`<a href=${note.rules} target="_blank">
+      ${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}
+  </p>`;
+}
+
+/** @param {View} view */
+function theBoard(view) {
+  const live = !!state.walk && !state.replay && !state.look && !state.shown && !state.sending;
+  const walk = live ? state.walk : null;
+  return boardView({
+    picture: pictureOf(view),
+    cursor: state.cursor,
+    live,
+    pencil: !!walk?.ask.toggles,
+    marks: walk ? marks(walk) : NONE,
+    hinted: new Set(state.hint?.steps ?? []),
+    ends: (name) => typeof walk?.ask.tree?.[name] === "string",
+    told: (name) => (walk ? toldOf(walk, name) : ""),
+    drags: (name) => !!walk && canDrag(walk, name),
+    press: deeds.pressPlace,
+    lift: deeds.liftPlace,
+    drop: deeds.dropPlace,
+    go: (name) => change({ cursor: name }),
+    cancel: deeds.cancel,
+  });
+}
+
+/** What can be done at a place, in words.  @param {Walk} walk @param {string} name */
+function toldOf(walk, name) {
+  const { can, chosen, target, passing } = marks(walk);
+  if (chosen.has(name)) return say("chosen");
+  if (walk.ask.toggles) return can.has(name) ? say("can be marked") : "";
+  if (target.has(name)) return say("can be placed here");
+  if (passing.has(name)) return say("can only be passed through");
+  if (!can.has(name)) return "";
+  const count = places(walk.ask, [name]).length;
+  if (count === 0) return say("can be placed here");
+  return count === 1 ? say("can move to 1 place") : say("can move to {count} places", { count });
+}
+
+/** @param {Walk} walk @param {string} name */
+function canDrag(walk, name) {
+  if (name === DIE.slice(0, -1)) return true;
+  return !walk.ask.toggles && Object.keys(after(walk.ask, [name])).length > 0;
+}
+
+/** @param {View} view */
+function sideView(view) {
+  const at = state.replay ?? { round: view.round, ply: view.ply };
+  return html`<section id="side" class=${state.side ? "side open" : "side"} aria-label=${say("Log")}
+    @keydown=${stepKeys}>
+    <div class="logs">${logView(state.events, view.chairs, at, stepFromLog)}</div>
+    ${lookBackView(view)}
+    <details class="more"><summary>${say("The position in letters")}</summary>
+      <pre tabindex="0">${pictureOf(view).text}</pre></details>
+    ${diceView(view)} ${toolsView(view)}
+  </section>`;
+}
+
+/** On a narrow screen the board comes back, to be seen.  @param {number} round @param {number} ply */
+function stepFromLog(round, ply) {
+  change({ side: false });
+  void deeds.stepTo(round, ply);
+}
+
+/** @param {View} view */
+function diceView({ dice }) {
+  if (!dice) return nothing;
+  return html`<details class="more"><summary>${say("Are the dice fair?")}</summary>
+    <p>${say("All rolls were fixed by a secret before the first one. This is its fingerprint; the secret is told when the game is over, and anybody can check the record with it.")}</p>
+    <dl><dt>${say("Fingerprint")}</dt><dd><code>${dice.commit}</code></dd>
+    ${dice.secret ? html`<dt>${say("Secret")}</dt><dd><code>${dice.secret}</code></dd>` : nothing}</dl>
+  </details>`;
+}
+
+/** The name is asked in place, once somebody has sat down.  @param {View} view */
+function welcomeView(view) {
+  const chair = view.chairs.find((one) => state.welcome?.includes(one.chair));
+  if (!chair) return nothing;
+  /** @param {SubmitEvent} event */
+  const named = (event) => {
+    event.preventDefault();
+    const field = /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("name");
+    const name = /** @type {HTMLInputElement} */ (field).value.trim();
+    if (name) keepName(name);
+    if (name && name !== chair.name) void deeds.send({ do: "name", chair: chair.chair, name });
+    change({ welcome: null });
+  };
+  return html`<form class="welcome" @submit=${named}>
+    <label for="my-name">${say("You sit at this table. Your name")}</label>
+    <input id="my-name" name="name" maxlength="40" autocomplete="nickname" .value=${myName() || chair.name}>
+    <button class="primary">${say("Play")}</button>
+  </form>`;
+}
+
+// Keys for stepping ------------------------------------------------------------------------
+
+/** @param {KeyboardEvent} event */
+function stepKeys(event) {
+  const { view } = state;
+  if (!view || event.altKey || event.ctrlKey || event.metaKey) return;
+  const { round, ply } = state.replay ?? view;
+  const last = pliesOf(state.events, round).at(-1) ?? 0;
+  /** @type {{[key: string]: number}} */
+  const steps = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last };
+  if (event.key === "Escape" && state.replay) deeds.backToNow();
+  else if (event.key in steps && steps[event.key] >= 0) void deeds.stepTo(round, steps[event.key]);
+  else return;
+  event.preventDefault();
+}
+
+// Beginning --------------------------------------------------------------------------------
+
+async function start() {
+  const table = root.dataset.table ?? "";
+  const link = deeds.connect(table, { frame: heard, lost: (lost) => change({ lost }), late: deeds.answered });
+  const screen = matchMedia("(max-width: 599px)");
+  const measure = () => change({ narrow: screen.matches });
+  screen.addEventListener("change", measure);
+  drawWith(draw);
+  measure();
+  document.addEventListener("keydown", (event) => {
+    if (event.target === document.body) stepKeys(event);
+    else if (event.key === "Escape" && root.contains(/** @type {Node} */ (event.target)) && !state.dialog)
+      deeds.cancel();
+  });
+  const key = location.hash.slice(1);
+  if (key) {
+    history.replaceState(null, "", location.pathname + location.search);
+    await deeds.enter(key, myName());
+  }
+  link.open();
+}
+
+void start();

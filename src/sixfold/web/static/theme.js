@@ -1,0 +1,55 @@
+// Light or dark, before the page is drawn, so that nothing flashes; and the button that changes it. A plain
+// script, since modules come later. It does not know what is on the page.
+// @ts-check
+(() => {
+  const themes = ["auto", "light", "dark"];
+
+  /** @returns {string} */
+  function kept() {
+    try {
+      return localStorage.getItem("sixfold.theme") ?? "auto";
+    } catch {
+      return "auto";
+    }
+  }
+
+  /** @param {string} wanted */
+  function wear(wanted) {
+    const theme = themes.includes(wanted) ? wanted : "auto";
+    document.documentElement.dataset.theme = theme;
+    const button = document.getElementById("theme");
+    const told = button?.dataset[theme] ?? "";
+    button?.setAttribute("aria-label", told);
+    button?.setAttribute("title", told);
+  }
+
+  function wearNext() {
+    const now = themes.indexOf(document.documentElement.dataset.theme ?? "");
+    const theme = themes[(now + 1) % themes.length];
+    try {
+      localStorage.setItem("sixfold.theme", theme);
+    } catch {
+      // worn until the page is left
+    }
+    wear(theme);
+  }
+
+  /** The language has been remembered: a link that is passed on need not say it. */
+  function tidyAddress() {
+    const address = new URL(location.href);
+    if (address.searchParams.has("lang")) {
+      address.searchParams.delete("lang");
+      history.replaceState(history.state, "", address);
+    }
+  }
+
+  wear(kept());
+  addEventListener("sixfold-theme", (event) => wear(/** @type {CustomEvent<string>} */ (event).detail));
+  document.addEventListener("DOMContentLoaded", () => {
+    tidyAddress();
+    wear(kept());
+    const button = document.getElementById("theme");
+    button?.removeAttribute("hidden");
+    button?.addEventListener("click", wearNext);
+  });
+})();

@@ -1,0 +1,202 @@
+// Walking from clicks to a word: along a tree of steps, or by toggling one cell a row.
+// It knows steps and words.  It does not know what they mean, nor how anything is shown.
+
+/**
+ * @typedef {import("./wire.js").Ask} Ask
+ * @typedef {import("./wire.js").Tree} Tree
+ * @typedef {{ask: Ask, steps: string[], chosen: (string | null)[]}} Walk
+ * @typedef {{walk: Walk, word?: string, refused?: string[], needsCount?: boolean}} Stride
+ */
+
+export const DIE = "die:";
+export const LOOK = "look:";
+
+/** A fresh walk.  @param {Ask} ask @returns {Walk} */
+export function begin(ask) {
+  return { ask, steps: [], chosen: (ask.toggles?.rows ?? []).map(() => null) };
+}
+
+/** @param {string} step */
+export function isCount(step) {
+  return step.startsWith("#");
+}
+
+/**
+ * The steps that can follow a path; none behind a word.
+ * @param {Ask} ask
+ * @param {string[]} path
+ * @returns {Tree}
+ */
+export function after(ask, path) {
+  /** @type {Tree | string | undefined} */
+  let node = ask.tree ?? {};
+  for (const step of path) node = typeof node === "object" ? node[step] : undefined;
+  return typeof node === "object" ? node : {};
+}
+
+/** Whether there is nothing chosen yet.  @param {Walk} walk */
+export function untouched(walk) {
+  return walk.steps.length === 0 && walk.chosen.every((cell) => cell === null);
+}
+
+/**
+ * One click, tap or key on a step: on, back, or somewhere else.
+ * @param {Walk} walk @param {string} step @returns {Stride}
+ */
+export function press(walk, step) {
+  return walk.ask.toggles ? toggle(walk, step) : stride(walk, step);
+}
+
+/** @param {Walk} walk @param {string} step @returns {Stride} */
+function stride(walk, step) {
+  const { ask, steps } = walk;
+  if (step in after(ask, steps)) return arrive(walk, [...steps, step]);
+  if (steps.includes(step)) return { walk: { ...walk, steps: steps.slice(0, steps.indexOf(step)) } };
+  const counts = countsTo(ask, steps, step);
+  if (counts.length === 1) return arrive(walk, [...steps, counts[0], step]);
+  for (let far = steps.length - 1; far >= 0; far--) {
+    const path = steps.slice(0, far);
+    if (step in after(ask, path) && (step in ask.buttons || !isSlip(ask, steps, path, step)))
+      return arrive(walk, [...path, step]);
+  }
+  if (counts.length) return { walk, needsCount: true };
+  return { walk, refused: [...steps, step] };
+}
+
+/** Whether another choice would be a whole word at once, while something else is half chosen: then the
+ * press was meant for what is chosen, and is explained rather than played.
+ * @param {Ask} ask @param {string[]} steps @param {string[]} path @param {string} step */
+function isSlip(ask, steps, path, step) {
+  return typeof after(ask, path)[step] === "string" && Object.keys(after(ask, steps)).length > 0;
+}
+
+/** @param {Walk} walk @param {string[]} path @returns {Stride} */
+function arrive(walk, path) {
+  const node = after(walk.ask, path.slice(0, -1))[path[path.length - 1]];
+  if (typeof node === "string") return { walk: { ...walk, steps: path }, word: node };
+  return { walk: { ...walk, steps: path } };
+}
+
+/** The counts behind a path by which a place can be reached.
+ * @param {Ask} ask @param {string[]} path @param {string} step */
+function countsTo(ask, path, step) {
+  const node = after(ask, path);
+  return Object.keys(node).filter((key) => isCount(key) && step in after(ask, [...path, key]));
+}
+
+/** @param {Walk} walk @param {string} step @returns {Stride} */
+function toggle(walk, step) {
+  const rows = walk.ask.toggles?.rows ?? [];
+  const row = step.startsWith(DIE) ? rowOfDie(rows, step) : rows.findIndex((cells) => cells.includes(step));
+  if (row < 0) return { walk, refused: [step] };
+  const next = step.startsWith(DIE) ? following(rows[row], walk.chosen[row]) : step;
+  const cell = walk.chosen[row] === next ? null : next;
+  return { walk: { ...walk, chosen: walk.chosen.map((old, index) => (index === row ? cell : old)) } };
+}
+
+/** @param {string[][]} rows @param {string} step */
+function rowOfDie(rows, step) {
+  const start = step.slice(DIE.length);
+  return rows.findIndex((cells) => cells.some((cell) => cell.startsWith(start)));
+}
+
+/**
+ * The next cell of a row after a chosen one, then none.
+ * @param {string[]} cells
+ * @param {string | null} cell
+ */
+function following(cells, cell) {
+  return cell === null ? cells[0] : (cells[cells.indexOf(cell) + 1] ?? null);
+}
+
+/** The word that the toggles make.  @param {Walk} walk */
+export function toggled(walk) {
+  const { none, join } = walk.ask.toggles ?? { none: "", join: "" };
+  return walk.chosen.filter((cell) => cell !== null).join(join) || none;
+}
+
+/** What lies before the walker, for the board to show.
+ * @param {Walk} walk @returns {{can: Set<string>, chosen: Set<string>, target: Set<string>, passing: Set<string>}} */
+export function marks(walk) {
+  const { ask, steps } = walk;
+  if (ask.toggles) {
+    const chosen = new Set(/** @type {string[]} */ (walk.chosen.filter((cell) => cell !== null)));
+    return { can: new Set(ask.toggles.rows.flat()), chosen, target: new Set(), passing: new Set() };
+  }
+  const half = Object.keys(after(ask, steps)).length > 0 && steps.length > 0;
+  const first = Object.entries(after(ask, [])).filter(([, node]) => !half || typeof node === "object");
+  const target = new Set(steps.length ? places(ask, steps) : []);
+  const passing = new Set(steps.length ? (ask.passing[steps[0]] ?? []) : []);
+  return { can: new Set(first.map(([step]) => step)), chosen: new Set(steps), target, passing };
+}
+
+/** Places after a path, also those behind a count.  @param {Ask} ask @param {string[]} path */
+export function places(ask, path) {
+  const node = after(ask, path);
+  return Object.keys(node).flatMap((step) =>
+    isCount(step) ? Object.keys(after(ask, [...path, step])) : [step],
+  );
+}
+
+/** How many words begin with a path.  @param {Tree | string | undefined} node @returns {number} */
+export function ways(node) {
+  if (node === undefined) return 0;
+  if (typeof node === "string") return 1;
+  return Object.values(node).reduce((sum, below) => sum + ways(below), 0);
+}
+
+/** Choices that are no places, here and on the way here.
+ * @param {Walk} walk @returns {{step: string, label: string, chosen: boolean}[]} */
+export function choices(walk) {
+  const { ask, steps } = walk;
+  /** @type {Map<string, {step: string, label: string, chosen: boolean}>} */
+  const found = new Map();
+  for (let far = 0; far <= steps.length; far++) {
+    for (const step of Object.keys(after(ask, steps.slice(0, far)))) {
+      if (!(step in ask.buttons) || isCount(step) || (found.has(step) && steps[far] !== step)) continue;
+      found.set(step, { step, label: ask.buttons[step], chosen: steps[far] === step });
+    }
+  }
+  return [...found.values()];
+}
+
+/** How many pieces can be lifted here: every number up to the largest, and whether it is legal; null
+ * where that is no question.  `all`: whether the whole is chosen, which is what no number means.
+ * @param {Walk} walk @returns {{numbers: {step: string, legal: boolean, chosen: boolean}[], all: boolean} | null} */
+export function counts(walk) {
+  const { ask, steps } = walk;
+  const at = steps.findIndex((step) => isCount(step));
+  const far = at < 0 ? steps.length : at;
+  const legal = Object.keys(after(ask, steps.slice(0, far))).filter(isCount);
+  if (!far || !legal.length) return null;
+  const most = Math.max(...legal.map((step) => Number(step.slice(1))));
+  const numbers = Array.from({ length: most }, (_, number) => `#${number + 1}`);
+  return {
+    numbers: numbers.map((step) => ({ step, legal: legal.includes(step), chosen: steps[far] === step })),
+    all: at < 0,
+  };
+}
+
+/** Back to before a count was chosen.  @param {Walk} walk @returns {Walk} */
+export function whole(walk) {
+  const at = walk.steps.findIndex((step) => isCount(step));
+  return at < 0 ? walk : { ...walk, steps: walk.steps.slice(0, at) };
+}
+
+/** A path for asking why a count is not legal: with some place that other counts reach.
+ * @param {Walk} walk @param {string} step @returns {string[]} */
+export function asking(walk, step) {
+  const start = whole(walk).steps;
+  const [target] = places(walk.ask, start);
+  return target ? [...start, step, target] : [...start, step];
+}
+
+/** The steps that lead to a word.  @param {Tree} tree @param {string} word @returns {string[] | null} */
+export function pathTo(tree, word) {
+  for (const [step, node] of Object.entries(tree)) {
+    if (node === word) return [step];
+    const rest = typeof node === "object" ? pathTo(node, word) : null;
+    if (rest) return [step, ...rest];
+  }
+  return null;
+}

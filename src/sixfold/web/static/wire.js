@@ -1,0 +1,105 @@
+// What travels between server and page, as types.  Nothing here runs.
+
+/**
+ * A shape: ["c", role, x, y, r], ["e", role, x, y, rx, ry], ["b", role, x, y, w, h, corner],
+ * ["p", role, outline, x, y, scale], ["t", role, x, y, text, size, anchor],
+ * ["g", name, label, shapes] or ["m", offsets, spins, shapes].
+ * @typedef {["c", string, number, number, number]} CircleShape
+ * @typedef {["e", string, number, number, number, number]} EllipseShape
+ * @typedef {["b", string, number, number, number, number, number]} BoxShape
+ * @typedef {["p", string, string, number, number, number]} PathShape
+ * @typedef {["t", string, number, number, string, number, string]} TextShape
+ * @typedef {["g", string, string, Shape[]]} GroupShape
+ * @typedef {["m", [number, number][], boolean, Shape[]]} MovedShape
+ * @typedef {CircleShape | EllipseShape | BoxShape | PathShape | TextShape | GroupShape | MovedShape} Shape
+ */
+
+/**
+ * @typedef {{width: number, height: number, title: string, text: string, shapes: Shape[]}} Picture
+ * @typedef {{[step: string]: Tree | string}} Tree
+ * @typedef {{rows: string[][], none: string, join: string}} Toggles
+ */
+
+/**
+ * What one of your chairs may do now.
+ * @typedef {Object} Ask
+ * @property {number} chair
+ * @property {number} player
+ * @property {Tree | null} tree
+ * @property {Toggles | null} toggles
+ * @property {{[step: string]: string}} buttons
+ * @property {{[step: string]: string[]}} passing
+ */
+
+/**
+ * @typedef {Object} Chair
+ * @property {number} chair
+ * @property {string} name
+ * @property {"person" | "bot" | "open"} kind
+ * @property {number | null} level
+ * @property {number} player
+ * @property {Shape[]} badge
+ * @property {boolean} turn
+ * @property {boolean} yours
+ * @property {boolean} here
+ * @property {string} score
+ * @property {number | null} rank
+ */
+
+/**
+ * @typedef {Object} Event
+ * @property {number} number
+ * @property {string} kind
+ * @property {number} at
+ * @property {number | null} chair
+ * @property {number | null} player
+ * @property {number} round
+ * @property {number | null} ply
+ * @property {string} word
+ * @property {string} text
+ */
+
+/**
+ * @typedef {Object} Offer
+ * @property {"draw" | "undo" | "rematch"} kind
+ * @property {number} chair
+ * @property {number} number
+ * @property {boolean} mine
+ * @property {number[]} answer
+ */
+
+/**
+ * @typedef {Object} View
+ * @property {number} number
+ * @property {string} table
+ * @property {number} round
+ * @property {number} ply
+ * @property {{id: string, title: string, players: number, dice: boolean, options: [string, string, string][]}} game
+ * @property {{text: string, tone: "turn" | "wait" | "over"}} status
+ * @property {Chair[]} chairs
+ * @property {Picture} picture
+ * @property {Picture | null} narrow
+ * @property {Ask[]} asks
+ * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, hint: boolean,
+ *   hand: boolean}} can
+ * @property {Offer | null} offer
+ * @property {{text: string} | null} over
+ * @property {boolean} host
+ * @property {number} watchers
+ * @property {{commit: string, secret: string} | null} dice
+ */
+
+/**
+ * @typedef {{number: number, events: Event[], view: View}} Frame
+ * @typedef {{text: string, clause?: string, rules?: string}} Refused
+ * @typedef {{number: number, refused?: Refused}} Answer
+ * @typedef {{picture: Picture, ply: number, text: string}} Moment
+ * @typedef {{picture: Picture, scores: string[]}} Preview
+ * @typedef {{kind: "invite" | "seat" | "watch", chair: number | null, path: string, url: string,
+ *   qr: {size: number, outline: string}}} TableLink
+ * @typedef {{ply: number, word: string, before: string, after: string, best: {word: string, value: string}[]}} Decision
+ * @typedef {{accounts: string[], points: {ply: number, text: string}[], decisions: Decision[], curve: Picture}} LookBack
+ * @typedef {{[key: string]: unknown, do: string}} Wish
+ */
+
+export {};

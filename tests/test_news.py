@@ -1,0 +1,43 @@
+"""What everybody at a table hears about a word."""
+
+from __future__ import annotations
+
+from sixfold import shelf
+from sixfold.position import Position
+from sixfold.record import read_file
+
+
+def told(game: str, golden: str) -> list[str]:
+    """All news of a golden game, in order."""
+    position: Position | None = read_file(shelf.game(game).folder / "golden" / f"{golden}.six").position
+    found: list[str] = []
+    while position:
+        found = [*map(str, position.news(("Ada", "Bo", "Cy", "Di", "Ed", "Flo")[: position.players])), *found]
+        position = position.before
+    return found
+
+
+def test_a_row_that_closes_is_told_to_all_at_once():
+    assert told("sixto", "last-call") == [
+        "Ada closes red. Others may still mark it this turn.",
+        "Bo closes orange. Others may still mark it this turn.",
+        "Out of the game: red, orange.",
+        "Ada closes yellow. Others may still mark it this turn.",
+        "Out of the game: yellow.",
+    ]
+
+
+def test_who_is_home_and_who_is_out_is_told():
+    assert told("star", "two-at-once") == ["Ada is blocked and out.", "Bo is blocked and out.", "Di is home."]
+
+
+def test_each_king_is_told_where_six_are_needed():
+    assert told("sixth", "six-times-king")[-2:] == [
+        "A king for Bo, who has 2 of 6 points.",
+        "A king for Ada, who has 6 of 6 points.",
+    ]
+    assert told("sixth", "king") == []
+
+
+def test_who_begins_and_what_a_round_brings_is_told():
+    assert told("sixmix", "example") == ["Bo begins.", "Round 1 brings: Ada 0, Bo 2, Cy 2, Di 1, Ed 0."]

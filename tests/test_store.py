@@ -1,0 +1,151 @@
+"""The store: numbered events, all or nothing, once and for good."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sixfold.errors import CannotRead
+from sixfold.store.sqlite import SqliteStore
+from sixfold.store.store import Moved
+
+
+def run(work):
+    return asyncio.run(work)
+
+
+def test_events_are_read_from_a_number_on(tmp_path: Path):
+    async def work():
+        store = SqliteStore(tmp_path / "s.sqlite")
+        await store.append("a", 0, [b"1", b"2"])
+        await store.append("b", 0, [b"x"])
+        await store.append("a", 2, [b"3"])
+        assert await store.read("a") == [b"1", b"2", b"3"]
+        assert await store.read("a", 2) == [b"3"]
+        assert await store.read("nothing") == []
+        await store.close()
+
+    run(work())
+
+
+def test_an_append_after_another_number_is_refused_and_leaves_nothing(tmp_path: Path):
+    async def work():
+        store = SqliteStore(tmp_path / "s.sqlite")
+        await store.append("a", 0, [b"1"])
+        for expected in (0, 2):
+            with pytest.raises(Moved):
+                await store.append("a", expected, [b"2"], "command", b"answer")
+        assert await store.read("a") == [b"1"]
+        assert await store.answer("a", "command") is None
+        await store.close()
+
+    run(work())
+
+
+def test_a_command_is_carried_out_once(tmp_path: Path):
+    async def work():
+        store = SqliteStore(tmp_path / "s.sqlite")
+        await store.append("a", 0, [b"1"], "command", b"answer")
+        assert await store.answer("a", "command") == b"answer"
+        with pytest.raises(Moved):
+            await store.append("a", 1, [b"1"], "command", b"other")
+        await store.append("b", 0, [b"1"], "command", b"other")
+        assert await store.answer("b", "command") == b"other"
+        await store.close()
+
+    run(work())
+
+
+def test_of_many_appends_at_once_exactly_one_takes_each_number(tmp_path: Path):
+    async def work():
+        store = SqliteStore(tmp_path / "s.sqlite")
+
+        async def attempt(number: int, who: int) -> bool:
+            try:
+                await store.append("a", number, [b"%d" % who], f"c{number}-{who}", b"")
+            except Moved:
+                return False
+            return True
+
+        for number in range(20):
+            done = await asyncio.gather(*(attempt(number, who) for who in range(15)))
+            assert sum(done) == 1
+            assert await store.read("a", number) == [b"%d" % done.index(True)]
+        await store.close()
+
+    run(work())
+
+
+def test_whoever_subscribed_is_told(tmp_path: Path):
+    async def work():
+        store, heard = SqliteStore(tmp_path / "s.sqlite"), []
+        store.subscribe(lambda table, number: heard.append((table, number)))
+        await store.append("a", 0, [b"1", b"2"])
+        assert heard == [("a", 2)]
+        await store.close()
+
+    run(work())
+
+
+def test_a_file_that_is_something_else_is_refused(tmp_path: Path):
+    async def opened(file: Path) -> None:
+        await SqliteStore(file).close()
+
+    text = tmp_path / "text"
+    text.write_text("this is no database, and long enough to be seen as none" * 20)
+    with pytest.raises(CannotRead, match="the store cannot be opened"):
+        run(opened(text))
+    other = tmp_path / "other.sqlite"
+    with sqlite3.connect(other) as connection:
+        connection.execute("CREATE TABLE birds (name)")
+    with pytest.raises(CannotRead, match="this is not a store of tables of this version"):
+        run(opened(other))
+    with pytest.raises(CannotRead, match="the store cannot be opened"):
+        run(opened(text / "below" / "a" / "file"))
+
+
+WRITER = """
+import asyncio, sys
+from pathlib import Path
+from sixfold.store.sqlite import SqliteStore
+
+async def work():
+    store = SqliteStore(Path(sys.argv[1]))
+    number = len(await store.read("a"))
+    while True:
+        await store.append("a", number, [b"%d" % number], f"c{number}", b"%d" % number)
+        number += 1
+        print(number, flush=True)
+
+asyncio.run(work())
+"""
+
+
+def test_what_was_told_to_be_written_survives_a_kill(tmp_path: Path):
+    file, told = tmp_path / "s.sqlite", 0
+    for _ in range(3):
+        writer = subprocess.Popen([sys.executable, "-c", WRITER, str(file)], stdout=subprocess.PIPE, text=True)
+        assert writer.stdout
+        for _ in range(25):
+            told = int(writer.stdout.readline())
+        writer.send_signal(signal.SIGKILL)
+        rest = writer.communicate()[0].split()
+        told = int(rest[-1]) if rest else told
+
+        run(look(file, told))
+
+
+async def look(file: Path, told: int) -> None:
+    """All that was told is there, in order and once."""
+    store = SqliteStore(file)
+    events = await store.read("a")
+    assert len(events) >= told
+    assert events == [b"%d" % number for number in range(len(events))]
+    assert await store.answer("a", f"c{told - 1}") == b"%d" % (told - 1)
+    await store.close()

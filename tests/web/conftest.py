@@ -1,0 +1,146 @@
+"""What the tests of the web need: the real server, and a real browser that asks nobody else.
+
+Everything that uses the browser runs in one worker.  With SIXFOLD_NO_BROWSER these tests are
+left out, and the end of the run says so.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from web.client import Client
+from web.server import Server
+
+ROOT = Path(__file__).parents[2]
+AXE = Path(sys.prefix) / "npm" / "node_modules" / "axe-core" / "axe.min.js"
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+PATIENCE = 20_000  # milliseconds, on a busy machine
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    left_out = os.environ.get("SIXFOLD_NO_BROWSER", "") not in ("", "0")
+    for item in items:
+        if "tests/web/" in item.nodeid and "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+            if left_out:
+                item.add_marker(pytest.mark.skip(reason="SIXFOLD_NO_BROWSER"))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with an empty store, shared by the tests of a file."""
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+    assert "Traceback" not in running.log, running.log
+
+
+@pytest.fixture
+def client(server: Server) -> Client:
+    return Client(server.address)
+
+
+@pytest.fixture
+def anyone(server: Server) -> Callable[..., Client]:
+    """More clients, each with cookies of its own."""
+    return lambda **how: Client(server.address, **how)
+
+
+@pytest.fixture
+def table(client: Client) -> str:
+    """A table for two people: the client on chair 0, nobody yet on chair 1."""
+    return client.open("sixth", ["you:Ada", "open"])
+
+
+# Browsers ------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = subprocess.run([sys.executable, ROOT / "tools" / "chromium.py"], stdout=subprocess.PIPE, text=True)
+    assert found.returncode == 0, "no Chromium"
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(
+            executable_path=found.stdout.strip(), args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+        )
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visitors(browser: Browser, server: Server) -> Iterator[Callable[..., BrowserContext]]:
+    """Opens browsers that keep nothing of each other; fails if one asks anybody but the server."""
+    contexts: list[BrowserContext] = []
+    outside: list[str] = []
+    complaints: list[str] = []
+
+    def visitor(**how: Any) -> BrowserContext:
+        how = {"locale": "en-GB", "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}} | how
+        context = browser.new_context(base_url=server.address, **how)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        allowed = (server.address + "/", server.address.replace("http", "ws", 1) + "/", "data:", "blob:")
+        context.on("request", lambda request: request.url.startswith(allowed) or outside.append(request.url))
+        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        context.on("page", lambda page: page.on("console", lambda said: heard(said, complaints)))
+        return context
+
+    yield visitor
+    for context in contexts:
+        context.close()
+    assert outside == []
+    assert complaints == []
+
+
+def heard(said: Any, complaints: list[str]) -> None:
+    """What the browser itself complains about: errors, and whatever breaks the content policy."""
+    expected = "WebSocket connection to" in said.text or "Failed to load resource" in said.text
+    if said.type == "error" and not expected:
+        complaints.append(said.text)
+
+
+@pytest.fixture
+def page(visitors: Callable[..., BrowserContext]) -> Page:
+    return visitors().new_page()
+
+
+@pytest.fixture
+def keep(request: pytest.FixtureRequest) -> Callable[..., None]:
+    """Keeps a picture of a page among the artefacts, named by the test."""
+    folder = ROOT / "test-artefacts"
+    folder.mkdir(exist_ok=True)
+    name = re.sub(r"[^\w-]+", "-", request.node.name).strip("-").removeprefix("test_")
+
+    def kept(page: Page, what: str = "") -> None:
+        page.screenshot(path=folder / f"{name}{'-' if what else ''}{what}.png", full_page=True)
+
+    return kept
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Page], None]:
+    """Fails with what axe-core finds wrong with a page."""
+    assert AXE.is_file(), "axe-core is missing: make .venv/npm/done"
+    source = AXE.read_text("utf-8")
+
+    def check(page: Page) -> None:
+        page.evaluate(source)
+        found = page.evaluate(
+            "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']})", STANDARDS
+        )
+        problems = [
+            f"{problem['id']} ({problem['help']}): {node['html'][:200]} | {node.get('failureSummary', '')[:300]}"
+            for problem in found["violations"]
+            for node in problem["nodes"]
+        ]
+        assert not problems, "\n".join([page.url, *problems])
+
+    return check

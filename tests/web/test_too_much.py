@@ -1,0 +1,90 @@
+"""Too much of it: many requests, connections that never read, and what is left of a process."""
+
+from __future__ import annotations
+
+import random
+import socket
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from web.client import Client, any_word, number, play_on
+from web.server import Server, until
+
+Anyone = Callable[..., Client]
+
+
+def test_rates_are_bounded_and_others_do_not_pay_for_it(client: Client, anyone: Anyone, table: str) -> None:
+    greedy = anyone()
+    greedy.enter(table, client.links(table)[1])
+    statuses = {greedy.post(f"/t/{table}/commands", b"{").status for _ in range(1000)}
+    assert 429 in statuses, statuses
+    assert not any(status >= 500 for status in statuses)
+    assert client.get("/").status == 200
+    assert client.command(table, "play", number(client, table), chair=0, word="c3").status == 200
+
+
+def test_a_hundred_connections_that_never_read_hold_nobody_up(server: Server, client: Client, anyone: Anyone) -> None:
+    table = client.open("star", ["you", "you"])
+    lazy = []
+    for _ in range(100):
+        line = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        head = (
+            f"GET /t/{table}/socket?from=0 HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {server.address}\r\n"
+            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        )
+        line.sendall(head.encode())
+        lazy.append(line)
+    before = server.memory()
+    chooser, waited = random.Random(3), []
+    with client.socket(table) as frames:
+        frames.next()
+        for _ in range(60):
+            view = frames.until(lambda view: view["asks"] or view["over"])
+            ask = view["asks"][0]
+            began = time.monotonic()
+            answer = client.command(table, "play", view["number"], chair=ask["chair"], word=any_word(ask, chooser))
+            assert answer.status == 200, answer
+            frames.reached(answer.data["number"])
+            waited.append(time.monotonic() - began)
+    assert sorted(waited)[len(waited) // 2] < 0.5, waited
+    assert server.memory() - before < 100e6
+    for line in lazy:
+        line.close()
+    assert client.get("/").status == 200
+
+
+def test_half_a_request_holds_nobody_up(server: Server, client: Client) -> None:
+    lines = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(50)]
+    for line in lines:
+        line.sendall(b"POST /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{")
+    assert client.get("/").status == 200
+    for line in lines:
+        line.close()
+
+
+# The process itself --------------------------------------------------------------------
+
+
+def test_the_server_never_imports_numba(server: Server, client: Client) -> None:
+    """Not even when bots have played: they think elsewhere.  Seen from outside, by the files it has mapped."""
+    table = client.open("sixth", ["you", 1])
+    view = play_on(client, table, random.Random(4), 2)
+    assert view["ply"] >= 2
+    assert server.process
+    mapped = Path(f"/proc/{server.process.pid}/maps").read_text()
+    for name in ("numba", "llvmlite", "numpy"):
+        assert name not in mapped
+
+
+def test_nothing_is_left_when_the_server_is_killed(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with Server(tmp_path_factory.mktemp("killed")) as server:
+        client = Client(server.address)
+        play_on(client, client.open("sixth", ["you", 1]), random.Random(5), 2)
+        assert len(server.workers()) > 1
+        server.kill()
+        until(lambda: not server.workers(), "the workers to end")

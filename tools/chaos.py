@@ -1,0 +1,36 @@
+"""Random commands over a bad line to a server that is killed in between; everything is checked.
+
+    python tools/chaos.py [--commands 10000] [--seed 1] [--kills 10] [--tables 12]
+
+Prints what was done and how it ended.  Nothing is printed on standard output unless every
+accepted command is in the log exactly once and all clients have seen the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from web.chaos import Chaos
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--commands", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kills", type=int, default=10)
+    parser.add_argument("--tables", type=int, default=12)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        chaos = Chaos(Path(folder), given.commands, given.seed, given.kills, given.tables)
+        seconds = chaos.run()
+    print(json.dumps(chaos.report() | {"seed": given.seed, "seconds": round(seconds, 1)}, indent=1))
+
+
+if __name__ == "__main__":
+    main()

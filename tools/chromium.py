@@ -1,0 +1,106 @@
+"""Finds the Chromium that the browser tests drive, and where it may installs Debian's.
+
+    python tools/chromium.py            prints where it is; installs it if need be and allowed
+
+It looks at the variable CHROMIUM, then on PATH.  It installs only as root (or with a sudo that
+asks for no password) and where there is apt-get.  Without a browser it says what to install and
+fails, unless SIXFOLD_NO_BROWSER=1, which leaves the browser tests out.  It does not know the tests.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PACKAGES = ("chromium", "fonts-dejavu-core")  # the second draws the chess signs
+LEFT_OUT = "SIXFOLD_NO_BROWSER is set: THE BROWSER TESTS ARE LEFT OUT."
+MISSING = (
+    "No Chromium was found, and the browser tests need one.  Install it (on Debian: apt-get install chromium),\n"
+    "or say where it is with CHROMIUM=/path/to/chromium, or leave these tests out with SIXFOLD_NO_BROWSER=1."
+)
+
+
+class NoBrowser(Exception):
+    """There is none, and none could be installed; the text says what to do."""
+
+
+def left_out() -> bool:
+    return os.environ.get("SIXFOLD_NO_BROWSER", "") not in ("", "0")
+
+
+def candidates() -> Iterator[str]:
+    if given := os.environ.get("CHROMIUM"):
+        yield given
+        return
+    for name in NAMES:
+        if found := shutil.which(name):
+            yield found
+
+
+def runs(program: str) -> bool:
+    """Whether it starts: some systems have a stub that only says what to install."""
+    try:
+        done = subprocess.run([program, "--version"], capture_output=True, timeout=60)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
+def found() -> str:
+    """Where the browser is, or an empty text."""
+    return next(filter(runs, candidates()), "")
+
+
+def rights() -> list[str] | None:
+    """What to put before a command that installs, or None where we may not."""
+    if not shutil.which("apt-get") or os.environ.get("CHROMIUM"):
+        return None
+    if os.geteuid() == 0:
+        return []
+    if shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True).returncode == 0:
+        return ["sudo", "-n"]
+    return None
+
+
+def install() -> None:
+    """Debian's Chromium, with a fresh list of packages only if the old one does not do."""
+    prefix = rights()
+    if prefix is None:
+        return
+    print("Installing Chromium for the browser tests (once)...", file=sys.stderr, flush=True)
+    apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300"]
+    get = [*apt, "install", "-y", "--no-install-recommends", *PACKAGES]
+    for command in (get, [*apt, "update"], get):
+        done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        if done.returncode == 0 and command is get:
+            return
+    print(done.stderr.strip(), file=sys.stderr)
+
+
+def browser() -> str:
+    """Where the browser is, installed first if need be."""
+    if place := found():
+        return place
+    install()
+    if place := found():
+        return place
+    given = os.environ.get("CHROMIUM")
+    raise NoBrowser(f"CHROMIUM={given} does not run.\n{MISSING}" if given else MISSING)
+
+
+def main() -> None:
+    if left_out():
+        print(LEFT_OUT)
+        return
+    try:
+        print(browser())
+    except NoBrowser as problem:
+        sys.exit(str(problem))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,279 @@
+"""Many tables at once: how fast moves are, and how soon the other player sees them.
+
+    python tools/load.py [--tables 500] [--rate 100] [--seconds 30] [--json]
+
+Starts a server of its own, opens the tables with two connected clients each, and plays random
+legal words of games for two at so many a second (0: as fast as they are answered).  Reports moves
+a second, the time from sending a command to the frame at the other client, and the server's memory.
+It runs on the same machine as the server, so what it takes itself is part of what is measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import resource
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from sixfold import shelf
+from web.client import Client, Json, any_word, new_id
+from web.server import Server
+
+AT_ONCE = 16  # commands under way when there is no rate
+
+
+class View(msgspec.Struct):
+    asks: list[dict[str, Any]]
+    over: Any
+
+
+class Frame(msgspec.Struct):
+    """What is read of a frame: the picture is left alone."""
+
+    number: int
+    view: View
+
+
+@dataclass
+class Seat:
+    """One client at one table."""
+
+    cookie: str
+    line: ClientConnection | None = None
+    frame: Frame | None = None
+
+
+@dataclass
+class Table:
+    id: str
+    seats: list[Seat]
+    busy: bool = False
+    sent: float = 0.0
+    waits_for: tuple[int, int] | None = None  # which seat must see which number
+    seen: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Load:
+    def __init__(self, server: Server, tables: int, rate: float, seconds: float, seed: int) -> None:
+        self.server = server
+        self.count = tables
+        self.rate = rate
+        self.seconds = seconds
+        self.chooser = random.Random(seed)
+        self.tables: list[Table] = []
+        self.waited: list[float] = []
+        self.answered: list[float] = []
+        self.refused = 0
+        self.skipped = 0  # times at which every table was over or busy
+        self.bytes = 0
+        self.lines: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
+        self.decoder = msgspec.json.Decoder(Frame)
+
+    # Setting up ------------------------------------------------------------------------
+
+    def open_tables(self) -> None:
+        games = [game.id for game in shelf.games() if 2 in game.players]
+        for number in range(self.count):
+            place = f"127.1.{number // 250}.{number % 250 + 1}"  # as if from many machines: rates are bounded for each
+            host, guest = Client(self.server.address), Client(self.server.address, source=place)
+            table = host.open(games[number % len(games)], ["you", "open"])
+            links = host.links(table)
+            guest.enter(table, links[1])
+            host.close()
+            guest.close()
+            self.tables.append(Table(table, [Seat(who.cookie(f"/t/{table}")) for who in (host, guest)]))
+
+    async def connect(self) -> None:
+        gate = asyncio.Semaphore(20)
+
+        async def one(table: Table, number: int) -> None:
+            seat = table.seats[number]
+            address = f"{self.server.address.replace('http', 'ws', 1)}/t/{table.id}/socket?from=0"
+            async with gate:
+                seat.line = await connect(
+                    address,
+                    origin=self.server.address,  # type: ignore[arg-type]
+                    additional_headers={"Cookie": seat.cookie},
+                    max_size=None,
+                    compression=None,
+                    ping_interval=None,
+                    proxy=None,
+                )
+                self.take(table, number, await seat.line.recv())
+
+        await asyncio.gather(*(one(table, number) for table in self.tables for number in (0, 1)))
+
+    # Playing ---------------------------------------------------------------------------
+
+    def take(self, table: Table, number: int, data: str | bytes) -> None:
+        now = time.perf_counter()
+        self.bytes += len(data)
+        frame = self.decoder.decode(data)
+        table.seats[number].frame = frame
+        if table.waits_for and table.waits_for[0] == number and frame.number >= table.waits_for[1]:
+            self.waited.append(now - table.sent)
+            table.waits_for = None
+            table.seen.set()
+
+    async def listen(self, table: Table, number: int) -> None:
+        line = table.seats[number].line
+        assert line
+        async for data in line:
+            self.take(table, number, data)
+
+    async def move(self, table: Table) -> None:
+        """One word, until the other client has seen it."""
+        try:
+            mover = next(n for n, seat in enumerate(table.seats) if seat.frame and seat.frame.view.asks)
+            seat, other = table.seats[mover], 1 - mover
+            assert seat.frame
+            ask, expect = self.chooser.choice(seat.frame.view.asks), seat.frame.number
+            word = any_word(ask, self.chooser)
+            body = {"id": new_id(), "expect": expect, "do": "play", "chair": ask["chair"], "word": word}
+            table.seen.clear()
+            table.waits_for, table.sent = (other, expect + 1), time.perf_counter()
+            status, _ = await self.post(f"/t/{table.id}/commands", body, seat.cookie)
+            self.answered.append(time.perf_counter() - table.sent)
+            if status != 200:
+                self.refused += 1
+                table.waits_for = None
+                return
+            await asyncio.wait_for(table.seen.wait(), 30)
+            while seat.frame.number <= expect:  # the mover sees it too before the table goes on
+                await asyncio.sleep(0.001)
+        finally:
+            table.busy = False
+
+    async def post(self, path: str, body: Json, cookie: str) -> tuple[int, bytes]:
+        """A request over a line that is kept open."""
+        place = self.server.address.removeprefix("http://")
+        reader, writer = self.lines.pop() if self.lines else await asyncio.open_connection(*place.split(":"))
+        data = json.dumps(body).encode()
+        head = f"POST {path} HTTP/1.1\r\nHost: {place}\r\nOrigin: {self.server.address}\r\nCookie: {cookie}\r\n"
+        writer.write(f"{head}Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n".encode() + data)
+        answer = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+        length = int(answer.partition("content-length: ")[2].partition("\r\n")[0])
+        content = await reader.readexactly(length)
+        self.lines.append((reader, writer))
+        return int(answer.split()[1]), content
+
+    def ready(self) -> Table | None:
+        """A table where somebody is to play and nothing is under way."""
+        for _ in range(50):
+            table = self.chooser.choice(self.tables)
+            if not table.busy and any(seat.frame and seat.frame.view.asks for seat in table.seats):
+                table.busy = True
+                return table
+        return None
+
+    async def play(self) -> float:
+        began = time.perf_counter()
+        if self.rate:
+            await self._at_rate(began)
+        else:
+            await asyncio.gather(*(self._flat_out(began) for _ in range(AT_ONCE)))
+        return time.perf_counter() - began
+
+    async def _at_rate(self, began: float) -> None:
+        moves = []
+        for number in range(int(self.rate * self.seconds)):
+            await asyncio.sleep(max(0.0, began + number / self.rate - time.perf_counter()))
+            if table := self.ready():
+                moves.append(asyncio.create_task(self.move(table)))
+            else:
+                self.skipped += 1
+        await asyncio.gather(*moves)
+
+    async def _flat_out(self, began: float) -> None:
+        while time.perf_counter() - began < self.seconds:
+            if table := self.ready():
+                await self.move(table)
+            else:
+                self.skipped += 1
+                await asyncio.sleep(0.001)
+
+    async def run(self) -> Json:
+        empty = self.server.memory()
+        began = time.perf_counter()
+        await asyncio.to_thread(self.open_tables)
+        opened = time.perf_counter()
+        await self.connect()
+        connected = time.perf_counter()
+        listeners = [asyncio.create_task(self.listen(t, n)) for t in self.tables for n in (0, 1)]
+        self.bytes, before = 0, self.server.seconds()
+        seconds = await self.play()
+        busy = self.server.seconds() - before
+        for listener in listeners:
+            listener.cancel()
+        waited = sorted(self.waited)
+        return {
+            "tables": self.count,
+            "clients": 2 * self.count,
+            "seconds": round(seconds, 1),
+            "moves": len(waited),
+            "moves a second": round(len(waited) / seconds, 1),
+            "refused": self.refused,
+            "skipped": self.skipped,
+            "command to push, ms": spread(waited),
+            "command to answer, ms": spread(sorted(self.answered)),
+            "bytes a frame": round(self.bytes / max(1, 2 * len(waited))),
+            "server": {
+                "started in, s": round(self.server.started_in, 2),
+                "opening a table, ms": round((opened - began) / self.count * 1000, 1),
+                "connecting a client, ms": round((connected - opened) / self.count / 2 * 1000, 1),
+                "memory before, MB": round(empty / 1e6, 1),
+                "memory after, MB": round(self.server.memory() / 1e6, 1),
+                "of one core": round(busy / seconds, 2),
+            },
+        }
+
+
+def spread(waited: list[float]) -> Json:
+    """The middle, the worst of a hundred, the worst."""
+    if not waited:
+        return {}
+    places = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "most": 1.0}
+    return {
+        name: round(waited[min(len(waited) - 1, int(len(waited) * part))] * 1000, 1) for name, part in places.items()
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--rate", type=float, default=100)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true", help="as JSON, for programs")
+    given = parser.parse_args()
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
+        report = asyncio.run(Load(server, given.tables, given.rate, given.seconds, given.seed).run())
+    print(json.dumps(report) if given.json else readable(report))
+
+
+def readable(report: Json, indent: str = "") -> str:
+    lines = []
+    for name, value in report.items():
+        if isinstance(value, dict):
+            lines += [f"{indent}{name}", readable(value, indent + "  ")]
+        else:
+            lines.append(f"{indent}{name:<{28 - len(indent)}}{value}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()
