@@ -11,10 +11,11 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.synchronize import Event
 from typing import Any
@@ -22,6 +23,7 @@ from typing import Any
 from sixfold.arena.match import Failure, Job, Result, Stopped, played
 
 PATIENCE = 5.0  # seconds for workers to end a move when everything is to stop
+AHEAD = 2  # games handed out for every one that can run
 _stop: Event | None = None  # in a worker
 
 
@@ -69,17 +71,20 @@ class Local:
     def __init__(self, jobs: int | None = None) -> None:
         self.jobs = jobs or os.cpu_count() or 1
 
-    def run(self, jobs: Sequence[Job]) -> Iterator[Result | Failure]:
+    def run(self, jobs: Iterable[Job]) -> Iterator[Result | Failure]:
         context = get_context("spawn")
         stop, others = context.Event(), active_children()
-        pool = ProcessPoolExecutor(min(self.jobs, len(jobs)), context, begin, (stop,))
-        waiting: dict[Future[Result | Failure], Job] = {}
+        pool = ProcessPoolExecutor(self.jobs, context, begin, (stop,))
+        left, running = iter(jobs), dict[Future[Result | Failure], Job]()
         try:
-            with deaf():
-                for job in jobs:
-                    waiting[pool.submit(work, job)] = job
-            for future in as_completed(waiting):
-                yield _result(future, waiting.pop(future))
+            while True:
+                with deaf():
+                    for job in islice(left, AHEAD * self.jobs - len(running)):
+                        running[pool.submit(work, job)] = job
+                if not running:
+                    return
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    yield _result(future, running.pop(future))
         finally:
             stop.set()
             pool.shutdown(wait=False, cancel_futures=True)

@@ -80,18 +80,19 @@ class Failure:
 
 
 class Failed(Refusal):
-    """A bot of the tournament failed; games played before are kept."""
+    """A game of the tournament failed; those played before are kept."""
 
     def __init__(self, failure: Failure) -> None:
-        super().__init__(failure.bot, Message(failure.reason.replace("{", "{{").replace("}", "}}")))
+        blanks = {"bot": shown(failure.bot), "reason": failure.reason}
+        told = say("game {number} failed: {reason}", number=failure.number, reason=failure.reason)
+        if failure.bot:
+            told = say("game {number} failed when {bot} was asked: {reason}", number=str(failure.number), **blanks)
+        super().__init__(failure.bot, told)
         self.failure = failure
 
     @property
     def message(self) -> Message:
-        number, bot, reason = self.failure.number, shown(self.failure.bot), self.failure.reason
-        if not bot:
-            return say("game {number} failed: {reason}", number=number, reason=reason)
-        return say("game {number} failed when {bot} was asked: {reason}", number=number, bot=bot, reason=reason)
+        return self.reason
 
 
 class Stopped(Exception):

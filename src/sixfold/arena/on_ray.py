@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from sixfold.arena.journal import sources
@@ -37,19 +38,17 @@ class OnRay:
             reason = say("Ray is not installed; pip install 'sixfold[ray]' brings it")
             raise CannotRead("--on ray", reason) from None
 
-    def run(self, jobs: Sequence[Job]) -> Iterator[Result | Failure]:
+    def run(self, jobs: Iterable[Job]) -> Iterator[Result | Failure]:
         ray = self._ray
         self._connect()
         try:
             once = int(ray.cluster_resources().get("CPU", 1)) or 1
             most = min(self.jobs, once) if self.jobs else once * AHEAD
             task = ray.remote(num_cpus=1)(work)
-            left, running = iter(jobs), {}
+            left, running = iter(jobs), dict[Any, Job]()
             while True:
-                for job in left:
+                for job in islice(left, most - len(running)):
                     running[task.remote(job)] = job
-                    if len(running) >= most:
-                        break
                 if not running:
                     return
                 [done], _ = ray.wait(list(running))

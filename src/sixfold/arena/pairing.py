@@ -13,7 +13,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, combinations_with_replacement, permutations
 
 Mix = tuple[int, ...]  # bots at one table, by their numbers
@@ -83,6 +83,7 @@ def _turned(order: Mix, turn: int) -> Mix:
     return order[turn:] + order[:turn]
 
 
+@cache
 def _orders(mix: Mix) -> tuple[Mix, ...]:
     """The ways a mix can sit around a table, turning it not counted."""
     found = {min(_turned(order, turn) for turn in range(len(mix))) for order in set(permutations(mix))}

@@ -5,7 +5,7 @@ It knows contest, journal and the executor's protocol.  It does not know process
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
 from sixfold.arena.contest import Contest, Standings
@@ -16,7 +16,7 @@ from sixfold.arena.match import Failed, Failure, Job, Result
 class Executor(Protocol):
     """Something that plays games: results come in any order.  Closing the iterator stops what still runs."""
 
-    def run(self, jobs: Sequence[Job]) -> Iterator[Result | Failure]: ...
+    def run(self, jobs: Iterable[Job]) -> Iterator[Result | Failure]: ...
 
 
 def run(
@@ -24,10 +24,10 @@ def run(
 ) -> None:
     """Plays the games with numbers below `games` that are not in the journal; `tell` hears how many there are."""
     mark = sources(contest.game)
-    missing = [contest.job(number, mark) for number in range(games) if number not in journal.results]
+    missing = [number for number in range(games) if number not in journal.results]
     done = games - len(missing)
     tell(done)
-    for result in executor.run(missing) if missing else ():
+    for result in executor.run(contest.job(number, mark) for number in missing) if missing else ():
         if isinstance(result, Failure):
             raise Failed(result)
         journal.add(result)

@@ -67,7 +67,7 @@ class Analyst(LevelBot):
 
     def _budget(self, part: float = 1.0) -> Limit:
         simulations = max(1, round((self.level.simulations or 1) * part))
-        return Limit(seconds=max(0.01, simulations / PACE), simulations=simulations, memory=MEMORY)
+        return Limit(seconds=max(0.02, simulations / PACE), simulations=simulations, memory=MEMORY)
 
     def _told(self, values: Values) -> Values:
         return tuple(self.low + self.size * value for value in values)

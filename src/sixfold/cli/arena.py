@@ -153,7 +153,8 @@ def arena_command(
 
 def _tell_stopped(done: int, games: int, file: Path) -> None:
     told = say("Stopped after {done} of {games} games; the same command goes on.", done=done, games=games)
-    click.echo(f"{told} {say('The results are in {file}.', file=file)}", err=True)
+    kept = say("The results are in {file}.", file=file)
+    click.echo(f"{told} {kept}", err=True)
 
 
 def _usual(game: Game) -> int:
@@ -194,8 +195,9 @@ def _tell(came: Standings) -> None:
         return
     ladder = came.ladder()
     wide = max(len(standing.bot) for standing in ladder) + 2
-    score = f"{_('points'):>22}" if ladder[0].score else ""
-    click.echo(f"{'':<{wide}}{_('games'):>8}{_('share'):>22}{'Elo':>22}{score}{_('seconds a move'):>18}")
+    games, share, points, seconds = _("games"), _("share"), _("points"), _("seconds a move")
+    alone = f"{points:>22}" if ladder[0].score else ""
+    click.echo(f"{'':<{wide}}{games:>8}{share:>22}{'Elo':>22}{alone}{seconds:>18}")
     for standing in ladder:
         click.echo(f"{standing.bot:<{wide}}{_figures(standing)}")
     fair = f"{came.fair:.3f}"
@@ -214,6 +216,6 @@ def _figures(standing: Standing) -> str:
     share, elo, score = standing.share, standing.elo, standing.score
     shares = f"{share.value:.3f} ({share.low:.3f}-{share.high:.3f})"
     elos = f"{round(elo.value):+d} ({round(elo.low):+d} {round(elo.high):+d})"
-    points = f"{score.value:.1f} ({score.low:.1f}-{score.high:.1f})" if score else ""
+    points = f"{score.value:.1f} ({score.low:.1f} {score.high:.1f})" if score else ""
     middle = f"{points:>22}" if score else ""
     return f"{standing.games:>8}{shares:>22}{elos:>22}{middle}{standing.seconds_per_move:>18.4f}"

@@ -419,6 +419,10 @@ async def _listen(socket: WebSocket) -> None:
 def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
     """The first event of a table, and the key of its host."""
     game = shelf.game(wanted.game)
+    own = game.extras.keys if game.extras else ()
+    for key in wanted.extras:
+        if key not in own:
+            raise CannotRead(key, say("there is no such key; there are: {keys}", keys=", ".join(own) or "-"))
     start = Position.start(game, wanted.players, wanted.options, wanted.extras)
     if len(wanted.chairs) != wanted.players:
         count = len(wanted.chairs)

@@ -5,7 +5,7 @@ import { say } from "./texts.js";
 /**
  * @typedef {{kind: string, name?: string, level?: number}} Chair
  * @typedef {{game: string, players: number, options: Record<string, string>, chairs: Chair[],
- *   first: number | "lot"}} Wish
+ *   extras?: Record<string, string>, first: number | "lot"}} Wish
  */
 
 /**

@@ -29,9 +29,7 @@ function value(name) {
 /** @param {string} name @param {string} chosen */
 function choose(name, chosen) {
   const field = form.elements.namedItem(name);
-  if (field instanceof RadioNodeList || field instanceof HTMLSelectElement || field instanceof HTMLInputElement) {
-    field.value = chosen;
-  }
+  if (field && "value" in field) field.value = chosen;
 }
 
 // Chairs --------------------------------------------------------------------------------
@@ -134,6 +132,12 @@ function chosenOptions() {
   return chosen;
 }
 
+/** The game's own lines, `key: value` each, as records have them. @returns {Record<string, string>} */
+function ownLines() {
+  const given = value("extras").split("\n").filter((line) => line.trim() && !line.startsWith("#"));
+  return Object.fromEntries(given.map((line) => [line.split(":")[0].trim(), line.split(":").slice(1).join(":").trim()]));
+}
+
 /** @param {HTMLElement} place @param {Settled} settled */
 function showOption(place, settled) {
   const key = place.dataset.option ?? "";
@@ -181,7 +185,7 @@ function restore() {
   const mine = kinds.findIndex((select) => select.value === "you");
   if (mine >= 0 && !names[mine].value) names[mine].value = recallText("sixfold.name") ?? "";
   const box = form.querySelector("details");
-  if (box && Object.keys(chosenOptions()).length) box.open = true;
+  if (box && (Object.keys(chosenOptions()).length || value("extras"))) box.open = true;
 }
 
 // Playing -------------------------------------------------------------------------------
@@ -210,6 +214,7 @@ async function play() {
         game,
         players: count,
         options: chosenOptions(),
+        extras: ownLines(),
         chairs: [...Array(count).keys()].map(asChair),
         first: count > 1 && first !== "lot" ? Number(first) : count > 1 ? "lot" : 0,
       }),
