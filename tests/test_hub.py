@@ -95,6 +95,16 @@ def test_who_asks_is_looked_at_when_it_is_his_turn(tmp_path: Path):
     run(tmp_path, work)
 
 
+def test_who_enters_again_for_want_of_an_answer_gets_the_same_chair(tmp_path: Path):
+    async def work(hub: Hub) -> None:
+        live = await opened(hub, "open", "open")
+        first = await hub.enter(live, "invite", "Ada", "once-and-only")
+        assert await hub.enter(live, "invite", "Ada", "once-and-only") == first
+        assert (await hub.enter(live, "invite", "Bo", "somebody-else"))[1].chairs == {1}
+
+    run(tmp_path, work)
+
+
 # Bots ----------------------------------------------------------------------------------
 
 

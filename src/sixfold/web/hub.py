@@ -25,7 +25,7 @@ from sixfold.messages import say
 from sixfold.position import Position
 from sixfold.store.store import Moved, Store
 from sixfold.table import events as e
-from sixfold.table.keys import hashed, new_key
+from sixfold.table.keys import derived, hashed, new_key
 from sixfold.table.table import Holder, Refused, Round, Table
 from sixfold.web.thinkers import NoAnswer, Thinkers
 
@@ -225,20 +225,25 @@ class Hub:
             if number > live.table.number:
                 await self._catch_up(live)
 
-    async def enter(self, live: Live, key: str, name: str) -> tuple[str, Holder]:
-        """What a key opens, and the key to keep: an invitation becomes the key of a free chair."""
-        return await asyncio.shield(self._spawn(self._enter(live, key, name)))
+    async def enter(self, live: Live, key: str, name: str, once: str = "") -> tuple[str, Holder]:
+        """What a key opens, and the key to keep: an invitation becomes the key of a free chair.
 
-    async def _enter(self, live: Live, key: str, name: str) -> tuple[str, Holder]:
+        Who says `once` and asks again, since he heard no answer, is given the same chair.
+        """
+        return await asyncio.shield(self._spawn(self._enter(live, key, name, once)))
+
+    async def _enter(self, live: Live, key: str, name: str, once: str) -> tuple[str, Holder]:
         async with live.lock:
             table = live.table
             if table.is_invitation(key):
+                own = derived(key, f"entering {once}") if once else new_key()
+                if table.holder([own]).chairs:
+                    return own, table.holder([own])
                 free = [number for number, chair in enumerate(table.chairs) if chair.kind == "open"]
                 if not free:
                     raise Refused(say("All chairs are taken; you may watch."), "right")
-                key = new_key()
-                await self._append(live, [e.Sat(chair=free[0], name=name, key=hashed(key))])
-                return key, table.holder([key])
+                await self._append(live, [e.Sat(chair=free[0], name=name, key=hashed(own))])
+                return own, table.holder([own])
             holder = table.holder([key])
             if not holder.chairs and not holder.host:
                 raise Refused(say("This link opens no chair at this table; ask for a new one."), "right")

@@ -60,6 +60,7 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
 
 class Entering(msgspec.Struct, forbid_unknown_fields=True):
     key: Annotated[str, msgspec.Meta(max_length=80)]
+    id: Annotated[str, msgspec.Meta(max_length=64)] = ""
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
@@ -211,7 +212,7 @@ class Tables:
         if live.table.is_invitation(entering.key) and live.table.holder(held).chairs:
             holder = live.table.holder(held)  # he sits there already
         else:
-            key, _ = await self.hub.enter(live, entering.key, name)
+            key, _ = await self.hub.enter(live, entering.key, name, entering.id)
             held.append(key)
             holder = live.table.holder(held)
         response = answer({"chairs": sorted(holder.chairs), "host": holder.host})

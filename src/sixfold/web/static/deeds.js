@@ -54,6 +54,7 @@ export async function send(wish) {
 export function answered(answer) {
   const ask = currentAsk();
   if (!answer.refused) return change({ sending: false });
+  seen = false;
   change({ sending: false, pending: null, walk: ask && begin(ask), note: { ...answer.refused, bad: true } });
 }
 
@@ -158,10 +159,11 @@ function mustConfirm(steps) {
 
 /** Shows a word before it is played.  @param {string} word */
 async function show(word) {
-  const chair = state.walk?.ask.chair ?? 0;
+  const walk = state.walk;
+  const chair = walk?.ask.chair ?? 0;
   try {
     const { picture, scores } = await link.ask("preview", [["chair", chair], ["word", word], ...narrowly()]);
-    if (state.walk?.ask.chair === chair) change({ pending: { chair, word, picture, scores } });
+    if (state.walk === walk) change({ pending: { chair, word, picture, scores } });
   } catch (error) {
     failed(error);
   }
@@ -336,7 +338,7 @@ export async function revoke(chair) {
 /** Exchanges the key in the address for a cookie.  @param {string} key @param {string} name */
 export async function enter(key, name) {
   try {
-    const { chairs } = await link.tell("enter", name ? { key, name } : { key });
+    const { chairs } = await link.enter(key, name);
     if (chairs.length) change({ welcome: chairs });
   } catch (error) {
     failed(error);

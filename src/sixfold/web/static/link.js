@@ -11,6 +11,8 @@
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
+const NO_ANSWER = 20000; // after so long a command is sent again
+const NO_FRAME = 4000; // an answer whose frame does not come means that the socket is dead
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** 22 random letters: more than 128 bits. */
@@ -20,9 +22,11 @@ export function randomId() {
 
 /** @param {number} tries */
 function pause(tries) {
-  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries);
-  return new Promise((resolve) => setTimeout(resolve, wait * (0.8 + 0.4 * Math.random())));
+  return wait(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.8 + 0.4 * Math.random()));
 }
+
+/** @param {number} time */
+const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 export class Link {
   /** @param {string} table @param {Ears} ears */
@@ -36,19 +40,35 @@ export class Link {
     /** @type {Letter[]} */
     this.letters = this.unsent().map((command) => ({ command, done: ears.late }));
     this.posting = false;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {Set<() => void>} */
+    this.waiting = new Set(); // for the next frame
   }
 
   /** Opens the socket, and again whenever it closes. */
   open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}${this.base}/socket?from=${this.number}`);
-    socket.onmessage = (message) => this.heard(JSON.parse(message.data));
+    this.socket = socket;
+    socket.onmessage = (message) => {
+      if (socket === this.socket) this.heard(JSON.parse(message.data));
+    };
     socket.onclose = async () => {
+      if (socket !== this.socket) return;
       this.trouble("socket", true);
       await pause(this.tries++);
-      this.open();
+      if (socket === this.socket) this.open();
     };
     void this.post();
+  }
+
+  /** A new socket in place of one that may be dead without knowing it: after sleep, on another network. */
+  renew() {
+    const old = this.socket;
+    if (!old) return;
+    this.open();
+    old.close();
   }
 
   /** @param {Frame} frame */
@@ -59,6 +79,28 @@ export class Link {
     if (frame.number < this.number) return;
     this.number = frame.number;
     this.ears.frame({ ...frame, events });
+    for (const go of this.waiting) go();
+  }
+
+  /** Waits until the page has seen what an answer speaks of.  @param {number} number */
+  async seen(number) {
+    for (let tries = 0; this.number < number && tries < 2; tries++) {
+      if (tries) this.renew();
+      await Promise.race([wait(NO_FRAME), this.reached(number)]);
+    }
+  }
+
+  /** @param {number} number @returns {Promise<void>} */
+  reached(number) {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.number < number) return;
+        this.waiting.delete(look);
+        resolve();
+      };
+      this.waiting.add(look);
+      look();
+    });
   }
 
   /** @param {string} where @param {boolean} is */
@@ -96,6 +138,7 @@ export class Link {
       tries = 0;
       this.letters.shift();
       this.keep();
+      await this.seen(answer.number);
       done(answer);
     }
     this.posting = false;
@@ -104,33 +147,59 @@ export class Link {
   /** The answer to a command, or null if there was none.
    * @param {unknown} command @returns {Promise<Answer | null>} */
   async attempt(command) {
+    const stop = new AbortController();
+    const late = setTimeout(() => stop.abort(), NO_ANSWER);
     try {
-      const response = await fetch(`${this.base}/commands`, posted(command));
+      const response = await fetch(`${this.base}/commands`, { ...posted(command), signal: stop.signal });
       if (response.status >= 500 || response.status === 429) return null;
-      const answer = await response.json();
+      const text = await response.text();
+      if (!response.headers.get("Content-Type")?.includes("json"))
+        return response.ok ? null : { number: this.number, refused: { text: text.slice(0, 200) } };
+      const answer = JSON.parse(text);
       return answer.error ? { number: this.number, refused: { text: answer.error } } : answer;
     } catch {
       return null;
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  /** Exchanges a key for a cookie, however often that must be tried: an invitation takes one chair only.
+   * @param {string} key @param {string} name @returns {Promise<{chairs: number[]}>} */
+  async enter(key, name) {
+    const place = `${this.kept}.entering`;
+    const id = stored(place) ?? randomId();
+    store(place, id);
+    for (let tries = 0; ; tries++) {
+      try {
+        const answer = await this.tell("enter", { key, id, ...(name ? { name } : {}) });
+        this.trouble("enter", false);
+        store(place, null);
+        return answer;
+      } catch (error) {
+        const unheard = error instanceof TypeError; // nobody answered
+        this.trouble("enter", unheard);
+        if (!unheard) {
+          store(place, null);
+          throw error;
+        }
+        await pause(tries);
+      }
     }
   }
 
   /** Commands of this tab that a reload interrupted.  @returns {{[key: string]: unknown}[]} */
   unsent() {
     try {
-      return JSON.parse(sessionStorage.getItem(this.kept) ?? "[]");
+      return JSON.parse(stored(this.kept) ?? "[]");
     } catch {
       return [];
     }
   }
 
   keep() {
-    try {
-      const commands = this.letters.map((letter) => letter.command);
-      if (commands.length) sessionStorage.setItem(this.kept, JSON.stringify(commands));
-      else sessionStorage.removeItem(this.kept);
-    } catch {
-      // A browser that stores nothing still plays.
-    }
+    const commands = this.letters.map((letter) => letter.command);
+    store(this.kept, commands.length ? JSON.stringify(commands) : null);
   }
 
   /** A question that changes nothing.
@@ -143,6 +212,25 @@ export class Link {
   /** A question that has a body.  @param {string} what @param {unknown} body @returns {Promise<any>} */
   async tell(what, body) {
     return told(await fetch(`${this.base}/${what}`, posted(body)));
+  }
+}
+
+/** What this tab keeps over a reload.  @param {string} place @returns {string | null} */
+function stored(place) {
+  try {
+    return sessionStorage.getItem(place);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} place @param {string | null} text */
+function store(place, text) {
+  try {
+    if (text === null) sessionStorage.removeItem(place);
+    else sessionStorage.setItem(place, text);
+  } catch {
+    // A browser that stores nothing still plays.
   }
 }
 

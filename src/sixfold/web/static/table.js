@@ -25,6 +25,7 @@ import { DIE, after, begin, marks, places } from "./walk.js";
  * @typedef {import("./walk.js").Walk} Walk
  */
 
+const ASLEEP = 30000; // a page that was hidden for longer may have lost its line unnoticed
 const MOST_TOLD = 6; // moves in one frame that are shown one after the other
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const NONE = { can: new Set(), chosen: new Set(), target: new Set(), passing: new Set() };
@@ -37,8 +38,10 @@ function heard({ events, view }) {
   const before = state.view;
   const fresh = before?.number !== view.number || before.round !== view.round;
   const all = [...state.events, ...events];
+  const walk = carried(view, events);
+  const same = !!walk && walk.steps === state.walk?.steps; // the same question, half answered
   const some = fresh
-    ? { walk: carried(view, events), pending: null, scores: null, shown: null, hint: null, note: null }
+    ? { walk, pending: same ? state.pending : null, scores: null, shown: null, hint: null, note: null }
     : {};
   change({ view, events: all, ...some });
   if (!fresh) return;
@@ -339,10 +342,16 @@ async function start() {
   });
   const key = location.hash.slice(1);
   if (key) {
-    history.replaceState(null, "", location.pathname + location.search);
     await deeds.enter(key, myName());
+    history.replaceState(null, "", location.pathname + location.search);
   }
   link.open();
+  let hidden = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) hidden = Date.now();
+    else if (Date.now() - hidden > ASLEEP) link.renew();
+  });
+  addEventListener("online", () => link.renew());
 }
 
 void start();

@@ -1,0 +1,213 @@
+// What the page's modules do without a page: walking along trees and toggles, places near each other,
+// and the line to the server over a network that is played here.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DIRECTIONS, places as areas, towards } from "./near.js";
+import { asking, begin, choices, counts, marks, pathTo, places, press, toggled, untouched, whole } from "./walk.js";
+
+const tree = {
+  b2: { b4: "b2-b4", c2: "b2-c2", "#1": { b4: "1b2-b4", a1: "1b2-a1" }, "#3": { e5: "3b2-e5" } },
+  c3: "c3",
+  H: { c3: "Hc3" },
+};
+const ask = { chair: 0, player: 0, tree, toggles: null, buttons: { H: "Hunchback" }, passing: { b2: ["d4"] } };
+const toggles = { rows: [["R1", "R2"], ["O5"]], none: "none", join: "," };
+const sheet = { chair: 0, player: 0, tree: {}, toggles, buttons: {}, passing: {} };
+const walked = (...steps) => steps.reduce((walk, step) => press(walk, step).walk, begin(ask));
+
+// Walking ----------------------------------------------------------------------------------
+
+test("a path through the tree ends with a word", () => {
+  const first = press(begin(ask), "b2");
+  assert.deepEqual([first.word, first.walk.steps], [undefined, ["b2"]]);
+  assert.equal(press(first.walk, "b4").word, "b2-b4");
+  assert.equal(press(begin(ask), "c3").word, "c3");
+});
+
+test("what was chosen is let go by another press", () => {
+  assert.ok(untouched(walked("b2", "b2")));
+  assert.deepEqual(walked("b2", "#1", "#1").steps, ["b2"]);
+});
+
+test("another beginning is chosen instead, but a whole word is not played by a slip", () => {
+  assert.deepEqual(walked("H", "b2").steps, ["b2"]);
+  assert.deepEqual(press(walked("b2"), "c3").refused, ["b2", "c3"]);
+});
+
+test("a place that only one number reaches needs no number", () => {
+  assert.equal(press(walked("b2"), "a1").word, "1b2-a1");
+  const two = { ...ask, tree: { b2: { "#1": { a1: "1b2-a1" }, "#2": { a1: "2b2-a1" } } } };
+  assert.ok(press(press(begin(two), "b2").walk, "a1").needsCount);
+});
+
+test("what leads nowhere is refused with the steps to ask about", () => {
+  assert.deepEqual(press(begin(ask), "e1").refused, ["e1"]);
+  assert.deepEqual(asking(walked("b2"), "#2"), ["b2", "#2", "b4"]);
+});
+
+test("numbers up to the largest, each legal or not", () => {
+  assert.equal(counts(begin(ask)), null);
+  const found = counts(walked("b2", "#1"));
+  assert.deepEqual(found.numbers.map(({ legal }) => legal), [true, false, true]);
+  assert.deepEqual([found.all, found.numbers[0].chosen], [false, true]);
+  assert.deepEqual(whole(walked("b2", "#1")).steps, ["b2"]);
+});
+
+test("what the board marks", () => {
+  assert.deepEqual([...marks(begin(ask)).can], ["b2", "c3", "H"]);
+  const { chosen, target, passing, can } = marks(walked("b2"));
+  assert.deepEqual([[...chosen], [...passing], [...can]], [["b2"], ["d4"], ["b2", "H"]]);
+  assert.deepEqual([...target], ["b4", "c2", "a1", "e5"]);
+  assert.deepEqual(places(ask, ["b2", "#3"]), ["e5"]);
+});
+
+test("buttons are what is no place", () => {
+  assert.deepEqual(choices(begin(ask)), [{ step: "H", label: "Hunchback", chosen: false }]);
+  assert.deepEqual(choices(walked("H")), [{ step: "H", label: "Hunchback", chosen: true }]);
+});
+
+test("a word leads back to its steps", () => {
+  assert.deepEqual(pathTo(tree, "3b2-e5"), ["b2", "#3", "e5"]);
+  assert.equal(pathTo(tree, "z9"), null);
+});
+
+test("one cell a row is toggled, by cell or by die", () => {
+  let walk = begin(sheet);
+  assert.equal(toggled(walk), "none");
+  const words = ["R1", "O5", "R2", "R2", "die:R", "die:R", "die:R"].map((step) => {
+    walk = press(walk, step).walk;
+    return toggled(walk);
+  });
+  assert.deepEqual(words, ["R1", "R1,O5", "R2,O5", "O5", "R1,O5", "R2,O5", "O5"]);
+  assert.deepEqual(press(walk, "die:Y").refused, ["die:Y"]);
+});
+
+// Places -----------------------------------------------------------------------------------
+
+const dot = (name, x, y) => ["g", name, `label ${name}`, [["c", "well", x, y, 10]]];
+
+test("keys go to the nearest place ahead, in six directions on a slanted grid", () => {
+  const around = { e: [20, 0], se: [10, 17], sw: [-10, 17], w: [-20, 0], nw: [-10, -17], ne: [10, -17] };
+  const found = areas([dot("o", 0, 0), ...Object.entries(around).map(([name, [x, y]]) => dot(name, x, y))]);
+  const keys = { ArrowRight: "e", PageDown: "se", End: "sw", ArrowLeft: "w", Home: "nw", PageUp: "ne" };
+  for (const [key, name] of Object.entries(keys)) assert.equal(towards(found, "o", DIRECTIONS[key]), name, key);
+  assert.equal(towards(found, "e", DIRECTIONS.ArrowRight), null);
+  assert.equal(towards(found, "nowhere", 0), null);
+});
+
+test("a round place reaches almost to its neighbour's, also inside what moved", () => {
+  const found = areas([dot("a", 0, 0), ["m", [], false, [dot("b", 40, 0)]], ["g", "", "", [dot("c", 0, 90)]]]);
+  assert.deepEqual([...found.keys()], ["a", "b", "c"]);
+  assert.ok(Math.abs(found.get("a").area.w - 39.2) < 0.01);
+  assert.equal(found.get("b").label, "label b");
+});
+
+// The line ---------------------------------------------------------------------------------
+
+const real = globalThis.setTimeout;
+globalThis.setTimeout = (work, time) => real(work, time / 200);
+globalThis.location = { protocol: "http:", host: "here" };
+const kept = new Map();
+globalThis.sessionStorage = {
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, text) => kept.set(key, text),
+  removeItem: (key) => kept.delete(key),
+};
+const sockets = [];
+globalThis.WebSocket = class {
+  constructor(address) {
+    this.address = address;
+    sockets.push(this);
+  }
+  close() {
+    this.onclose();
+  }
+  tell(number) {
+    this.onmessage({ data: JSON.stringify({ number, events: [], view: {} }) });
+  }
+};
+const { Link } = await import("./link.js");
+const until = async (condition) => {
+  while (!condition()) await new Promise((resolve) => real(resolve, 1));
+};
+
+/** A link whose requests are answered by the given functions, one after the other. */
+function linked(...answers) {
+  const asked = [];
+  const heard = [];
+  globalThis.fetch = async (address, { body, signal }) => {
+    asked.push(JSON.parse(body));
+    return answers.shift()(signal);
+  };
+  const ears = { frame: (frame) => heard.push(frame.number), lost: () => undefined, late: (got) => heard.push(got) };
+  return { link: new Link("table", ears), asked, heard };
+}
+const json = (status, data) => () =>
+  new Response(JSON.stringify(data), { status, headers: { "Content-Type": "application/json" } });
+const fails = () => {
+  throw new TypeError("no network");
+};
+const never = (signal) =>
+  new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
+
+test("a command is sent until there is an answer, always with the same id", async () => {
+  const { link, asked } = linked(fails, json(503, {}), json(429, { error: "wait" }), never, json(200, { number: 0 }));
+  assert.deepEqual(await link.send({ do: "play" }), { number: 0 });
+  assert.equal(asked.length, 5);
+  assert.equal(new Set(asked.map(({ id }) => id)).size, 1);
+  assert.equal(kept.size, 0);
+});
+
+test("a refusal is an answer, whatever it is written in", async () => {
+  const plain = () => new Response("not from here", { status: 403 });
+  const { link } = linked(json(404, { error: "There is no such table." }), plain);
+  assert.equal((await link.send({ do: "play" })).refused.text, "There is no such table.");
+  assert.equal((await link.send({ do: "play" })).refused.text, "not from here");
+});
+
+test("what a reload interrupted is sent with the id it had", async () => {
+  const before = linked(() => new Promise(() => undefined)); // the page is gone
+  void before.link.send({ do: "play", word: "c3" });
+  const after = linked(json(200, { number: 0 }));
+  after.link.open();
+  await until(() => after.heard.length);
+  assert.deepEqual([after.asked[0].id, after.heard], [before.asked[0].id, [{ number: 0 }]]);
+});
+
+test("an answer is told when its frame has come, over a new socket if the old one is dead", async () => {
+  const { link, heard } = linked(json(200, { number: 7 }));
+  link.open();
+  const old = sockets.at(-1);
+  let told = null;
+  void link.send({ do: "play" }).then((answer) => (told = answer));
+  await until(() => sockets.at(-1) !== old);
+  assert.equal(told, null);
+  sockets.at(-1).tell(7);
+  await until(() => told);
+  old.tell(9);
+  assert.deepEqual([told, heard, link.number], [{ number: 7 }, [7], 7]);
+});
+
+test("frames of the past change nothing, and a closed socket is opened from where it was", async () => {
+  const { link, heard } = linked();
+  link.open();
+  sockets.at(-1).tell(5);
+  sockets.at(-1).tell(3);
+  assert.deepEqual(heard, [5]);
+  const count = sockets.length;
+  sockets.at(-1).close();
+  link.renew();
+  await new Promise((resolve) => real(resolve, 40));
+  assert.equal(sockets.length, count + 1);
+  assert.match(sockets.at(-1).address, /from=5$/);
+});
+
+test("entering is tried again with the same id, and not after a refusal", async () => {
+  const { link, asked } = linked(fails, json(200, { chairs: [1] }), json(403, { refused: { text: "no" } }));
+  assert.deepEqual(await link.enter("key", ""), { chairs: [1] });
+  assert.equal(asked[0].id, asked[1].id);
+  await assert.rejects(link.enter("key", ""), /no/);
+  assert.notEqual(asked[2].id, asked[0].id);
+  assert.equal(kept.size, 0);
+});
