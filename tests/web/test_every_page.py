@@ -67,6 +67,29 @@ def test_a_table_that_is_not_there_is_told(page: Page, keep: Keep, axe: Axe) -> 
     keep(page)
 
 
+def test_a_word_is_announced_once(page: Page) -> None:
+    """What was told last stands under the board, but only the live region speaks."""
+    chairs = [{"kind": "you"}, {"kind": "you"}]
+    answer = page.request.post("/tables", data={"game": "sixth", "players": 2, "chairs": chairs, "first": 0})
+    page.goto(answer.json()["address"])
+    page.locator("[data-place=c3]").click()
+    expect(page.locator("#live")).to_contain_text("c3")
+    expect(page.locator(".last-said")).to_contain_text("c3")
+    for region in page.locator("[role=status]").all():
+        expect(region).to_be_empty()
+    page.emulate_media(media="print")
+    expect(page.locator("svg.stage .dot:visible")).to_have_count(0)
+
+
+def test_what_is_chosen_is_seen_in_the_readers_own_colours(page: Page, keep: Keep) -> None:
+    page.emulate_media(forced_colors="active")
+    page.goto("/play/sixth")
+    spans = page.locator(".segments").first.locator("span")
+    colours = spans.evaluate_all("all => all.map((one) => getComputedStyle(one).backgroundColor)")
+    assert len(set(colours)) == 2, colours
+    keep(page)
+
+
 def transferred(page: Page, address: str) -> dict[str, int]:
     """What the browser fetches for an address, in bytes with their headers, pictures left out."""
     finished: list[Request] = []

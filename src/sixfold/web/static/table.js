@@ -184,7 +184,7 @@ const lostText = () => say("The line is down. Trying again; nothing is lost.");
 function pageView(view) {
   return html`
     <h1 class="unseen">${view.game.title}</h1>
-    ${state.lost ? html`<p class="banner" role="status">${lostText()}</p>` : nothing}
+    ${state.lost ? html`<p class="banner">${lostText()}</p>` : nothing}
     ${welcomeView(view)}
     <section class="seats" aria-label=${say("Players")}>
       ${playersView(view.chairs, deeds.openShare, view.host)}
@@ -207,15 +207,15 @@ function pageView(view) {
   `;
 }
 
-/** What was refused, advised or told last, under the board. */
+/** What was refused, advised or told last, under the board.  What is told last is announced elsewhere. */
 function noteView() {
   const { note, hint } = state;
   const last = state.events.filter((event) => event.text).at(-1)?.text ?? "";
   const text = note?.text || hint?.text || "";
-  return html`<p class="note ${note?.bad ? "bad" : ""}" role="status">
-    ${text || html`<span class="last-said">${state.view?.over ? "" : last}</span>`}
-    ${note?.rules ? html`<a href=${note.rules} target="_blank">
-      ${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}
+  return html`<p class="note ${note?.bad ? "bad" : ""}">
+    <span role="status">${text}${note?.rules ? html` <a href=${note.rules} target="_blank">
+      ${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}</span>
+    ${text ? nothing : html`<span class="last-said">${state.view?.over ? "" : last}</span>`}
   </p>`;
 }
 
@@ -325,11 +325,17 @@ function stepKeys(event) {
   event.preventDefault();
 }
 
+/** @param {boolean} lost */
+function lineLost(lost) {
+  change({ lost });
+  if (lost) announce([lostText()]);
+}
+
 // Beginning --------------------------------------------------------------------------------
 
 async function start() {
   const table = root.dataset.table ?? "";
-  const link = deeds.connect(table, { frame: heard, lost: (lost) => change({ lost }), late: deeds.answered });
+  const link = deeds.connect(table, { frame: heard, lost: lineLost, late: deeds.answered });
   const screen = matchMedia("(max-width: 599px)");
   const measure = () => change({ narrow: screen.matches });
   screen.addEventListener("change", measure);
