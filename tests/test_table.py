@@ -266,6 +266,35 @@ def test_a_rematch_waits_for_the_end_and_needs_everybody():
     assert str(refused) == "Dice that were seen cannot be taken back."
 
 
+def agreeing(chair: int, table: Table) -> e.Accept:
+    return e.Accept(id="x" * 8, expect=table.number, chair=chair)
+
+
+def test_one_agrees_once_and_only_if_asked():
+    table = table_of("star", ["person"] * 4)
+    play(table, 0, table.position.legal(0)[0])
+    ask(table, e.Hand(id="x" * 8, expect=table.number, chair=2, level=2), 2)
+    ask(table, e.Undo(id="x" * 8, expect=table.number, chair=0), 0)
+    ask(table, agreeing(1, table), 1)
+    for chair in (1, 2):
+        refused = refusal(table, agreeing(chair, table), chair)
+        assert str(refused) == "You are not asked, or have agreed already."
+    assert ask(table, agreeing(3, table), 3) == [e.Undone(ply=0, chair=0)]
+
+
+@pytest.mark.parametrize(
+    "leaving", [e.Hand(id="x" * 8, expect=2, chair=1, level=2), e.Revoke(id="x" * 8, expect=2, chair=1)]
+)
+def test_an_offer_goes_when_nobody_is_left_to_answer_it(leaving: e.AnyCommand):
+    table = table_of()
+    ask(table, e.Resign(id="x" * 8, expect=table.number, chair=0), 0)
+    ask(table, e.Rematch(id="x" * 8, expect=table.number, chair=0), 0)
+    ask(table, leaving, 1, host=True)
+    assert table.offer is None
+    ask(table, e.Rematch(id="x" * 8, expect=table.number, chair=0), 0)
+    assert table.round.number == 2
+
+
 def test_a_command_about_the_last_round_does_not_touch_the_next():
     table = table_of(kinds=("person", "bot"))
     seen = table.number
@@ -376,6 +405,7 @@ def test_any_commands_lead_to_a_log_that_leads_to_the_same_table(data: st.DataOb
             continue
         for event in events:
             table.apply(event)
+            told(table, event)
         log += events
     again = Table.from_events(e.read_event(e.written(event)) for event in log)
     assert (again.number, again.position, again.chairs, again.offer) == (

@@ -202,8 +202,10 @@ class Table:
                 self._move(earlier(self.position, ply))
             case e.Handed(chair=chair, level=level):
                 self.chairs[chair].level = level
+                self._drop_idle_offer()
             case e.Revoked():
                 self._revoke(event)
+                self._drop_idle_offer()
             case _:
                 self._agree(event)
 
@@ -241,6 +243,11 @@ class Table:
             chair = self.chairs[event.chair]
             chair.keys, chair.taken, chair.name = [event.key], False, ""
             self.revoked[event.chair] += 1
+
+    def _drop_idle_offer(self) -> None:
+        """An offer goes when nobody is left to answer it."""
+        if self.offer and not self.asked(self.offer):
+            self.offer = None
 
     def _agree(self, event: e.AnyEvent) -> None:
         match event:
@@ -361,9 +368,11 @@ class Table:
             return [e.Declined(chair=command.chair)]
         if holder.chairs & set(offer.chairs):
             raise Refused(say("You cannot accept your own offer."))
-        missing = self.asked(offer) - holder.chairs
-        if missing:
-            return [e.Accepted(chairs=tuple(sorted(holder.chairs & self.asked(offer))))]
+        asked = self.asked(offer)
+        if not asked & holder.chairs:
+            raise Refused(say("You are not asked, or have agreed already."))
+        if asked - holder.chairs:
+            return [e.Accepted(chairs=tuple(sorted(asked & holder.chairs)))]
         match offer.what:
             case "draw":
                 return [e.Drawn()]

@@ -26,14 +26,27 @@ Data = dict[str, Any]
 
 def frame(live: Live, holder: Holder, language: str, after: int) -> bytes:
     """The events after a number and the view now, as the socket carries them."""
+    events = written_events(live, language, after)
     with speaking(language):
-        events = [event_data(live, entry) for entry in live.log[after:]]
         return msgspec.json.encode(
             {"number": live.table.number, "events": events, "view": view(live, holder, language)}
         )
 
 
 # Events ---------------------------------------------------------------------------------
+
+
+def written_events(live: Live, language: str, after: int) -> list[msgspec.Raw]:
+    """The events after a number as JSON.  Each is told once in a language, until somebody's name changes."""
+    key = (language, tuple((chair.name, chair.level, chair.taken) for chair in live.table.chairs))
+    if key not in live.told:
+        live.told = {known: told for known, told in live.told.items() if known[1] == key[1]} | {key: {}}
+    found = live.told[key]
+    with speaking(language):
+        for entry in live.log[after:]:
+            if entry.number not in found:
+                found[entry.number] = msgspec.Raw(msgspec.json.encode(event_data(live, entry)))
+    return [found[entry.number] for entry in live.log[after:]]
 
 
 def event_data(live: Live, entry: Entry) -> Data:

@@ -13,8 +13,10 @@ import re
 import secrets
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -32,7 +34,11 @@ MOST_LIVE = 2000  # tables kept in memory when nobody looks at them
 CARE = 3  # the level at which a game is looked back at
 LONG = 240.0  # seconds that may take
 TRIES = 5  # when somebody else appends at the same time
+AGAIN = 5.0  # seconds until a bot tries again whose word could not be written
+MOST_EVENTS = 10_000  # at one table
 log = logging.getLogger("sixfold")
+
+Who = Callable[[], tuple[Holder, str]]  # who asks, and the hash of a key that may take another's place
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,24 @@ class Entry:
     event: e.AnyEvent
     round: int
     position: Position  # after the event
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A bot to whom the rules have put a question."""
+
+    chair: int
+    level: int
+    since: int  # the event since which it is asked
+
+    @classmethod
+    def at(cls, table: Table) -> Asked | None:
+        """Whose turn it is, if that is a bot.  Where several may act bots keep to the order of the rules."""
+        for chair in table.acting[:1]:
+            level = table.chairs[chair].level
+            if level is not None:
+                return cls(chair, level, table.round.since[table.player_of(chair)])
+        return None
 
 
 @dataclass
@@ -58,8 +82,11 @@ class Live:
     present: Counter[int] = field(default_factory=Counter)  # connections of each chair
     watching: int = 0  # connections that hold no chair
     connections: int = 0
-    thinking: dict[int, int] = field(default_factory=dict)  # chair: since which event
+    thinking: dict[int, Asked] = field(default_factory=dict)  # by chair
+    mind: asyncio.Lock = field(default_factory=asyncio.Lock)  # one bot or hint at a time
+    hinted: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # the last hint
     looked: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # analyses, by round and language
+    told: dict[Any, dict[int, Any]] = field(default_factory=dict)  # events in words, by language and names
     drawn: dict[Any, Any] = field(default_factory=dict)  # what views have made of this version, to share
 
     @classmethod
@@ -90,34 +117,39 @@ class Hub:
         self.thinkers = thinkers
         self.pace = pace  # seconds a bot takes at least, so that people can follow
         self._live: dict[str, Live] = {}
+        self._known: WeakValueDictionary[str, Live] = WeakValueDictionary()  # also those that only somebody still uses
         self._loading = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._leisure = asyncio.Semaphore(max(1, thinkers.count - 1))  # analyses leave a worker to bots
         store.subscribe(self._heard)
 
     # Finding and opening ---------------------------------------------------------------
 
     async def find(self, table: str) -> Live | None:
         """The table of this name, from memory or from the store."""
-        if table in self._live:
-            return self._live[table]
         if not TABLE_ID.fullmatch(table):
             return None
-        async with self._loading:
-            if table not in self._live:
-                events = [e.read_event(data) for data in await self.store.read(table)]
-                if not events:
-                    return None
-                self._keep(Live.from_events(table, events))
-        live = self._live[table]
-        self._wake_bots(live)
+        live = self._known.get(table)
+        if live is None:
+            async with self._loading:
+                live = self._known.get(table) or await self._load(table)
+        if live is not None:
+            self._keep(live)
+            self._wake_bots(live)
         return live
 
+    async def _load(self, table: str) -> Live | None:
+        events = [e.read_event(data) for data in await self.store.read(table)]
+        return Live.from_events(table, events) if events else None
+
     def _keep(self, live: Live) -> None:
-        self._live[live.id] = live
-        if len(self._live) > MOST_LIVE:
+        """Keeps a table in memory, and lets go of those that were asked for longest ago and nobody looks at."""
+        self._live.pop(live.id, None)
+        if len(self._live) >= MOST_LIVE:
             quiet = [known for known in self._live.values() if not known.connections and not known.thinking]
-            for known in quiet[: len(self._live) - MOST_LIVE]:
+            for known in quiet[: len(self._live) - MOST_LIVE + 1]:
                 del self._live[known.id]
+        self._live[live.id] = self._known[live.id] = live
 
     async def open(self, opened: e.Opened, first: int | None) -> Live:
         """A new table with its first round; `first` None: by lot."""
@@ -135,20 +167,26 @@ class Hub:
 
     # Commands --------------------------------------------------------------------------
 
-    async def carry_out(self, live: Live, command: e.AnyCommand, holder: Holder, key: str = "") -> bytes:
+    async def carry_out(self, live: Live, command: e.AnyCommand, who: Who) -> bytes:
         """The answer to a command, whether it is carried out now or was before.
 
-        Once begun it is finished, even if whoever asked has gone.
+        Who asks is looked at when it is his turn: a key may be revoked meanwhile.  Once begun
+        it is finished, even if whoever asked has gone.
         """
-        return await asyncio.shield(self._spawn(self._carry_out(live, command, holder, key)))
+        return await asyncio.shield(self._spawn(self._carry_out(live, command, who)))
 
-    async def _carry_out(self, live: Live, command: e.AnyCommand, holder: Holder, key: str) -> bytes:
+    async def _carry_out(self, live: Live, command: e.AnyCommand, who: Who) -> bytes:
         async with live.lock:
             for _ in range(TRIES):
                 known = await self.store.answer(live.id, command.id)
                 if known is not None:
+                    if msgspec.json.decode(known)["number"] > live.table.number:
+                        await self._catch_up(live)
                     return known
+                holder, key = who()
                 decided = live.table.decide(command, holder, key=key)
+                if live.table.number + len(decided) > MOST_EVENTS:
+                    raise Refused(say("This table is full; open a new one."))
                 answer = msgspec.json.encode({"number": live.table.number + len(decided)})
                 try:
                     await self._append(live, decided, command.id, answer)
@@ -177,13 +215,15 @@ class Hub:
             self._happen(live, news)
 
     def _heard(self, table: str, number: int) -> None:
-        live = self._live.get(table)
-        if live and not live.lock.locked() and number > live.table.number:
-            self._spawn(self._heard_of(live))
+        live = self._known.get(table)
+        if live and number > live.table.number:
+            self._spawn(self._heard_of(live, number))
 
-    async def _heard_of(self, live: Live) -> None:
+    async def _heard_of(self, live: Live, number: int) -> None:
+        """Somebody has appended; if it was this server the table knows once the lock is free."""
         async with live.lock:
-            await self._catch_up(live)
+            if number > live.table.number:
+                await self._catch_up(live)
 
     async def enter(self, live: Live, key: str, name: str) -> tuple[str, Holder]:
         """What a key opens, and the key to keep: an invitation becomes the key of a free chair."""
@@ -231,35 +271,47 @@ class Hub:
         return task
 
     def _wake_bots(self, live: Live) -> None:
-        """Asks the bot whose turn it is.  Where several may act bots keep to the order of the rules."""
-        acting = live.table.acting
-        if not acting or live.table.chairs[acting[0]].kind != "bot":
-            return
-        number = live.table.number
-        if live.thinking.get(acting[0]) != number:
-            live.thinking[acting[0]] = number
-            self._spawn(self._bot_plays(live, acting[0], number))
+        asked = Asked.at(live.table)
+        if asked and live.thinking.get(asked.chair) != asked:
+            live.thinking[asked.chair] = asked
+            self._spawn(self._bot_plays(live, asked))
 
-    async def _bot_plays(self, live: Live, chair: int, number: int) -> None:
+    async def _bot_plays(self, live: Live, asked: Asked) -> None:
         try:
-            began = time.monotonic()
-            word = await self._thought(live, chair)
-            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
-            if live.table.number == number:
-                command = e.Play(id=f"bot-{number}-{chair}", expect=number, chair=chair, word=word)
-                await self._carry_out(live, command, Holder(frozenset([chair])), "")
+            await self._play_for(live, asked)
         except (Refused, Refusal) as refusal:
-            log.error("a bot's word was refused: %s", refusal)
+            if Asked.at(live.table) == asked:
+                log.error("a bot's word was refused: %s", refusal)
+                return
+        except Exception as problem:  # the disk is full, say
+            log.error("a bot's word was not written, it is tried again: %r", problem)
+            await asyncio.sleep(AGAIN)
         finally:
-            if live.thinking.get(chair) == number:
-                del live.thinking[chair]
+            if live.thinking.get(asked.chair) == asked:
+                del live.thinking[asked.chair]
+        self._wake_bots(live)
 
-    async def _thought(self, live: Live, chair: int) -> str:
+    async def _play_for(self, live: Live, asked: Asked) -> None:
+        async with live.mind:
+            self._for_bot(live, asked)
+            began = time.monotonic()
+            word = await self._thought(live, asked)
+            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
+        command = e.Play(id=f"bot-{asked.since}-{asked.chair}", expect=asked.since, chair=asked.chair, word=word)
+        await self._carry_out(live, command, lambda: self._for_bot(live, asked))
+
+    def _for_bot(self, live: Live, asked: Asked) -> tuple[Holder, str]:
+        """What a bot may do while its question stands: nobody has taken back, nor taken its chair."""
+        if Asked.at(live.table) != asked:
+            raise Refused(say("Something happened before this arrived; look again."), "stale")
+        return Holder(frozenset([asked.chair])), ""
+
+    async def _thought(self, live: Live, asked: Asked) -> str:
         """The word of a chair's bot; if it fails a weaker one plays, and at last chance."""
-        position, level = live.table.position, live.table.chairs[chair].level or 1
-        for bot in (f"bot:{level}", "bot:1"):
+        position = live.table.position
+        for bot in (f"bot:{asked.level}", "bot:1"):
             try:
-                question = self._question(position) | {"bot": bot, "seed": _seed(live.id, chair)}
+                question = self._question(position) | {"bot": bot, "seed": _seed(live.id, asked.chair)}
                 word = str((await self.thinkers.ask(question))["word"])
                 if word in position.legal():
                     return word
@@ -291,21 +343,37 @@ class Hub:
             log.error("a bot could not be made ready: %s", problem)
 
     async def hint(self, live: Live, language: str) -> dict[str, Any]:
-        """Advice about the position, for whoever is asked first."""
-        return await self.thinkers.ask(self._question(live.table.position) | {"hint": language})
+        """Advice about the position, for whoever is asked first; made once, however often he asks."""
+        key = (live.table.round.last, language)
+        if key not in live.hinted:
+            live.hinted = {key: self._spawn(self._hint(live, self._question(live.table.position), language))}
+        try:
+            told: dict[str, Any] = await asyncio.shield(live.hinted[key])
+        except NoAnswer:
+            live.hinted.pop(key, None)
+            raise
+        return told
+
+    async def _hint(self, live: Live, question: dict[str, Any], language: str) -> dict[str, Any]:
+        async with live.mind:
+            return await self.thinkers.ask(question | {"hint": language})
 
     async def look_back(self, live: Live, round_: Round, language: str, names: tuple[str, ...]) -> dict[str, Any]:
         """An analysis of a round that is over; made once, however many ask."""
         key = (round_.number, language)
         if key not in live.looked:
             question = self._question(round_.position) | {"look back": language, "level": CARE, "names": names}
-            live.looked[key] = self._spawn(self.thinkers.ask(question, LONG))
+            live.looked[key] = self._spawn(self._look_back(question))
         try:
             told: dict[str, Any] = await asyncio.shield(live.looked[key])
         except NoAnswer:
             live.looked.pop(key, None)
             raise
         return told
+
+    async def _look_back(self, question: dict[str, Any]) -> dict[str, Any]:
+        async with self._leisure:
+            return await self.thinkers.ask(question, LONG)
 
     async def close(self) -> None:
         for task in list(self._tasks):

@@ -242,8 +242,12 @@ class Tables:
             command.name = checked_name(command.name)
         if isinstance(command, e.Hand) and not (command.level is None or 1 <= command.level <= 6):
             raise Refused(say("Levels go from 1 to 6."), "input")
-        key = hashed(self._new_key(request, live, command.chair)) if isinstance(command, e.Revoke) else ""
-        return answer(await self.hub.carry_out(live, command, self.holder(request, live), key))
+
+        def who() -> tuple[Holder, str]:
+            key = hashed(self._new_key(request, live, command.chair)) if isinstance(command, e.Revoke) else ""
+            return self.holder(request, live), key
+
+        return answer(await self.hub.carry_out(live, command, who))
 
     def _new_key(self, request: Request, live: Live, chair: int | None) -> str:
         """The key that takes the place of one that is revoked."""
@@ -393,11 +397,10 @@ class Tables:
     async def _lines(self, live: Live, after: int, follow: bool, language: str, sse: bool) -> AsyncIterator[bytes]:
         while True:
             changed = live.changed
-            for entry in live.log[after:]:
-                with speaking(language):
-                    data = msgspec.json.encode(frames.event_data(live, entry))
-                yield b"id: %d\ndata: %s\n\n" % (entry.number, data) if sse else data + b"\n"
-            after = max(after, live.table.number)
+            start, after = after, max(after, live.table.number)
+            for number, raw in enumerate(frames.written_events(live, language, start), start + 1):
+                data = bytes(raw)
+                yield b"id: %d\ndata: %s\n\n" % (number, data) if sse else data + b"\n"
             if not follow:
                 return
             try:
