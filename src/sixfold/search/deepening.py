@@ -19,6 +19,7 @@ from sixfold.layout import Layout, empty, packed, wide
 from sixfold.position import Position
 from sixfold.search import alphabeta
 from sixfold.search import judge as plain_judge
+from sixfold.search.knowing import completed
 from sixfold.search.thought import Idea, Limit, Thought, Watch
 
 DEEPEST = 60
@@ -40,9 +41,7 @@ class Deepening:
         self.game = game
         source: Any = game.rules
         self._rules = twin(source)
-        known = judge or plain_judge
-        given = {"rules": self._rules} if hasattr(known, "rules") else {}
-        self._template = twin(alphabeta, rules=self._rules, judge=twin(known, **given))
+        self._template = twin(alphabeta, rules=self._rules, judge=completed(judge or plain_judge, self._rules))
         self._table: Any = None
 
     def _desk(self, position: Position, memory: int) -> alphabeta.Desk:
@@ -54,6 +53,7 @@ class Deepening:
         words = path.view(np.int32).reshape(len(path), -1)
         moves, weights = np.zeros((2, DEEPEST + 2, self.game.rules.MAX_MOVES), np.int32)
         rows = empty(alphabeta.Row, DEEPEST + 2)
+        rows["killer"] = -1
         rows["side"][0] = position.actors[0]
         counts, history = np.zeros(3, np.int64), np.zeros((2, 1 << 16), np.int32)
         places, stop = np.zeros(8, np.int32), np.zeros(1, np.int32)
