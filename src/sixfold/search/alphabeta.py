@@ -106,6 +106,16 @@ def from_here(score: int, ply: int) -> int:
     return score - ply if score < -SURE else score
 
 
+def sealed(entry: Any) -> int:
+    """An entry's mark, freed from its contents; another state's if two threads wrote it at once."""
+    return int(entry.mark ^ seal(entry.score, entry.left, entry.bound, entry.move))
+
+
+def seal(score: int, left: int, bound: int, move: int) -> int:
+    """The contents of an entry mixed into one number."""
+    return ((score * 0x9E3779B1 + left) * 0x85EBCA6B + bound * 0x27D4EB2F + move * 0x165667B1) & MASK
+
+
 def known(entry: Any, row: Any, ply: int) -> int:
     """The score a table entry settles, or UNKNOWN; a proven one does so however short the look was."""
     score = from_here(entry.score, -ply)
@@ -160,7 +170,7 @@ def arrive(desk: Any, ply: int) -> int:
     row.mark = hashed(desk.words[ply])
     entry = desk.table[row.mark % len(desk.table)]
     remembered = -1
-    if entry.mark == row.mark:
+    if sealed(entry) == row.mark:
         remembered = entry.move
         score = known(entry, row, ply)
         if score != UNKNOWN:
@@ -213,11 +223,13 @@ def leave(desk: Any, ply: int) -> int:
     """Remembers what came of a state and returns its score."""
     row = desk.rows[ply]
     entry = desk.table[row.mark % len(desk.table)]
-    entry.mark = row.mark
+    score = from_here(row.best, ply)
+    bound = AT_LEAST if row.best >= row.high else (EXACT if row.best > row.low else AT_MOST)
+    entry.mark = row.mark ^ seal(score, row.left, bound, row.best_move)
     entry.left = row.left
-    entry.score = from_here(row.best, ply)
+    entry.score = score
     entry.move = row.best_move
-    entry.bound = AT_LEAST if row.best >= row.high else (EXACT if row.best > row.low else AT_MOST)
+    entry.bound = bound
     return int(row.best)
 
 

@@ -12,6 +12,7 @@ which the first gets to the second, the empty cells around a pile, and the reser
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from sixfold.games.sixth.piles import (
@@ -35,7 +36,6 @@ from sixfold.games.sixth.piles import (
     top_of,
 )
 from sixfold.games.sixth.rules import NOWHERE, State
-from sixfold.games.sixth.weights import WEIGHTS
 from sixfold.layout import Grid, Ints
 
 rng: Any = None  # the generator, or its twin
@@ -83,10 +83,17 @@ def _seen_by() -> Grid:
     return [list(range(SORTS)), changed]
 
 
+def _weights() -> Ints:
+    """Made by `learn.py`."""
+    lines = Path(__file__).with_name("weights.txt").read_text("utf-8").splitlines()
+    return [int(word) for line in lines if not line.startswith("#") for word in line.split()]
+
+
 PILES = 1 << 15  # numbers of piles up to five high
 CELL_KIND = _kinds_of_cells()
 SORT = _sorts()
 SEEN_BY = _seen_by()
+WEIGHTS = _weights()
 
 
 # Kings ----------------------------------------------------------------------------------
