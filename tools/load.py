@@ -86,7 +86,8 @@ class Load:
     def open_tables(self) -> None:
         games = [game.id for game in shelf.games() if 2 in game.players]
         for number in range(self.count):
-            host, guest = Client(self.server.address), Client(self.server.address)
+            place = f"127.1.{number // 250}.{number % 250 + 1}"  # as if from many machines: rates are bounded for each
+            host, guest = Client(self.server.address), Client(self.server.address, source=place)
             table = host.open(games[number % len(games)], ["you", "open"])
             links = host.links(table)
             guest.enter(table, links[1])

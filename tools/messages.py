@@ -9,6 +9,8 @@ added untranslated, gone ones are dropped, .mo files are compiled from the .po f
 from __future__ import annotations
 
 import io
+import json
+import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -22,10 +24,11 @@ from babel.messages.pofile import read_po, write_po
 from sixfold.messages import LANGUAGES, catalogue_file
 
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
-READERS = {".py": "python", ".js": "javascript", ".html": "jinja2.ext:babel_extract"}
+READERS = {".py": "python", ".js": "", ".html": "jinja2.ext:babel_extract"}
+SAID = re.compile(r'\bsay\(\s*("(?:[^"\\\n]|\\.)*")')  # in modules, also within templates in them, which Babel skips
 KEYWORDS = {"say": None, "translate": None, "_": None}
 # what may read the same in another language
-SAME = {"Bot {level}", "Milady", "Name", "Options", "Orange", "orange", "{who}: {word}"}
+SAME = {"Bot {level}", "Milady", "NAME", "Name", "Options", "Orange", "orange", "{who}: {word}"}
 
 
 def rooms() -> Iterator[tuple[Path, list[Path]]]:
@@ -42,11 +45,18 @@ def texts(sources: list[Path]) -> dict[str, list[str]]:
     """Every text with the files it stands in."""
     found: dict[str, list[str]] = {}
     for path in sources:
-        for _, text, _, _ in extract_from_file(READERS[path.suffix], path, keywords=KEYWORDS):
+        for text in read(path):
             places = found.setdefault(text, [])
             if path.name not in places:
                 places.append(path.name)
     return found
+
+
+def read(path: Path) -> list[str]:
+    """The texts of one source."""
+    if path.suffix == ".js":
+        return [json.loads(text) for text in SAID.findall(path.read_text(encoding="utf-8"))]
+    return [text for _, text, _, _ in extract_from_file(READERS[path.suffix], path, keywords=KEYWORDS)]
 
 
 def load(file: Path, language: str) -> dict[str, str]:

@@ -16,7 +16,7 @@ from contextlib import ExitStack
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 from websockets.sync.client import ClientConnection, connect
 
 Json = dict[str, Any]
@@ -87,21 +87,26 @@ class Client:
             body = json.dumps(body).encode()
         if body is not None:
             more.setdefault("Content-Type", "application/json")
-        line = self._line(timeout)
-        line.request(method, path, body, self.headers(path, more))
-        response = line.getresponse()
-        answer = Answer(response.status, response.getheaders(), response.read())
+        line, old = self._line(timeout)
+        try:
+            line.request(method, path, body, self.headers(path, more))
+            response = line.getresponse()
+            answer = Answer(response.status, response.getheaders(), response.read())
+        except BROKEN:
+            if old and method == "GET":
+                return self.request(method, path, body, headers, timeout)
+            raise
         if not response.will_close:
             self.line, self.used = line, time.monotonic()
         self._keep(answer)
         return answer
 
-    def _line(self, timeout: float) -> http.client.HTTPConnection:
-        """The open line if it is fresh: the server closes those that are silent for long."""
+    def _line(self, timeout: float) -> tuple[http.client.HTTPConnection, bool]:
+        """The open line if it is fresh (the server closes those that are silent for long), or a new one."""
         line, self.line = self.line, None
         if line and time.monotonic() - self.used < FRESH:
-            return line
-        return http.client.HTTPConnection(self.place, timeout=timeout, source_address=(self.source, 0))
+            return line, True
+        return http.client.HTTPConnection(self.place, timeout=timeout, source_address=(self.source, 0)), False
 
     def _keep(self, answer: Answer) -> None:
         for written in answer.cookies:
@@ -210,6 +215,8 @@ class Frames:
             origin=client.origin or None,  # type: ignore[arg-type]
             additional_headers=headers,
             max_size=None,
+            max_queue=None,  # whoever does not look at once still reads
+            ping_interval=None,
             open_timeout=PATIENCE,
             proxy=None,
             **more,
@@ -251,7 +258,7 @@ class Frames:
         self.close()
 
 
-CLOSED = (ConnectionClosed, *BROKEN)
+CLOSED = (ConnectionClosed, InvalidMessage, EOFError, *BROKEN)
 
 
 # What tests ask for again and again ----------------------------------------------------

@@ -93,7 +93,7 @@ class LevelBot(Simple):
         if self._exact is None:
             from sixfold.search.deepening import Deepening
 
-            self._exact = Deepening(self.game, self._judge(2))
+            self._exact = Deepening(self.game, self._judge(2), self.seed)
         found: Thought = self._exact.think(position, limit)
         return found
 

@@ -4,8 +4,9 @@
     {"word": "c4"}
 
 With `"hint": "fr"` instead of a bot the answer is advice in that language: `{"text": "…",
-"word": "c4"}`.  A question that goes wrong is answered `{"error": "…"}`.  It knows no table and no network, and
-is told no dice that have not been rolled.
+"word": "c4"}`; with `"look back": "fr"`, a `level` and `names` it is an analysis of the game.  A question
+that goes wrong is answered `{"error": "…"}`.  It knows no table and no network, and is told no
+dice that have not been rolled.
 """
 
 from __future__ import annotations
@@ -15,12 +16,16 @@ import os
 import sys
 from typing import Any
 
-from sixfold.bots import advice
+from sixfold.bots import advice, curve
+from sixfold.bots.analysis import Analysis, Decision, analyse
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
+from sixfold.bots.report import accounts, amount, turning_point
 from sixfold.messages import speaking
 from sixfold.position import Position
+from sixfold.record import Record
 from sixfold.search.thought import Limit
+from sixfold.views.data import data
 
 MOST_MEMORY = 3 << 30
 MOST_BOTS = 8  # remembered with their trees
@@ -40,10 +45,32 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         with speaking(question["hint"]):
             told = advice.known(position, lambda percent: None) or advice.looked(position)
             return {"text": str(told), "word": told.values.get("word", "")}
+    if "look back" in question:
+        with speaking(question["look back"]):
+            return looked_back(Record(position), question["level"], question["names"])
     if question.get("warm"):
         bot = find(question["bot"], position.game, question["seed"])
         return {"word": bot.think(position, Limit(seconds=0.01, simulations=4)).best}
     return {"word": _bot(question, position).think(position).best}
+
+
+def looked_back(record: Record, level: int, names: list[str]) -> dict[str, Any]:
+    """An analysis with its sentences and its curve, ready for a page."""
+    analysis = analyse(record, level)
+    points = analysis.turning_points()
+    return {
+        "accounts": [str(sentence) for sentence in accounts(analysis, names)],
+        "points": [{"ply": point.ply, "text": str(turning_point(analysis, point, names))} for point in points],
+        "decisions": [_decision(analysis, decision) for decision in analysis.decisions],
+        "curve": data(curve.picture(analysis, names, record.position.game.title, curve.SMALL), ""),
+    }
+
+
+def _decision(analysis: Analysis, decision: Decision) -> dict[str, Any]:
+    """A decision with its values as people read them."""
+    best = [{"word": word, "value": amount(analysis, value)} for word, value in decision.best]
+    before, after = amount(analysis, decision.before), amount(analysis, decision.after)
+    return {"ply": decision.ply, "word": decision.word, "before": before, "after": after, "best": best}
 
 
 def _bot(question: dict[str, Any], position: Position) -> Bot:

@@ -7,14 +7,14 @@ import sys
 
 import click
 
-from sixfold.cli import about, figures, playing, records, serving
+from sixfold.cli import about, analysing, arena, figures, playing, records, serving
 from sixfold.cli.house import cli
 from sixfold.cli.start import fail, speak_click
 from sixfold.errors import Refusal
 from sixfold.messages import language, speaking
 from sixfold.record import BadRecord
 
-__all__ = ["about", "figures", "main", "playing", "records", "run", "serving"]
+__all__ = ["about", "analysing", "arena", "figures", "main", "playing", "records", "run", "serving"]
 
 
 def run(arguments: list[str] | None = None) -> int:

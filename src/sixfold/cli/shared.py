@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import click
@@ -79,3 +80,21 @@ def extras_from(game: Game, files: dict[str, str | None]) -> dict[str, str]:
 def names_of(record: Record) -> tuple[str, ...]:
     """The names in a record, or what its game calls the seats."""
     return record.names or record.position.scene().names
+
+
+def plot_file(name: str | None) -> Path | None:
+    """Where a plot goes, refused before any work is done if it cannot be."""
+    if name is None:
+        return None
+    file = Path(name)
+    if file.suffix != ".svg":
+        raise CannotRead(name, say("plots are SVG files, and their names end in .svg"))
+    if not file.parent.is_dir():
+        raise CannotRead(name, say("there is no such folder"))
+    return file
+
+
+def write_plot(file: Path, picture: str) -> None:
+    from sixfold.terminal.line import write_whole
+
+    write_whole(file, picture)

@@ -185,7 +185,7 @@ def arrive(desk: Any, ply: int) -> int:
     return UNKNOWN
 
 
-def again(row: Any, score: int) -> bool:
+def deserves_more(row: Any, score: int) -> bool:
     """Whether the move being looked at deserves a better look, and prepares it."""
     if row.how == WHOLE or score <= row.floor:
         return False
@@ -202,7 +202,7 @@ def take(desk: Any, ply: int, score_below: int) -> None:
     """Counts the score of the move being looked at, and goes on to the next one."""
     row = desk.rows[ply]
     score = score_below if desk.rows[ply + 1].side == row.side else -score_below
-    if again(row, score):
+    if deserves_more(row, score):
         return
     move = desk.moves[ply][row.place]
     row.place += 1
@@ -256,27 +256,31 @@ def walk(desk: Any) -> int:
     return 0
 
 
-def scored(desk: Any, left: int, count: int, scores: Any, each: bool) -> int:
+def scored(desk: Any, left: int, count: int, scores: Any, tastes: Any, each: bool) -> int:
     """Scores the first `count` moves at the root, in their order; returns how many were done.
 
     Moves that are no better than an earlier one get a bound only, unless `each` is asked for.
+    Tastes, a little for each move, are added to what is not proven.
     """
     desk.counts[BROKEN_OFF] = 0
     root = desk.rows[0]
     root.left = left
     root.how = WHOLE
-    root.floor = -WIN
     root.high = WIN
+    best = -WIN
     place = 0
     while place < count:
+        root.floor = max(-WIN, best - tastes[place])
         play_down(desk, 0, desk.moves[0][place])
         score = walk(desk)
         if desk.counts[BROKEN_OFF] != 0:
             return place
-        scores[place] = score if desk.rows[1].side == root.side else -score
-        if not again(root, scores[place]):
-            place += 1
-            if not each:
-                root.floor = max(root.floor, scores[place - 1])
-                root.how = NARROW
+        score = score if desk.rows[1].side == root.side else -score
+        if deserves_more(root, score):
+            continue
+        scores[place] = score if abs(score) > SURE else score + tastes[place]
+        if not each:
+            best = max(best, scores[place])
+            root.how = NARROW
+        place += 1
     return count

@@ -19,7 +19,7 @@ from sixfold.layout import empty, packed
 from sixfold.position import Position
 from sixfold.search import judge as plain_judge
 from sixfold.search import rollouts
-from sixfold.search.thought import Idea, Limit, Thought, Watch
+from sixfold.search.thought import Appraisal, Idea, Limit, Thought, Watch
 
 MOST = 1 << 62
 HALF = 0xFFFFFFFF
@@ -42,7 +42,7 @@ class Comparing:
         self._rng = dice
         self._template = twin(rollouts, rules=rules, rng=dice, judge=known)
         self._trust = int(known.TRUST)
-        self._ready = False
+        self._ready = self._appraised = False
 
     def _desk(self, position: Position, thread: int) -> rollouts.Desk:
         import numpy as np
@@ -58,9 +58,9 @@ class Comparing:
         work = (start, empty(self.game.rules.State), moves, promises, visits, sums, fresh, scratch)
         return rollouts.Desk(*work, actors, values, dice, seeds, stop)
 
-    def think(self, position: Position, limit: Limit) -> Thought:
-        """The words of the first player to be asked, best first."""
-        player, players = position.actors[0], position.players
+    def think(self, position: Position, limit: Limit, player: int | None = None) -> Thought:
+        """The words of a player who may act (the first to be asked), best first."""
+        player, players = position.actors[0] if player is None else player, position.players
         desks = [self._desk(position, thread) for thread in range(limit.threads)]
         width = max(int(self._template.prepare(desk, player)) for desk in desks)  # the same for all
         if not self._ready:
@@ -71,6 +71,21 @@ class Comparing:
             work = [partial(self._template.compare, desk, players, player, width, simulations) for desk in desks]
             done = sum(watch.run(pool, work))
         return Thought(player, self._ideas(position, desks, width), done, interrupted=watch.interrupted)
+
+    def appraise(self, position: Position, limit: Limit) -> Appraisal:
+        """What a position is worth to each player if all play on as the judge does.
+
+        Positions of the same ply are played on with the same dice.
+        """
+        desk, players = self._desk(position, 0), position.players
+        if not self._appraised:
+            self._template.appraise(desk, players, 1)  # compiles before the clock runs
+            self._appraised = True
+        simulations = MOST if limit.simulations is None else max(1, limit.simulations)
+        with Watch([desk.stop], limit.seconds) as watch, ThreadPoolExecutor(1) as pool:
+            done = watch.run(pool, [partial(self._template.appraise, desk, players, simulations)])[0]
+        worth = tuple(float(total) / done for total in desk.sums[:players])
+        return Appraisal(worth, interrupted=watch.interrupted)
 
     def _ideas(self, position: Position, desks: list[rollouts.Desk], width: int) -> tuple[Idea, ...]:
         """What the threads found, added up; a move that was dropped early is not answered with."""

@@ -2,8 +2,9 @@
 
 It knows positions and the template's arrays; it does not know which game this is.  The answer
 is that of the last depth that was finished, or of the moves finished in a begun one if they
-begin with the best so far.  More threads help by filling the table; with one thread and a
-number of simulations the answer is always the same.
+begin with the best so far.  The seed decides between moves that are as good as equal.  More
+threads help by filling the table; with one, and a number of simulations, the answer depends on
+the seed and on what was asked before alone.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
+from sixfold import rng
 from sixfold.compile import twin
 from sixfold.game import Game
 from sixfold.layout import Layout, empty, packed, wide
@@ -23,7 +25,9 @@ from sixfold.search.knowing import completed
 from sixfold.search.thought import Idea, Limit, Thought, Watch
 
 DEEPEST = 60
+HALF = 0xFFFFFFFF
 MOST_TABLE = 64 << 20  # bytes: a larger one would be waited for longer than it helps
+TASTE = 12  # what the seed may add to a move's score: less than a hundredth of a win
 SIMULATION = 16  # nodes looked at for one simulation of a limit: about what a short playout costs
 
 
@@ -38,8 +42,9 @@ class Entry(Layout):
 class Deepening:
     """Thinks about positions of one game for two, without dice."""
 
-    def __init__(self, game: Game, judge: ModuleType | None = None) -> None:
+    def __init__(self, game: Game, judge: ModuleType | None = None, seed: int | None = None) -> None:
         self.game = game
+        self.seed = seed
         source: Any = game.rules
         self._rules = twin(source)
         self._template = twin(alphabeta, rules=self._rules, judge=completed(judge or plain_judge, self._rules))
@@ -66,16 +71,20 @@ class Deepening:
 
     def think(self, position: Position, limit: Limit, *, each: bool = False) -> Thought:
         """The words of the player to move, best first; with `each`, every one's own score counts."""
+        import numpy as np
+
         desks, player, reached = self._desks(position, limit), position.actors[0], 0
         count = int(self._rules.legal(desks[0].path[0], player, desks[0].moves[0]))
         ranked = [(0, move) for move in desks[0].moves[0][:count].tolist()]
+        tastes = self._tastes([move for _, move in ranked], position.ply)
         scores = self._warmed(desks[0], count, each)
         desks[0].counts[:] = 0, 0, SIMULATION * (limit.simulations or 0)
         with Watch([desk.stop for desk in desks], limit.seconds) as watch, ThreadPoolExecutor(len(desks)) as pool:
             for depth in range(1, min(limit.depth or DEEPEST, DEEPEST) + 1):
                 for desk in desks:
                     desk.moves[0][:count] = [move for _, move in ranked]
-                done = watch.run(pool, self._works(desks, depth, count, scores, each))[0]
+                liked = np.array([tastes[move] for _, move in ranked], np.int32)
+                done = watch.run(pool, self._works(desks, depth, scores, liked, each))[0]
                 if done < count:
                     ranked = _partly(ranked, scores, done)
                     break
@@ -86,19 +95,28 @@ class Deepening:
         nodes = sum(int(desk.counts[alphabeta.NODES]) for desk in desks)
         return Thought(player, self._ideas(position, ranked), nodes // SIMULATION, reached, watch.interrupted)
 
+    def _tastes(self, moves: list[int], ply: int) -> dict[int, int]:
+        """A little for each move, by the seed; nothing without one."""
+        if self.seed is None:
+            return dict.fromkeys(moves, 0)
+        dice = rng.Rng()
+        rng.seed(dice, self.seed & HALF, self.seed >> 32 & HALF, ply)
+        return {move: rng.below(dice, TASTE + 1) for move in moves}
+
     def _warmed(self, desk: alphabeta.Desk, count: int, each: bool) -> Any:
         """Room for scores, once the search is compiled or loaded: that comes before the clock runs."""
         import numpy as np
 
         scores = np.zeros(count, np.int32)
-        self._template.scored(desk, 1, 1, scores, each)
+        self._template.scored(desk, 1, 1, scores, scores, each)
         return scores
 
-    def _works(self, desks: list[alphabeta.Desk], depth: int, count: int, scores: Any, each: bool) -> list[Any]:
+    def _works(self, desks: list[alphabeta.Desk], depth: int, scores: Any, tastes: Any, each: bool) -> list[Any]:
         """The search to a depth, and helpers that fill the table, every second one a word further on."""
+        count = len(scores)
 
         def lead() -> int:
-            done = int(self._template.scored(desks[0], depth, count, scores, each))
+            done = int(self._template.scored(desks[0], depth, count, scores, tastes, each))
             for desk in desks[1:]:
                 desk.stop[0] = 1
             return done
@@ -106,7 +124,7 @@ class Deepening:
         for desk in desks[1:]:
             desk.stop[0] = desks[0].stop[0]
         helpers = [
-            partial(self._template.scored, desk, depth + number % 2, count, scores.copy(), each)
+            partial(self._template.scored, desk, depth + number % 2, count, scores.copy(), tastes, each)
             for number, desk in enumerate(desks[1:], 1)
         ]
         return [lead, *helpers]

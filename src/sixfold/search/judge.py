@@ -5,7 +5,8 @@ Search templates ask a judge how to play on and what a position is worth.  A gam
 thousandths of a win.
 
 A judge with a `promise` wants its moves compared by playouts with the same dice (rollouts.py)
-instead of a tree; it then also has WIDTH and `moment`.
+instead of a tree; it then also has WIDTH and `moment`.  One whose worth alone grows evenly with
+points says so by MIDDLE (points worth half a win) and RANGE (from nothing to a whole win).
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ def completed(judge: ModuleType, rules: Any) -> Any:
     """The judge's twin, with the plain judge's word for everything it leaves out."""
     dice = twin(rng)
     given = {name: module for name, module in (("rules", rules), ("rng", dice)) if hasattr(judge, name)}
-    made, plain = twin(judge, **given), twin(plain_judge, rng=dice)
+    made, plain = twin(judge, **given), twin(plain_judge, rules=rules, rng=dice)
     for name, value in vars(plain).items():
         if name not in vars(made):
             setattr(made, name, value)

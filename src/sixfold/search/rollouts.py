@@ -149,3 +149,17 @@ def compare(desk: Any, players: int, player: int, count: int, simulations: int) 
             cut *= NEXT_CUT
     sort(desk, count)
     return done
+
+
+def appraise(desk: Any, players: int, simulations: int) -> int:
+    """What comes of playing on from the start, by player in `sums`; returns how many playouts."""
+    for player in range(players):
+        desk.sums[player] = 0.0
+    done = 0
+    while done < simulations and (done == 0 or desk.stop[0] == 0):
+        desk.work[0] = desk.start[0]
+        playout(desk, desk.work[0], players, done)
+        for player in range(players):
+            desk.sums[player] += share(desk.work[0], players, player, desk.values)
+        done += 1
+    return done

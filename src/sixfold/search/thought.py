@@ -46,6 +46,15 @@ class Thought:
         return self.ideas[0].word
 
 
+@dataclass(frozen=True)
+class Appraisal:
+    """What a position seemed worth to each player, from 0 to 1, and after each move or outcome looked at."""
+
+    worth: tuple[float, ...]
+    moves: dict[int, tuple[float, ...]] = field(default_factory=dict)
+    interrupted: bool = False
+
+
 @dataclass
 class Watch:
     """Sets the stop sign of a running search when the time is up, or when somebody asks."""

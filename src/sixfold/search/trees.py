@@ -14,13 +14,13 @@ from typing import Any
 
 from sixfold import rng
 from sixfold.compile import twin
-from sixfold.game import Game
+from sixfold.game import CHANCE, Game
 from sixfold.layout import Layout, dtype, empty, pack, packed
 from sixfold.position import Position
 from sixfold.search import judge as plain_judge
 from sixfold.search import mcts
 from sixfold.search.knowing import completed
-from sixfold.search.thought import Idea, Limit, Thought, Watch
+from sixfold.search.thought import Appraisal, Idea, Limit, Thought, Watch
 
 MOST = 1 << 62
 HALF = 0xFFFFFFFF
@@ -65,6 +65,11 @@ class Tree:
                 return place
         return mcts.NO_CHILD
 
+    def mean(self, node: int) -> tuple[float, ...]:
+        """What a node has been worth to each player; nothing where it was never visited."""
+        visits = int(self.nodes[node]["visits"])
+        return tuple(float(total) / visits for total in self.sums[node]) if visits else ()
+
 
 class TreeSearch:
     """Thinks about positions of one game, one after the other."""
@@ -96,6 +101,16 @@ class TreeSearch:
         with Watch(signs, limit.seconds) as watch, ThreadPoolExecutor(len(self._trees)) as pool:
             done = sum(watch.run(pool, [partial(self._search, tree, position, simulations) for tree in self._trees]))
         return self._thought(position, done, watch.interrupted)
+
+    def appraise(self, position: Position, limit: Limit) -> Appraisal:
+        """What a position is worth to each player, whoever is to act, with a tree that begins here."""
+        self._last = None
+        thought = self.think(position, limit)
+        tree = self._trees[0]
+        first, count = int(tree.nodes[0]["first"]), int(tree.nodes[0]["count"])
+        moves = {int(tree.nodes[place]["move"]): tree.mean(place) for place in range(first, first + count)}
+        worth = tree.mean(0) or (0.5,) * position.players
+        return Appraisal(worth, {move: each for move, each in moves.items() if each}, thought.interrupted)
 
     def _search(self, tree: Tree, position: Position, simulations: int) -> int:
         pack(position.unpacked(), tree.desk.start[0])
@@ -145,6 +160,8 @@ class TreeSearch:
     # The answer ------------------------------------------------------------------------
 
     def _thought(self, position: Position, done: int, interrupted: bool) -> Thought:
+        if not position.actors:
+            return Thought(CHANCE, (), done, interrupted=interrupted)
         player = position.actors[0]
         visits: dict[int, int] = {}
         totals: dict[int, float] = {}

@@ -207,7 +207,8 @@ class RemoteGame:
         try:
             event = e.read_public(data)
             self.table.apply(event)
-        except (msgspec.ValidationError, Refusal, LookupError, AttributeError) as problem:
+            self.table.start.game.check_players(len(self.table.chairs))
+        except (msgspec.ValidationError, Refusal, LookupError, AttributeError, ArithmeticError) as problem:
             told = say(
                 "this table cannot be followed, perhaps it is played with another version: {error}", error=problem
             )

@@ -7,6 +7,7 @@ are the shapes that have a name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -19,6 +20,7 @@ from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Shap
 from sixfold.views import svg
 
 MARGIN = 0.03  # around what one plays on, as a part of its height
+NUMBERS = re.compile(r"-?[\d.]+")
 WIDEST = 1.3  # times as wide as high; of a wider board the left end is shown
 Frame = tuple[float, float, float, float]  # left, top, right, bottom
 
@@ -44,7 +46,7 @@ def cover(game_id: str, language: str) -> Cover:
     with speaking(language):
         picture = position(shelf.game(game_id)).picture()
     places = [frame(shape) for shape in picture.shapes if _is_place(shape)]
-    left, top, right, bottom = around(places) or (0, 0, picture.width, picture.height)
+    left, top, right, bottom = around([*places, *map(board, picture.shapes)]) or (0, 0, picture.width, picture.height)
     margin = MARGIN * (bottom - top)
     left, top = max(0, left - margin), max(0, top - margin)
     right, bottom = min(picture.width, right + margin), min(picture.height, bottom + margin)
@@ -97,6 +99,16 @@ def frame(shape: Shape) -> Frame | None:
             return around(map(frame, parts))
         case Path(_, _, x, y) | Label(x, y):
             return (x, y, x, y) if x or y else None
+
+
+def board(shape: Shape) -> Frame | None:
+    """How far a board reaches that is drawn as one outline of straight lines."""
+    match shape:
+        case Path(outline, "board") if not set(outline) - set("MLZ-. 0123456789"):
+            numbers = [float(number) for number in NUMBERS.findall(outline)]
+            return min(numbers[::2]), min(numbers[1::2]), max(numbers[::2]), max(numbers[1::2])
+        case _:
+            return None
 
 
 def _is_place(shape: Shape) -> bool:

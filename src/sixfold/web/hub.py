@@ -24,11 +24,13 @@ from sixfold.position import Position
 from sixfold.store.store import Moved, Store
 from sixfold.table import events as e
 from sixfold.table.keys import hashed, new_key
-from sixfold.table.table import Holder, Refused, Table
+from sixfold.table.table import Holder, Refused, Round, Table
 from sixfold.web.thinkers import NoAnswer, Thinkers
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
 MOST_LIVE = 2000  # tables kept in memory when nobody looks at them
+CARE = 3  # the level at which a game is looked back at
+LONG = 240.0  # seconds that may take
 TRIES = 5  # when somebody else appends at the same time
 log = logging.getLogger("sixfold")
 
@@ -57,6 +59,7 @@ class Live:
     watching: int = 0  # connections that hold no chair
     connections: int = 0
     thinking: dict[int, int] = field(default_factory=dict)  # chair: since which event
+    looked: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # analyses, by round and language
     drawn: dict[Any, Any] = field(default_factory=dict)  # what views have made of this version, to share
 
     @classmethod
@@ -290,6 +293,19 @@ class Hub:
     async def hint(self, live: Live, language: str) -> dict[str, Any]:
         """Advice about the position, for whoever is asked first."""
         return await self.thinkers.ask(self._question(live.table.position) | {"hint": language})
+
+    async def look_back(self, live: Live, round_: Round, language: str, names: tuple[str, ...]) -> dict[str, Any]:
+        """An analysis of a round that is over; made once, however many ask."""
+        key = (round_.number, language)
+        if key not in live.looked:
+            question = self._question(round_.position) | {"look back": language, "level": CARE, "names": names}
+            live.looked[key] = self._spawn(self.thinkers.ask(question, LONG))
+        try:
+            told: dict[str, Any] = await asyncio.shield(live.looked[key])
+        except NoAnswer:
+            live.looked.pop(key, None)
+            raise
+        return told
 
     async def close(self) -> None:
         for task in list(self._tasks):

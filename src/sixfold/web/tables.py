@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -63,10 +63,15 @@ class Entering(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
+class LookingBack(msgspec.Struct, forbid_unknown_fields=True):
+    round: int
+
+
 class Hinting(msgspec.Struct, forbid_unknown_fields=True):
     chair: int = 0
 
 
+Asker = Callable[[Request], Awaitable[Response]]
 Answerer = Callable[["Tables", Request, Live], Awaitable[Response]]
 
 
@@ -87,6 +92,25 @@ def refusal_data(live: Live, refusal: Refused | Refusal) -> dict[str, Any]:
     return {"text": str(refusal), "clause": clause, "rules": rules}
 
 
+def speaking_to(work: Asker) -> Asker:
+    """A request in its sender's language; what is wrong with it as such is answered."""
+
+    async def ask(request: Request) -> Response:
+        with speaking(language_of(request)):
+            try:
+                return await work(request)
+            except TooLarge:
+                return problem(say("That is too much at once."), 413)
+            except TooOften:
+                return problem(say("That is too often; wait a moment."), 429)
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody hears it
+            except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
+                return problem(say("This cannot be read: {error}", error=error), 400)
+
+    return ask
+
+
 class Tables:
     """The part of the app that is about tables."""
 
@@ -105,10 +129,11 @@ class Tables:
     def routes(self) -> list[Route | WebSocketRoute]:
         at = "/t/{table}"
         return [
-            Route("/tables", self.open, methods=["POST"]),
+            Route("/tables", speaking_to(self.open), methods=["POST"]),
             Route(f"{at}/enter", self._about(Tables.enter), methods=["POST"]),
             Route(f"{at}/commands", self._about(Tables.command), methods=["POST"]),
             Route(f"{at}/hint", self._about(Tables.hint), methods=["POST"]),
+            Route(f"{at}/analysis", self._about(Tables.analysis), methods=["POST"]),
             Route(f"{at}/events", self._about(Tables.events)),
             Route(f"{at}/why", self._about(Tables.why)),
             Route(f"{at}/preview", self._about(Tables.preview)),
@@ -118,30 +143,20 @@ class Tables:
             WebSocketRoute(f"{at}/socket", self.socket),
         ]
 
-    def _about(self, work: Answerer) -> Callable[[Request], Awaitable[Response]]:
-        """A request about one table, with everything that can be wrong with it answered."""
+    def _about(self, work: Answerer) -> Asker:
+        """A request about one table; what the table or the rules refuse is answered."""
 
         async def ask(request: Request) -> Response:
-            with speaking(language_of(request)):
-                live = await self.hub.find(request.path_params["table"])
-                if live is None:
-                    return problem(say("There is no such table."), 404)
-                try:
-                    return await work(self, request, live)
-                except TooLarge:
-                    return problem(say("That is too much at once."), 413)
-                except TooOften:
-                    return problem(say("That is too often; wait a moment."), 429)
-                except (msgspec.ValidationError, msgspec.DecodeError) as error:
-                    return problem(say("This cannot be read: {error}", error=error), 400)
-                except Refused as refused:
-                    return answer(
-                        {"number": live.table.number, "refused": refusal_data(live, refused)}, STATUS[refused.kind]
-                    )
-                except Refusal as refusal:
-                    return answer({"number": live.table.number, "refused": refusal_data(live, refusal)}, 422)
+            live = await self.hub.find(request.path_params["table"])
+            if live is None:
+                return problem(say("There is no such table."), 404)
+            try:
+                return await work(self, request, live)
+            except (Refused, Refusal) as refused:
+                status = STATUS[refused.kind] if isinstance(refused, Refused) else 422
+                return answer({"number": live.table.number, "refused": refusal_data(live, refused)}, status)
 
-        return ask
+        return speaking_to(ask)
 
     # Who asks --------------------------------------------------------------------------
 
@@ -174,21 +189,13 @@ class Tables:
     # Opening and entering --------------------------------------------------------------
 
     async def open(self, request: Request) -> Response:
-        with speaking(language_of(request)):
-            try:
-                self._opening.take(self._source(request))
-                wanted = msgspec.json.decode(await body_of(request), type=TableWanted)
-                opened, host = opening(wanted)
-                first = None if wanted.first == "lot" else wanted.first
-                live = await self.hub.open(opened, first)
-            except TooLarge:
-                return problem(say("That is too much at once."), 413)
-            except TooOften:
-                return problem(say("That is too often; wait a moment."), 429)
-            except (msgspec.ValidationError, msgspec.DecodeError) as error:
-                return problem(say("This cannot be read: {error}", error=error), 400)
-            except Refusal as refusal:
-                return problem(str(refusal), 400)
+        self._opening.take(self._source(request))
+        wanted = msgspec.json.decode(await body_of(request), type=TableWanted)
+        try:
+            opened, host = opening(wanted)
+        except Refusal as refusal:
+            return problem(str(refusal), 400)
+        live = await self.hub.open(opened, None if wanted.first == "lot" else wanted.first)
         response = answer({"table": live.id, "address": f"/t/{live.id}"})
         own = [chair_key(host, n, 0) for n, chair in enumerate(wanted.chairs) if chair.kind == "you"]
         self._remember(request, response, live.id, [host, *own])
@@ -256,6 +263,21 @@ class Tables:
         except NoAnswer:
             return problem(say("No hint was found; the game stands as it is."), 503)
         return answer({"text": told["text"], "word": told["word"]})
+
+    async def analysis(self, request: Request, live: Live) -> Response:
+        """A round that is over, looked back at."""
+        self._commands.take(self._source(request, live))
+        asked = msgspec.json.decode(await body_of(request), type=LookingBack)
+        if not 1 <= asked.round <= len(live.table.rounds):
+            raise Refused(say("There is no such round."), "input")
+        round_ = live.table.rounds[asked.round - 1]
+        if not round_.over or not round_.position.ply:
+            raise Refused(say("A game is looked back at when it is over."), "right")
+        names = player_names(live.table, round_)
+        try:
+            return answer(await self.hub.look_back(live, round_, language_of(request), names))
+        except NoAnswer:
+            return problem(say("The game could not be looked back at; try again."), 503)
 
     # Questions -------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ class Thinkers:
     """A few workers, started when they are first needed."""
 
     def __init__(self, count: int | None = None) -> None:
-        self.count = count or max(1, (os.cpu_count() or 2) - 1)
+        self.count = count or max(2, (os.cpu_count() or 2) - 1)
         self._idle: list[Process] = []
         self._all: set[Process] = set()
         self._turns = asyncio.Semaphore(self.count)

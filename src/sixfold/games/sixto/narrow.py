@@ -1,4 +1,5 @@
-"""SIXTO on a narrow screen: the sheet across it, the dice in a row below, the others in small.
+"""SIXTO on a narrow screen: the sheet across it, the dice in a row below, then the score table
+and the others in small.
 
 Its places have the names they have in `picture`; cells are as wide as twelve of them allow, and
 as high as a thumb.
@@ -29,11 +30,12 @@ PITCH = 46  # from row to row
 HEAD = 40  # height of the line with name and total
 TOP = STATUS + HEAD + 22  # where the rows begin
 SUMS = TOP + rules.ROWS * PITCH + 4  # where the points of columns are
-TABLE = SUMS + 36  # where the score table is
-SHEET_END = TABLE + 46
+SHEET_END = SUMS + 34
 DICE = SHEET_END + 12
 DIE = 50
 DICE_HIGH = DIE + 30
+TABLE = DICE + DICE_HIGH  # where the score table is, below what is touched
+OTHERS = TABLE + 46  # where the other sheets begin
 ZONE = FIRST + rules.SCORED * STEP + GAP  # left edge of the target zone
 
 
@@ -45,7 +47,7 @@ def picture(scene: Scene) -> Picture:
     shapes += [*_flag(), *_columns(sheet), *_table()]
     for row in range(rules.ROWS):
         shapes.append(_die(scene, row))
-    high = float(DICE + DICE_HIGH)
+    high = float(OTHERS)
     others = [player for player in range(scene.state.players) if player != looked_at(scene)]
     for number, player in enumerate(others):
         x, y = EDGE + number % 2 * (WIDTH / 2), high + number // 2 * MINI_HIGH

@@ -3,6 +3,7 @@
 
 import * as deeds from "./deeds.js";
 import { pliesOf } from "./log.js";
+import { worthView } from "./lookback.js";
 import { change, currentAsk, state } from "./store.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -17,11 +18,17 @@ import { choices, counts, untouched } from "./walk.js";
 export function askedView(view) {
   if (state.replay) return replayView(state.replay);
   if (state.look) return lookView(view, state.look.player);
+  if (state.sending)
+    return state.lost
+      ? html`<span>${say("Your move is kept and sent as soon as the line is up.")}</span>`
+      : nothing;
   /** @type {unknown[]} */
   const parts = [offerView(view), seatsView(view)];
   if (state.walk) parts.push(countsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
   if (view.can.rematch && !view.offer)
-    parts.push(html`<button class="primary" @click=${() => deeds.wish("rematch")}>${say("Play again")}</button>`);
+    parts.push(
+      html`<button class="primary" @click=${() => deeds.wish("rematch")}>${say("Play again")}</button>`,
+    );
   return parts;
 }
 
@@ -31,11 +38,14 @@ function replayView({ round, ply }) {
   const last = plies[plies.length - 1] ?? 0;
   const go = (/** @type {number} */ to) => void deeds.stepTo(round, to);
   return html`<div class="replay" role="group" aria-label=${say("Earlier positions")}>
-    <button class="step" aria-label=${say("First position")} ?disabled=${ply === 0} @click=${() => go(0)}>⇤</button>
-    <button class="step" aria-label=${say("One back")} ?disabled=${ply === 0} @click=${() => go(ply - 1)}>←</button>
+    <button class="step only-wide" aria-label=${say("First position")} ?disabled=${ply === 0}
+      @click=${() => go(0)}>⇤</button>
+    <button class="step" aria-label=${say("One back")} ?disabled=${ply === 0}
+      @click=${() => go(ply - 1)}>←</button>
     <span class="count">${ply} / ${last}</span>
     <button class="step" aria-label=${say("One on")} @click=${() => go(ply + 1)}>→</button>
     <button class="primary" @click=${deeds.backToNow}>${say("Back to now")}</button>
+    ${worthView(round, ply)}
   </div>`;
 }
 
@@ -62,9 +72,11 @@ function offerView(view) {
     rematch: say("You want to play again."),
   };
   return html`<div class="offer" role="group" aria-label=${say("Offer")}>
-    <span class="asked">${offer.mine ? mine[offer.kind] : asked[offer.kind]}</span>
+    <span class="asked-text">${offer.mine ? mine[offer.kind] : asked[offer.kind]}</span>
     ${offer.answer.map(
-      (chair) => html`<button class="primary" @click=${() => deeds.wish("accept", { chair })}>${say("Accept")}</button>
+      (
+        chair,
+      ) => html`<button class="primary" @click=${() => deeds.wish("accept", { chair })}>${say("Accept")}</button>
         <button @click=${() => deeds.wish("decline", { chair })}>${say("Decline")}</button>`,
     )}
   </div>`;
@@ -112,16 +124,18 @@ function choicesView(walk) {
 
 /** The last word: confirm, done, cancel.  @param {View} view @param {Walk} walk */
 function sayingView(view, walk) {
-  const cancel = html`<button @click=${deeds.cancel}>${say("Cancel")}</button>`;
+  const cancel = (/** @type {string} */ look) =>
+    html`<button class=${look} @click=${deeds.cancel}>${say("Cancel")}</button>`;
   if (state.pending)
-    return html`${cancel}<button class="primary" ?disabled=${state.sending} @click=${deeds.confirm}>
+    return html`${cancel("")}<button class="primary" ?disabled=${state.sending} @click=${deeds.confirm}>
       ${say("Confirm {word}", { word: state.pending.word })}</button>`;
   if (walk.ask.toggles) {
     const count = walk.chosen.filter((cell) => cell !== null).length;
-    return html`${count ? cancel : nothing}<button class="primary" ?disabled=${state.sending} @click=${deeds.done}>
+    return html`${count ? cancel("only-wide") : nothing}<button class="primary"
+      ?disabled=${state.sending} @click=${deeds.done}>
       ${doneText(count)}${pointsText(view, walk)}</button>`;
   }
-  return untouched(walk) ? nothing : cancel;
+  return untouched(walk) ? nothing : cancel("only-wide");
 }
 
 /** @param {number} count */
@@ -144,20 +158,29 @@ export function actionsView(view) {
   const mine = view.chairs.filter((chair) => chair.yours);
   const away = mine.find((chair) => chair.kind === "bot");
   return html`<div class="deeds">
-    ${can.undo
-      ? html`<button @click=${() => deeds.wish("undo")}>${can.undo === "free" ? say("Undo") : say("Ask to undo")}</button>`
-      : nothing}
+    ${
+      can.undo
+        ? html`<button @click=${() => deeds.wish("undo")}>
+            ${can.undo === "free" ? say("Undo") : say("Ask to undo")}</button>`
+        : nothing
+    }
     ${can.hint ? html`<button @click=${deeds.askHint}>${say("Hint")}</button>` : nothing}
-    ${can.draw && !view.offer
-      ? html`<button @click=${() => deeds.wish("draw")}>${say("Offer a draw")}</button>`
-      : nothing}
-    ${away
-      ? html`<button @click=${() => deeds.wish("hand", { chair: away.chair, level: null })}>
+    ${drawView(view, "only-wide")}
+    ${
+      away
+        ? html`<button @click=${() => deeds.wish("hand", { chair: away.chair, level: null })}>
           ${say("Take my chair back")}</button>`
-      : nothing}
+        : nothing
+    }
     <button class="only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
       @click=${() => change({ side: !state.side })}>${state.side ? say("Board") : say("Log")}</button>
   </div>`;
+}
+
+/** @param {View} view @param {string} look */
+function drawView(view, look) {
+  if (!view.can.draw || view.offer) return nothing;
+  return html`<button class=${look} @click=${() => deeds.wish("draw")}>${say("Offer a draw")}</button>`;
 }
 
 /** The destructive one, apart.  @param {View} view */
@@ -171,9 +194,13 @@ export function toolsView(view) {
   const mine = view.chairs.some((chair) => chair.yours && chair.kind === "person");
   return html`<div class="tools">
     ${view.host ? html`<button class="quiet" @click=${deeds.openShare}>${say("Share")}</button>` : nothing}
-    ${view.can.hand && mine && !view.over
-      ? html`<button class="quiet" @click=${() => change({ dialog: "hand" })}>${say("Hand to a bot")}</button>`
-      : nothing}
+    ${drawView(view, "quiet only-narrow")}
+    ${
+      view.can.hand && mine && !view.over
+        ? html`<button class="quiet" @click=${() => change({ dialog: "hand" })}>
+            ${say("Hand to a bot")}</button>`
+        : nothing
+    }
     <a class="quiet" href="/t/${view.table}/record?round=${view.round}" download>${say("Record")}</a>
     <button class="quiet" @click=${() => change({ dialog: "settings" })}>${say("Settings")}</button>
     <button class="quiet" aria-label=${say("Help")} @click=${() => change({ dialog: "help" })}>?</button>

@@ -33,7 +33,10 @@ function icon(address) {
 /** Two soft tones, a fifth apart. */
 function chime() {
   audio ??= new AudioContext();
-  for (const [pitch, start] of [[440, 0], [660, 0.14]]) {
+  for (const [pitch, start] of [
+    [440, 0],
+    [660, 0.14],
+  ]) {
     const from = audio.currentTime + start;
     const [tone, loudness] = [audio.createOscillator(), audio.createGain()];
     tone.frequency.value = pitch;

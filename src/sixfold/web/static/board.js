@@ -26,6 +26,7 @@ import { DIE, LOOK } from "./walk.js";
  * @property {(name: string) => string} told  what can be done at a place, in words
  * @property {(name: string) => boolean} drags  whether something can be dragged from a place
  * @property {(name: string) => void} press
+ * @property {(name: string) => void} lift
  * @property {(from: string, to: string) => void} drop
  * @property {(name: string) => void} go
  * @property {() => void} cancel
@@ -48,7 +49,8 @@ export function boardView(board) {
   const { picture } = board;
   const found = placesOf(picture);
   const stop = board.cursor !== null && found.has(board.cursor) ? board.cursor : firstStop(board, found);
-  return html`<svg class=${board.live ? "board stage live" : "board stage"} viewBox="0 0 ${picture.width} ${picture.height}"
+  return html`<svg class=${board.live ? "board stage live" : "board stage"}
+    viewBox="0 0 ${picture.width} ${picture.height}"
     role="group" aria-label=${picture.title} aria-describedby="keys"
     @click=${(/** @type {MouseEvent} */ event) => clicked(event, board)}
     @keydown=${(/** @type {KeyboardEvent} */ event) => typed(event, board, found)}
@@ -60,13 +62,23 @@ export function boardView(board) {
   })}</svg>`;
 }
 
-/** Where the tab key enters: what can be done first.  @param {Board} board @param {Map<string, Place>} found */
+/**
+ * Where the tab key enters: what can be done first.
+ * @param {Board} board
+ * @param {Map<string, Place>} found
+ */
 function firstStop(board, found) {
   const names = [...found.keys()];
   return names.find((name) => board.marks.can.has(name)) ?? names[0];
 }
 
-/** @param {Board} board @param {string} name @param {Place} place @param {unknown} inside @param {boolean} stop */
+/**
+ * @param {Board} board
+ * @param {string} name
+ * @param {Place} place
+ * @param {unknown} inside
+ * @param {boolean} stop
+ */
 function placeView(board, name, place, inside, stop) {
   const { marks } = board;
   const opens = name.startsWith(LOOK);
@@ -80,11 +92,24 @@ function placeView(board, name, place, inside, stop) {
   if (board.drags(name)) classes.push("drags");
   const told = opens ? say("opens") : board.told(name);
   const label = told ? `${place.label}, ${told}` : place.label;
-  return svg`<g class=${classes.join(" ")} data-place=${name} role="button" tabindex=${stop ? 0 : -1}
-    aria-label=${label} aria-disabled=${board.live || opens ? nothing : "true"}>
-    ${outline("hit", place.area, 0)}${inside}${outline("spot", place.area, name.startsWith(DIE) ? 2 : -1)}
-    ${classes.includes("ends") ? svg`<circle class="dot" cx=${place.area.x} cy=${place.area.y} r="5"></circle>` : nothing}
-    ${board.pencil && marks.chosen.has(name) ? half(place.area) : nothing}</g>`;
+  const [hit, spot] = [
+    outline("hit", place.area, 0),
+    outline("spot", place.area, name.startsWith(DIE) ? 2 : -1),
+  ];
+  // What opens is seen beneath its button: its small print is no part of its name.
+  return svg`${opens ? svg`<g aria-hidden="true">${inside}</g>` : nothing}
+    <g class=${classes.join(" ")} data-place=${name} role="button" tabindex=${stop ? 0 : -1}
+      aria-label=${label}
+      aria-disabled=${board.live || opens ? nothing : "true"}>
+      ${hit}${opens ? nothing : inside}${spot}
+      ${classes.includes("ends") ? dot(place.area) : nothing}
+      ${board.pencil && marks.chosen.has(name) ? half(place.area) : nothing}
+    </g>`;
+}
+
+/** @param {Area} area */
+function dot({ x, y }) {
+  return svg`<circle class="dot" cx=${x} cy=${y} r="5"></circle>`;
 }
 
 /** The shape of a place, larger by so much.  @param {string} role @param {Area} area @param {number} more */
@@ -96,7 +121,8 @@ function outline(role, { x, y, w, h, round }, more) {
 
 /** Half a cross: chosen, but not yet said.  @param {Area} area */
 function half({ x, y, w, h }) {
-  return svg`<path class="pencil" d=${STROKE} transform="translate(${x} ${y}) scale(${Math.min(w, h) / 40})"></path>`;
+  return svg`<path class="pencil" d=${STROKE}
+    transform="translate(${x} ${y}) scale(${Math.min(w, h) / 40})"></path>`;
 }
 
 // Pressing and typing ----------------------------------------------------------------------
@@ -161,7 +187,10 @@ function held(event, board) {
   const move = (now) => {
     const [dx, dy] = [now.clientX - event.clientX, now.clientY - event.clientY];
     if (!ghost && Math.hypot(dx, dy) < FAR_ENOUGH) return;
-    ghost ??= lifted(root, place);
+    if (!ghost) {
+      ghost = lifted(root, place);
+      board.lift(from);
+    }
     const scale = root.getScreenCTM()?.a ?? 1;
     ghost.setAttribute("transform", `translate(${dx / scale} ${dy / scale})`);
     hover(root, now);
@@ -177,7 +206,11 @@ function held(event, board) {
     if (to !== null && to !== from) board.drop(from, to);
   };
   const listeners = /** @type {[string, EventListener][]} */ (
-    /** @type {unknown} */ ([["pointermove", move], ["pointerup", end], ["pointercancel", end]])
+    /** @type {unknown} */ ([
+      ["pointermove", move],
+      ["pointerup", end],
+      ["pointercancel", end],
+    ])
   );
   for (const [kind, listener] of listeners) root.ownerDocument.addEventListener(kind, listener);
 }
@@ -185,7 +218,8 @@ function held(event, board) {
 /** A pale copy of what is dragged.  @param {SVGSVGElement} root @param {SVGGElement} place */
 function lifted(root, place) {
   const ghost = /** @type {SVGGElement} */ (place.cloneNode(true));
-  for (const part of ghost.querySelectorAll(".hit, .spot, .grid, .well, .last, .last-from, text.muted")) part.remove();
+  for (const part of ghost.querySelectorAll(".hit, .spot, .grid, .well, .last, .last-from, text.muted"))
+    part.remove();
   for (const name of ["data-place", "role", "tabindex", "aria-label"]) ghost.removeAttribute(name);
   ghost.setAttribute("class", "ghost");
   root.append(ghost);
@@ -198,7 +232,11 @@ function under(event) {
   return /** @type {SVGGElement | null | undefined} */ (found)?.dataset.place ?? null;
 }
 
-/** Marks the place that something is dragged over.  @param {SVGSVGElement} root @param {PointerEvent | null} event */
+/**
+ * Marks the place that something is dragged over.
+ * @param {SVGSVGElement} root
+ * @param {PointerEvent | null} event
+ */
 function hover(root, event) {
   const name = event && under(event);
   for (const place of root.querySelectorAll("[data-place]"))

@@ -5,7 +5,20 @@ import { Link } from "./link.js";
 import { wishes } from "./wishes.js";
 import { change, currentAsk, myChair, state } from "./store.js";
 import { say } from "./texts.js";
-import { DIE, LOOK, asking, begin, isCount, pathTo, press, toggled, untouched, whole } from "./walk.js";
+import { announce } from "./voice.js";
+import {
+  DIE,
+  LOOK,
+  asking,
+  begin,
+  isCount,
+  marks,
+  pathTo,
+  press,
+  toggled,
+  untouched,
+  whole,
+} from "./walk.js";
 
 /**
  * @typedef {import("./wire.js").Wish} Wish
@@ -47,7 +60,9 @@ export function answered(answer) {
 /** What could not be fetched is told.  @param {unknown} error */
 function failed(error) {
   const lost = error instanceof TypeError;
-  change({ note: { text: lost ? say("The server cannot be reached now.") : String(error).slice(7), bad: true } });
+  change({
+    note: { text: lost ? say("The server cannot be reached now.") : String(error).slice(7), bad: true },
+  });
 }
 
 /** Sends a command for my chair.  @param {string} deed @param {{[key: string]: unknown}} [more] */
@@ -65,6 +80,13 @@ export function pressPlace(name) {
   if (state.sending) return;
   if (!state.walk) return change({ note: { text: state.view?.status.text ?? "" } });
   took(press(state.walk, name));
+}
+
+/** Chooses what is dragged, so that it shows where it can go.  @param {string} name */
+export function liftPlace(name) {
+  if (!state.walk || state.walk.steps.includes(name)) return;
+  const { walk, word, refused } = press(state.walk, name);
+  if (word === undefined && !refused) change({ walk, pending: null, note: null });
 }
 
 /** From one place to another: two presses.  @param {string} from @param {string} to */
@@ -101,12 +123,29 @@ export function whyNotCount(step) {
 /** @param {Stride} stride */
 function took({ walk, word, refused, needsCount }) {
   if (refused) return void why(refused);
+  const before = state.walk;
   change({ walk, pending: null, note: null, hint: untouched(walk) ? state.hint : null });
+  tellChoice(before, walk);
   if (needsCount) change({ note: { text: say("Choose first how many pieces to lift.") } });
   if (walk.ask.toggles) return void count();
   if (word === undefined) return;
   if (mustConfirm(walk.steps)) return void show(word);
   void send({ do: "play", chair: walk.ask.chair, word });
+}
+
+/**
+ * Says what was chosen or let go.
+ * @param {import("./walk.js").Walk | null} before
+ * @param {import("./walk.js").Walk} walk
+ */
+function tellChoice(before, walk) {
+  const [then, now] = [before ? [...marks(before).chosen] : [], [...marks(walk).chosen]];
+  const [added, gone] = [
+    now.filter((step) => !then.includes(step)),
+    then.filter((step) => !now.includes(step)),
+  ];
+  if (added.length) announce([say("{place}: chosen.", { place: added.join(" ").replaceAll("#", "") })]);
+  else if (gone.length) announce([say("{place}: let go.", { place: gone.join(" ").replaceAll("#", "") })]);
 }
 
 /** Whether people expect to be asked before it counts.  @param {string[]} steps */
@@ -134,7 +173,10 @@ async function count() {
   if (!walk) return;
   change({ scores: null });
   try {
-    const { scores } = await link.ask("preview", [["chair", walk.ask.chair], ["word", toggled(walk)]]);
+    const { scores } = await link.ask("preview", [
+      ["chair", walk.ask.chair],
+      ["word", toggled(walk)],
+    ]);
     if (state.walk === walk) change({ scores });
   } catch {
     // The points are an extra; what counts is the word.
@@ -167,7 +209,10 @@ async function why(steps) {
   if (steps[0].startsWith(DIE)) return change({ note: { text: say("Nothing can be marked in this row.") } });
   const walk = state.walk;
   /** @type {[string, string | number][]} */
-  const values = [["chair", walk?.ask.chair ?? 0], ...steps.map((step) => /** @type {[string, string]} */ (["step", step]))];
+  const values = [
+    ["chair", walk?.ask.chair ?? 0],
+    ...steps.map((step) => /** @type {[string, string]} */ (["step", step])),
+  ];
   try {
     const told = /** @type {Refused} */ (await link.ask("why", values));
     change({ note: { ...told, bad: true } });
@@ -230,7 +275,8 @@ export async function stepTo(round, ply) {
   const eyes = view.asks.length === 1 ? [["look", view.asks[0].player]] : [];
   try {
     const { picture } = await moment([["round", round], ["ply", ply], ...eyes]);
-    if (state.replay?.round === round && state.replay.ply === ply) change({ replay: { round, ply, picture } });
+    if (state.replay?.round === round && state.replay.ply === ply)
+      change({ replay: { round, ply, picture } });
   } catch (error) {
     failed(error);
   }
@@ -238,6 +284,18 @@ export async function stepTo(round, ply) {
 
 export function backToNow() {
   change({ replay: null, note: null });
+}
+
+/** Asks what every choice and every roll of a game was worth.  @param {number} round */
+export async function lookBack(round) {
+  change({ looked: { round, told: null }, note: null });
+  try {
+    const told = await link.tell("analysis", { round });
+    if (state.looked?.round === round) change({ looked: { round, told } });
+  } catch (error) {
+    change({ looked: null });
+    failed(error);
+  }
 }
 
 // Help and links ---------------------------------------------------------------------------

@@ -87,15 +87,29 @@ function handView() {
 /** @param {View} view */
 function shareView(view) {
   return html`${title(say("Share this table"))}
-    ${state.links === null
-      ? html`<p>${say("One moment…")}</p>`
-      : state.links.map((link) => linkView(view, link))}
+    ${state.links?.some((link) => isHere(link.url)) ? html`<p class="muted small">${stayHere()}</p>` : nothing}
+    ${
+      state.links === null
+        ? html`<p>${say("One moment…")}</p>`
+        : state.links.map((link) => linkView(view, link))
+    }
     ${closing()}`;
+}
+
+/** Whether an address means this machine alone.  @param {string} url */
+function isHere(url) {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+}
+
+function stayHere() {
+  return say("These links work on this machine only. For other devices start the server with: {command}", {
+    command: "sixfold serve --lan",
+  });
 }
 
 /** @param {View} view @param {TableLink} link */
 function linkView(view, link) {
-  const address = location.origin + link.path;
+  const address = link.url;
   const name = view.chairs.find((chair) => chair.chair === link.chair)?.name ?? "";
   const heading = {
     invite: say("Play: whoever opens it takes a free chair"),
@@ -111,15 +125,17 @@ function linkView(view, link) {
     </div>
     <details>
       <summary>${say("QR code")}</summary>
-      <svg class="qr" viewBox="-4 -4 ${link.qr.size + 8} ${link.qr.size + 8}" role="img" aria-label=${say("QR code")}>
-        <rect class="qr-paper" x="-4" y="-4" width=${link.qr.size + 8} height=${link.qr.size + 8}></rect>
+      <svg class="qr" viewBox="0 0 ${link.qr.size} ${link.qr.size}" role="img" aria-label=${say("QR code")}>
+        <rect class="qr-paper" width=${link.qr.size} height=${link.qr.size}></rect>
         <path class="qr-ink" d=${link.qr.outline}></path>
       </svg>
     </details>
-    ${link.kind === "watch"
-      ? nothing
-      : html`<button type="button" class="quiet" @click=${() => deeds.revoke(link.chair)}>
-          ${say("Make this link worthless")}</button>`}
+    ${
+      link.kind === "watch"
+        ? nothing
+        : html`<button type="button" class="quiet" @click=${() => deeds.revoke(link.chair)}>
+          ${say("Make this link worthless")}</button>`
+    }
   </section>`;
 }
 
@@ -134,7 +150,10 @@ async function copy(id, event) {
   const input = /** @type {HTMLInputElement} */ (document.getElementById(id));
   input.select();
   const copied = navigator.clipboard
-    ? await navigator.clipboard.writeText(input.value).then(() => true, () => false)
+    ? await navigator.clipboard.writeText(input.value).then(
+        () => true,
+        () => false,
+      )
     : document.execCommand("copy");
   button.textContent = copied ? say("Copied") : say("Selected");
 }
@@ -186,7 +205,7 @@ function chosen(name, value) {
 function helpView() {
   /** @type {[string, string][]} */
   const keys = [
-    [say("Arrow keys"), say("go to the next place; on the star, Home, PageUp, End and PageDown go aslant")],
+    [say("Arrow keys"), say("go to the next place; Home, PageUp, End and PageDown go aslant")],
     [say("Enter or Space"), say("chooses a place, or lets go of it")],
     [say("Escape"), say("forgets what was chosen")],
     [say("Tab"), say("goes on to the buttons and the log")],

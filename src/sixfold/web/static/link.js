@@ -69,7 +69,11 @@ export class Link {
     if (before !== this.down.size > 0) this.ears.lost(!before);
   }
 
-  /** Sends a command once, however often that must be tried.  @param {Wish} wish @returns {Promise<Answer>} */
+  /**
+   * Sends a command once, however often that must be tried.
+   * @param {Wish} wish
+   * @returns {Promise<Answer>}
+   */
   send(wish) {
     return new Promise((done) => {
       this.letters.push({ command: { id: randomId(), expect: this.number, ...wish }, done });
@@ -81,7 +85,7 @@ export class Link {
   async post() {
     if (this.posting) return;
     this.posting = true;
-    for (let tries = 0; this.letters.length; ) {
+    for (let tries = 0; this.letters.length;) {
       const [{ command, done }] = this.letters;
       const answer = await this.attempt(command);
       this.trouble("post", answer === null);
@@ -150,6 +154,7 @@ function posted(body) {
 /** @param {Response} response */
 async function told(response) {
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Error(answer.error ?? answer.refused?.text ?? answer.text ?? `${response.status}`);
+  if (!response.ok)
+    throw new Error(answer.error ?? answer.refused?.text ?? answer.text ?? `${response.status}`);
   return answer;
 }

@@ -18,7 +18,8 @@ export function entries(events) {
   for (const event of events) {
     if (event.kind === "undone")
       for (const entry of found)
-        if (entry.event.round === event.round && (entry.event.ply ?? 0) > (event.ply ?? 0)) entry.struck = true;
+        if (entry.event.round === event.round && (entry.event.ply ?? 0) > (event.ply ?? 0))
+          entry.struck = true;
     if (event.text) found.push({ event, struck: false });
   }
   return found;
@@ -26,7 +27,9 @@ export function entries(events) {
 
 /** The plies of a round that stand.  @param {Event[]} events @param {number} round */
 export function pliesOf(events, round) {
-  const standing = entries(events).filter(({ event, struck }) => event.round === round && event.word && !struck);
+  const standing = entries(events).filter(
+    ({ event, struck }) => event.round === round && event.word && !struck,
+  );
   return standing.map(({ event }) => event.ply ?? 0);
 }
 
@@ -49,7 +52,9 @@ function entryView({ event, struck }, chairs, at, go) {
   const chair = event.chair === null ? undefined : chairs.find((one) => one.chair === event.chair);
   const badge = chair ? badgeView(chair.badge) : html`<span class="badge"></span>`;
   if (ply === null || !event.word || struck)
-    return html`<li class="entry plain">${badge}<span class="said">${struck ? html`<s>${event.text}</s>` : event.text}</span></li>`;
+    return html`<li class="entry plain">
+      ${badge}<span class="said">${struck ? html`<s>${event.text}</s>` : event.text}</span>
+    </li>`;
   const here = round === at.round && ply === at.ply;
   return html`<li class="entry">
     <button class="word" aria-current=${here ? "step" : nothing} @click=${() => go(round, ply)}>

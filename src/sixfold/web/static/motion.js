@@ -19,11 +19,17 @@ export function still(speed) {
   return !SPEEDS[speed] || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Moves what has moved in a picture; resolves when all stands.  @param {Element} board @param {string} speed */
+/**
+ * Moves what has moved in a picture; resolves when all stands.
+ * @param {Element} board
+ * @param {string} speed
+ */
 export async function animate(board, speed) {
   finish();
   if (still(speed)) return;
-  const moved = [...board.querySelectorAll(".moved")].filter((group) => !group.parentElement?.closest(".moved"));
+  const moved = [...board.querySelectorAll(".moved")].filter(
+    (group) => !group.parentElement?.closest(".moved"),
+  );
   running = moved.flatMap((group) => travel(board, /** @type {SVGGElement} */ (group), SPEEDS[speed]));
   await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
 }
@@ -48,7 +54,12 @@ function travel(board, group, factor) {
 
 /** @param {[number, number][]} way @param {boolean} spins @returns {Keyframe[]} */
 function frames(way, spins) {
-  const points = way.length ? [...way, [0, 0]] : [[0, 0], [0, 0]];
+  const points = way.length
+    ? [...way, [0, 0]]
+    : [
+        [0, 0],
+        [0, 0],
+      ];
   const last = points.length - 1;
   return points.map(([x, y], index) => ({
     transform: `translate(${x}px, ${y}px)` + (spins ? ` rotate(${(index / last - 1) * 540}deg)` : ""),

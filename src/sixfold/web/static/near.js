@@ -36,7 +36,8 @@ function areaOf(shapes) {
     if (shape[0] === "c") return { x: shape[2], y: shape[3], w: 2 * shape[4], h: 2 * shape[4], round: true };
     if (shape[0] === "e") return { x: shape[2], y: shape[3], w: 2 * shape[4], h: 2 * shape[5], round: false };
     if (shape[0] === "t") return { x: shape[2], y: shape[3], w: 1, h: 1, round: true };
-    if (shape[0] === "p" && (shape[3] || shape[4])) return { x: shape[3], y: shape[4], w: 1, h: 1, round: true };
+    if (shape[0] === "p" && (shape[3] || shape[4]))
+      return { x: shape[3], y: shape[4], w: 1, h: 1, round: true };
     const inside = shape[0] === "g" || shape[0] === "m" ? areaOf(shape[3]) : null;
     if (inside) return inside;
   }

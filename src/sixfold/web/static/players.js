@@ -23,16 +23,23 @@ export function playersView(chairs, share, host) {
 
 /** @param {Chair} chair @param {() => void} share @param {boolean} host */
 function playerView(chair, share, host) {
-  const classes = ["player", chair.kind, chair.turn ? "turn" : "", chair.kind === "person" && !chair.here ? "away" : ""];
+  const classes = [
+    "player",
+    chair.kind,
+    chair.turn ? "turn" : "",
+    chair.kind === "person" && !chair.here ? "away" : "",
+  ];
   return html`<li class=${classes.join(" ")} aria-current=${chair.turn ? "true" : nothing}>
     ${badgeView(chair.badge)}
     <span class="who">
       <span class="name">${chair.kind === "open" ? say("Free chair") : chair.name}</span>
       <span class="about">${about(chair)}</span>
     </span>
-    ${chair.kind === "open" && host
-      ? html`<button class="small" @click=${share}>${say("Share the link")}</button>`
-      : html`<span class="score">${chair.score}</span>`}
+    ${
+      chair.kind === "open" && host
+        ? html`<button class="small" @click=${share}>${say("Share the link")}</button>`
+        : html`<span class="score">${chair.score}</span>`
+    }
   </li>`;
 }
 

@@ -20,12 +20,14 @@ function one(shape, place) {
     case "c":
       return svg`<circle class=${shape[1]} cx=${shape[2]} cy=${shape[3]} r=${shape[4]}></circle>`;
     case "e":
-      return svg`<ellipse class=${shape[1]} cx=${shape[2]} cy=${shape[3]} rx=${shape[4]} ry=${shape[5]}></ellipse>`;
+      return svg`<ellipse class=${shape[1]} cx=${shape[2]} cy=${shape[3]} rx=${shape[4]}
+        ry=${shape[5]}></ellipse>`;
     case "b":
       return svg`<rect class=${shape[1]} x=${shape[2]} y=${shape[3]} width=${shape[4]} height=${shape[5]}
         rx=${shape[6]}></rect>`;
     case "p":
-      return svg`<path class=${shape[1]} d=${shape[2]} transform=${moved(shape[3], shape[4], shape[5])}></path>`;
+      return svg`<path class=${shape[1]} d=${shape[2]}
+        transform=${moved(shape[3], shape[4], shape[5])}></path>`;
     case "t":
       return svg`<text class=${shape[1]} x=${shape[2]} y=${shape[3] + 0.35 * shape[5]} font-size=${shape[5]}
         text-anchor=${shape[6]}>${shape[4]}</text>`;

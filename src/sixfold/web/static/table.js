@@ -7,6 +7,7 @@ import { boardView, focusPlace } from "./board.js";
 import * as deeds from "./deeds.js";
 import { dialogView, settleDialog } from "./dialogs.js";
 import { logView, pliesOf } from "./log.js";
+import { lookBackView } from "./lookback.js";
 import { keepName, myName, remember } from "./mine.js";
 import { animate, finish, still } from "./motion.js";
 import { playersView } from "./players.js";
@@ -14,6 +15,7 @@ import { wishes } from "./wishes.js";
 import { change, currentAsk, drawWith, redraw, state } from "./store.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
+import { announce } from "./voice.js";
 import { DIE, after, begin, marks, places } from "./walk.js";
 
 /**
@@ -35,10 +37,11 @@ function heard({ events, view }) {
   const before = state.view;
   const fresh = before?.number !== view.number || before.round !== view.round;
   const all = [...state.events, ...events];
-  const some = fresh ? { walk: carried(view), pending: null, scores: null, shown: null, hint: null, note: null } : {};
+  const some = fresh
+    ? { walk: carried(view, events), pending: null, scores: null, shown: null, hint: null, note: null }
+    : {};
   change({ view, events: all, ...some });
   if (!fresh) return;
-  change({ walk: carried(view) });
   finish();
   attend(view);
   pointAtRules(view);
@@ -50,12 +53,13 @@ function heard({ events, view }) {
 }
 
 /** The walk goes on where the question is the same; toggles that are still free stay.
- * @param {View} view @returns {Walk | null} */
-function carried(view) {
+ * @param {View} view @param {import("./wire.js").Event[]} events @returns {Walk | null} */
+function carried(view, events) {
   const ask = view.asks.find((one) => one.chair === state.seat) ?? view.asks[0];
   const old = state.walk;
   if (!ask) return null;
-  if (!old || old.ask.chair !== ask.chair || state.sending) return begin(ask);
+  const acted = events.some((event) => event.kind === "played" && event.chair === ask.chair);
+  if (!old || old.ask.chair !== ask.chair || acted) return begin(ask);
   if (!ask.toggles) return JSON.stringify(old.ask) === JSON.stringify(ask) ? { ...old, ask } : begin(ask);
   const free = ask.toggles.rows.map((cells) => cells.find((cell) => old.chosen.includes(cell)) ?? null);
   return { ...begin(ask), chosen: free };
@@ -88,7 +92,9 @@ async function earlier(view, first) {
   /** @type {[string, string | number][]} */
   const eyes = me === undefined ? [] : [["look", me]];
   try {
-    const moments = await Promise.all(plies.map((ply) => deeds.moment([["round", view.round], ["ply", ply], ...eyes])));
+    const moments = await Promise.all(
+      plies.map((ply) => deeds.moment([["round", view.round], ["ply", ply], ...eyes])),
+    );
     return moments.map((moment) => moment.picture);
   } catch {
     return [];
@@ -107,18 +113,13 @@ function pointAtRules(view) {
   document.querySelector("header a[href='/rules']")?.setAttribute("href", `/rules/${view.game.id}`);
 }
 
-/** Tells the live region.  @param {string[]} texts */
-function announce(texts) {
-  const region = document.getElementById("live");
-  if (region) region.textContent = texts.filter(Boolean).join(" ");
-}
-
 // Drawing ----------------------------------------------------------------------------------
 
 /** @param {View} view @returns {Picture} */
 function pictureOf(view) {
   const now = (state.narrow && view.narrow) || view.picture;
-  const eyes = view.asks.length > 1 && state.eyes?.player === currentAsk()?.player ? state.eyes?.picture : null;
+  const eyes =
+    view.asks.length > 1 && state.eyes?.player === currentAsk()?.player ? state.eyes?.picture : null;
   return state.replay?.picture ?? state.look?.picture ?? state.shown ?? state.pending?.picture ?? eyes ?? now;
 }
 
@@ -134,7 +135,32 @@ function draw() {
   render(pageView(view), root);
   settleDialog();
   refocus(place, !!inside);
-  root.querySelector("[aria-current='step']")?.scrollIntoView({ block: "nearest" });
+  showEntry();
+  showStep(state.replay?.picture ?? null);
+}
+
+/** @type {Element | null} */
+let entry = null;
+
+/** Scrolls the log, and nothing else, to the entry that is shown, when it is another one. */
+function showEntry() {
+  const now = /** @type {HTMLElement | null} */ (root.querySelector("[aria-current='step']"));
+  const box = root.querySelector(".logs");
+  if (!now || !box || now === entry) return;
+  entry = now;
+  const [inner, outer] = [now.getBoundingClientRect(), box.getBoundingClientRect()];
+  if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 8;
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + 8;
+}
+
+/** @type {Picture | null} */
+let stepped = null;
+
+/** What moved is shown in a replay, too.  @param {Picture | null} picture */
+function showStep(picture) {
+  const board = root.querySelector("svg.stage");
+  if (picture && picture !== stepped && board) void animate(board, wishes.get("speed"));
+  stepped = picture;
 }
 
 /** Puts the focus back where it was, or on the board where its place is gone.
@@ -185,7 +211,8 @@ function noteView() {
   const text = note?.text || hint?.text || "";
   return html`<p class="note ${note?.bad ? "bad" : ""}" role="status">
     ${text || html`<span class="last-said">${state.view?.over ? "" : last}</span>`}
-    ${note?.rules ? html`<a href=${note.rules} target="_blank">${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}
+    ${note?.rules ? html`<a href=${note.rules} target="_blank">
+      ${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}
   </p>`;
 }
 
@@ -204,6 +231,7 @@ function theBoard(view) {
     told: (name) => (walk ? toldOf(walk, name) : ""),
     drags: (name) => !!walk && canDrag(walk, name),
     press: deeds.pressPlace,
+    lift: deeds.liftPlace,
     drop: deeds.dropPlace,
     go: (name) => change({ cursor: name }),
     cancel: deeds.cancel,
@@ -234,11 +262,18 @@ function sideView(view) {
   const at = state.replay ?? { round: view.round, ply: view.ply };
   return html`<section id="side" class=${state.side ? "side open" : "side"} aria-label=${say("Log")}
     @keydown=${stepKeys}>
-    <div class="logs">${logView(state.events, view.chairs, at, deeds.stepTo)}</div>
+    <div class="logs">${logView(state.events, view.chairs, at, stepFromLog)}</div>
+    ${lookBackView(view)}
     <details class="more"><summary>${say("The position in letters")}</summary>
       <pre tabindex="0">${pictureOf(view).text}</pre></details>
     ${diceView(view)} ${toolsView(view)}
   </section>`;
+}
+
+/** On a narrow screen the board comes back, to be seen.  @param {number} round @param {number} ply */
+function stepFromLog(round, ply) {
+  change({ side: false });
+  void deeds.stepTo(round, ply);
 }
 
 /** @param {View} view */
@@ -299,7 +334,8 @@ async function start() {
   measure();
   document.addEventListener("keydown", (event) => {
     if (event.target === document.body) stepKeys(event);
-    else if (event.key === "Escape" && root.contains(/** @type {Node} */ (event.target)) && !state.dialog) deeds.cancel();
+    else if (event.key === "Escape" && root.contains(/** @type {Node} */ (event.target)) && !state.dialog)
+      deeds.cancel();
   });
   const key = location.hash.slice(1);
   if (key) {

@@ -21,7 +21,12 @@ export function isCount(step) {
   return step.startsWith("#");
 }
 
-/** The steps that can follow a path; none behind a word.  @param {Ask} ask @param {string[]} path @returns {Tree} */
+/**
+ * The steps that can follow a path; none behind a word.
+ * @param {Ask} ask
+ * @param {string[]} path
+ * @returns {Tree}
+ */
 export function after(ask, path) {
   /** @type {Tree | string | undefined} */
   let node = ask.tree ?? {};
@@ -51,10 +56,18 @@ function stride(walk, step) {
   if (counts.length === 1) return arrive(walk, [...steps, counts[0], step]);
   for (let far = steps.length - 1; far >= 0; far--) {
     const path = steps.slice(0, far);
-    if (step in after(ask, path)) return arrive(walk, [...path, step]);
+    if (step in after(ask, path) && (step in ask.buttons || !isSlip(ask, steps, path, step)))
+      return arrive(walk, [...path, step]);
   }
   if (counts.length) return { walk, needsCount: true };
   return { walk, refused: [...steps, step] };
+}
+
+/** Whether another choice would be a whole word at once, while something else is half chosen: then the
+ * press was meant for what is chosen, and is explained rather than played.
+ * @param {Ask} ask @param {string[]} steps @param {string[]} path @param {string} step */
+function isSlip(ask, steps, path, step) {
+  return typeof after(ask, path)[step] === "string" && Object.keys(after(ask, steps)).length > 0;
 }
 
 /** @param {Walk} walk @param {string[]} path @returns {Stride} */
@@ -87,7 +100,11 @@ function rowOfDie(rows, step) {
   return rows.findIndex((cells) => cells.some((cell) => cell.startsWith(start)));
 }
 
-/** The next cell of a row after a chosen one, then none.  @param {string[]} cells @param {string | null} cell */
+/**
+ * The next cell of a row after a chosen one, then none.
+ * @param {string[]} cells
+ * @param {string | null} cell
+ */
 function following(cells, cell) {
   return cell === null ? cells[0] : (cells[cells.indexOf(cell) + 1] ?? null);
 }
@@ -106,16 +123,19 @@ export function marks(walk) {
     const chosen = new Set(/** @type {string[]} */ (walk.chosen.filter((cell) => cell !== null)));
     return { can: new Set(ask.toggles.rows.flat()), chosen, target: new Set(), passing: new Set() };
   }
-  const first = new Set(Object.keys(after(ask, [])).filter((step) => !isCount(step)));
+  const half = Object.keys(after(ask, steps)).length > 0 && steps.length > 0;
+  const first = Object.entries(after(ask, [])).filter(([, node]) => !half || typeof node === "object");
   const target = new Set(steps.length ? places(ask, steps) : []);
   const passing = new Set(steps.length ? (ask.passing[steps[0]] ?? []) : []);
-  return { can: first, chosen: new Set(steps), target, passing };
+  return { can: new Set(first.map(([step]) => step)), chosen: new Set(steps), target, passing };
 }
 
 /** Places after a path, also those behind a count.  @param {Ask} ask @param {string[]} path */
 export function places(ask, path) {
   const node = after(ask, path);
-  return Object.keys(node).flatMap((step) => (isCount(step) ? Object.keys(after(ask, [...path, step])) : [step]));
+  return Object.keys(node).flatMap((step) =>
+    isCount(step) ? Object.keys(after(ask, [...path, step])) : [step],
+  );
 }
 
 /** How many words begin with a path.  @param {Tree | string | undefined} node @returns {number} */

@@ -95,8 +95,10 @@
  * @typedef {{number: number, refused?: Refused}} Answer
  * @typedef {{picture: Picture, ply: number, text: string}} Moment
  * @typedef {{picture: Picture, scores: string[]}} Preview
- * @typedef {{kind: "invite" | "seat" | "watch", chair: number | null, path: string,
+ * @typedef {{kind: "invite" | "seat" | "watch", chair: number | null, path: string, url: string,
  *   qr: {size: number, outline: string}}} TableLink
+ * @typedef {{ply: number, word: string, before: string, after: string, best: {word: string, value: string}[]}} Decision
+ * @typedef {{accounts: string[], points: {ply: number, text: string}[], decisions: Decision[], curve: Picture}} LookBack
  * @typedef {{[key: string]: unknown, do: string}} Wish
  */
 

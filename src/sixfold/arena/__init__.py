@@ -1,0 +1,5 @@
+"""Tournaments of bots: who sits where, with which dice, and how strong each turned out to be.
+
+This room knows bots, results and ratings.  It does not know how a bot thinks, nor what a
+terminal looks like.
+"""

@@ -1,0 +1,221 @@
+"""A tournament: its settings, its games, and what they say about each bot.
+
+It knows schedule and ratings.  It does not know how games are spread over processes, nor
+where results are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any
+
+from sixfold import shelf
+from sixfold.arena import pairing, ratings
+from sixfold.arena.entrants import read_entrant
+from sixfold.arena.match import Job, Result
+from sixfold.arena.ratings import Estimate, Outcome
+from sixfold.bots.find import find
+from sixfold.errors import CannotRead
+from sixfold.messages import say
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Everything that decides what happens in each game; how many there are is not part of it."""
+
+    game: str
+    players: int
+    options: tuple[tuple[tuple[str, str], ...], ...]  # settled, in turn for rounds of games
+    bots: tuple[str, ...]
+    seed: int = 1
+    seconds: float | None = None
+    scale: float = 1.0
+    first_alone: bool = False
+
+    @cached_property
+    def schedule(self) -> pairing.Schedule:
+        return pairing.Schedule(len(self.bots), self.players, self.first_alone)
+
+    def check(self) -> None:
+        """Refuses bots that cannot be found and tables that cannot be filled."""
+        for written in self.bots:
+            find(read_entrant(written).bot, shelf.game(self.game)).close()
+        if self.first_alone and (self.players == 1 or len(self.bots) == 1):
+            raise CannotRead("--first-alone", say("this needs other bots to sit against"))
+
+    def options_of(self, number: int) -> dict[str, str]:
+        rounds = number // self.schedule.round_size
+        return dict(self.options[rounds % len(self.options)])
+
+    def job(self, number: int, sources: str = "") -> Job:
+        schedule = self.schedule
+        seating = schedule.seating(number)
+        return Job(
+            number,
+            self.game,
+            self.players,
+            self.options_of(number),
+            tuple(self.bots[bot] for bot in seating),
+            tuple(pairing.bot_seed(self.seed, number, seat) for seat in range(self.players)),
+            pairing.secret(self.seed, schedule.group(number)),
+            self.seconds,
+            self.scale,
+            sources,
+        )
+
+    def told_options(self) -> dict[str, Any]:
+        """The options for people and programs: a list where several are taken in turn."""
+        each = [dict(options) for options in self.options]
+        told: dict[str, Any] = {}
+        for key in each[0]:
+            values = list(dict.fromkeys(options[key] for options in each))
+            told[key] = values if len(values) > 1 else values[0]
+        return told
+
+    def settings(self) -> dict[str, Any]:
+        """For a journal: equal settings mean the same games."""
+        found = asdict(self)
+        found["options"] = [dict(options) for options in self.options]
+        return found | {"bots": list(self.bots)}
+
+
+def settled_in_turn(game: str, players: int, pairs: Iterable[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """Options as written, `key=value`; a key that comes again gives another value to be taken in turn."""
+    values: dict[str, list[str]] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not (key and equals and value):
+            raise CannotRead(pair, say("an option is written key=value"))
+        if value in values.get(key, ()):
+            raise CannotRead(pair, say("this option was given before"))
+        values.setdefault(key, []).append(value)
+    found = []
+    for turn in range(max((len(each) for each in values.values()), default=1)):
+        given = {key: each[turn % len(each)] for key, each in values.items()}
+        found.append(tuple(shelf.game(game).settled(given, players).items()))
+    return tuple(found)
+
+
+# What came of it ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is known of one bot."""
+
+    bot: str
+    games: int  # seats it had
+    share: Estimate
+    elo: Estimate
+    seconds_per_move: float
+    seats: tuple[float, ...]  # its share by seat
+    words: float  # of a game, on average
+    score: Estimate | None  # alone
+
+    def json(self) -> dict[str, Any]:
+        told: dict[str, Any] = {
+            "bot": self.bot,
+            "games": self.games,
+            "share": round(self.share.value, 4),
+            "low": round(self.share.low, 4),
+            "high": round(self.share.high, 4),
+            "elo": round(self.elo.value),
+            "elo_low": round(self.elo.low),
+            "elo_high": round(self.elo.high),
+            "seconds_per_move": round(self.seconds_per_move, 4),
+            "seats": [round(share, 4) for share in self.seats],
+            "words": round(self.words, 1),
+        }
+        if self.score:
+            told["score"] = round(self.score.value, 2)
+            told["score_low"], told["score_high"] = round(self.score.low, 2), round(self.score.high, 2)
+        return told
+
+
+@dataclass(frozen=True)
+class Standings:
+    """What the games played so far say."""
+
+    contest: Contest
+    results: tuple[Result, ...]
+
+    @cached_property
+    def outcomes(self) -> list[Outcome]:
+        """Tables to compare ranks at.  Alone, the bots that had the same dice make one."""
+        schedule = self.contest.schedule
+        if self.contest.players > 1:
+            seated = ((schedule.seating(r.number), r.ranks, schedule.group(r.number)) for r in self.results)
+            return [Outcome(*each) for each in seated]
+        groups: dict[int, list[Result]] = {}
+        for result in self.results:
+            groups.setdefault(schedule.group(result.number), []).append(result)
+        return [self._compared(group, together) for group, together in sorted(groups.items())]
+
+    def _compared(self, group: int, together: Sequence[Result]) -> Outcome:
+        """More points are better; without dice also fewer words."""
+        hurry = not shelf.game(self.contest.game).dice
+        marks = [(result.scores[0], -result.words if hurry else 0) for result in together]
+        ranks = tuple(1 + sum(other > own for other in marks) for own in marks)
+        return Outcome(tuple(self.contest.schedule.seating(r.number)[0] for r in together), ranks, group)
+
+    @cached_property
+    def bots(self) -> tuple[Standing, ...]:
+        """Every bot, in the order they were named."""
+        if not self.results:
+            return ()
+        elos = ratings.elo(self.outcomes, len(self.contest.bots))
+        return tuple(self._standing(bot, elo) for bot, elo in enumerate(elos))
+
+    def _standing(self, bot: int, elo: Estimate) -> Standing:
+        sat = [(result, seat) for result in self.results for seat in self._seats_of(bot, result)]
+        moves = sum(result.moves[seat] for result, seat in sat)
+        seconds = sum(result.seconds[seat] for result, seat in sat)
+        points = [float(result.scores[seat]) for result, seat in sat]
+        return Standing(
+            self.contest.bots[bot],
+            len(sat),
+            ratings.share(self.outcomes, bot),
+            elo,
+            seconds / max(1, moves),
+            self.by_seat(bot),
+            sum(result.words for result, _ in sat) / max(1, len(sat)),
+            ratings.average(points) if self.contest.players == 1 and points else None,
+        )
+
+    def _seats_of(self, bot: int, result: Result) -> Iterator[int]:
+        seating = self.contest.schedule.seating(result.number)
+        return (seat for seat, other in enumerate(seating) if other == bot)
+
+    def by_seat(self, bot: int | None = None) -> tuple[float, ...]:
+        """The share of wins of each seat, of one bot or of all; nothing alone."""
+        if self.contest.players == 1:
+            return ()
+        won, sat = [0.0] * self.contest.players, [0] * self.contest.players
+        for outcome in self.outcomes:
+            for seat, (other, win) in enumerate(zip(outcome.bots, outcome.wins(), strict=True)):
+                if bot is None or other == bot:
+                    won[seat] += win
+                    sat[seat] += 1
+        return tuple(wins / max(1, count) for wins, count in zip(won, sat, strict=True))
+
+    @property
+    def fair(self) -> float:
+        """The share of a bot that is as strong as the others."""
+        return 1 / (self.contest.players if self.contest.players > 1 else len(self.contest.bots))
+
+    def ladder(self) -> list[Standing]:
+        """The strongest first."""
+        return sorted(self.bots, key=lambda standing: -standing.elo.value)
+
+    def json(self) -> dict[str, Any]:
+        contest = self.contest
+        told: Mapping[str, Any] = {
+            "game": contest.game,
+            "options": contest.told_options(),
+            "players": contest.players,
+            "games": len(self.results),
+            "bots": [standing.json() for standing in self.bots],
+        }
+        return dict(told)

@@ -1,0 +1,75 @@
+"""Bots as a tournament writes them: `bot:3`, or with a budget a move of its own, `bot:6@4000`, `bot:6@0.05s`.
+
+It knows texts and limits.  It does not know games or how a bot is found.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from sixfold.arena.pairing import MOST_BOTS
+from sixfold.bots import KINDS
+from sixfold.errors import CannotRead
+from sixfold.messages import say
+from sixfold.search.thought import Limit
+
+BUDGET = re.compile(r"([1-9][0-9]{0,11})|([0-9]{1,6}(?:\.[0-9]{1,6})?)s")
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A bot's text for `find`, and the budget that came with it."""
+
+    bot: str
+    simulations: int | None = None
+    seconds: float | None = None
+
+    def limit(self, own: Limit | None, seconds: float | None, scale: float) -> Limit | None:
+        """What it may use a move: its own budget here, else the time for all, else what it has by itself."""
+        if self.simulations or self.seconds:
+            own = Limit(self.seconds, self.simulations)
+        elif seconds:
+            own = Limit(seconds)
+        return _scaled(own, scale) if own else None
+
+
+def _scaled(limit: Limit, scale: float) -> Limit:
+    """One thread always, so that budgets mean the same however many games are played at once."""
+    seconds = None if limit.seconds is None else limit.seconds * scale
+    simulations = None if limit.simulations is None else max(1, round(limit.simulations * scale))
+    return replace(limit, seconds=seconds, simulations=simulations, threads=1)
+
+
+def read_entrant(written: str) -> Entrant:
+    """What stands behind an @ is the budget; a program's command is left as it is."""
+    bot, at, budget = written.rpartition("@")
+    if not at or written.startswith("program:"):
+        return Entrant(written)
+    found = BUDGET.fullmatch(budget)
+    if not found or (found[2] and float(found[2]) == 0):
+        raise CannotRead(written, say("a budget a move is written @4000 for simulations or @0.5s for seconds"))
+    if bot.partition(":")[0] == "random":
+        raise CannotRead(written, say("this bot has no budget"))
+    return Entrant(bot, int(found[1]), None) if found[1] else Entrant(bot, None, float(found[2]))
+
+
+def read_bots(written: Iterable[str]) -> tuple[str, ...]:
+    """The bots of a list between commas; a comma in a program's command stays part of it."""
+    bots: list[str] = []
+    for text in written:
+        inside = False  # a program's command
+        for part in text.split(","):
+            begins = part.partition("@")[0].partition(":")[0] in KINDS
+            if inside and not begins:
+                bots[-1] += f",{part}"
+            else:
+                bots.append(part)
+                inside = part.startswith("program:")
+    for place, bot in enumerate(bots):
+        if bot in bots[:place]:
+            raise CannotRead(bot, say("this bot was named before"))
+    if len(bots) > MOST_BOTS:
+        raise CannotRead(bots[MOST_BOTS], say("at most {most} bots play in one tournament", most=MOST_BOTS))
+    return tuple(bots)

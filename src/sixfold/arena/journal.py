@@ -1,0 +1,128 @@
+"""The journal of a tournament: results appended to a file as they come, so that nothing is lost.
+
+It knows lines of JSON: first the settings, then a result each.  It does not know what the
+settings mean; it only refuses to mix results of different ones.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO
+
+from sixfold import shelf
+from sixfold.arena.match import Result
+from sixfold.compile import PACKAGE, user_cache
+from sixfold.errors import CannotRead
+from sixfold.messages import Message, say
+
+BEGINNING = "sixfold arena"
+FORM = 1  # goes up with every change of what the lines hold
+PLAYING = ("arena", "bots", "search")  # rooms that decide how games go, besides the game's folder
+NOT_PLAYING = (".md", ".po", ".mo", ".six", ".pyc")
+
+
+@cache
+def sources(game: str) -> str:
+    """A mark of everything that decides how a game is played here: another one after any change."""
+    folders = [*(PACKAGE / room for room in PLAYING), shelf.game(game).folder]
+    files = [path for folder in folders for path in folder.rglob("*") if path.is_file() and _plays(path)]
+    digest = hashlib.sha256()
+    for name, path in sorted((path.parent.name + "/" + path.name, path) for path in [*files, *PACKAGE.glob("*.py")]):
+        digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _plays(path: Path) -> bool:
+    return path.suffix not in NOT_PLAYING and path.parent.name != "tests"
+
+
+def default_file(game: str, settings: Mapping[str, Any]) -> Path:
+    """In the user's cache folder, named by the settings."""
+    digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()
+    return user_cache() / "arena" / f"{game}-{digest[:16]}.jsonl"
+
+
+class Journal:
+    """An open journal with its results."""
+
+    def __init__(self, file: Path, settings: Mapping[str, Any], fresh: bool = False) -> None:
+        self.file = file
+        self.results: dict[int, Result] = {}
+        self._head: dict[str, Any] = {BEGINNING: FORM, "settings": dict(settings)}
+        data = self._bytes()
+        if data and not data.startswith(f'{{"{BEGINNING}"'.encode()):
+            raise self._bad(say("this file is no journal of a tournament"))
+        whole = 0 if fresh else data.rfind(b"\n") + 1  # what follows was being written when the program was killed
+        first, *lines = data[:whole].splitlines() or [b""]
+        if whole:
+            self._check(first)
+        for number, line in enumerate(lines, 2):
+            self._take(number, line)
+        self._stream = self._opened(whole)
+
+    def _bytes(self) -> bytes:
+        try:
+            return self.file.read_bytes() if self.file.exists() else b""
+        except OSError as error:
+            raise self._bad(say("the file cannot be read: {error}", error=error.strerror)) from None
+
+    def _opened(self, whole: int) -> BinaryIO:
+        """The file behind its whole lines, or a new one."""
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            if whole:
+                os.truncate(self.file, whole)
+            else:
+                self.file.write_bytes(_line(self._head))
+            return self.file.open("ab")
+        except OSError as error:
+            raise self._bad(say("the file cannot be written: {error}", error=error.strerror)) from None
+
+    def _take(self, number: int, line: bytes) -> None:
+        try:
+            result = Result.read(json.loads(line))
+        except (ValueError, TypeError, KeyError):
+            raise self._bad(say("line {number} is no result", number=number)) from None
+        self.results.setdefault(result.number, result)
+
+    def _check(self, first: bytes) -> None:
+        """Refuses other settings, naming the first that differs."""
+        try:
+            head = json.loads(first)
+        except ValueError:
+            head = {}
+        there, here = head.get("settings") or {}, self._head["settings"]
+        if head == self._head:
+            return
+        name = next((key for key, value in here.items() if there.get(key) != value), "sources")
+        if name == "sources":
+            raise self._bad(say("these games were played by another version of the program; --fresh begins anew"))
+        blanks = {"name": name, "there": json.dumps(there.get(name)), "here": json.dumps(here[name])}
+        raise self._bad(say("these games were played with {name} {there}, not {here}; --fresh begins anew", **blanks))
+
+    def _bad(self, reason: Message) -> CannotRead:
+        return CannotRead(str(self.file), reason)
+
+    def add(self, result: Result) -> None:
+        """Written through at once."""
+        self.results[result.number] = result
+        self._stream.write(_line(result.json()))
+        self._stream.flush()
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stream.close()
+
+
+def _line(data: Mapping[str, Any]) -> bytes:
+    return json.dumps(data, ensure_ascii=False).encode() + b"\n"

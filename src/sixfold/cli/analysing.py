@@ -1,0 +1,58 @@
+"""The command `analyse`: a record looked back at."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from sixfold.cli.house import cli
+from sixfold.cli.shared import example, json_option, names_of, plot_file, write_plot
+from sixfold.errors import CannotRead
+from sixfold.messages import say
+from sixfold.messages import translate as _
+from sixfold.record import load, read
+from sixfold.terminal.progress import bar
+
+INTERRUPTED = 130
+
+
+@cli.command(
+    "analyse",
+    help=_(
+        "Look back at a game: what each choice gave away, what the dice brought, and the turning points.  At level 4 "
+        "a word takes at most about half a second; 5 takes three times as long, 6 ten times.  Ctrl-C ends it "
+        "with what was looked at so far."
+    ),
+    epilog=example("sixfold analyse game.six", "sixfold analyse game.six --level 5 --plot game.svg"),
+)
+@click.argument("record", metavar=_("RECORD"))
+@click.option(
+    "--level", type=click.IntRange(1, 6), metavar="N", default=4, show_default=True, help=_("How closely to look.")
+)
+@json_option
+@click.option("--plot", metavar=_("FILE"), help=_("Draw the chances over the game into this file, which ends in .svg."))
+def analyse_command(record: str, level: int, as_data: bool, plot: str | None) -> int:
+    from sixfold.bots import curve
+    from sixfold.bots.analysis import analyse
+    from sixfold.bots.report import report
+
+    picture = plot_file(plot)
+    found = read(load(record), record)
+    if not found.position.ply:
+        raise CannotRead(record, say("nothing has been played yet"))
+    with bar(100, _("looking back")) as tell:
+        analysis = analyse(found, level, tell)
+    names = names_of(found)
+    if as_data:
+        click.echo(json.dumps(analysis.json(), ensure_ascii=False))
+    else:
+        for sentence in report(analysis, names):
+            click.echo(str(sentence))
+    if picture:
+        write_plot(picture, curve.svg(analysis, names, found.position.game.title))
+    if analysis.complete:
+        return 0
+    told = say("Stopped after {done} of {plies} words.", done=len(analysis.steps), plies=analysis.plies)
+    click.echo(str(told), err=True)
+    return INTERRUPTED

@@ -1,0 +1,219 @@
+"""The command `arena`: bots play each other, and how strong each is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sixfold import shelf
+from sixfold.cli.house import cli
+from sixfold.cli.shared import SEED, example, json_option, plot_file, write_plot
+from sixfold.game import Game
+from sixfold.messages import say
+from sixfold.messages import translate as _
+from sixfold.terminal.progress import bar
+
+if TYPE_CHECKING:
+    from sixfold.arena.contest import Contest, Standing, Standings
+    from sixfold.arena.journal import Journal
+    from sixfold.arena.running import Executor
+
+MOST_GAMES = 10_000_000
+INTERRUPTED = 130
+
+
+def limits(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options for how long bots think and how many games run at once."""
+    more: list[Callable[..., Any]] = [
+        click.option(
+            "--seconds",
+            type=click.FloatRange(0.001, 3600),
+            metavar="S",
+            help=_("Time a move for every bot that brings none (bot:6@0.05s), instead of its own budget."),
+        ),
+        click.option(
+            "--scale",
+            type=click.FloatRange(0.0001, 1000),
+            metavar="F",
+            default=1.0,
+            show_default=True,
+            help=_("Multiplies every budget, simulations and seconds alike."),
+        ),
+        click.option(
+            "--on",
+            "where",
+            type=click.Choice(["local", "ray"]),
+            default="local",
+            show_default=True,
+            help=_("Where to play: on this machine's cores, or on Ray (RAY_ADDRESS, else a local one)."),
+        ),
+        click.option(
+            "--jobs", type=click.IntRange(1, 100_000), metavar="N", help=_("Games at once; every core if not given.")
+        ),
+    ]
+    for option in reversed(more):
+        command = option(command)
+    return command
+
+
+@cli.command(
+    "arena",
+    help=_(
+        "Let bots play each other and rate them.  Seats rotate, the games of a rotation share their dice, and results "
+        "are kept as they come: after Ctrl-C the same command goes on."
+    ),
+    epilog=example(
+        "sixfold arena sixth --bots bot:2,bot:3,mcts:1000 --games 200",
+        "sixfold arena sixmix --players 3 --bots bot:3,bot:4 --games 300 --scale 0.1 --plot ladder.svg",
+        "sixfold arena sixto --players 1 --bots bot:1,bot:2 --games 100 --option sheets=A --option sheets=B",
+    ),
+)
+@click.argument("game", metavar=_("GAME"))
+@click.option(
+    "--bots",
+    "written",
+    multiple=True,
+    required=True,
+    metavar=_("BOT,BOT..."),
+    help=_("Who plays, as for play --seat; bot:6@4000 and bot:6@0.05s have a budget a move of their own."),
+)
+@click.option("--games", type=click.IntRange(1, MOST_GAMES), metavar="N", required=True, help=_("How many games."))
+@click.option("--players", type=int, metavar="N", help=_("Seats at a table; two if not given, one for solo games."))
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="K=V",
+    help=_("A game option; values of an option that is repeated are taken in turn, a round of games each."),
+)
+@click.option(
+    "--first-alone", is_flag=True, help=_("The first bot against tables full of each other one, instead of every mix.")
+)
+@limits
+@click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Which dice and bots' luck."))
+@click.option(
+    "--journal",
+    "kept",
+    metavar=_("FILE"),
+    help=_("Where results are kept; in your cache folder, by settings, if not given."),
+)
+@click.option("--fresh", is_flag=True, help=_("Forget the results kept so far and begin anew."))
+@json_option
+@click.option("--plot", metavar=_("FILE"), help=_("Draw the ladder into this file, which ends in .svg."))
+def arena_command(
+    game: str,
+    written: tuple[str, ...],
+    games: int,
+    players: int | None,
+    options: tuple[str, ...],
+    first_alone: bool,
+    seconds: float | None,
+    scale: float,
+    where: str,
+    jobs: int | None,
+    seed: int,
+    kept: str | None,
+    fresh: bool,
+    as_data: bool,
+    plot: str | None,
+) -> int:
+    from sixfold.arena.contest import Contest, settled_in_turn
+    from sixfold.arena.entrants import read_bots
+    from sixfold.arena.journal import Journal, default_file, sources
+    from sixfold.arena.running import standings
+
+    found = shelf.game(game)
+    seats = _usual(found) if players is None else players
+    found.check_players(seats)
+    picture = plot_file(plot)
+    settled = settled_in_turn(game, seats, options)
+    contest = Contest(game, seats, settled, read_bots(written), seed, seconds, scale, first_alone)
+    contest.check()
+    executor = _executor(where, jobs)
+    settings = contest.settings() | {"sources": sources(game)}
+    with Journal(Path(kept) if kept else default_file(game, settings), settings, fresh) as journal:
+        code = _played(contest, games, executor, journal)
+        came = standings(contest, games, journal)
+    if as_data:
+        click.echo(json.dumps(came.json(), ensure_ascii=False))
+    else:
+        _tell(came)
+    if picture and came.results:
+        from sixfold.arena.plot import svg
+
+        write_plot(picture, svg(came))
+    if code:
+        _tell_stopped(len(came.results), games, journal.file)
+    return code
+
+
+def _tell_stopped(done: int, games: int, file: Path) -> None:
+    told = say("Stopped after {done} of {games} games; the same command goes on.", done=done, games=games)
+    click.echo(f"{told} {say('The results are in {file}.', file=file)}", err=True)
+
+
+def _usual(game: Game) -> int:
+    """Two players, or as few more as the game allows."""
+    return min((players for players in game.players if players > 1), default=game.players[0])
+
+
+def _executor(where: str, jobs: int | None) -> Executor:
+    if where == "ray":
+        from sixfold.arena.on_ray import OnRay
+
+        return OnRay(jobs)
+    from sixfold.arena.local import Local
+
+    return Local(jobs)
+
+
+def _played(contest: Contest, games: int, executor: Executor, journal: Journal) -> int:
+    """Plays what is missing; the exit code.  A game that failed is told when what was played is safe."""
+    from sixfold.arena.running import run
+
+    try:
+        with bar(games, _("playing")) as tell:
+            run(contest, games, executor, journal, tell)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+# The table ------------------------------------------------------------------------------
+
+
+def _tell(came: Standings) -> None:
+    from sixfold.arena.plot import title
+
+    click.echo(title(came))
+    if not came.results:
+        return
+    ladder = came.ladder()
+    wide = max(len(standing.bot) for standing in ladder) + 2
+    score = f"{_('points'):>22}" if ladder[0].score else ""
+    click.echo(f"{'':<{wide}}{_('games'):>8}{_('share'):>22}{'Elo':>22}{score}{_('seconds a move'):>18}")
+    for standing in ladder:
+        click.echo(f"{standing.bot:<{wide}}{_figures(standing)}")
+    fair = f"{came.fair:.3f}"
+    if came.by_seat():
+        seats = ", ".join(f"{share:.3f}" for share in came.by_seat())
+        click.echo(str(say("A fair share is {fair}; seats in order won {seats}.", fair=fair, seats=seats)))
+    else:
+        click.echo(str(say("A fair share is {fair}.", fair=fair)))
+    uneven = len(came.results) % came.contest.schedule.round_size
+    if uneven:
+        size = came.contest.schedule.round_size
+        click.echo(str(say("Seats are only even after every {size} games.", size=size)))
+
+
+def _figures(standing: Standing) -> str:
+    share, elo, score = standing.share, standing.elo, standing.score
+    shares = f"{share.value:.3f} ({share.low:.3f}-{share.high:.3f})"
+    elos = f"{round(elo.value):+d} ({round(elo.low):+d} {round(elo.high):+d})"
+    points = f"{score.value:.1f} ({score.low:.1f}-{score.high:.1f})" if score else ""
+    middle = f"{points:>22}" if score else ""
+    return f"{standing.games:>8}{shares:>22}{elos:>22}{middle}{standing.seconds_per_move:>18.4f}"

@@ -1,0 +1,49 @@
+// A game that is over, looked back at: who lost what by choices and by dice, and where it turned.
+// It knows what the server tells of a round.  It does not know how values come about.
+
+import * as deeds from "./deeds.js";
+import { drawn } from "./shapes.js";
+import { state } from "./store.js";
+import { say } from "./texts.js";
+import { html, nothing } from "./vendor/lit-html.js";
+
+/**
+ * @typedef {import("./wire.js").View} View
+ * @typedef {import("./wire.js").LookBack} LookBack
+ */
+
+/** Beside the log, once a game is over.  @param {View} view */
+export function lookBackView(view) {
+  const round = state.replay?.round ?? view.round;
+  if (round === view.round && (!view.over || !view.ply)) return nothing;
+  const { looked } = state;
+  const here = looked?.round === round ? looked : null;
+  return html`<section class="looked" aria-label=${say("Looking back")}>
+    ${here ? nothing : html`<button @click=${() => deeds.lookBack(round)}>${say("Look back at this game")}</button>`}
+    ${here && !here.told ? html`<p role="status">${say("Looking back; this may take a minute…")}</p>` : nothing}
+    ${here?.told ? toldView(round, here.told) : nothing}
+  </section>`;
+}
+
+/** @param {number} round @param {LookBack} told */
+function toldView(round, { accounts, points, curve }) {
+  return html`<ul class="accounts">${accounts.map((line) => html`<li>${line}</li>`)}</ul>
+    ${points.length
+      ? html`<h2>${say("Where it turned")}</h2>
+          <ol class="turns">${points.map(
+            ({ ply, text }) =>
+              html`<li><button class="quiet" @click=${() => void deeds.stepTo(round, ply)}>${text}</button></li>`,
+          )}</ol>`
+      : html`<p>${say("No word and no roll changed much.")}</p>`}
+    <svg class="board curve" viewBox="0 0 ${curve.width} ${curve.height}" role="img"
+      aria-label=${say("Everybody's chances, word by word")}>${drawn(curve.shapes)}</svg>`;
+}
+
+/** What a word was worth that a replay stands at.  @param {number} round @param {number} ply */
+export function worthView(round, ply) {
+  const told = state.looked?.round === round ? state.looked.told : null;
+  const decision = told?.decisions.find((one) => one.ply === ply);
+  if (!decision) return nothing;
+  const best = decision.best.map(({ word, value }) => `${word} ${value}`).join(", ");
+  return html`<span class="worth">${say("{word}: {after}. Best: {best}.", { ...decision, best })}</span>`;
+}

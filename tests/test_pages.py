@@ -1,0 +1,300 @@
+"""The pages, asked for as a browser does, in every language and for every game on the shelf."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+
+from sixfold import shelf
+from sixfold.messages import LANGUAGES, speaking, translate
+from sixfold.views.palette import DARK, LIGHT
+from sixfold.web import covers, look, pages
+
+GAMES = shelf.ids()
+ADDRESSES = ["/", "/rules", "/t/abcdefgh", *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES)]
+STATIC = Path(pages.__file__).parent / "static"
+APP = Starlette(routes=pages.routes())
+
+
+class Answer:
+    def __init__(self, status: int, headers: dict[str, str], body: bytes) -> None:
+        self.status, self.headers, self.body = status, headers, body
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+
+def get(address: str, app: Any = APP, **headers: str) -> Answer:
+    path, _, query = address.partition("?")
+    sent: list[Any] = []
+    given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    scope = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "GET",
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "headers": [(b"host", b"localhost"), *given],
+        "client": ("127.0.0.1", 1),
+        "server": ("localhost", 80),
+        "root_path": "",
+    }
+
+    async def receive() -> None:
+        await asyncio.Event().wait()  # nothing comes, and nobody leaves
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    asyncio.run(app(scope, receive, send))
+    headers = {name.decode().lower(): value.decode() for name, value in sent[0]["headers"]}
+    return Answer(sent[0]["status"], headers, b"".join(message.get("body", b"") for message in sent[1:]))
+
+
+class Outline(HTMLParser):
+    """The elements of a page, and whether each that was opened was closed."""
+
+    VOID = {"meta", "link", "input", "br", "img", "hr"}
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.feed(text)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.found if name == tag]
+
+    def ids(self) -> list[str]:
+        return [attributes["id"] or "" for _, attributes in self.found if "id" in attributes]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_page_in_every_language(address: str, language: str) -> None:
+    answer = get(address, cookie=f"lang={language}")
+    page = Outline(answer.text)
+    assert answer.status == 200
+    assert page.all("html")[0]["lang"] == language
+    assert len(page.all("main")) == len(page.all("title")) == 1
+    assert len(page.all("h1")) == (0 if address.startswith("/t/") else 1)
+    assert len(page.ids()) == len(set(page.ids()))
+    assert [link["hreflang"] for link in page.all("a") if "hreflang" in link] == list(LANGUAGES)
+    assert not any("style" in attributes for _, attributes in page.found)
+    assert not any(name.startswith("on") for _, attributes in page.found for name in attributes)
+    assert not page.all("style")
+    assert all("src" in script for script in page.all("script"))
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_what_a_page_asks_for_is_there(address: str) -> None:
+    page = Outline(get(address).text)
+    wanted = [link["href"] for link in page.all("link")] + [script["src"] for script in page.all("script")]
+    for part in wanted:
+        if part not in ("/static/table.js", "/static/table.css"):
+            assert get(part or "").status == 200, part
+
+
+def test_the_language_is_the_address_s_then_the_cookie_s_then_the_browser_s() -> None:
+    asked = get("/?lang=de", cookie="lang=fr", accept_language="en")
+    assert 'lang="de"' in asked.text
+    assert "lang=de" in asked.headers["set-cookie"]
+    assert "samesite=lax" in asked.headers["set-cookie"].lower()
+    assert '<html lang="fr"' in get("/", cookie="lang=fr", accept_language="de").text
+    assert '<html lang="de"' in get("/", accept_language="it, fr;q=0.5, de-AT;q=0.8").text
+    assert '<html lang="en"' in get("/?lang=xx", cookie="lang=../..", accept_language="it;q=x").text
+    assert "set-cookie" not in get("/?lang=xx").headers
+
+
+def test_french_marks_keep_with_their_words() -> None:
+    assert not re.search(r"\w [;?!]", re.sub(r"<[^>]*>", "", get("/rules/star?lang=fr").text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_has_its_anchor(game: str, language: str) -> None:
+    source = (shelf.game(game).folder / f"rules.{language}.md").read_text(encoding="utf-8")
+    clauses = re.findall(r"^(\d+\.\d+) ", source, re.MULTILINE)
+    page = Outline(get(f"/rules/{game}?lang={language}").text)
+    assert clauses
+    assert set(clauses) <= set(page.ids())
+    anchors = [link["href"] for link in page.all("a") if link.get("class") == "number"]
+    assert anchors == [f"#{clause}" for clause in clauses]
+    inside = [link["href"] or "" for link in page.all("a") if (link["href"] or "").startswith("#")]
+    assert {address[1:] for address in inside} <= set(page.ids())
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_every_text_of_the_browser_s_modules_is_told(language: str) -> None:
+    told = json.loads(get(f"/texts.json?lang={language}").text)
+    assert set(told) == set(pages.browser_texts())
+    assert "Chair {number}" in told
+    with speaking(language):
+        assert all(told[text].replace("\u00a0", " ") == translate(text) for text in told)
+
+
+def test_no_module_and_no_page_names_a_game() -> None:
+    own = [STATIC.parent / name for name in ("pages.py", "covers.py", "look.py", "rulebook.py")]
+    for path in [*own, *STATIC.glob("*.js"), *STATIC.glob("*.css"), *(STATIC.parent / "templates").glob("*.html")]:
+        for game in GAMES:
+            assert not re.search(rf"[\"'/]{game}[\"'/.]", path.read_text(encoding="utf-8")), (path.name, game)
+
+
+def test_an_unknown_place_says_so_in_the_reader_s_words() -> None:
+    for address in ("/play/chess", "/rules/chess", "/t/short", "/t/" + "a" * 41, "/t/has.a.dot", "/pictures/x.svg"):
+        assert get(address).status == 404, address
+    assert "Ce jeu n&#39;existe pas ici." in get("/rules/chess?lang=fr").text
+    assert get("/static/../pages.py").status == 404
+    assert get("/static/%2e%2e/pages.py").status == 404
+
+
+def test_what_a_page_is_told_is_escaped() -> None:
+    scope = {"type": "http", "method": "GET", "path": "/<b>", "query_string": b"", "headers": [(b"host", b"x")]}
+    answer = pages.error_page(Request(scope), 500, '<script>alert(1)</script> & "more"')
+    text = bytes(answer.body).decode()
+    assert answer.status_code == 500
+    assert "<script>alert" not in text
+    assert "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &#34;more&#34;" in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_play_on_a_card_asks_for_a_table_that_the_game_has(game: str) -> None:
+    wishes = [
+        json.loads(button["data-open"] or "")
+        for button in Outline(get("/").text).all("button")
+        if "data-open" in button
+    ]
+    wish = next(wish for wish in wishes if wish["game"] == game)
+    known = shelf.game(game)
+    assert wish["players"] in known.players
+    assert len(wish["chairs"]) == wish["players"]
+    assert [chair["kind"] for chair in wish["chairs"]] == ["you"] + ["bot"] * (wish["players"] - 1)
+
+
+def test_runs_of_player_numbers() -> None:
+    class Seats:
+        players = (1, 2, 3, 6, 8, 9)
+
+    assert pages.counts(Seats()) == "1–3, 6, 8–9"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_options_in_force(game: str) -> None:
+    known = shelf.game(game)
+    for players in known.players:
+        told = json.loads(get(f"/play/{game}/options?players={players}").text)
+        assert told["refused"] is None
+        assert told["options"] == known.settled({}, players)
+    for option in known.options:
+        told = json.loads(get(f"/play/{game}/options?players={known.players[-1]}&{option.key}=%00").text)
+        assert option.key in told["idle"] or told["refused"]["key"] == option.key
+    assert get(f"/play/{game}/options?players=99").status == 404
+    assert get(f"/play/{game}/options?players=²").status == 404
+    assert json.loads(get(f"/play/{game}/options?players={known.players[0]}&zz=1").text)["refused"]["key"] == "zz"
+
+
+def test_an_option_without_meaning_is_idle_and_its_value_forgotten() -> None:
+    for game in shelf.games():
+        for option in game.options:
+            for value in getattr(option, "values", ()):
+                told = pages.settled(game, {option.key: value}, game.players[-1])
+                assert not set(told["idle"]) & set(told["options"])
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_the_look_can_be_read(colours: dict[str, str]) -> None:
+    for ground in ("surface", "raised"):
+        assert contrast(colours["line"], colours[ground]) >= 3
+        for ink in ("ink", "muted", "accent", "warning"):
+            assert contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
+    for ink in ("ink", "muted"):
+        assert contrast(colours[ink], colours["well"]) >= 4.5
+    for button in ("accent", "warning", "ink"):
+        assert contrast(colours["surface"], colours[button]) >= 4.5
+
+
+def test_the_stylesheet_has_every_colour_once_and_shapes_use_the_variables() -> None:
+    sheet = look.stylesheet()
+    for name, colour in LIGHT.items():
+        assert f"--{name}:{colour};" in sheet
+        assert f"--{name}:{DARK[name]};" in sheet
+    assert "svg.board .frame{fill:var(--board);}" in sheet
+    shapes = [line for line in sheet.splitlines() if line.startswith("svg.board")]
+    assert all(selector.startswith("svg.board ") for line in shapes for selector in line.split("{")[0].split(","))
+    assert len(sheet) < 10_000
+
+
+def test_styles_name_only_colours_that_there_are() -> None:
+    known = set(re.findall(r"--([\w-]+):", look.stylesheet()))
+    for path in ("base.css", "home.css", "setup.css", "rules.css"):
+        text = (STATIC / path).read_text(encoding="utf-8")
+        assert set(re.findall(r"var\(--([\w-]+)\)", text)) <= known, path
+        assert not re.search(r"#[0-9a-fA-F]{3,6}\b", text), path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_picture_shows_what_one_plays_on(game: str) -> None:
+    answer = get(f"/pictures/{game}.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert "<script" not in answer.text
+    Outline(answer.text)
+    _, _, width, height = map(float, covers.cover(game, "en").box.split())
+    assert height > 100
+    assert 0.7 * height < width < 1.35 * height
+
+
+def test_small_things() -> None:
+    assert "<circle" in get("/favicon.svg").text
+    assert get("/favicon-turn.svg").text.count("<circle") == get("/favicon.svg").text.count("<circle") + 1
+    assert get("/robots.txt").text == "User-agent: *\nDisallow: /t/\n"
+    style = get("/static/base.css")
+    assert style.headers["cache-control"] == "no-cache"
+    assert get("/static/base.css", if_none_match=style.headers["etag"]).status == 304
+    assert get("/static/texts.js").headers["content-type"].startswith("text/javascript")
+
+
+def test_pages_need_neither_numpy_nor_numba() -> None:
+    program = (
+        "import asyncio, sys; sys.path.insert(0, 'tests'); import test_pages as t; "
+        "[t.get(a) for a in t.ADDRESSES]; [t.get(f'/pictures/{g}.svg') for g in t.GAMES]; "
+        "print([name for name in ('numpy', 'numba') if name in sys.modules])"
+    )
+    root = Path(__file__).parent.parent
+    told = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True)
+    assert told.stdout == "[]\n"

@@ -1,0 +1,91 @@
+"""Every page in light and dark, wide and narrow: axe-core finds nothing, nothing is too wide, little is loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Request, expect
+
+from sixfold import shelf
+from web.playing import Person
+from web.test_people import is_wider_than_screen
+from web.test_play import set_up
+
+Visitors = Callable[..., BrowserContext]
+Keep = Callable[..., None]
+Axe = Callable[[Page], None]
+GAMES = shelf.ids()
+ADDRESSES = ["/", "/rules", "/nowhere", *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES)]
+MOST = 80_000  # bytes of a first load, compressed, without pictures
+SIZES = {"wide": {"width": 1600, "height": 1000}, "narrow": {"width": 360, "height": 740}}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_no_page_breaks_a_rule_of_accessibility(
+    visitors: Visitors, keep: Keep, axe: Axe, theme: str, size: str
+) -> None:
+    page = visitors(color_scheme=theme, viewport=SIZES[size]).new_page()
+    for address in ADDRESSES:
+        page.goto(address)
+        axe(page)
+        assert not is_wider_than_screen(page), address
+        keep(page, address.strip("/").replace("/", "-") or "home")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_table_breaks_a_rule_of_accessibility(
+    visitors: Visitors, keep: Keep, axe: Axe, game: str, theme: str
+) -> None:
+    page = visitors(color_scheme=theme, viewport=SIZES["wide"]).new_page()
+    person = Person(page, seed=9)
+    set_up(
+        page, game, "here", min(count for count in shelf.game(game).players if count > 1) if game != "sixth" else None
+    )
+    for _ in range(8):
+        person.act()
+    person.ready()
+    axe(page)
+    keep(page)
+    for button in ("Share", "Hand to a bot", "Settings", "Help", "Resign"):
+        page.get_by_role("button", name=button, exact=True).click()
+        page.locator("dialog[open] h2").wait_for()
+        expect(page.locator("dialog[open]")).not_to_contain_text("One moment")
+        axe(page)
+        keep(page, button.replace(" ", "-"))
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_a_table_that_is_not_there_is_told(page: Page, keep: Keep, axe: Axe) -> None:
+    answer = page.goto("/t/AAAAAAAAAAAA")
+    assert answer
+    assert answer.status == 404
+    axe(page)
+    keep(page)
+
+
+def transferred(page: Page, address: str) -> dict[str, int]:
+    """What the browser fetches for an address, in bytes with their headers, pictures left out."""
+    finished: list[Request] = []
+    page.on("requestfinished", lambda request: finished.append(request))
+    page.goto(address, wait_until="networkidle")
+    fetched: dict[str, int] = {}
+    for request in finished:
+        if "/pictures/" not in request.url and "favicon" not in request.url:
+            sizes = request.sizes()
+            fetched[request.url] = sizes["responseBodySize"] + sizes["responseHeadersSize"]
+    return fetched
+
+
+def test_a_first_load_is_small(visitors: Visitors) -> None:
+    """A browser that has nothing of ours yet, on the first page and at a table."""
+    fetched = transferred(visitors().new_page(), "/")
+    assert sum(fetched.values()) <= MOST, fetched
+    host = visitors().new_page()
+    set_up(host, "sixto", "here", 2)
+    fetched = transferred(visitors().new_page(), host.url)
+    assert any(address.endswith("/table.js") for address in fetched)
+    assert sum(fetched.values()) <= MOST, fetched
