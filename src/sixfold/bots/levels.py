@@ -41,6 +41,12 @@ LEVELS = {
 }
 
 
+def level_of(game: Game, number: int) -> Level:
+    """A level as it is in one game, which may spread its budgets otherwise in a module `ladder`."""
+    own: dict[int, dict[str, Any]] = getattr(game.optional("ladder"), "BUDGETS", {})
+    return replace(LEVELS[number], **own.get(number, {}))
+
+
 class LevelBot(Simple):
     """A game's bot of one level.  It remembers its tree from move to move."""
 
@@ -87,7 +93,7 @@ class LevelBot(Simple):
         if self._exact is None:
             from sixfold.search.deepening import Deepening
 
-            self._exact = Deepening(self.game, self._judge(2))
+            self._exact = Deepening(self.game, self._judge(2), self.seed)
         found: Thought = self._exact.think(position, limit)
         return found
 
