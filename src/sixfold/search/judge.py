@@ -20,6 +20,7 @@ CUT = 1_000_000  # words of a playout after which the position is judged instead
 CURIOSITY = 0.7  # how much a search prefers what it has rarely tried
 WIN = 1000  # what a whole win is worth
 STYLE = "tree"  # or "deepen": what is stronger between two without dice
+WEIGHS_ENDS = False  # whether `worth` also says what the end of a game is worth, more finely than ranks do
 NEEDED = False  # whether playouts tell nothing without this judge, so that every level has it
 LATE = 1000  # moves of a state after which the others are looked at with a word less
 
