@@ -128,10 +128,10 @@ def games(start: Any, work: Any, past: Any, moves: Any, dice: Any, weights: Any,
     for game in range(span[0], span[1]):
         rng.seed(dice[0], SEED, 0, game)
         work[0] = start[0]
-        count = played(work[0], past, work[1:], moves, dice[0], weights)
+        count: int = played(work[0], past, work[1:], moves, dice[0], weights)
         taught(past, count, won(work[0]), weights, rate)
         words += count
-    return words / (span[1] - span[0])
+    return float(words / (span[1] - span[0]))
 
 
 def _template() -> Any:
