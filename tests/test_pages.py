@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from sixfold import shelf
 from sixfold.messages import LANGUAGES, speaking, translate
 from sixfold.views.palette import DARK, LIGHT
 from sixfold.web import covers, look, pages
+from sixfold.web.app import Settings, create_app
+from sixfold.web.guard import HEADERS
 
 GAMES = shelf.ids()
 ADDRESSES = ["/", "/rules", "/t/abcdefgh", *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES)]
@@ -287,6 +290,20 @@ def test_small_things() -> None:
     assert style.headers["cache-control"] == "no-cache"
     assert get("/static/base.css", if_none_match=style.headers["etag"]).status == 304
     assert get("/static/texts.js").headers["content-type"].startswith("text/javascript")
+
+
+@pytest.mark.parametrize("accepted", ["text/html", "application/json"])
+def test_an_answer_about_a_fault_of_ours_is_as_strict_as_any(tmp_path: Path, accepted: str) -> None:
+    app = create_app(Settings(tmp_path / "tables.sqlite"))
+
+    async def without_hub(*given: Any) -> None:
+        with suppress(AssertionError):  # which the server logs
+            await app(*given)
+
+    answer = get("/t/abcdefgh", without_hub, accept=accepted)
+    assert answer.status == 500
+    assert "our fault" in answer.text
+    assert {name: answer.headers[name.lower()] for name in HEADERS} == HEADERS
 
 
 def test_pages_need_neither_numpy_nor_numba() -> None:

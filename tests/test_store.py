@@ -7,11 +7,13 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from sixfold.errors import CannotRead
+from sixfold.store import sqlite
 from sixfold.store.sqlite import SqliteStore
 from sixfold.store.store import Moved
 
@@ -108,6 +110,28 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path):
         run(opened(other))
     with pytest.raises(CannotRead, match="the store cannot be opened"):
         run(opened(text / "below" / "a" / "file"))
+
+
+def test_the_writer_survives_what_it_cannot_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A file that is locked, and a fault of ours: whoever asked is told, and the next append is written."""
+    monkeypatch.setattr(sqlite, "PATIENCE", 0.1)
+    file = tmp_path / "s.sqlite"
+
+    async def work() -> None:
+        store = SqliteStore(file)
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(sqlite3.OperationalError, match="locked"):
+                await store.append("a", 0, [b"1"])
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "_insert", lambda *given: 1 // 0)
+            with pytest.raises(ZeroDivisionError):
+                await store.append("a", 0, [b"1"])
+        await store.append("a", 0, [b"1"])
+        assert await store.read("a") == [b"1"]
+        await store.close()
+
+    run(asyncio.wait_for(work(), 20))
 
 
 WRITER = """

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import socket
 import time
 from collections.abc import Callable
@@ -79,6 +81,16 @@ def test_the_server_never_imports_numba(server: Server, client: Client) -> None:
     mapped = Path(f"/proc/{server.process.pid}/maps").read_text()
     for name in ("numba", "llvmlite", "numpy"):
         assert name not in mapped
+
+
+def test_ctrl_c_ends_everything_without_a_word(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A terminal sends it to the workers, too."""
+    with Server(tmp_path_factory.mktemp("interrupted")) as server:
+        client = Client(server.address)
+        play_on(client, client.open("sixth", ["you", 1]), random.Random(5), 2)
+        os.killpg(server.session, signal.SIGINT)
+        until(lambda: not server.workers(), "everything to end")
+        assert "Traceback" not in server.log, server.log
 
 
 def test_nothing_is_left_when_the_server_is_killed(tmp_path_factory: pytest.TempPathFactory) -> None:

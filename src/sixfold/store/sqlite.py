@@ -12,7 +12,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -28,6 +28,7 @@ CREATE TABLE IF NOT EXISTS events (
 CREATE TABLE IF NOT EXISTS answers (
   tab TEXT NOT NULL, command TEXT NOT NULL, answer BLOB NOT NULL, PRIMARY KEY (tab, command)) WITHOUT ROWID;
 """
+PATIENCE = 10.0  # seconds to wait for another process that has locked the file
 MOST_TOGETHER = 256  # appends in one transaction
 Answer = TypeVar("Answer")
 
@@ -59,7 +60,7 @@ class SqliteStore:
         self._writer.start()
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.file, isolation_level=None, timeout=10)
+        connection = sqlite3.connect(self.file, isolation_level=None, timeout=PATIENCE)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         return connection
@@ -115,9 +116,9 @@ class SqliteStore:
             connection.execute("BEGIN IMMEDIATE")
             outcomes = [self._insert(connection, append) for append in batch]
             connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+        except Exception as error:  # whatever it was, the writer goes on
+            with suppress(sqlite3.Error):
+                connection.rollback()
             return [error] * len(batch)
         return outcomes
 

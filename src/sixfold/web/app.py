@@ -14,11 +14,12 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from sixfold.messages import say, speaking
 from sixfold.store.sqlite import SqliteStore
 from sixfold.web import pages
-from sixfold.web.guard import Guard, Rate
+from sixfold.web.guard import HEADERS, Guard, Rate
 from sixfold.web.hub import Hub
 from sixfold.web.language import language_of
 from sixfold.web.tables import Tables, problem
@@ -56,16 +57,24 @@ def create_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def open_house(app: Starlette) -> AsyncIterator[None]:
         house.hub = Hub(SqliteStore(settings.store), Thinkers(), settings.pace)
-        yield
-        await house.hub.close()
+        try:
+            yield
+        finally:
+            await house.hub.close()
 
     def origin(request: Request) -> str:
         here = request.url.hostname in LOOPBACK
         return settings.origin if settings.origin and here else f"{request.url.scheme}://{request.url.netloc}"
 
+    async def table_page(request: Request) -> Response:
+        """The shell of a table that exists; its script asks for the rest."""
+        if await house.running().find(request.path_params["table"]) is None:
+            return pages.error_page(request, 404, say("There is no such table."))
+        return await pages.table(request)
+
     tables = Tables(house.running, origin, Rate(settings.opening / 60, settings.opening))
     return Starlette(
-        routes=[*tables.routes(), *pages.routes()],
+        routes=[*tables.routes(), Route("/t/{table}", table_page), *pages.routes()],
         middleware=[Middleware(Guard, hosts=settings.hosts), Middleware(GZipMiddleware, minimum_size=600)],
         exception_handlers={HTTPException: told, 404: told, 500: apology},
         lifespan=open_house,
@@ -83,9 +92,10 @@ async def told(request: Request, error: Exception) -> Response:
 
 
 async def apology(request: Request, error: Exception) -> Response:
-    """Our fault: it is logged, and nothing has changed."""
+    """Our fault: it is logged, and nothing has changed.  This answer does not pass the guard."""
     with speaking(language_of(request)):
         sentence = say("Something went wrong here, and it is our fault. The game stands as it was.")
-        if "text/html" in request.headers.get("accept", ""):
-            return pages.error_page(request, 500, sentence)
-        return problem(sentence, 500)
+        page = "text/html" in request.headers.get("accept", "")
+        response = pages.error_page(request, 500, sentence) if page else problem(sentence, 500)
+    response.headers.update(HEADERS)
+    return response

@@ -1,7 +1,7 @@
 """The pages: first page, set-up, rules, the shell of a table, and what pages are made with.
 
 It knows the shelf, templates and the reader's language.  It does not know any game, nor any
-table: whether a table exists is asked by the script of its page.
+table: the app asks whether one exists before its page is shown.
 """
 
 from __future__ import annotations

@@ -36,7 +36,10 @@ class Thinkers:
     async def ask(self, question: dict[str, Any], patience: float = PATIENCE) -> dict[str, Any]:
         """A worker's answer.  Raises NoAnswer."""
         async with self._turns:
-            worker = await self._worker()
+            try:
+                worker = await self._worker()
+            except OSError as error:
+                raise NoAnswer(str(error)) from None
             try:
                 line = await asyncio.wait_for(_exchange(worker, question), patience)
                 told: dict[str, Any] = json.loads(line)
