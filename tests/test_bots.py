@@ -18,7 +18,8 @@ from contract import random_game, variants
 from sixfold import shelf
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
-from sixfold.bots.levels import LEVELS
+from sixfold.bots.levels import LEVELS, level_of
+from sixfold.game import Game
 from sixfold.position import Position
 from sixfold.search.deepening import Deepening
 from sixfold.search.thought import MEGABYTE, Limit
@@ -229,15 +230,17 @@ def seat_share(game: str, players: int, strong: Bot, weak: Bot, limits: tuple[Li
 def test_level_4_beats_level_2(game: str) -> None:
     players = 2
     strong, weak = (find(f"bot:{level}", shelf.game(game), SEED) for level in (4, 2))
-    limits = (Limit(simulations=400), Limit(simulations=LEVELS[2].simulations))
+    limits = (Limit(simulations=400), Limit(simulations=level_of(shelf.game(game), 2).simulations))
     assert seat_share(game, players, strong, weak, limits, 12) > 0.6
 
 
-def test_levels_are_ordered_by_what_they_may_use() -> None:
-    for low, high in itertools.pairwise(LEVELS.values()):
-        assert (low.simulations or 10**9) <= (high.simulations or 10**9)
+@pytest.mark.parametrize("game", shelf.games(), ids=shelf.ids())
+def test_levels_are_ordered_by_what_they_may_use(game: Game) -> None:
+    for low, high in itertools.pairwise(level_of(game, number) for number in LEVELS):
+        assert (low.simulations or 10**9) <= (high.simulations or 10**9) or (high.knows and not low.knows)
         assert low.foresight <= high.foresight
         assert low.knows <= high.knows
+        assert low.everything <= high.everything
 
 
 # Other people's bots

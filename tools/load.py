@@ -205,6 +205,9 @@ class Load:
                 await asyncio.sleep(0.001)
 
     async def run(self) -> Json:
+        began = time.perf_counter()
+        await asyncio.to_thread(Client(self.server.address).get, "/")
+        page = self.server.started_in + time.perf_counter() - began
         empty = self.server.memory()
         began = time.perf_counter()
         await asyncio.to_thread(self.open_tables)
@@ -231,6 +234,7 @@ class Load:
             "bytes a frame": round(self.bytes / max(1, 2 * len(waited))),
             "server": {
                 "started in, s": round(self.server.started_in, 2),
+                "first page after, s": round(page, 2),
                 "opening a table, ms": round((opened - began) / self.count * 1000, 1),
                 "connecting a client, ms": round((connected - opened) / self.count / 2 * 1000, 1),
                 "memory before, MB": round(empty / 1e6, 1),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sixfold.bots import KINDS
 from sixfold.bots.bot import Bot, FunctionBot, ProgramBot, RandomBot
-from sixfold.bots.levels import LEVELS, Level, LevelBot
+from sixfold.bots.levels import LEVELS, Level, LevelBot, level_of
 from sixfold.errors import CannotRead
 from sixfold.game import NUMBER, Game
 from sixfold.messages import say
@@ -17,7 +17,7 @@ def find(written: str, game: Game, seed: int = 0) -> Bot:
     kind, _, rest = written.partition(":")
     makers: dict[str, Callable[[], Bot]] = {
         "random": lambda: RandomBot(game, seed),
-        "bot": lambda: LevelBot(game, _level(written, rest), seed),
+        "bot": lambda: LevelBot(game, _level(game, written, rest), seed),
         "mcts": lambda: LevelBot(game, _plain(written, rest), seed),
         "python": lambda: FunctionBot(rest),
         "program": lambda: ProgramBot(rest),
@@ -27,10 +27,10 @@ def find(written: str, game: Game, seed: int = 0) -> Bot:
     return makers[kind]()
 
 
-def _level(written: str, rest: str) -> Level:
+def _level(game: Game, written: str, rest: str) -> Level:
     if not NUMBER.fullmatch(rest) or int(rest) not in LEVELS:
         raise CannotRead(written, say("levels go from 1 to {most}", most=max(LEVELS)))
-    return LEVELS[int(rest)]
+    return level_of(game, int(rest))
 
 
 def _plain(written: str, rest: str) -> Level:

@@ -41,6 +41,12 @@ LEVELS = {
 }
 
 
+def level_of(game: Game, number: int) -> Level:
+    """A level as it is in one game, which may spread its budgets otherwise in a module `ladder`."""
+    own: dict[int, dict[str, Any]] = getattr(game.optional("ladder"), "BUDGETS", {})
+    return replace(LEVELS[number], **own.get(number, {}))
+
+
 class LevelBot(Simple):
     """A game's bot of one level.  It remembers its tree from move to move."""
 
@@ -87,7 +93,7 @@ class LevelBot(Simple):
         if self._exact is None:
             from sixfold.search.deepening import Deepening
 
-            self._exact = Deepening(self.game, self._judge(2))
+            self._exact = Deepening(self.game, self._judge(2), self.seed)
         found: Thought = self._exact.think(position, limit)
         return found
 
@@ -108,15 +114,16 @@ class LevelBot(Simple):
     def _judge(self, players: int) -> Any:
         """What this level knows of the game: all, what a casual player does, or nothing.
 
-        A judge may know less than a casual player about tables of more than its PLAYERS.  One that
-        is NEEDED is known to every level, since nobody could play without.
+        A judge may know nothing of tables of more than its PLAYERS; then the game's `rivals` do, or what a
+        casual player knows is better.  One that is NEEDED is known to every level, since nobody could play without.
         """
         own = self.game.optional("judge")
+        if players > getattr(own, "PLAYERS", players):
+            own = self.game.optional("rivals")
         needed = self.level.number > 0 and getattr(own, "NEEDED", False)
         judge = own if self.level.knows or needed else None
         casual = self.game.optional("casual") if self.level.casual or self.level.knows else None
-        lost = self.level.casual or players > getattr(judge, "PLAYERS", players)
-        return casual if casual and lost else judge
+        return casual if casual and (self.level.casual or judge is None) else judge
 
     def _searched(self, position: Position, limit: Limit) -> Thought:
         if self._tree is None:

@@ -36,7 +36,7 @@ class Comparing:
         dice, rules = twin(rng), twin(source)
         given = {name: module for name, module in (("rules", rules), ("rng", dice)) if hasattr(judge, name)}
         known = twin(judge, **given)
-        for name in ("worth", "CUT"):
+        for name in ("worth", "enough", "CUT", "WEIGHS_ENDS"):
             if not hasattr(known, name):
                 setattr(known, name, getattr(twin(plain_judge, rules=rules, rng=dice), name))
         self._rng = dice

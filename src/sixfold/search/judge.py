@@ -20,7 +20,9 @@ CUT = 1_000_000  # words of a playout after which the position is judged instead
 CURIOSITY = 0.7  # how much a search prefers what it has rarely tried
 WIN = 1000  # what a whole win is worth
 STYLE = "tree"  # or "deepen": what is stronger between two without dice
+WEIGHS_ENDS = False  # whether `worth` also says what the end of a game is worth, more finely than ranks do
 NEEDED = False  # whether playouts tell nothing without this judge, so that every level has it
+LATE = 1000  # moves of a state after which the others are looked at with a word less
 
 
 def choose(state: Any, player: int, moves: Any, count: int, dice: Any) -> int:
@@ -47,3 +49,13 @@ def worth(state: Any, players: int, values: Any) -> None:
 def margin(state: Any, player: int) -> int:
     """How much better a player of two stands than the other."""
     return 0
+
+
+def wins(state: Any, player: int) -> bool:
+    """Whether the player to move surely wins with the next word; false where that is not known at a glance."""
+    return False
+
+
+def pressed(state: Any, player: int) -> bool:
+    """Whether the player to move has something to answer, so that judging now would be rash."""
+    return False

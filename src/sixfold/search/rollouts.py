@@ -24,6 +24,7 @@ FIRST_CUT, NEXT_CUT = 16, 4  # rounds before half are dropped, and how much long
 MASK = 0xFFFFFFFF
 MOMENTS = 4096  # rolls that can be told apart
 WIN = 1000
+WINNING = 0.75  # what the first place alone counts for; the rest is for players left behind
 MILLION = 1_000_000
 
 
@@ -81,7 +82,7 @@ def rolled(desk: Any, state: Any, outcomes: int, number: int) -> int:
 def playout(desk: Any, state: Any, players: int, number: int) -> None:
     """Plays on as the judge chooses, to the end or until the judge cuts it short."""
     for _ in range(judge.CUT):
-        if rules.ending(state) != 0:
+        if rules.ending(state) != 0 or judge.enough(state):
             break
         outcomes = rules.chances(state)
         if outcomes > 0:
@@ -95,17 +96,20 @@ def playout(desk: Any, state: Any, players: int, number: int) -> None:
 
 def share(state: Any, players: int, player: int, values: Any) -> float:
     """What the state a playout came to is worth to a player, from 0 to 1."""
-    if players == 1 or rules.ending(state) == 0:
+    if players == 1 or rules.ending(state) == 0 or judge.WEIGHS_ENDS:
         judge.worth(state, players, values)
         return float(values[player] / WIN)
     rules.ranks(state, values)
-    beaten = 0
+    beaten, first = 0, 0
     for other in range(players):
         if values[other] > values[player]:
             beaten += 2
         elif other != player and values[other] == values[player]:
             beaten += 1
-    return float(beaten / (2 * (players - 1)))
+        if values[other] == 1:
+            first += 1
+    placed = beaten / (2 * (players - 1))
+    return float(WINNING / first + (1 - WINNING) * placed if values[player] == 1 else (1 - WINNING) * placed)
 
 
 def play_round(desk: Any, players: int, player: int, count: int, number: int) -> bool:

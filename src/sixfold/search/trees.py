@@ -19,6 +19,7 @@ from sixfold.layout import Layout, dtype, empty, pack, packed
 from sixfold.position import Position
 from sixfold.search import judge as plain_judge
 from sixfold.search import mcts
+from sixfold.search.knowing import completed
 from sixfold.search.thought import Appraisal, Idea, Limit, Thought, Watch
 
 MOST = 1 << 62
@@ -80,7 +81,7 @@ class TreeSearch:
         dice = twin(rng)
         fast_rules = twin(source)
         self._rng = dice
-        knowing = _completed(judge or plain_judge, fast_rules, dice)
+        knowing = completed(judge or plain_judge, fast_rules)
         self._template = twin(mcts, rules=fast_rules, rng=dice, judge=knowing)
         self._trees: list[Tree] = []
         self._spare: list[Tree] = []
@@ -185,16 +186,6 @@ class TreeSearch:
         ]
         ideas.sort(key=_rank, reverse=True)
         return Thought(player, tuple(ideas), done, interrupted=interrupted)
-
-
-def _completed(judge: ModuleType, rules: Any, dice: Any) -> Any:
-    """The judge's twin, with the plain judge's word for everything it leaves out."""
-    given = {name: module for name, module in (("rules", rules), ("rng", dice)) if hasattr(judge, name)}
-    made, plain = twin(judge, **given), twin(plain_judge, rules=rules, rng=dice)
-    for name, value in vars(plain).items():
-        if name not in vars(made):
-            setattr(made, name, value)
-    return made
 
 
 def _rank(idea: Idea) -> tuple[int, float, float, str]:

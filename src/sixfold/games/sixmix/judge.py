@@ -21,6 +21,9 @@ WIN = 1000
 OWN = 60  # what a point of one's own weighs; the others' points together weigh as much
 CROSS = [0, 0, 0, 100, 60, 40]  # by rows: how much of a row's odds against another are that one's loss
 DOUBT = 2 * ONE  # choices that differ less may be taken for each other
+WIDTH = 12  # cells worth comparing
+TRUST = 10  # playouts that knowing a cell's promise is worth
+POINT = 100_000  # what a point more than the others' is worth, in millionths of a win
 WORST = -(1 << 40)
 MOST_NEEDED = 1000  # points
 PARTS = 64  # of a logit
@@ -91,6 +94,21 @@ def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int
     return best
 
 
+def promise(state: State, player: int, move: int) -> int:
+    """What a die on a cell is worth to the player at first sight, in millionths of a win."""
+    place = place_of(state, move // COLUMNS)
+    before = row_worth(state, player, place)
+    state.cell[move] = state.die
+    gain = row_worth(state, player, place) - before
+    state.cell[move] = 0
+    return gain * POINT // (OWN * ONE)
+
+
+def moment(state: State) -> int:
+    """Rolls at the same moment get the same die in every playout of one number."""
+    return state.placed + 32 * (state.round % 64)
+
+
 def needed(state: State) -> int:
     """How many points the leader is away from the end."""
     most = 0
@@ -107,12 +125,25 @@ def ahead(state: State, need: int, player: int, other: int) -> int:
     return int(AHEAD[FAR + max(-FAR, min(FAR, part))])
 
 
+def beats_all(state: State, need: int, player: int) -> int:
+    """Odds that a player ends before every other, as if these were independent; to be compared only."""
+    odds = WIN * WIN
+    for other in range(state.players):
+        if other != player:
+            odds = odds * ahead(state, need, player, other) // WIN
+    return odds
+
+
 def worth(state: State, players: int, values: Ints) -> None:
-    """Between rounds: the share of the others that a player will leave behind, by points and points to go."""
+    """Between rounds, by points and points to go: the odds to win, and the share of the others left behind."""
     need = needed(state)
+    all_odds = 1
     for player in range(players):
-        total = 0
+        all_odds += beats_all(state, need, player)
+    for player in range(players):
+        behind = 0
         for other in range(players):
             if other != player:
-                total += ahead(state, need, player, other)
-        values[player] = total // (players - 1)
+                behind += ahead(state, need, player, other)
+        wins = WIN * beats_all(state, need, player) // all_odds
+        values[player] = (3 * wins + behind // (players - 1)) // 4

@@ -1,32 +1,102 @@
-"""What playouts and searches know of SIXTH!: crowning beats waiting, and tall piles of one's colour count.
+"""What playouts and searches know of SIXTH!: who can crown a king, and what piles are worth to whom.
 
-In the dialect of the rules, with the same names as every judge.  It decides nothing.
+In the dialect of the rules, with the same names as every judge.  It decides nothing.  What
+piles are worth was learned by play against itself in the classic game (`learn.py`); with other
+pieces it is a rougher guess.
+
+A pile is of one of 30 sorts: its height and the colours of its top three pieces, as the player
+to move sees them.  What counts: the sort of each pile and where it stands, the pairs of sorts of
+which the first gets to the second, the empty cells around a pile, and the reserves.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from sixfold.games.sixth.piles import (
     ARMY_MOVE,
+    BOARD,
+    CELLS,
     LADY,
+    NEIGHBOURS,
+    PAWN,
+    WIDTH,
+    carrying,
     count_of,
     height_of,
     lifted_part,
     lowest,
     origin_of,
     owner_of,
+    pieces_in,
+    reach,
     target_of,
     top_of,
 )
-from sixfold.games.sixth.rules import State
-from sixfold.layout import Ints
+from sixfold.games.sixth.rules import NOWHERE, State
+from sixfold.layout import Grid, Ints
 
 rng: Any = None  # the generator, or its twin
 
-CUT = 1_000_000  # playouts run to the end: they are short
+STYLE = "deepen"  # looking ahead exactly is stronger here than a tree
+LATE = 5
 WIN = 1000
-TALL = [0, 10, 24, 40, 62, 110, 0]  # what a pile of each height is worth to its colour
+POINT = 300  # what a king is worth that does not win yet
+
+# Where what weighs stands among the weights
+SORTS = 30
+FIRST_SORT = [0, 0, 2, 6, 14, 22]  # by height
+KINDS_OF_CELLS = 6
+STANDS = 0  # a sort on a kind of cell
+GETS_TO = STANDS + KINDS_OF_CELLS * SORTS  # a sort that can move onto another
+AROUND = GETS_TO + SORTS * SORTS  # a sort with so many empty cells beside it
+RESERVES = AROUND + 5 * SORTS  # pieces in hand, of the player to move and of the other
+MOST_IN_HAND = 15
+ALL = RESERVES + 2 * (MOST_IN_HAND + 1)
+
+
+def _kinds_of_cells() -> Ints:
+    """Cells that a turned or mirrored board exchanges are of one kind."""
+    kinds = []
+    for cell in range(CELLS):
+        off = sorted(abs(place - WIDTH // 2) for place in (cell % WIDTH, cell // WIDTH))
+        kinds.append([(0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2)].index((off[0], off[1])))
+    return kinds
+
+
+def _sorts() -> Ints:
+    """The sort of every pile as the first player sees it; the second sees the colours changed."""
+    heights, found = [0], [0]
+    for pile in range(1, PILES):
+        heights.append(heights[pile >> 3] + (2 if pile & 7 in (5, 6) else 1))
+        height = min(heights[pile], 5)
+        colours = sum((((pile >> 3 * place) - 1) & 1) << place for place in range(min(height, 3)))
+        found.append(FIRST_SORT[height] + colours)
+    return found
+
+
+def _seen_by() -> Grid:
+    ends = [*FIRST_SORT[2:], SORTS]
+    changed = [first + end - 1 - sort for first, end in pairwise([0, *ends]) for sort in range(first, end)]
+    return [list(range(SORTS)), changed]
+
+
+def _weights() -> Ints:
+    """Made by `learn.py`."""
+    lines = Path(__file__).with_name("weights.txt").read_text("utf-8").splitlines()
+    return [int(word) for line in lines if not line.startswith("#") for word in line.split()]
+
+
+PILES = 1 << 15  # numbers of piles up to five high
+CELL_KIND = _kinds_of_cells()
+SORT = _sorts()
+SEEN_BY = _seen_by()
+WEIGHTS = _weights()
+
+
+# Kings ----------------------------------------------------------------------------------
 
 
 def crowns(state: State, player: int, move: int) -> bool:
@@ -51,21 +121,90 @@ def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int
     return int(rng.below(dice, count))
 
 
-def worth(state: State, players: int, values: Ints) -> None:
-    """Never asked: playouts are not cut."""
-    for player in range(players):
-        values[player] = WIN // 2
+def is_barred(state: State, origin: int, target: int) -> bool:
+    """Whether the whole pile may not go there (4.1), nor a part that would still be high enough."""
+    pile = state.pile[origin]
+    count = pieces_in(pile)
+    if state.banned != carrying(count, origin, target):
+        return False
+    return height_of(lifted_part(pile, count - 1)) + height_of(state.pile[target]) < 6
 
 
-def margin(state: State, player: int) -> int:
-    """Points, and the piles with one's colour on top by their height."""
-    total = 300 * (state.points[player] - state.points[1 - player])
+def can_crown(state: State, player: int, at_once: bool) -> bool:
+    """Whether a move makes a king of the player's colour, if he is to move `at_once` or were."""
+    high = 0
+    for height in range(1, 6):
+        high |= state.tall[6 - height] & ~state.humps
+        origins = state.tall[height] if high != 0 else 0
+        while origins:
+            origin = lowest(origins)
+            origins &= origins - 1
+            if (top_of(state.pile[origin]) - 1) & 1 == player and top_of(state.pile[origin]) != LADY:
+                targets = high & reach(state.occupied, origin, height)
+                while targets:
+                    target = lowest(targets)
+                    targets &= targets - 1
+                    if not at_once or not is_barred(state, origin, target):
+                        return True
+    return False
+
+
+def wins(state: State, player: int) -> bool:
+    """Whether the player to move crowns his last king; with Milady on the board nothing is sure at a glance."""
+    if state.points[player] + 1 < state.kings or state.milady != NOWHERE:
+        return False
+    return can_crown(state, player, True)
+
+
+def pressed(state: State, player: int) -> bool:
+    """Whether the other would crown a king if it were his turn."""
+    return can_crown(state, 1 - player, False)
+
+
+# What piles are worth ---------------------------------------------------------------------
+
+
+def sort_of(pile: int, player: int) -> int:
+    """A pile's height and the colours of its top three, as the player sees them."""
+    return SEEN_BY[player][SORT[pile & PILES - 1]]
+
+
+def members(cells: int) -> int:
+    """How many cells a set has."""
+    count = 0
+    while cells:
+        cells &= cells - 1
+        count += 1
+    return count
+
+
+def in_hand(state: State, player: int) -> int:
+    return min(state.reserve[player][PAWN], MOST_IN_HAND)
+
+
+def valued(state: State, player: int, weights: Ints) -> int:
+    """How the position looks to the player to move, by these weights."""
+    free = BOARD[state.size] & ~state.occupied
+    total = weights[RESERVES + in_hand(state, player)]
+    total += weights[RESERVES + MOST_IN_HAND + 1 + in_hand(state, 1 - player)]
     for height in range(1, 6):
         cells = state.tall[height]
         while cells:
             cell = lowest(cells)
             cells &= cells - 1
-            top = top_of(state.pile[cell])
-            if top != LADY:
-                total += TALL[height] if owner_of(top) == player else -TALL[height]
+            sort = sort_of(state.pile[cell], player)
+            total += weights[STANDS + SORTS * CELL_KIND[cell] + sort]
+            total += weights[AROUND + 5 * sort + members(free & NEIGHBOURS[cell])]
+            targets = reach(state.occupied, cell, height)
+            while targets:
+                total += weights[GETS_TO + SORTS * sort + sort_of(state.pile[lowest(targets)], player)]
+                targets &= targets - 1
     return total
+
+
+def margin(state: State, player: int) -> int:
+    """Points, and how the board looks to the one to move; 400 are three to one."""
+    total = valued(state, state.turn, WEIGHTS)
+    if state.turn != player:
+        total = -total
+    return POINT * (state.points[player] - state.points[1 - player]) + total

@@ -4,7 +4,7 @@ In the dialect of the rules, with the same names as every judge.  A sheet is wor
 and what learned weights expect of its rows, its columns and the danger of an early end; the
 weights were learned by `learn.py`.  Moves are found row by row, with the marks tried on the
 sheet itself and taken back.  It decides nothing, and does not know of other players: at a
-table the game ends when others end it, and `casual.py` is the better guide.
+table the game ends when others end it, and `rivals.py` knows that.
 
 Worth of a sheet is in hundredths of a point.
 """
@@ -30,6 +30,7 @@ from sixfold.games.sixto.judge_tables import (
     TRIPLES,
     WEIGHTS,
 )
+from sixfold.games.sixto.places import option, place_of
 from sixfold.games.sixto.rules import State
 from sixfold.layout import Ints
 
@@ -142,19 +143,6 @@ def lost_with_roll(state: State, player: int, weights: Any) -> int:
 # The best marks --------------------------------------------------------------------------
 
 
-def option(state: State, player: int, row: int, base: int, number: int) -> int:
-    """The first (1) or second (2) cell for the row's die right of the marks in `base`, or 0."""
-    halves, die = state.halves[player][row], state.dice[row]
-    cell = rules.first_cell(halves, die)
-    first = rules.fits(base, cell)
-    if number == 1 and first:
-        return int(cell)
-    if number == (2 if first else 1) and not (first and state.leftmost):
-        cell = rules.second_cell(halves, die)
-        return int(cell) if rules.fits(base, cell) else 0
-    return 0
-
-
 def without_row(move: int, row: int) -> int:
     return move & ~(15 << (4 * row))
 
@@ -260,23 +248,6 @@ def with_one_roll(state: State, player: int, weights: Any) -> int:
 def keeps(state: State, player: int, weights: Any) -> bool:
     """Whether the roll is better than another one promises to be."""
     return best(state, player, weights) >> MOVE >= with_one_roll(state, player, weights)
-
-
-def place_of(state: State, player: int, move: int) -> int:
-    """Where a move stands among the legal ones: rows are digits, the first row's the lowest."""
-    place, unit = 0, 1
-    rows = rules.rows_for(state, player)
-    for row in range(rules.ROWS):
-        if rows >> row & 1:
-            base, cell, choices = state.marks[player][row], rules.cell_in(move, row), 1
-            for number in range(1, 3):
-                found = option(state, player, row, base, number)
-                if found > 0:
-                    choices += 1
-                    if found == cell:
-                        place += number * unit
-            unit *= choices
-    return place
 
 
 def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int:

@@ -10,7 +10,7 @@ import pytest
 import sixfold
 from sixfold import rng
 from sixfold.compile import twin
-from sixfold.games.sixto import GAME, casual, judge
+from sixfold.games.sixto import GAME, casual, judge, rivals
 from sixfold.layout import pack, packed
 from sixfold.search.comparing import Comparing
 from sixfold.search.thought import Limit
@@ -21,6 +21,8 @@ PLAIN = twin(judge, "plain", rules=RULES, rng=rng)
 FAST = twin(judge, rules=FAST_RULES, rng=FAST_RNG)
 PLAIN_CASUAL = twin(casual, "plain", rules=RULES)
 FAST_CASUAL = twin(casual, rules=FAST_RULES)
+PLAIN_RIVALS: Any = twin(rivals, "plain")
+FAST_RIVALS = twin(rivals)
 
 
 def start(players: int, leftmost: str = "no") -> Any:
@@ -67,7 +69,8 @@ def test_judges_choose_the_same_interpreted_and_compiled(players: int, leftmost:
             if number > 60:
                 break
             record, before, fast_moves = packed(state), state.copy(), np.array(moves, np.int32)
-            for plain, fast in [(PLAIN_CASUAL, FAST_CASUAL), *([(PLAIN, FAST)] if players == 1 else [])]:
+            own = (PLAIN, FAST) if players == 1 else (PLAIN_RIVALS, FAST_RIVALS)
+            for plain, fast in [(PLAIN_CASUAL, FAST_CASUAL), own]:
                 place = plain.choose(state, player, moves, count, None)
                 assert 0 <= place < count
                 assert place == fast.choose(record[0], player, fast_moves, count, None)
@@ -148,6 +151,34 @@ def test_a_casual_player_beats_two_random_ones() -> None:
         leads.append(points[seat] - max(points[other] for other in range(3) if other != seat))
     assert min(leads) > 0
     assert sum(leads) > 50 * len(leads)
+
+
+def points_lead(chooser: Any, others: Any, seed: int, players: int) -> int:
+    """How far one player is ahead of the best of the others, all of another kind."""
+    state, seat, points = start(players), seed % players, [0] * players
+    for player, moves, count in decisions(state, seed, None, random_seats=0b111111):
+        own = chooser if player == seat else others
+        place = own.choose(packed(state)[0], player, moves_array(moves), count, None)
+        moves[:count] = [moves[place]] * count  # whatever is drawn, this is played
+    RULES.scores(state, points)
+    return points[seat] - max(points[other] for other in range(players) if other != seat)
+
+
+@pytest.mark.parametrize(("players", "wins"), [(2, 14), (3, 11), (5, 7)])
+def test_who_knows_about_rivals_beats_casual_players(players: int, wins: int) -> None:
+    leads = [points_lead(FAST_RIVALS, FAST_CASUAL, seed, players) for seed in range(20)]
+    assert sum(lead > 0 for lead in leads) >= wins
+
+
+def test_what_marks_promise_is_the_same_interpreted_and_compiled_and_best_where_chosen() -> None:
+    state = start(3)
+    for number, (player, moves, count) in enumerate(decisions(state, 5, FAST_RIVALS, random_seats=0)):
+        if number > 60:
+            break
+        record = packed(state)[0]
+        promises = [FAST_RIVALS.promise(record, player, move) for move in moves[:count]]
+        assert PLAIN_RIVALS.promise(state, player, moves[count // 2]) == promises[count // 2]
+        assert promises[FAST_RIVALS.choose(record, player, moves_array(moves), count, None)] == max(promises)
 
 
 def test_the_same_seed_and_simulations_give_the_same_word() -> None:

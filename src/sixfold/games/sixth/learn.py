@@ -1,0 +1,175 @@
+"""Learns the judge's weights by playing against itself: `python -m sixfold.games.sixth.learn [GAMES]`.
+
+A program for makers: what a position looked like to the player to move is moved towards what
+it looked like a word later, and in the end to who won (temporal differences).  It knows rules
+and judge, plays the classic game alone, and writes weights.txt beside it; with the same number of
+games it writes the same file.
+
+A player takes a king, does not let the other have one if that can be helped, and else plays
+the word after which the position looks worst to the other, now and then any word.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from math import exp
+from pathlib import Path
+from typing import Any
+
+from sixfold import compile as compiling
+from sixfold import rng as generator
+from sixfold.layout import packed
+
+rules: Any = None
+rng: Any = None
+judge: Any = None
+
+GAMES = 800_000
+STEPS = 40
+SEED = 6
+FASTEST, SLOWEST = 0.02, 0.00003  # how far weights move, at first and at last
+MOST_OPENING = 8  # words at random before a game counts
+ANY = 16  # one word in so many is any word
+KEPT = 0.7  # of what came of the game later, in what a word is moved towards
+LOST, WON = -1e9, 1e6
+UNIT = 364  # of the judge in one unit of the logarithm of the odds: 400 are three to one
+
+
+def teach(state: Any, player: int, weights: Any, step: float) -> None:
+    """Adds `step` to every weight that spoke."""
+    free = rules.free_cells(state)
+    weights[judge.RESERVES + judge.in_hand(state, player)] += step
+    weights[judge.RESERVES + judge.MOST_IN_HAND + 1 + judge.in_hand(state, 1 - player)] += step
+    for height in range(1, 6):
+        cells = state.tall[height]
+        while cells:
+            cell = rules.lowest(cells)
+            cells &= cells - 1
+            sort = judge.sort_of(state.pile[cell], player)
+            weights[judge.STANDS + judge.SORTS * judge.CELL_KIND[cell] + sort] += step
+            weights[judge.AROUND + 5 * sort + judge.members(free & judge.NEIGHBOURS[cell])] += step
+            targets = rules.reach(state.occupied, cell, height)
+            while targets:
+                other = judge.sort_of(state.pile[rules.lowest(targets)], player)
+                weights[judge.GETS_TO + judge.SORTS * sort + other] += step
+                targets &= targets - 1
+
+
+def chance(value: float) -> float:
+    """Of winning, where a position looks like this."""
+    return 1.0 / (1.0 + exp(-value))
+
+
+def looks(state: Any, player: int, weights: Any) -> float:
+    """What comes of a word for the one who played it."""
+    if state.ended != 0:
+        return WON if state.winner == player else (LOST if state.winner == 1 - player else 0.0)
+    if judge.wins(state, state.turn):
+        return LOST
+    return -float(judge.valued(state, state.turn, weights))
+
+
+def chosen(state: Any, room: Any, moves: Any, dice: Any, weights: Any) -> int:
+    """The best-looking word; now and then any that does not lose at once."""
+    player = state.turn
+    count = rules.legal(state, player, moves)
+    freely = rng.below(dice, ANY) == 0
+    best, best_value = moves[rng.below(dice, count)], 2 * LOST
+    for place in range(count):
+        room[0] = state
+        rules.play(room[0], player, moves[place])
+        value = looks(room[0], player, weights)
+        if freely and abs(value) < WON:
+            value = rng.below(dice, 1000)
+        if value > best_value:
+            best, best_value = moves[place], value
+    return int(best)
+
+
+def won(state: Any) -> float:
+    """By the first player; a draw is a half."""
+    return 0.5 if state.winner < 0 else 1.0 - state.winner
+
+
+def opened(state: Any, moves: Any, dice: Any) -> None:
+    """A few words at random, so that games differ."""
+    for _ in range(rng.below(dice, MOST_OPENING + 1)):
+        if state.ended == 0 and not judge.wins(state, state.turn):
+            rules.play(state, state.turn, moves[rng.below(dice, rules.legal(state, state.turn, moves))])
+
+
+def played(state: Any, past: Any, room: Any, moves: Any, dice: Any, weights: Any) -> int:
+    """Plays a game to its end; its positions go to `past`.  Returns how many."""
+    opened(state, moves, dice)
+    count = 0
+    while state.ended == 0:
+        past[count] = state
+        count += 1
+        rules.play(state, state.turn, chosen(state, room, moves, dice, weights))
+    return count
+
+
+def taught(past: Any, count: int, result: float, weights: Any, rate: float) -> None:
+    """From the end of a game to its beginning, every position is moved towards what came of it."""
+    goal = result  # for the first player
+    for number in range(count - 1, -1, -1):
+        state, player = past[number], past[number].turn
+        seen = chance(judge.valued(state, player, weights))
+        wanted = goal if player == 0 else 1.0 - goal
+        if not judge.wins(state, player):
+            teach(state, player, weights, rate * (wanted - seen))
+        goal = KEPT * goal + (1.0 - KEPT) * (seen if player == 0 else 1.0 - seen)
+
+
+def games(start: Any, work: Any, past: Any, moves: Any, dice: Any, weights: Any, span: Any, rate: float) -> float:
+    """Plays and learns the games of a span of numbers; returns their mean length."""
+    words = 0
+    for game in range(span[0], span[1]):
+        rng.seed(dice[0], SEED, 0, game)
+        work[0] = start[0]
+        count: int = played(work[0], past, work[1:], moves, dice[0], weights)
+        taught(past, count, won(work[0]), weights, rate)
+        words += count
+    return float(words / (span[1] - span[0]))
+
+
+def _template() -> Any:
+    from sixfold.games.sixth import GAME
+    from sixfold.games.sixth import judge as own
+
+    source: Any = GAME.rules
+    dice = compiling.twin(generator)
+    module = importlib.import_module("sixfold.games.sixth.learn")
+    return compiling.twin(module, "fast", rules=compiling.twin(source), rng=dice, judge=compiling.twin(own, rng=dice))
+
+
+def learned(count: int) -> Any:
+    """The weights after so many games, slower and slower."""
+    import numpy as np
+
+    from sixfold.games.sixth import GAME, rules
+    from sixfold.games.sixth.judge import ALL
+
+    template, weights = _template(), np.zeros(ALL)
+    start = packed(GAME.setup(2, GAME.settled({}, 2), {}))
+    work, past, dice = packed(rules.State(), 2), packed(rules.State(), rules.MAX_PLIES), packed(generator.Rng())
+    moves = np.zeros(rules.MAX_MOVES, np.int32)
+    for step in range(STEPS):
+        rate = FASTEST * (SLOWEST / FASTEST) ** (step / (STEPS - 1))
+        span = (count * step // STEPS, count * (step + 1) // STEPS)
+        mean = template.games(start, work, past, moves, dice, weights, span, rate)
+        print(f"{span[1]:9} games: {mean:.1f} words each", flush=True)
+    return weights
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    words = [f"{UNIT * weight:.0f}" for weight in learned(count)]
+    lines = [" ".join(words[place : place + 24]) for place in range(0, len(words), 24)]
+    head = f"# Made by learn.py in {count} games: how a position looks to the one to move, 400 for three to one."
+    Path(__file__).with_name("weights.txt").write_text("\n".join([head, *lines, ""]), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""What SIXTH!'s players know: kings at a glance, and piles by weights that were learned."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import sixfold
+from contract import random_game, variants
+from sixfold import rng, shelf
+from sixfold.bots.find import find
+from sixfold.compile import twin
+from sixfold.games.sixth import judge, rules
+from sixfold.layout import packed
+from sixfold.position import Position
+from sixfold.search.thought import Limit
+
+SEED = 66
+SIXTH = shelf.game("sixth")
+VARIANTS = pytest.mark.parametrize("start", variants(SIXTH), ids=lambda start: str(start.options))
+
+
+def legal(position: Position) -> list[int]:
+    state, moves = position.unpacked(), [0] * rules.MAX_MOVES
+    return moves[: rules.legal(state, state.turn, moves)]
+
+
+def after(position: Position, move: int) -> Any:
+    state = position.unpacked()
+    rules.play(state, state.turn, move)
+    return state
+
+
+@VARIANTS
+def test_the_judge_compiled_says_what_it_says_interpreted(start: Position) -> None:
+    plain: Any = twin(judge, "plain", rng=twin(rng, "plain"))
+    fast = twin(judge, "checked", rng=twin(rng, "checked"))
+    for position in random_game(start, random.Random(SEED))[:-1]:
+        state = position.unpacked()
+        record, player = packed(state)[0], state.turn
+        assert fast.margin(record, player) == plain.margin(state, player) == -plain.margin(state, 1 - player)
+        assert fast.wins(record, player) == plain.wins(state, player)
+        assert fast.pressed(record, player) == plain.pressed(state, player)
+
+
+@VARIANTS
+def test_a_king_seen_at_a_glance_is_there(start: Position) -> None:
+    for seed in range(3):
+        for position in random_game(start, random.Random(seed))[:-1]:
+            state = position.unpacked()
+            ends = [after(position, move) for move in legal(position)]
+            crowned = any(end.ended == rules.KING and end.winner == state.turn for end in ends)
+            seen = judge.wins(state, state.turn)
+            assert crowned or not seen
+            assert seen or not crowned or state.milady != rules.NOWHERE
+
+
+def test_weights_are_as_many_as_can_be_asked_for() -> None:
+    assert len(judge.WEIGHTS) == judge.ALL
+    assert sorted(judge.SEEN_BY[1]) == judge.SEEN_BY[0]
+    assert all(judge.SEEN_BY[1][judge.SEEN_BY[1][sort]] == sort for sort in range(judge.SORTS))
+
+
+def test_colours_changed_is_the_other_way_round() -> None:
+    silver = sixfold.start("sixth").play("c3").play("a1").play("c4").play("e5").play("c3-c4")
+    brown = sixfold.start("sixth").play("b1").play("c3").play("a1").play("c4").play("e5").play("c3-c4")
+    assert silver.unpacked().turn != brown.unpacked().turn
+    sorts = [judge.sort_of(p.unpacked().pile[17], p.unpacked().turn) for p in (silver, brown)]
+    assert sorts[0] == sorts[1]
+
+
+def test_a_little_thinking_beats_many_playouts() -> None:
+    won = 0
+    for game in range(6):
+        bots = find("bot:4", SIXTH, SEED), find("mcts:2000", SIXTH, game)
+        position = sixfold.start("sixth")
+        while not position.over:
+            thinks = position.actors[0] == game % 2
+            bot, limit = (bots[0], Limit(simulations=300)) if thinks else (bots[1], None)
+            position = position.play(bot.think(position, limit).best)
+        won += (position.ranks or ())[game % 2] == 1
+    assert won >= 5

@@ -1,0 +1,140 @@
+"""Finds habits that win at tables: `python -m sixfold.games.sixto.learn_habits [GENERATIONS]`.
+
+A program for makers: many sets of habits play the same games, each against casual players and
+players with the habits found so far; the sets that win most say where the next are looked for
+(cross-entropy).  It knows rules and judges, and prints the list for habits.py.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import Any
+
+from sixfold import compile as compiling
+from sixfold import rng as generator
+from sixfold.layout import packed
+
+rules: Any = None
+rng: Any = None
+casual: Any = None
+rivals: Any = None
+
+SEED = 6
+GENERATIONS = 32
+SETS, KEPT = 24, 6  # of habits in a generation, and those that say where the next are looked for
+GAMES = 3000  # of each set
+FIRST = [130, 1000, 1000, 250, 80, 200, 400, 1800, 500, 30, 0, 0, 0]
+SPREAD = [40, 400, 300, 120, 60, 200, 400, 500, 400, 40, 80, 80, 400]  # how far from the first habits to look
+
+
+def chosen(state: Any, player: int, habits: Any, moves: Any) -> int:
+    """What a player with these habits does; habits that begin with 0 are the casual player's."""
+    if habits[0] == 0:
+        count = rules.legal(state, player, moves)
+        return int(moves[casual.choose(state, player, moves, count, 0)])
+    if state.phase == rules.DECIDE:
+        return int(rules.KEEP if rivals.keeps(state, player, habits) else rules.REROLL)
+    return int(rivals.marks_that_pay(state, player, habits) & (rules.KEEP - 1))
+
+
+def play(state: Any, seats: Any, dice: Any, moves: Any, actors: Any) -> None:
+    """A game of players whose habits are the rows of `seats`."""
+    while rules.ending(state) == 0:
+        count = rules.chances(state)
+        if count > 0:
+            rules.play(state, -1, rng.below(dice, count))
+        else:
+            rules.actors(state, actors)
+            player = actors[0]
+            rules.play(state, player, chosen(state, player, seats[player], moves))
+
+
+def share(room: Any, tried: Any, others: Any, first: int, games: int) -> float:
+    """How often habits win, in times of the fair share, seats in turn, against one row of `others` after the other."""
+    starts, work, seats, dice, moves, actors = room
+    won = 0.0
+    for game in range(first, first + games):
+        work[0] = starts[game % len(starts)]
+        state = work[0]
+        rng.seed(dice[0], SEED, 0, game // state.players)
+        seat = game % state.players
+        for player in range(state.players):
+            seats[player] = tried if player == seat else others[(game // 7 + player) % len(others)]
+        play(state, seats, dice[0], moves, actors)
+        rules.ranks(state, actors)
+        if actors[seat] == 1:
+            firsts = 0
+            for player in range(state.players):
+                firsts += 1 if actors[player] == 1 else 0
+            won += state.players / firsts
+    return won / games
+
+
+def _starts(players: tuple[int, ...]) -> Any:
+    import numpy as np
+
+    from sixfold.games.sixto import GAME
+    from sixfold.games.sixto.sheets import LETTERS
+
+    tables = []
+    for number in range(len(LETTERS)):
+        for seats in players:
+            sheets = (LETTERS * 2)[number:][:seats]
+            tables.append(packed(GAME.setup(seats, {"leftmost": "no", "sheets": sheets}, {})))
+    return np.concatenate(tables)
+
+
+def _template() -> Any:
+    from sixfold.games.sixto import GAME
+    from sixfold.games.sixto import casual as thrifty
+    from sixfold.games.sixto import rivals as own
+
+    source: Any = GAME.rules
+    fast = compiling.twin(source)
+    module = importlib.import_module("sixfold.games.sixto.learn_habits")
+    judges = {"casual": compiling.twin(thrifty, rules=fast), "rivals": compiling.twin(own)}
+    return compiling.twin(module, "fast", rules=fast, rng=compiling.twin(generator), **judges)
+
+
+class Hall:
+    """Tables at which habits are tried."""
+
+    def __init__(self, players: tuple[int, ...] = (3, 3, 2, 4)) -> None:
+        import numpy as np
+
+        self._template, self._starts = _template(), _starts(players)
+        self._work, self._dice = self._starts[:1].copy(), packed(generator.Rng())
+        self._small = np.zeros((6, len(SPREAD)), np.int64), np.zeros(729, np.int32), np.zeros(8, np.int32)
+
+    def share(self, tried: Any, others: Any, first: int, games: int) -> float:
+        seats, moves, actors = self._small
+        room = (self._starts, self._work, seats, self._dice, moves, actors)
+        return float(self._template.share(room, tried, others, first, games))
+
+
+def found(generations: int) -> list[int]:
+    """The habits found after so many generations; one rival in three is casual."""
+    import numpy as np
+
+    hall, chance = Hall(), np.random.default_rng(SEED)
+    mean, spread = np.array(FIRST, float), np.array(SPREAD, float)
+    for generation in range(generations):
+        others = np.array([np.zeros(len(mean)), mean.round(), mean.round()]).astype(np.int64)
+        tried = (mean + spread * chance.standard_normal((SETS, len(mean)))).round().astype(np.int64)
+        tried[:, 0] = np.maximum(1, tried[:, 0])
+        shares = np.array([hall.share(one, others, generation * GAMES, GAMES) for one in tried])
+        best = tried[np.argsort(-shares)[:KEPT]]
+        mean, spread = best.mean(0), 0.5 * spread + 0.5 * best.std(0)
+        casual = hall.share(mean.round().astype(np.int64), others[:1], 10**6, 2 * GAMES)
+        told = f"{generation + 1:3}: best {max(shares):.2f} times fair, against casual players {casual:.2f}"
+        print(told, mean.round().astype(int).tolist(), flush=True)
+    return [int(habit) for habit in mean.round()]
+
+
+def main() -> None:
+    print("HABITS =", found(int(sys.argv[1]) if len(sys.argv) > 1 else GENERATIONS))
+
+
+if __name__ == "__main__":
+    main()
