@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from sixfold.table import events as e
 from sixfold.table.keys import hashed
 from sixfold.table.table import Holder, Refused
 from sixfold.web import hub as hubs
+from sixfold.web import tables
 from sixfold.web.guard import Rate
 from sixfold.web.hub import Hub, Live
 from sixfold.web.tables import Tables
@@ -236,3 +237,47 @@ def test_the_log_for_programs_leaves_out_nothing_that_happens_while_it_is_sent(t
         assert [b'"number":%d,' % n in line for n, line in enumerate(heard, 1)] == [True] * 3
 
     run(tmp_path, work)
+
+
+# Connections ---------------------------------------------------------------------------
+
+
+def test_those_who_watch_do_not_keep_out_those_who_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(tables, "MOST_WATCHING", 2)
+    monkeypatch.setattr(tables, "MOST_PRESENT", 1)
+    nobody, somebody = Holder(), Holder(frozenset([0]))
+
+    async def work(hub: Hub) -> None:
+        live = await opened(hub, "person", "person")
+        for _ in range(2):
+            assert tables.has_room(live, nobody)
+            hub.come(live, nobody)
+        assert not tables.has_room(live, nobody)
+        assert tables.has_room(live, somebody)
+        hub.come(live, somebody)
+        assert not tables.has_room(live, somebody)
+        assert tables.has_room(live, Holder(frozenset([1])))
+
+    run(tmp_path, work)
+
+
+def test_a_stream_that_nobody_reads_ends(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(tables, "SLOW", 0.05)
+    gone: list[bool] = []
+
+    async def lines() -> AsyncIterator[bytes]:
+        try:
+            while True:
+                yield b"news"
+        finally:
+            gone.append(True)
+
+    async def take(message: Any) -> None:
+        if message["type"] == "http.response.body":
+            await asyncio.Event().wait()
+
+    async def work() -> None:
+        await tables.Impatient(lines()).stream_response(take)
+        assert gone == [True]
+
+    asyncio.run(asyncio.wait_for(work(), 10))

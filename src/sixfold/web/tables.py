@@ -7,7 +7,7 @@ carries out, frames show.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from typing import Annotated, Any, Literal
 
@@ -15,6 +15,8 @@ import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import Message as ASGIMessage
+from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import sixfold
@@ -37,7 +39,8 @@ from sixfold.web.thinkers import NoAnswer
 COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
 MOST_KEYS = 16  # in a cookie
-MOST_CONNECTIONS = 400  # to one table
+MOST_WATCHING = 400  # connections to one table that hold no chair
+MOST_PRESENT = 40  # connections of one chair
 SLOW = 10.0  # seconds in which a viewer must take what is sent
 QUIET = 20.0  # seconds between signs of life in a stream
 STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400}
@@ -122,6 +125,7 @@ class Tables:
         self._entering = Rate(5, 60)
         self._commands = Rate(20, 80)
         self._asking = Rate(20, 100)
+        self._connecting = Rate(10, 400)
 
     @property
     def hub(self) -> Hub:
@@ -337,7 +341,7 @@ class Tables:
 
     async def socket(self, socket: WebSocket) -> None:
         live = await self.hub.find(socket.path_params["table"])
-        if live is None or live.connections >= MOST_CONNECTIONS:
+        if live is None or not self._may_connect(socket, live):
             await socket.close(1008)
             return
         await socket.accept()
@@ -354,6 +358,13 @@ class Tables:
             self.hub.go(live, holder)
             with suppress(Exception):
                 await asyncio.wait_for(socket.close(), 1)
+
+    def _may_connect(self, socket: WebSocket, live: Live) -> bool:
+        try:
+            self._connecting.take(self._source(socket, live))
+        except TooOften:
+            return False
+        return has_room(live, self.holder(socket, live))
 
     async def _push(self, socket: WebSocket, live: Live, after: int, listening: asyncio.Future[Any]) -> None:
         """Sends whatever is new, until the other side goes or does not take it."""
@@ -376,7 +387,7 @@ class Tables:
         self._asking.take(self._source(request))
         after = _number(request.query_params.get("from", request.headers.get("last-event-id", "0")))
         follow = request.query_params.get("follow") != "no"
-        if follow and live.connections >= MOST_CONNECTIONS:
+        if follow and not has_room(live, self.holder(request, live)):
             return problem(say("The table is too busy; try again."), 503)
         sse = "text/event-stream" in request.headers.get("accept", "")
         lines = self._lines(live, after, follow, language_of(request), sse)
@@ -384,7 +395,7 @@ class Tables:
             lines = self._present(live, self.holder(request, live), lines)
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
-        return StreamingResponse(lines, 200, headers, kind)
+        return Impatient(lines, 200, headers, kind)
 
     async def _present(self, live: Live, holder: Holder, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         """Who follows the log is there, as long as he does."""
@@ -408,6 +419,26 @@ class Tables:
                 await asyncio.wait_for(changed.wait(), QUIET)
             except TimeoutError:
                 yield b": still here\n\n" if sse else b"\n"
+
+
+def has_room(live: Live, holder: Holder) -> bool:
+    """Whether one more connection is let in; those who only watch do not keep out those who play."""
+    if holder.chairs:
+        return all(live.present[chair] < MOST_PRESENT for chair in holder.chairs)
+    return live.watching < MOST_WATCHING
+
+
+class Impatient(StreamingResponse):
+    """A stream that ends when the other side does not take what is sent."""
+
+    async def stream_response(self, send: Send) -> None:
+        async def soon(message: ASGIMessage) -> None:
+            await asyncio.wait_for(send(message), SLOW)
+
+        with suppress(TimeoutError):  # the server closes a line whose answer is not whole
+            await super().stream_response(soon)
+        if isinstance(self.body_iterator, AsyncGenerator):
+            await self.body_iterator.aclose()
 
 
 async def _listen(socket: WebSocket) -> None:
