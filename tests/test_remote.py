@@ -22,7 +22,7 @@ from commands import refused, sixfold
 from sixfold.errors import CannotRead
 from sixfold.table import events as e
 from sixfold.table.table import Table
-from sixfold.terminal.courier import Link
+from sixfold.terminal.courier import Courier, Link
 from web.client import Client, insist
 from web.server import Server
 
@@ -483,6 +483,28 @@ class pretending:  # noqa: N801
 
 
 # What the log tells ---------------------------------------------------------------------
+
+
+def test_a_lost_answer_does_not_take_another_chair() -> None:
+    asked = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            asked.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+            if len(asked) > 1:
+                self.send_response(200)
+                self.end_headers()
+                self.wfile.write(b'{"chairs": [1], "host": false}')
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        link = Link.read(f"http://127.0.0.1:{server.server_port}/t/abcdefgh#key")
+        assert Courier(link, "en").enter("Ada") == [1]
+        server.shutdown()
+    assert asked[0] == asked[1]
 
 
 def test_the_log_that_everybody_may_read_leads_to_the_same_table() -> None:

@@ -165,6 +165,17 @@ def test_a_revoked_seat_link_is_worthless(client: Client, anyone: Anyone, table:
     assert late.command(table, "play", number(client, table), chair=1, word="c4").status == 200
 
 
+def test_who_was_revoked_only_watches(client: Client, anyone: Anyone, table: str) -> None:
+    guest = anyone()
+    guest.enter(table, client.links(table)[1])
+    with guest.socket(table) as theirs, client.socket(table) as mine:
+        assert theirs.until(lambda view: view["chairs"][1]["yours"])
+        assert mine.until(lambda view: view["chairs"][1]["here"])["watchers"] == 0
+        assert client.command(table, "revoke", number(client, table), chair=1).status == 200
+        assert not theirs.until(lambda view: not view["chairs"][1]["yours"])["asks"]
+        assert not mine.until(lambda view: view["watchers"] == 1)["chairs"][1]["here"]
+
+
 def test_a_revoked_invitation_is_worthless(client: Client, anyone: Anyone, table: str) -> None:
     key = client.links(table)["invite"]
     assert client.command(table, "revoke", number(client, table), chair=None).status == 200

@@ -31,6 +31,7 @@ LONGEST = 1 << 20  # bytes of one line or answer
 TIMEOUT = 15.0  # seconds for an answer
 QUIET = 50.0  # seconds without a sign of life; the server gives one every 20
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 5.0  # seconds between attempts
+BRIEFLY = 0.6  # seconds to try at sitting down, where somebody waits
 PATIENCE = 600.0  # seconds after which a server that does not answer is given up
 
 Data = dict[str, Any]
@@ -120,10 +121,11 @@ class Courier:
     # Sitting down ----------------------------------------------------------------------
 
     def enter(self, name: str) -> list[int]:
-        """Exchanges the key for a cookie; the chairs it opens.  Not repeated: an invitation takes a chair each time."""
+        """Exchanges the key for a cookie; the chairs it opens.  An invitation takes one, however often it is asked."""
         if not self.link.key:
             return []
-        answer = self._ask("POST", "enter", {"key": self.link.key, "name": name})
+        letter = {"key": self.link.key, "name": name, "id": secrets.token_urlsafe(16)}
+        answer = self._insist("enter", letter, BRIEFLY)
         if not answer.done:
             raise NoTable(answer.reason)
         return [chair for chair in answer.data.get("chairs", []) if isinstance(chair, int)]
@@ -176,12 +178,16 @@ class Courier:
     def command(self, do: str, expect: int, meanwhile: Callable[[], None], **more: Any) -> Answer:
         """The answer to a command, which is sent again under the same name until there is one."""
         letter = {"id": secrets.token_urlsafe(16), "expect": expect, "do": do} | more
+        return self._insist("commands", letter, PATIENCE, meanwhile)
+
+    def _insist(self, what: str, letter: Data, patience: float, meanwhile: Callable[[], None] = lambda: None) -> Answer:
+        """The answer to a letter, sent as often as it takes.  Raises NoAnswer after so many seconds."""
         pause, began = FIRST_PAUSE, time.monotonic()
         while True:
             try:
-                return self._ask("POST", "commands", letter)
+                return self._ask("POST", what, letter)
             except NoAnswer:
-                if time.monotonic() - began > PATIENCE:
+                if time.monotonic() - began > patience:
                     raise
             meanwhile()
             time.sleep(pause)

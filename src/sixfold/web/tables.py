@@ -346,8 +346,6 @@ class Tables:
             return
         await socket.accept()
         after = _number(socket.query_params.get("from", "0"))
-        holder = self.holder(socket, live)
-        self.hub.come(live, holder)
         listening = asyncio.ensure_future(_listen(socket))
         try:
             await self._push(socket, live, after if after <= live.table.number else 0, listening)
@@ -355,7 +353,6 @@ class Tables:
             pass
         finally:
             listening.cancel()
-            self.hub.go(live, holder)
             with suppress(Exception):
                 await asyncio.wait_for(socket.close(), 1)
 
@@ -369,18 +366,31 @@ class Tables:
     async def _push(self, socket: WebSocket, live: Live, after: int, listening: asyncio.Future[Any]) -> None:
         """Sends whatever is new, until the other side goes or does not take it."""
         language, shown = language_of(socket), -1
-        while not listening.done():
-            changed = live.changed
-            if live.version != shown:
-                shown = live.version
-                holder = self.holder(socket, live)  # anew each time: keys may have been revoked
-                data = frames.frame(live, holder, language, after)
-                after = live.table.number
-                await asyncio.wait_for(socket.send_text(data.decode()), SLOW)
-                continue
-            waiting: asyncio.Future[Any] = asyncio.ensure_future(changed.wait())
-            await asyncio.wait([waiting, listening], return_when=asyncio.FIRST_COMPLETED)
-            waiting.cancel()
+        holder = self.holder(socket, live)
+        self.hub.come(live, holder)
+        try:
+            while not listening.done():
+                changed = live.changed
+                if live.version != shown:
+                    holder = self._still(socket, live, holder)
+                    shown = live.version
+                    data = frames.frame(live, holder, language, after)
+                    after = live.table.number
+                    await asyncio.wait_for(socket.send_text(data.decode()), SLOW)
+                    continue
+                waiting: asyncio.Future[Any] = asyncio.ensure_future(changed.wait())
+                await asyncio.wait([waiting, listening], return_when=asyncio.FIRST_COMPLETED)
+                waiting.cancel()
+        finally:
+            self.hub.go(live, holder)
+
+    def _still(self, socket: WebSocket, live: Live, before: Holder) -> Holder:
+        """Who looks, anew each time: keys may have been revoked, and then he is no longer there for his chair."""
+        holder = self.holder(socket, live)
+        if holder != before:
+            self.hub.go(live, before)
+            self.hub.come(live, holder)
+        return holder
 
     async def events(self, request: Request, live: Live) -> Response:
         """The log for programs: a line of JSON an event, or server-sent events."""
