@@ -73,13 +73,15 @@ function offerView(view) {
   };
   return html`<div class="offer" role="group" aria-label=${say("Offer")}>
     <span class="asked-text">${offer.mine ? mine[offer.kind] : asked[offer.kind]}</span>
-    ${offer.answer.map(
-      (
-        chair,
-      ) => html`<button class="primary" @click=${() => deeds.wish("accept", { chair })}>${say("Accept")}</button>
-        <button @click=${() => deeds.wish("decline", { chair })}>${say("Decline")}</button>`,
-    )}
+    ${offer.answer.length ? answerView(offer.answer[0]) : nothing}
   </div>`;
+}
+
+/** One yes or no for all of your chairs that are asked.  @param {number} chair */
+function answerView(chair) {
+  return html`<button class="primary" @click=${() => deeds.wish("accept", { chair })}>
+      ${say("Accept")}</button>
+    <button @click=${() => deeds.wish("decline", { chair })}>${say("Decline")}</button>`;
 }
 
 /** Whose choice is made, where several of your chairs are asked.  @param {View} view */

@@ -20,7 +20,7 @@ import { DIE, LOOK } from "./walk.js";
  * @property {string | null} cursor  the place with the tab stop
  * @property {boolean} live  whether a press can do something
  * @property {boolean} pencil  whether what is chosen is written in pencil
- * @property {{can: Set<string>, chosen: Set<string>, target: Set<string>, passing: Set<string>}} marks
+ * @property {import("./walk.js").Marks} marks
  * @property {Set<string>} hinted
  * @property {(name: string) => boolean} ends  whether a press there is a whole word
  * @property {(name: string) => string} told  what can be done at a place, in words
@@ -38,7 +38,7 @@ const FAR_ENOUGH = 8; // pixels between a press and a drag
 const known = new WeakMap();
 
 /** The places of a picture.  @param {Picture} picture */
-export function placesOf(picture) {
+function placesOf(picture) {
   const found = known.get(picture) ?? places(picture.shapes);
   known.set(picture, found);
   return found;

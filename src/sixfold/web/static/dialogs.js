@@ -87,7 +87,11 @@ function handView() {
 /** @param {View} view */
 function shareView(view) {
   return html`${title(say("Share this table"))}
-    ${state.links?.some((link) => isHere(link.url)) ? html`<p class="muted small">${stayHere()}</p>` : nothing}
+    ${
+      state.links?.some((link) => isHere(link.url))
+        ? html`<p class="muted small">${stayHere()}</p>`
+        : nothing
+    }
     ${
       state.links === null
         ? html`<p>${say("One moment…")}</p>`

@@ -38,7 +38,8 @@ function fill(line, entry) {
   /** @type {HTMLElement} */ (line.querySelector(".names")).textContent = (entry.names ?? []).join(" · ");
   if (!Number.isNaN(at.getTime())) {
     time.dateTime = at.toISOString();
-    time.textContent = at.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+    const { lang } = document.documentElement;
+    time.textContent = at.toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
   }
   remove.setAttribute("aria-label", say("Remove {title} from this list", { title: entry.title }));
   remove.title = say("Remove from this list");

@@ -5,7 +5,10 @@
  * @typedef {import("./wire.js").Frame} Frame
  * @typedef {import("./wire.js").Answer} Answer
  * @typedef {import("./wire.js").Wish} Wish
- * @typedef {{frame: (frame: Frame) => void, lost: (lost: boolean) => void, late: (answer: Answer) => void}} Ears
+ * @typedef {Object} Ears
+ * @property {(frame: Frame) => void} frame
+ * @property {(lost: boolean) => void} lost  whether the line is down
+ * @property {(answer: Answer) => void} late  to a command that a reload interrupted
  * @typedef {{command: {[key: string]: unknown}, done: (answer: Answer) => void}} Letter
  */
 
@@ -16,7 +19,7 @@ const NO_FRAME = 4000; // an answer whose frame does not come means that the soc
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** 22 random letters: more than 128 bits. */
-export function randomId() {
+function randomId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(22)), (byte) => LETTERS[byte & 63]).join("");
 }
 

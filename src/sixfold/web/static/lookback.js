@@ -19,10 +19,15 @@ export function lookBackView(view) {
   const { looked } = state;
   const here = looked?.round === round ? looked : null;
   return html`<section class="looked" aria-label=${say("Looking back")}>
-    ${here ? nothing : html`<button @click=${() => deeds.lookBack(round)}>${say("Look back at this game")}</button>`}
-    ${here && !here.told ? html`<p role="status">${say("Looking back; this may take a minute…")}</p>` : nothing}
+    ${here ? nothing : askView(round)}
+    <p role="status">${here && !here.told ? say("Looking back; this may take a minute…") : ""}</p>
     ${here?.told ? toldView(round, here.told) : nothing}
   </section>`;
+}
+
+/** @param {number} round */
+function askView(round) {
+  return html`<button @click=${() => deeds.lookBack(round)}>${say("Look back at this game")}</button>`;
 }
 
 /** @param {number} round @param {LookBack} told */
@@ -31,8 +36,8 @@ function toldView(round, { accounts, points, curve }) {
     ${points.length
       ? html`<h2>${say("Where it turned")}</h2>
           <ol class="turns">${points.map(
-            ({ ply, text }) =>
-              html`<li><button class="quiet" @click=${() => void deeds.stepTo(round, ply)}>${text}</button></li>`,
+            ({ ply, text }) => html`<li>
+              <button class="quiet" @click=${() => void deeds.stepTo(round, ply)}>${text}</button></li>`,
           )}</ol>`
       : html`<p>${say("No word and no roll changed much.")}</p>`}
     <svg class="board curve" viewBox="0 0 ${curve.width} ${curve.height}" role="img"

@@ -5,7 +5,10 @@ import { keep, keepText, recall, recallText } from "./keeping.js";
 import { openTable, tellTrouble } from "./opening.js";
 import { say } from "./texts.js";
 
-/** @typedef {{options: Record<string, string>, idle: string[], refused: {key: string, text: string} | null}} Settled */
+/**
+ * @typedef {{key: string, text: string}} Refused
+ * @typedef {{options: Record<string, string>, idle: string[], refused: Refused | null}} Settled
+ */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
 const game = form.dataset.game ?? "";
@@ -135,7 +138,8 @@ function chosenOptions() {
 /** The game's own lines, `key: value` each, as records have them. @returns {Record<string, string>} */
 function ownLines() {
   const given = value("extras").split("\n").filter((line) => line.trim() && !line.startsWith("#"));
-  return Object.fromEntries(given.map((line) => [line.split(":")[0].trim(), line.split(":").slice(1).join(":").trim()]));
+  const parts = given.map((line) => line.split(":"));
+  return Object.fromEntries(parts.map(([key, ...rest]) => [key.trim(), rest.join(":").trim()]));
 }
 
 /** @param {HTMLElement} place @param {Settled} settled */

@@ -5,6 +5,8 @@
  * @typedef {import("./wire.js").Picture} Picture
  * @typedef {import("./wire.js").Event} Event
  * @typedef {{text: string, clause?: string, rules?: string, bad?: boolean}} Note
+ * @typedef {{chair: number, word: string, picture: Picture, scores: string[]}} Pending
+ * @typedef {{player: number, number: number, picture: Picture}} Eyes
  */
 
 /**
@@ -15,12 +17,12 @@
  * @property {boolean} sending  whether a command is on its way
  * @property {number | null} seat  the chair whose choice is being made, where there are several
  * @property {import("./walk.js").Walk | null} walk
- * @property {{chair: number, word: string, picture: Picture, scores: string[]} | null} pending  a word to confirm
+ * @property {Pending | null} pending  a word to confirm
  * @property {string[] | null} scores  what the toggled cells would give
  * @property {{round: number, ply: number, picture: Picture | null} | null} replay
  * @property {{player: number, picture: Picture | null} | null} look  somebody's sheet opened
  * @property {Picture | null} shown  an earlier picture while several moves are told one after the other
- * @property {{player: number, number: number, picture: Picture} | null} eyes  the picture for the chosen chair
+ * @property {Eyes | null} eyes  the picture for the chosen chair
  * @property {string | null} cursor  the place that has the tab stop
  * @property {Note | null} note  under the board
  * @property {{text: string, steps: string[]} | null} hint

@@ -175,7 +175,8 @@ function refocus(place, inside) {
 }
 
 function waitingView() {
-  return html`<p class="waiting" role="status">${state.lost ? lostText() : say("One moment…")}</p>${noteView()}`;
+  const text = state.lost ? lostText() : say("One moment…");
+  return html`<p class="waiting" role="status">${text}</p>${noteView()}`;
 }
 
 const lostText = () => say("The line is down. Trying again; nothing is lost.");
@@ -190,7 +191,8 @@ function pageView(view) {
       ${playersView(view.chairs, deeds.openShare, view.host)}
     </section>
     <section class="middle" aria-label=${say("Board")}>${theBoard(view)}</section>
-    <p id="keys" class="unseen">${say("Arrow keys go from place to place, Enter chooses, Escape lets go.")}</p>
+    <p id="keys" class="unseen">
+      ${say("Arrow keys go from place to place, Enter chooses, Escape lets go.")}</p>
     <section class="under ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
       <div class="telling">
         <p class="status ${view.status.tone}">${view.over?.text ?? view.status.text}</p>

@@ -5,6 +5,8 @@
  * @typedef {import("./wire.js").Ask} Ask
  * @typedef {import("./wire.js").Tree} Tree
  * @typedef {{ask: Ask, steps: string[], chosen: (string | null)[]}} Walk
+ * @typedef {{can: Set<string>, chosen: Set<string>, target: Set<string>, passing: Set<string>}} Marks
+ * @typedef {{numbers: {step: string, legal: boolean, chosen: boolean}[], all: boolean}} Counts
  * @typedef {{walk: Walk, word?: string, refused?: string[], needsCount?: boolean}} Stride
  */
 
@@ -116,7 +118,7 @@ export function toggled(walk) {
 }
 
 /** What lies before the walker, for the board to show.
- * @param {Walk} walk @returns {{can: Set<string>, chosen: Set<string>, target: Set<string>, passing: Set<string>}} */
+ * @param {Walk} walk @returns {Marks} */
 export function marks(walk) {
   const { ask, steps } = walk;
   if (ask.toggles) {
@@ -138,13 +140,6 @@ export function places(ask, path) {
   );
 }
 
-/** How many words begin with a path.  @param {Tree | string | undefined} node @returns {number} */
-export function ways(node) {
-  if (node === undefined) return 0;
-  if (typeof node === "string") return 1;
-  return Object.values(node).reduce((sum, below) => sum + ways(below), 0);
-}
-
 /** Choices that are no places, here and on the way here.
  * @param {Walk} walk @returns {{step: string, label: string, chosen: boolean}[]} */
 export function choices(walk) {
@@ -162,7 +157,7 @@ export function choices(walk) {
 
 /** How many pieces can be lifted here: every number up to the largest, and whether it is legal; null
  * where that is no question.  `all`: whether the whole is chosen, which is what no number means.
- * @param {Walk} walk @returns {{numbers: {step: string, legal: boolean, chosen: boolean}[], all: boolean} | null} */
+ * @param {Walk} walk @returns {Counts | null} */
 export function counts(walk) {
   const { ask, steps } = walk;
   const at = steps.findIndex((step) => isCount(step));

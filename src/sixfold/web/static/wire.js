@@ -69,12 +69,21 @@
  */
 
 /**
+ * @typedef {Object} GameData
+ * @property {string} id
+ * @property {string} title
+ * @property {number} players
+ * @property {boolean} dice
+ * @property {[string, string, string][]} options  key, value, meaning
+ */
+
+/**
  * @typedef {Object} View
  * @property {number} number
  * @property {string} table
  * @property {number} round
  * @property {number} ply
- * @property {{id: string, title: string, players: number, dice: boolean, options: [string, string, string][]}} game
+ * @property {GameData} game
  * @property {{text: string, tone: "turn" | "wait" | "over"}} status
  * @property {Chair[]} chairs
  * @property {Picture} picture
@@ -97,8 +106,10 @@
  * @typedef {{picture: Picture, scores: string[]}} Preview
  * @typedef {{kind: "invite" | "seat" | "watch", chair: number | null, path: string, url: string,
  *   qr: {size: number, outline: string}}} TableLink
- * @typedef {{ply: number, word: string, before: string, after: string, best: {word: string, value: string}[]}} Decision
- * @typedef {{accounts: string[], points: {ply: number, text: string}[], decisions: Decision[], curve: Picture}} LookBack
+ * @typedef {{word: string, value: string}} Worth
+ * @typedef {{ply: number, word: string, before: string, after: string, best: Worth[]}} Decision
+ * @typedef {{ply: number, text: string}} Turn
+ * @typedef {{accounts: string[], points: Turn[], decisions: Decision[], curve: Picture}} LookBack
  * @typedef {{[key: string]: unknown, do: string}} Wish
  */
 
