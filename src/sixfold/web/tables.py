@@ -7,64 +7,34 @@ carries out, frames show.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import Message as ASGIMessage
-from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-import sixfold
-from sixfold import shelf
-from sixfold.errors import CannotRead, Refusal
+from sixfold.errors import Refusal
 from sixfold.messages import Message, say, speaking
-from sixfold.position import Position
-from sixfold.record import checked_names
 from sixfold.table import events as e
-from sixfold.table.keys import KEY, hashed, new_key
+from sixfold.table.keys import KEY, hashed
 from sixfold.table.table import Holder, Refused, Round, earlier
 from sixfold.table.telling import player_names
-from sixfold.web import frames
+from sixfold.web import frames, push
 from sixfold.web.guard import Rate, TooLarge, TooOften, body_of
 from sixfold.web.hub import Hub, Live
 from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links
+from sixfold.web.opening import Entering, TableWanted, checked_name, opening
 from sixfold.web.thinkers import NoAnswer
 
 COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
 MOST_KEYS = 16  # in a cookie
-MOST_WATCHING = 400  # connections to one table that hold no chair
-MOST_PRESENT = 40  # connections of one chair
-SLOW = 10.0  # seconds in which a viewer must take what is sent
-QUIET = 20.0  # seconds between signs of life in a stream
 STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400}
-
-
-class ChairWanted(msgspec.Struct, forbid_unknown_fields=True):
-    kind: Literal["you", "open", "bot"]
-    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
-    level: Annotated[int, msgspec.Meta(ge=1, le=6)] = 2
-
-
-class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
-    game: str
-    players: int
-    chairs: Annotated[list[ChairWanted], msgspec.Meta(max_length=12)]
-    options: dict[str, str] = {}
-    extras: dict[str, str] = {}
-    first: Literal["lot"] | int = "lot"
-
-
-class Entering(msgspec.Struct, forbid_unknown_fields=True):
-    key: Annotated[str, msgspec.Meta(max_length=80)]
-    id: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
 class LookingBack(msgspec.Struct, forbid_unknown_fields=True):
@@ -346,7 +316,7 @@ class Tables:
             return
         await socket.accept()
         after = _number(socket.query_params.get("from", "0"))
-        listening = asyncio.ensure_future(_listen(socket))
+        listening = asyncio.ensure_future(push.listen(socket))
         try:
             await self._push(socket, live, after if after <= live.table.number else 0, listening)
         except (WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
@@ -361,7 +331,7 @@ class Tables:
             self._connecting.take(self._source(socket, live))
         except TooOften:
             return False
-        return has_room(live, self.holder(socket, live))
+        return push.has_room(live, self.holder(socket, live))
 
     async def _push(self, socket: WebSocket, live: Live, after: int, listening: asyncio.Future[Any]) -> None:
         """Sends whatever is new, until the other side goes or does not take it."""
@@ -376,7 +346,7 @@ class Tables:
                     shown = live.version
                     data = frames.frame(live, holder, language, after)
                     after = live.table.number
-                    await asyncio.wait_for(socket.send_text(data.decode()), SLOW)
+                    await asyncio.wait_for(socket.send_text(data.decode()), push.SLOW)
                     continue
                 waiting: asyncio.Future[Any] = asyncio.ensure_future(changed.wait())
                 await asyncio.wait([waiting, listening], return_when=asyncio.FIRST_COMPLETED)
@@ -397,105 +367,15 @@ class Tables:
         self._asking.take(self._source(request))
         after = _number(request.query_params.get("from", request.headers.get("last-event-id", "0")))
         follow = request.query_params.get("follow") != "no"
-        if follow and not has_room(live, self.holder(request, live)):
+        if follow and not push.has_room(live, self.holder(request, live)):
             return problem(say("The table is too busy; try again."), 503)
         sse = "text/event-stream" in request.headers.get("accept", "")
-        lines = self._lines(live, after, follow, language_of(request), sse)
+        lines = push.lines(live, after, follow, language_of(request), sse)
         if follow:
-            lines = self._present(live, self.holder(request, live), lines)
+            lines = push.present(self.hub, live, self.holder(request, live), lines)
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
-        return Impatient(lines, 200, headers, kind)
-
-    async def _present(self, live: Live, holder: Holder, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        """Who follows the log is there, as long as he does."""
-        self.hub.come(live, holder)
-        try:
-            async for line in lines:
-                yield line
-        finally:
-            self.hub.go(live, holder)
-
-    async def _lines(self, live: Live, after: int, follow: bool, language: str, sse: bool) -> AsyncIterator[bytes]:
-        while True:
-            changed = live.changed
-            start, after = after, max(after, live.table.number)
-            for number, raw in enumerate(frames.written_events(live, language, start), start + 1):
-                data = bytes(raw)
-                yield b"id: %d\ndata: %s\n\n" % (number, data) if sse else data + b"\n"
-            if not follow:
-                return
-            try:
-                await asyncio.wait_for(changed.wait(), QUIET)
-            except TimeoutError:
-                yield b": still here\n\n" if sse else b"\n"
-
-
-def has_room(live: Live, holder: Holder) -> bool:
-    """Whether one more connection is let in; those who only watch do not keep out those who play."""
-    if holder.chairs:
-        return all(live.present[chair] < MOST_PRESENT for chair in holder.chairs)
-    return live.watching < MOST_WATCHING
-
-
-class Impatient(StreamingResponse):
-    """A stream that ends when the other side does not take what is sent."""
-
-    async def stream_response(self, send: Send) -> None:
-        async def soon(message: ASGIMessage) -> None:
-            await asyncio.wait_for(send(message), SLOW)
-
-        with suppress(TimeoutError):  # the server closes a line whose answer is not whole
-            await super().stream_response(soon)
-        if isinstance(self.body_iterator, AsyncGenerator):
-            await self.body_iterator.aclose()
-
-
-async def _listen(socket: WebSocket) -> None:
-    """Ends when the other side goes; whoever sends anything is sent away, since nothing is expected."""
-    message = await socket.receive()
-    if message["type"] == "websocket.receive":
-        await socket.close(1003, "this socket only sends")
-
-
-def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
-    """The first event of a table, and the key of its host."""
-    game = shelf.game(wanted.game)
-    own = game.extras.keys if game.extras else ()
-    for key in wanted.extras:
-        if key not in own:
-            raise CannotRead(key, say("there is no such key; there are: {keys}", keys=", ".join(own) or "-"))
-    start = Position.start(game, wanted.players, wanted.options, wanted.extras)
-    if len(wanted.chairs) != wanted.players:
-        count = len(wanted.chairs)
-        raise CannotRead(str(count), say("there is a chair for each of {players} players", players=wanted.players))
-    if not any(chair.kind == "you" for chair in wanted.chairs):
-        raise CannotRead("chairs", say("at least one chair is yours"))
-    if wanted.first != "lot" and not 0 <= wanted.first < wanted.players:
-        raise CannotRead(str(wanted.first), say("who begins is a chair, or by lot"))
-    host = new_key()
-    opened = e.Opened(
-        version=sixfold.__version__,
-        game=game.id,
-        players=wanted.players,
-        options=game.changed(start.options, wanted.players),
-        extras=start.extras,
-        chairs=tuple(_seat(chair, host, number) for number, chair in enumerate(wanted.chairs)),
-        host=hashed(host),
-        invite=hashed(invite_key(host, 0)),
-    )
-    return opened, host
-
-
-def _seat(wanted: ChairWanted, host: str, number: int) -> e.Seat:
-    level = wanted.level if wanted.kind == "bot" else None
-    keys = (hashed(chair_key(host, number, 0)),)
-    return e.Seat(checked_name(wanted.name), level, wanted.kind == "you", keys)
-
-
-def checked_name(name: str) -> str:
-    """A name as records can hold it, or none."""
-    return checked_names([name], 1)[0] if name.strip() else ""
+        return push.Impatient(lines, 200, headers, kind)
 
 
 def _opens(live: Live, key: str) -> bool:
