@@ -106,10 +106,11 @@ def listen(host: str, port: int | None) -> socket.socket:
     """A socket on the port, or on the next free one when nobody asked for a certain one."""
     ports = [port] if port is not None else [*range(PORT, PORT + TRIES), 0]
     for number in ports:
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, or asyncio lets Nagle wait
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
+            listening.listen(1024)  # whoever reads the address may come at once
             return listening
         except OSError:
             listening.close()
