@@ -248,6 +248,7 @@ class Table:
         """An offer goes when nobody is left to answer it."""
         if self.offer and not self.asked(self.offer):
             self.offer = None
+            self.round.last = self.number
 
     def _agree(self, event: e.AnyEvent) -> None:
         self.round.last = self.number  # what was refused before stays refused, however late a copy arrives
