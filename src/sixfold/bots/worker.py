@@ -103,7 +103,10 @@ def main() -> None:
             told = answer(json.loads(line))
         except Exception as error:
             told = {"error": f"{type(error).__name__}: {error}"}
-        replies.write(json.dumps(told) + "\n")
+        try:
+            replies.write(json.dumps(told) + "\n")
+        except BrokenPipeError:
+            return  # the server has gone
 
 
 if __name__ == "__main__":

@@ -106,10 +106,12 @@ def listen(host: str, port: int | None) -> socket.socket:
     """A socket on the port, or on the next free one when nobody asked for a certain one."""
     ports = [port] if port is not None else [*range(PORT, PORT + TRIES), 0]
     for number in ports:
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # The protocol is named so that asyncio knows it and does not let small answers wait.
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
+            listening.listen(1024)  # whoever reads the address may come at once
             return listening
         except OSError:
             listening.close()

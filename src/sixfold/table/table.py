@@ -81,7 +81,7 @@ class Round:
     dice: Dice | None
     since: list[int]  # for each player, the event since which he is asked what he is asked
     ended: str = ""  # as agreed: 'draw', 'resign 0', … ; 'given up' alone
-    last: int = 0  # the number of the last event that changed the position
+    last: int = 0  # the number of the last event that changed the position or an offer
 
     @property
     def over(self) -> bool:
@@ -248,8 +248,10 @@ class Table:
         """An offer goes when nobody is left to answer it."""
         if self.offer and not self.asked(self.offer):
             self.offer = None
+            self.round.last = self.number
 
     def _agree(self, event: e.AnyEvent) -> None:
+        self.round.last = self.number  # what was refused before stays refused, however late a copy arrives
         match event:
             case e.Offered(what=what, chairs=chairs, ply=ply):
                 self.offer = Offer(what, chairs, self.number, ply)
@@ -299,7 +301,7 @@ class Table:
                 return [e.Named(chair=chair, name=name)]
             case e.Hand(chair=chair, level=level):
                 return [e.Handed(chair=chair, level=level)] if level != self.chairs[chair].level else []
-        self._must_have_seen(command.expect, self.round.event)
+        self._must_have_seen(command.expect, self.round.last)
         match command:
             case e.Draw():
                 return self._decide_draw(holder)

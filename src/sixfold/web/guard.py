@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -40,11 +40,17 @@ class TooOften(Exception):
 
 async def body_of(request: Request, most: int = MOST_BODY) -> bytes:
     """The body of a request; stops reading one that is too long."""
+    told = request.headers.get("content-length", "0")
+    if len(told) > 9 or (told.isdigit() and int(told) > most):
+        raise TooLarge
     data = b""
-    async for part in request.stream():
-        data += part
-        if len(data) > most:
-            raise TooLarge
+    try:
+        async for part in request.stream():
+            data += part
+            if len(data) > most:
+                raise TooLarge
+    except ClientDisconnect:
+        raise TooLarge from None  # nobody is left to hear the answer
     return data
 
 
