@@ -15,7 +15,8 @@ from sixfold.position import Position
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
-from sixfold.table.table import Holder, Refused
+from sixfold.table.seating import Holder
+from sixfold.table.table import Refused
 from sixfold.web import hub as hubs
 from sixfold.web import push
 from sixfold.web.hub import Hub, Live

@@ -13,7 +13,7 @@ from starlette.responses import StreamingResponse
 from starlette.types import Message, Send
 from starlette.websockets import WebSocket
 
-from sixfold.table.table import Holder
+from sixfold.table.seating import Holder
 from sixfold.web import frames
 from sixfold.web.hub import Hub, Live
 

@@ -21,7 +21,8 @@ from sixfold.errors import Refusal
 from sixfold.messages import Message, say, speaking
 from sixfold.table import events as e
 from sixfold.table.keys import KEY, hashed
-from sixfold.table.table import Holder, Refused, Round, earlier
+from sixfold.table.seating import Holder
+from sixfold.table.table import Refused, Round, earlier
 from sixfold.table.telling import player_names
 from sixfold.web import frames, push
 from sixfold.web.guard import Rate, TooLarge, TooOften, body_of
