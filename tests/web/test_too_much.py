@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import random
 import signal
@@ -83,14 +84,27 @@ def test_the_server_never_imports_numba(server: Server, client: Client) -> None:
         assert name not in mapped
 
 
+def ignores_ctrl_c(process: int) -> bool:
+    status = Path(f"/proc/{process}/status").read_text()
+    ignored = next(line.split()[1] for line in status.splitlines() if line.startswith("SigIgn:"))
+    return bool(int(ignored, 16) & 1 << signal.SIGINT - 1)
+
+
 def test_ctrl_c_ends_everything_without_a_word(tmp_path_factory: pytest.TempPathFactory) -> None:
     """A terminal sends it to the workers, too."""
     with Server(tmp_path_factory.mktemp("interrupted")) as server:
         client = Client(server.address)
-        play_on(client, client.open("sixth", ["you", 1]), random.Random(5), 2)
-        os.killpg(server.session, signal.SIGINT)
-        until(lambda: not server.workers(), "everything to end")
+        table = client.open("sixth", ["you", 1])
+        until(lambda: any(ignores_ctrl_c(worker) for worker in server.workers()), "a worker to be ready")
+        stream = http.client.HTTPConnection(client.place, timeout=20)
+        stream.request("GET", f"/t/{table}/events")
+        with client.socket(table) as frames:
+            frames.next()
+            stream.getresponse().readline()
+            os.killpg(server.session, signal.SIGINT)
+            until(lambda: not server.workers(), "everything to end")
         assert "Traceback" not in server.log, server.log
+        assert "ERROR" not in server.log, server.log
 
 
 def test_nothing_is_left_when_the_server_is_killed(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -9,6 +9,7 @@ import threading
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,6 +18,9 @@ from sixfold.cli.shared import example
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
 
 PORT = 6006
 TRIES = 20  # ports after it, when it is taken
@@ -69,8 +73,6 @@ def serve_command(
     pace: float,
     opening: int,
 ) -> int:
-    import uvicorn
-
     from sixfold.web.app import LOOPBACK as OWN_NAMES
     from sixfold.web.app import Settings, create_app
 
@@ -86,6 +88,19 @@ def serve_command(
     tell(address, origin)
     if opens or (opens is None and sys.stdout.isatty()):
         threading.Timer(0.8, open_browser, [address]).start()
+    run(app, listening)
+    return 0
+
+
+def run(app: Starlette, listening: socket.socket) -> None:
+    """Serves until somebody presses Ctrl-C; who is connected then is sent away first."""
+    import uvicorn
+
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            app.state.house.running().dismiss()
+            await super().shutdown(sockets)
+
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -98,8 +113,7 @@ def serve_command(
         server_header=False,
     )
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run([listening])
-    return 0
+        Server(config).run([listening])
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -73,12 +73,14 @@ def create_app(settings: Settings) -> Starlette:
         return await pages.table(request)
 
     tables = Tables(house.running, origin, Rate(settings.opening / 60, settings.opening))
-    return Starlette(
+    app = Starlette(
         routes=[*tables.routes(), Route("/t/{table}", table_page), *pages.routes()],
         middleware=[Middleware(Guard, hosts=settings.hosts), Middleware(GZipMiddleware, minimum_size=600)],
         exception_handlers={HTTPException: told, 404: told, 500: apology},
         lifespan=open_house,
     )
+    app.state.house = house
+    return app
 
 
 async def told(request: Request, error: Exception) -> Response:

@@ -83,6 +83,7 @@ class Live:
     version: int = 0  # of anything that a viewer sees, also of who is there
     present: Counter[int] = field(default_factory=Counter)  # connections of each chair
     watching: int = 0  # connections that hold no chair
+    ended: bool = False  # whether the server is about to stop
     connections: int = 0
     thinking: dict[int, Asked] = field(default_factory=dict)  # by chair
     mind: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS))
@@ -381,6 +382,12 @@ class Hub:
     async def _look_back(self, question: dict[str, Any]) -> dict[str, Any]:
         async with self._leisure:
             return await self.thinkers.ask(question, LONG)
+
+    def dismiss(self) -> None:
+        """Ends whatever is pushed, since the server is about to stop."""
+        for live in list(self._known.values()):
+            live.ended = True
+            live.pulse()
 
     async def close(self) -> None:
         for task in list(self._tasks):

@@ -58,7 +58,7 @@ async def lines(live: Live, after: int, follow: bool, language: str, sse: bool) 
         for number, raw in enumerate(frames.written_events(live, language, start), start + 1):
             data = bytes(raw)
             yield b"id: %d\ndata: %s\n\n" % (number, data) if sse else data + b"\n"
-        if not follow:
+        if not follow or live.ended:
             return
         try:
             await asyncio.wait_for(changed.wait(), QUIET)

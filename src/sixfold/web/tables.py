@@ -340,7 +340,7 @@ class Tables:
         holder = self.holder(socket, live)
         self.hub.come(live, holder)
         try:
-            while not listening.done():
+            while not listening.done() and not live.ended:
                 changed = live.changed
                 if live.version != shown:
                     holder = self._still(socket, live, holder)
