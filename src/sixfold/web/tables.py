@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from typing import Annotated, Any, Literal
+from unicodedata import bidirectional
 
 import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
@@ -42,6 +43,7 @@ MOST_KEYS = 16  # in a cookie
 MOST_WATCHING = 400  # connections to one table that hold no chair
 MOST_PRESENT = 40  # connections of one chair
 SLOW = 10.0  # seconds in which a viewer must take what is sent
+TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # as Unicode calls such marks
 QUIET = 20.0  # seconds between signs of life in a stream
 STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400}
 
@@ -365,7 +367,7 @@ class Tables:
 
     async def _push(self, socket: WebSocket, live: Live, after: int, listening: asyncio.Future[Any]) -> None:
         """Sends whatever is new, until the other side goes or does not take it."""
-        language, shown = language_of(socket), -1
+        language, shown, narrow = language_of(socket), -1, socket.query_params.get("narrow") == "1"
         holder = self.holder(socket, live)
         self.hub.come(live, holder)
         try:
@@ -374,7 +376,7 @@ class Tables:
                 if live.version != shown:
                     holder = self._still(socket, live, holder)
                     shown = live.version
-                    data = frames.frame(live, holder, language, after)
+                    data = frames.frame(live, holder, language, after, narrow)
                     after = live.table.number
                     await asyncio.wait_for(socket.send_text(data.decode()), SLOW)
                     continue
@@ -494,7 +496,9 @@ def _seat(wanted: ChairWanted, host: str, number: int) -> e.Seat:
 
 
 def checked_name(name: str) -> str:
-    """A name as records can hold it, or none."""
+    """A name as records can hold it, or none; marks that turn the text around it are refused."""
+    if any(bidirectional(letter) in TURNING for letter in name):
+        raise CannotRead(name, say("a name has no marks that turn the direction of text"))
     return checked_names([name], 1)[0] if name.strip() else ""
 
 
