@@ -15,12 +15,11 @@ from sixfold.position import Position
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
-from sixfold.table.table import Holder, Refused
+from sixfold.table.seating import Holder
+from sixfold.table.table import Refused
 from sixfold.web import hub as hubs
-from sixfold.web import tables
-from sixfold.web.guard import Rate
+from sixfold.web import push
 from sixfold.web.hub import Hub, Live
-from sixfold.web.tables import Tables
 
 Work = Callable[[Hub], Awaitable[None]]
 EVERYBODY = Holder(frozenset(range(4)), host=True)
@@ -230,7 +229,7 @@ def test_a_table_takes_only_so_many_events(tmp_path: Path, monkeypatch: pytest.M
 def test_the_log_for_programs_leaves_out_nothing_that_happens_while_it_is_sent(tmp_path: Path):
     async def work(hub: Hub) -> None:
         live = await opened(hub, "person", "person")
-        lines = Tables(lambda: hub, lambda request: "", Rate(1, 1))._lines(live, 0, True, "en", False)
+        lines = push.lines(live, 0, True, "en", False)
         heard = [await anext(lines)]
         await do(hub, live, e.Play, chair=0, word="c3")
         heard += [await anext(lines), await anext(lines)]
@@ -243,26 +242,26 @@ def test_the_log_for_programs_leaves_out_nothing_that_happens_while_it_is_sent(t
 
 
 def test_those_who_watch_do_not_keep_out_those_who_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(tables, "MOST_WATCHING", 2)
-    monkeypatch.setattr(tables, "MOST_PRESENT", 1)
+    monkeypatch.setattr(push, "MOST_WATCHING", 2)
+    monkeypatch.setattr(push, "MOST_PRESENT", 1)
     nobody, somebody = Holder(), Holder(frozenset([0]))
 
     async def work(hub: Hub) -> None:
         live = await opened(hub, "person", "person")
         for _ in range(2):
-            assert tables.has_room(live, nobody)
+            assert push.has_room(live, nobody)
             hub.come(live, nobody)
-        assert not tables.has_room(live, nobody)
-        assert tables.has_room(live, somebody)
+        assert not push.has_room(live, nobody)
+        assert push.has_room(live, somebody)
         hub.come(live, somebody)
-        assert not tables.has_room(live, somebody)
-        assert tables.has_room(live, Holder(frozenset([1])))
+        assert not push.has_room(live, somebody)
+        assert push.has_room(live, Holder(frozenset([1])))
 
     run(tmp_path, work)
 
 
 def test_a_stream_that_nobody_reads_ends(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(tables, "SLOW", 0.05)
+    monkeypatch.setattr(push, "SLOW", 0.05)
     gone: list[bool] = []
 
     async def lines() -> AsyncIterator[bytes]:
@@ -277,7 +276,7 @@ def test_a_stream_that_nobody_reads_ends(monkeypatch: pytest.MonkeyPatch):
             await asyncio.Event().wait()
 
     async def work() -> None:
-        await tables.Impatient(lines()).stream_response(take)
+        await push.Impatient(lines()).stream_response(take)
         assert gone == [True]
 
     asyncio.run(asyncio.wait_for(work(), 10))

@@ -14,7 +14,8 @@ from sixfold.dice import Dice
 from sixfold.errors import NotLegal
 from sixfold.table import events as e
 from sixfold.table.keys import derived, hashed, new_key
-from sixfold.table.table import Holder, Refused, Table
+from sixfold.table.seating import Holder
+from sixfold.table.table import Refused, Table
 from sixfold.table.telling import player_names, told, verdict
 
 SECRET = "6" * 64

@@ -15,7 +15,7 @@ player a chair is turns by one from round to round, so that everybody begins in 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sixfold.dice import Dice, new_secret
 from sixfold.messages import Message, say
@@ -23,6 +23,7 @@ from sixfold.position import Position
 from sixfold.record import ENDED, Record
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
+from sixfold.table.seating import Chair, Holder, Offer
 
 
 class Refused(Exception):
@@ -35,39 +36,6 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return str(self.reason)
-
-
-@dataclass
-class Chair:
-    name: str
-    level: int | None  # of the bot that plays for it
-    taken: bool  # by a person, who may have handed it to a bot
-    keys: list[str]  # hashes
-
-    @property
-    def kind(self) -> str:
-        if self.level is not None:
-            return "bot"
-        return "person" if self.taken else "open"
-
-
-@dataclass(frozen=True)
-class Holder:
-    """Whoever asks: the chairs his keys open, and whether he is the host."""
-
-    chairs: frozenset[int] = frozenset()
-    host: bool = False
-
-
-@dataclass
-class Offer:
-    """Something that happens when everybody else who sits there agrees."""
-
-    what: e.Offerable
-    chairs: tuple[int, ...]
-    number: int
-    ply: int
-    agreed: set[int] = field(default_factory=set)
 
 
 @dataclass

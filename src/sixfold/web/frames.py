@@ -16,7 +16,8 @@ from sixfold.errors import Refusal
 from sixfold.messages import say, speaking
 from sixfold.position import Position
 from sixfold.table import events as e
-from sixfold.table.table import Holder, Round
+from sixfold.table.seating import Holder
+from sixfold.table.table import Round
 from sixfold.table.telling import chair_name, player_names, told, verdict, waiting_for
 from sixfold.views.data import data, listed
 from sixfold.web.hub import Entry, Live

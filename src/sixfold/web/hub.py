@@ -26,7 +26,8 @@ from sixfold.position import Position
 from sixfold.store.store import Moved, Store
 from sixfold.table import events as e
 from sixfold.table.keys import derived, hashed, new_key
-from sixfold.table.table import Holder, Refused, Round, Table
+from sixfold.table.seating import Holder
+from sixfold.table.table import Refused, Round, Table
 from sixfold.web.thinkers import NoAnswer, Thinkers
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
@@ -34,6 +35,7 @@ MOST_LIVE = 2000  # tables kept in memory when nobody looks at them
 CARE = 3  # the level at which a game is looked back at
 LONG = 240.0  # seconds that may take
 TRIES = 5  # when somebody else appends at the same time
+THOUGHTS = 2  # at a time about one table: one may be of a position that was taken back
 AGAIN = 5.0  # seconds until a bot tries again whose word could not be written
 MOST_EVENTS = 10_000  # at one table
 log = logging.getLogger("sixfold")
@@ -83,7 +85,7 @@ class Live:
     watching: int = 0  # connections that hold no chair
     connections: int = 0
     thinking: dict[int, Asked] = field(default_factory=dict)  # by chair
-    mind: asyncio.Lock = field(default_factory=asyncio.Lock)  # one bot or hint at a time
+    mind: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS))
     hinted: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # the last hint
     looked: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # analyses, by round and language
     told: dict[Any, dict[int, Any]] = field(default_factory=dict)  # events in words, by language and names

@@ -11,7 +11,8 @@ from typing import Any
 import segno
 
 from sixfold.table.keys import derived
-from sixfold.table.table import Holder, Table
+from sixfold.table.seating import Holder
+from sixfold.table.table import Table
 
 
 def chair_key(host: str, chair: int, times: int) -> str:

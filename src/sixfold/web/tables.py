@@ -7,66 +7,48 @@ carries out, frames show.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+<<<<<<< HEAD
 from typing import Annotated, Any, Literal
 from unicodedata import bidirectional
+=======
+from typing import Any
+>>>>>>> review
 
 import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import Message as ASGIMessage
-from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-import sixfold
-from sixfold import shelf
-from sixfold.errors import CannotRead, Refusal
+from sixfold.errors import Refusal
 from sixfold.messages import Message, say, speaking
-from sixfold.position import Position
-from sixfold.record import checked_names
 from sixfold.table import events as e
-from sixfold.table.keys import KEY, hashed, new_key
-from sixfold.table.table import Holder, Refused, Round, earlier
+from sixfold.table.keys import KEY, hashed
+from sixfold.table.seating import Holder
+from sixfold.table.table import Refused, Round, earlier
 from sixfold.table.telling import player_names
-from sixfold.web import frames
+from sixfold.web import frames, push
 from sixfold.web.guard import Rate, TooLarge, TooOften, body_of
 from sixfold.web.hub import Hub, Live
 from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links
+from sixfold.web.opening import Entering, TableWanted, checked_name, opening
 from sixfold.web.thinkers import NoAnswer
 
 COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
 MOST_KEYS = 16  # in a cookie
+<<<<<<< HEAD
 MOST_WATCHING = 400  # connections to one table that hold no chair
 MOST_PRESENT = 40  # connections of one chair
 SLOW = 10.0  # seconds in which a viewer must take what is sent
 TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # as Unicode calls such marks
 QUIET = 20.0  # seconds between signs of life in a stream
+=======
+>>>>>>> review
 STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400}
-
-
-class ChairWanted(msgspec.Struct, forbid_unknown_fields=True):
-    kind: Literal["you", "open", "bot"]
-    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
-    level: Annotated[int, msgspec.Meta(ge=1, le=6)] = 2
-
-
-class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
-    game: str
-    players: int
-    chairs: Annotated[list[ChairWanted], msgspec.Meta(max_length=12)]
-    options: dict[str, str] = {}
-    extras: dict[str, str] = {}
-    first: Literal["lot"] | int = "lot"
-
-
-class Entering(msgspec.Struct, forbid_unknown_fields=True):
-    key: Annotated[str, msgspec.Meta(max_length=80)]
-    id: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
 class LookingBack(msgspec.Struct, forbid_unknown_fields=True):
@@ -348,7 +330,7 @@ class Tables:
             return
         await socket.accept()
         after = _number(socket.query_params.get("from", "0"))
-        listening = asyncio.ensure_future(_listen(socket))
+        listening = asyncio.ensure_future(push.listen(socket))
         try:
             await self._push(socket, live, after if after <= live.table.number else 0, listening)
         except (WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
@@ -363,7 +345,7 @@ class Tables:
             self._connecting.take(self._source(socket, live))
         except TooOften:
             return False
-        return has_room(live, self.holder(socket, live))
+        return push.has_room(live, self.holder(socket, live))
 
     async def _push(self, socket: WebSocket, live: Live, after: int, listening: asyncio.Future[Any]) -> None:
         """Sends whatever is new, until the other side goes or does not take it."""
@@ -378,7 +360,7 @@ class Tables:
                     shown = live.version
                     data = frames.frame(live, holder, language, after, narrow)
                     after = live.table.number
-                    await asyncio.wait_for(socket.send_text(data.decode()), SLOW)
+                    await asyncio.wait_for(socket.send_text(data.decode()), push.SLOW)
                     continue
                 waiting: asyncio.Future[Any] = asyncio.ensure_future(changed.wait())
                 await asyncio.wait([waiting, listening], return_when=asyncio.FIRST_COMPLETED)
@@ -399,14 +381,15 @@ class Tables:
         self._asking.take(self._source(request))
         after = _number(request.query_params.get("from", request.headers.get("last-event-id", "0")))
         follow = request.query_params.get("follow") != "no"
-        if follow and not has_room(live, self.holder(request, live)):
+        if follow and not push.has_room(live, self.holder(request, live)):
             return problem(say("The table is too busy; try again."), 503)
         sse = "text/event-stream" in request.headers.get("accept", "")
-        lines = self._lines(live, after, follow, language_of(request), sse)
+        lines = push.lines(live, after, follow, language_of(request), sse)
         if follow:
-            lines = self._present(live, self.holder(request, live), lines)
+            lines = push.present(self.hub, live, self.holder(request, live), lines)
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
+<<<<<<< HEAD
         return Impatient(lines, 200, headers, kind)
 
     async def _present(self, live: Live, holder: Holder, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
@@ -500,6 +483,9 @@ def checked_name(name: str) -> str:
     if any(bidirectional(letter) in TURNING for letter in name):
         raise CannotRead(name, say("a name has no marks that turn the direction of text"))
     return checked_names([name], 1)[0] if name.strip() else ""
+=======
+        return push.Impatient(lines, 200, headers, kind)
+>>>>>>> review
 
 
 def _opens(live: Live, key: str) -> bool:

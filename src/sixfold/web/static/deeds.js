@@ -61,9 +61,8 @@ export function answered(answer) {
 /** What could not be fetched is told.  @param {unknown} error */
 function failed(error) {
   const lost = error instanceof TypeError;
-  change({
-    note: { text: lost ? say("The server cannot be reached now.") : String(error).slice(7), bad: true },
-  });
+  const text = error instanceof Error ? error.message : String(error);
+  change({ note: { text: lost ? say("The server cannot be reached now.") : text, bad: true } });
 }
 
 /** Sends a command for my chair.  @param {string} deed @param {{[key: string]: unknown}} [more] */

@@ -156,7 +156,7 @@ export class Link {
     const late = setTimeout(() => stop.abort(), NO_ANSWER);
     try {
       const response = await fetch(`${this.base}/commands`, { ...posted(command), signal: stop.signal });
-      if (response.status >= 500 || response.status === 429) return null;
+      if (isUnwell(response)) return null;
       const text = await response.text();
       if (!response.headers.get("Content-Type")?.includes("json"))
         return response.ok ? null : { number: this.number, refused: { text: text.slice(0, 200) } };
@@ -182,7 +182,7 @@ export class Link {
         store(place, null);
         return answer;
       } catch (error) {
-        const unheard = error instanceof TypeError; // nobody answered
+        const unheard = error instanceof TypeError || error instanceof Unwell;
         this.trouble("enter", unheard);
         if (!unheard) {
           store(place, null);
@@ -244,10 +244,18 @@ function posted(body) {
   return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
+/** The server cannot answer now; the same may be asked again. */
+class Unwell extends Error {}
+
+/** @param {Response} response */
+function isUnwell({ status }) {
+  return status >= 500 || status === 429;
+}
+
 /** @param {Response} response */
 async function told(response) {
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok)
-    throw new Error(answer.error ?? answer.refused?.text ?? answer.text ?? `${response.status}`);
-  return answer;
+  if (response.ok) return answer;
+  const text = answer.error ?? answer.refused?.text ?? answer.text ?? `${response.status}`;
+  throw isUnwell(response) ? new Unwell(text) : new Error(text);
 }
