@@ -9,12 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-<<<<<<< HEAD
-from typing import Annotated, Any, Literal
-from unicodedata import bidirectional
-=======
 from typing import Any
->>>>>>> review
 
 import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
@@ -40,14 +35,6 @@ from sixfold.web.thinkers import NoAnswer
 COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
 MOST_KEYS = 16  # in a cookie
-<<<<<<< HEAD
-MOST_WATCHING = 400  # connections to one table that hold no chair
-MOST_PRESENT = 40  # connections of one chair
-SLOW = 10.0  # seconds in which a viewer must take what is sent
-TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # as Unicode calls such marks
-QUIET = 20.0  # seconds between signs of life in a stream
-=======
->>>>>>> review
 STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400}
 
 
@@ -389,103 +376,7 @@ class Tables:
             lines = push.present(self.hub, live, self.holder(request, live), lines)
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
-<<<<<<< HEAD
-        return Impatient(lines, 200, headers, kind)
-
-    async def _present(self, live: Live, holder: Holder, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        """Who follows the log is there, as long as he does."""
-        self.hub.come(live, holder)
-        try:
-            async for line in lines:
-                yield line
-        finally:
-            self.hub.go(live, holder)
-
-    async def _lines(self, live: Live, after: int, follow: bool, language: str, sse: bool) -> AsyncIterator[bytes]:
-        while True:
-            changed = live.changed
-            start, after = after, max(after, live.table.number)
-            for number, raw in enumerate(frames.written_events(live, language, start), start + 1):
-                data = bytes(raw)
-                yield b"id: %d\ndata: %s\n\n" % (number, data) if sse else data + b"\n"
-            if not follow:
-                return
-            try:
-                await asyncio.wait_for(changed.wait(), QUIET)
-            except TimeoutError:
-                yield b": still here\n\n" if sse else b"\n"
-
-
-def has_room(live: Live, holder: Holder) -> bool:
-    """Whether one more connection is let in; those who only watch do not keep out those who play."""
-    if holder.chairs:
-        return all(live.present[chair] < MOST_PRESENT for chair in holder.chairs)
-    return live.watching < MOST_WATCHING
-
-
-class Impatient(StreamingResponse):
-    """A stream that ends when the other side does not take what is sent."""
-
-    async def stream_response(self, send: Send) -> None:
-        async def soon(message: ASGIMessage) -> None:
-            await asyncio.wait_for(send(message), SLOW)
-
-        with suppress(TimeoutError):  # the server closes a line whose answer is not whole
-            await super().stream_response(soon)
-        if isinstance(self.body_iterator, AsyncGenerator):
-            await self.body_iterator.aclose()
-
-
-async def _listen(socket: WebSocket) -> None:
-    """Ends when the other side goes; whoever sends anything is sent away, since nothing is expected."""
-    message = await socket.receive()
-    if message["type"] == "websocket.receive":
-        await socket.close(1003, "this socket only sends")
-
-
-def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
-    """The first event of a table, and the key of its host."""
-    game = shelf.game(wanted.game)
-    own = game.extras.keys if game.extras else ()
-    for key in wanted.extras:
-        if key not in own:
-            raise CannotRead(key, say("there is no such key; there are: {keys}", keys=", ".join(own) or "-"))
-    start = Position.start(game, wanted.players, wanted.options, wanted.extras)
-    if len(wanted.chairs) != wanted.players:
-        count = len(wanted.chairs)
-        raise CannotRead(str(count), say("there is a chair for each of {players} players", players=wanted.players))
-    if not any(chair.kind == "you" for chair in wanted.chairs):
-        raise CannotRead("chairs", say("at least one chair is yours"))
-    if wanted.first != "lot" and not 0 <= wanted.first < wanted.players:
-        raise CannotRead(str(wanted.first), say("who begins is a chair, or by lot"))
-    host = new_key()
-    opened = e.Opened(
-        version=sixfold.__version__,
-        game=game.id,
-        players=wanted.players,
-        options=game.changed(start.options, wanted.players),
-        extras=start.extras,
-        chairs=tuple(_seat(chair, host, number) for number, chair in enumerate(wanted.chairs)),
-        host=hashed(host),
-        invite=hashed(invite_key(host, 0)),
-    )
-    return opened, host
-
-
-def _seat(wanted: ChairWanted, host: str, number: int) -> e.Seat:
-    level = wanted.level if wanted.kind == "bot" else None
-    keys = (hashed(chair_key(host, number, 0)),)
-    return e.Seat(checked_name(wanted.name), level, wanted.kind == "you", keys)
-
-
-def checked_name(name: str) -> str:
-    """A name as records can hold it, or none; marks that turn the text around it are refused."""
-    if any(bidirectional(letter) in TURNING for letter in name):
-        raise CannotRead(name, say("a name has no marks that turn the direction of text"))
-    return checked_names([name], 1)[0] if name.strip() else ""
-=======
         return push.Impatient(lines, 200, headers, kind)
->>>>>>> review
 
 
 def _opens(live: Live, key: str) -> bool:
