@@ -20,7 +20,6 @@ from sixfold.table import events as e
 from sixfold.table.keys import hashed, new_key
 from sixfold.web.links import chair_key, invite_key
 
-
 TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # as Unicode calls such marks
 
 
