@@ -173,6 +173,13 @@ def check_over_exactly_when_nobody_can_act(game: Game) -> None:
             assert position.over == (position.ranks is not None) == (position.ending is not None)
 
 
+def check_only_a_front_depends_on_who_looks(game: Game) -> None:
+    for positions in games(game):
+        position = positions[len(positions) // 2]
+        if not position.has_front:
+            assert len({position.picture(viewer=viewer) for viewer in (None, *range(position.players))}) == 1
+
+
 def check_news_are_sentences(game: Game) -> None:
     for positions in games(game):
         for position in positions:

@@ -94,8 +94,9 @@ class Drawing(Protocol):
 
     A drawing may also have `score(scene, player)`: what stands beside a player's name, in a
     few letters (else the plain score); `passing(state, player)`: for each first step the
-    places that a word can only lead through; and `NARROW = True` when it draws another
-    picture, with the same places, where the scene is narrow.
+    places that a word can only lead through; `FRONT = True` when pictures depend on who
+    looks; and `NARROW = True` when it draws another picture, with the same places, where the
+    scene is narrow.
     """
 
     def picture(self, scene: Scene) -> Picture: ...

@@ -351,6 +351,11 @@ class Position:
         return self.game.drawing.picture(self.scene(names, viewer, narrow))
 
     @property
+    def has_front(self) -> bool:
+        """Whether the picture depends on who looks."""
+        return getattr(self.game.drawing, "FRONT", False)
+
+    @property
     def has_narrow(self) -> bool:
         """Whether the game draws another picture for narrow screens."""
         return getattr(self.game.drawing, "NARROW", False)

@@ -29,6 +29,7 @@ from sixfold.search.thought import Limit
 from sixfold.views.data import data
 
 MOST_MEMORY = 3 << 30
+DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 MOST_BOTS = 8  # remembered with their trees
 _bots: dict[tuple[str, str, int, int], Bot] = {}
 
@@ -84,18 +85,20 @@ def _bot(question: dict[str, Any], position: Position) -> Bot:
     return bot
 
 
-def limit_memory() -> None:
-    """So that a search that runs wild ends here and not in the whole machine."""
+def keep_to_bounds() -> None:
+    """A search that runs wild ends here and not in the whole machine, and none outlives who asked."""
     if sys.platform == "linux":
+        import ctypes
         import resource
 
         resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
+        ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
         os.nice(5)
 
 
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asks; we end when he does
-    limit_memory()
+    keep_to_bounds()
     replies = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)  # whatever prints by accident must not look like an answer
     for line in sys.stdin:

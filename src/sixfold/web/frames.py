@@ -25,13 +25,12 @@ from sixfold.web.hub import Entry, Live
 Data = dict[str, Any]
 
 
-def frame(live: Live, holder: Holder, language: str, after: int) -> bytes:
-    """The events after a number and the view now, as the socket carries them."""
+def frame(live: Live, holder: Holder, language: str, after: int, narrow: bool = False) -> bytes:
+    """The events after a number and the view now, as the socket carries them, for a narrow screen or a wide one."""
     events = written_events(live, language, after)
     with speaking(language):
-        return msgspec.json.encode(
-            {"number": live.table.number, "events": events, "view": view(live, holder, language)}
-        )
+        seen = view(live, holder, language, narrow)
+        return msgspec.json.encode({"number": live.table.number, "events": events, "view": seen})
 
 
 # Events ---------------------------------------------------------------------------------
@@ -89,7 +88,7 @@ def sentences(live: Live, entry: Entry, round_: Round | None) -> Iterator[str]:
 # The view -------------------------------------------------------------------------------
 
 
-def view(live: Live, holder: Holder, language: str) -> Data:
+def view(live: Live, holder: Holder, language: str, narrow: bool = False) -> Data:
     """The table for one viewer."""
     table, now = live.table, live.table.round
     names = player_names(table)
@@ -102,7 +101,7 @@ def view(live: Live, holder: Holder, language: str) -> Data:
         "game": shared(live, ("game", language), lambda: game_data(now.position)),
         "status": status(live, holder, names),
         "chairs": [chair_data(live, holder, player, names) for player in range(len(names))],
-        **pictures(live, now.position, language, look_of(live, holder)),
+        "picture": picture_now(live, language, look_of(live, holder), narrow),
         "asks": asks,
         "can": possibilities(live, holder),
         "offer": offer_data(live, holder),
@@ -146,11 +145,11 @@ def look_of(live: Live, holder: Holder) -> int | None:
     return live.table.player_of(chairs[0]) if chairs else None
 
 
-def pictures(live: Live, position: Position, language: str, look: int | None) -> Data:
-    def make(narrow: bool) -> Any:
-        return shared(live, (position.ply, language, look, narrow), lambda: picture(live, position, look, narrow))
-
-    return {"picture": make(False), "narrow": make(True) if position.has_narrow else None}
+def picture_now(live: Live, language: str, look: int | None, narrow: bool) -> Any:
+    """The picture as it is, made once for all who see the same."""
+    position = live.table.position
+    eyes, small = look if position.has_front else None, narrow and position.has_narrow
+    return shared(live, ("picture", language, eyes, small), lambda: picture(live, position, eyes, small))
 
 
 def picture(live: Live, position: Position, look: int | None, narrow: bool, round_: Round | None = None) -> Data:

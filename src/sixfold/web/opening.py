@@ -6,6 +6,7 @@ It knows what may be asked for and the keys that follow.  It does not know HTTP,
 from __future__ import annotations
 
 from typing import Annotated, Literal
+from unicodedata import bidirectional
 
 import msgspec
 
@@ -18,6 +19,8 @@ from sixfold.record import checked_names
 from sixfold.table import events as e
 from sixfold.table.keys import hashed, new_key
 from sixfold.web.links import chair_key, invite_key
+
+TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # as Unicode calls such marks
 
 
 class ChairWanted(msgspec.Struct, forbid_unknown_fields=True):
@@ -77,5 +80,7 @@ def _seat(wanted: ChairWanted, host: str, number: int) -> e.Seat:
 
 
 def checked_name(name: str) -> str:
-    """A name as records can hold it, or none."""
+    """A name as records can hold it, or none; marks that turn the text around it are refused."""
+    if any(bidirectional(letter) in TURNING for letter in name):
+        raise CannotRead(name, say("a name has no marks that turn the direction of text"))
     return checked_names([name], 1)[0] if name.strip() else ""

@@ -336,7 +336,7 @@ class Tables:
 
     async def _push(self, socket: WebSocket, live: Live, after: int, listening: asyncio.Future[Any]) -> None:
         """Sends whatever is new, until the other side goes or does not take it."""
-        language, shown = language_of(socket), -1
+        language, shown, narrow = language_of(socket), -1, socket.query_params.get("narrow") == "1"
         holder = self.holder(socket, live)
         self.hub.come(live, holder)
         try:
@@ -345,7 +345,7 @@ class Tables:
                 if live.version != shown:
                     holder = self._still(socket, live, holder)
                     shown = live.version
-                    data = frames.frame(live, holder, language, after)
+                    data = frames.frame(live, holder, language, after, narrow)
                     after = live.table.number
                     await asyncio.wait_for(socket.send_text(data.decode()), push.SLOW)
                     continue

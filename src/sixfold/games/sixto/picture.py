@@ -17,6 +17,7 @@ from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS
 from sixfold.messages import say
 from sixfold.shapes import Box, Label, Line, Picture, Shape, Span, line
 
+FRONT = True  # the viewer's sheet is drawn large
 NARROW = True  # there is a picture for narrow screens
 MARGIN = 24
 STATUS = 44  # height of the line that says what happens now

@@ -37,6 +37,7 @@ export class Link {
     this.base = `/t/${encodeURIComponent(table)}`;
     this.ears = ears;
     this.number = 0;
+    this.narrow = false; // whether pictures are for a narrow screen
     this.tries = 0;
     this.down = new Set();
     this.kept = `sixfold.unsent.${table}`;
@@ -52,7 +53,8 @@ export class Link {
   /** Opens the socket, and again whenever it closes. */
   open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${this.base}/socket?from=${this.number}`);
+    const address = `${scheme}//${location.host}${this.base}/socket?from=${this.number}`;
+    const socket = new WebSocket(this.narrow ? `${address}&narrow=1` : address);
     this.socket = socket;
     socket.onmessage = (message) => {
       if (socket === this.socket) this.heard(JSON.parse(message.data));

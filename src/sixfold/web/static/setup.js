@@ -242,6 +242,8 @@ form.addEventListener("change", (event) => {
   else show();
   if (field.name === "players" || field.name === "preset" || field.name.startsWith("option-")) settle();
 });
+const early = value("preset"); // what was chosen before this module ran
 restore();
+if (early && early !== "bots" && early !== preset()) applyPreset(early);
 show();
 settle();

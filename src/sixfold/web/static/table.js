@@ -120,7 +120,7 @@ function pointAtRules(view) {
 
 /** @param {View} view @returns {Picture} */
 function pictureOf(view) {
-  const now = (state.narrow && view.narrow) || view.picture;
+  const now = view.picture;
   const eyes =
     view.asks.length > 1 && state.eyes?.player === currentAsk()?.player ? state.eyes?.picture : null;
   return state.replay?.picture ?? state.look?.picture ?? state.shown ?? state.pending?.picture ?? eyes ?? now;
@@ -339,7 +339,11 @@ async function start() {
   const table = root.dataset.table ?? "";
   const link = deeds.connect(table, { frame: heard, lost: lineLost, late: deeds.answered });
   const screen = matchMedia("(max-width: 599px)");
-  const measure = () => change({ narrow: screen.matches });
+  const measure = () => {
+    change({ narrow: screen.matches });
+    link.narrow = screen.matches;
+    link.renew();
+  };
   screen.addEventListener("change", measure);
   drawWith(draw);
   measure();

@@ -87,7 +87,6 @@
  * @property {{text: string, tone: "turn" | "wait" | "over"}} status
  * @property {Chair[]} chairs
  * @property {Picture} picture
- * @property {Picture | null} narrow
  * @property {Ask[]} asks
  * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, hint: boolean,
  *   hand: boolean}} can
