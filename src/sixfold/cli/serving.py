@@ -111,7 +111,9 @@ def run(app: Starlette, listening: socket.socket) -> None:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=1,
         server_header=False,
+        proxy_headers=False,
     )
+    allow_many_connections()
     with suppress(KeyboardInterrupt):
         Server(config).run([listening])
 
@@ -130,6 +132,16 @@ def listen(host: str, port: int | None) -> socket.socket:
         except OSError:
             listening.close()
     raise CannotRead(f"--port {port}", say("this port is taken or not allowed; choose another, or 0 for any"))
+
+
+def allow_many_connections() -> None:
+    """Each viewer holds a connection; systems begin with room for few."""
+    if sys.platform != "win32":
+        import resource
+
+        _few, many = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (many, many))
 
 
 def data_folder() -> Path:
