@@ -23,6 +23,9 @@ from sixfold.web.links import chair_key, invite_key
 TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # as Unicode calls such marks
 
 
+BREAKING = "\u2028\u2029\ufeff"  # lines, paragraphs, a mark of byte order
+
+
 class ChairWanted(msgspec.Struct, forbid_unknown_fields=True):
     kind: Literal["you", "open", "bot"]
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
@@ -80,7 +83,7 @@ def _seat(wanted: ChairWanted, host: str, number: int) -> e.Seat:
 
 
 def checked_name(name: str) -> str:
-    """A name as records can hold it, or none; marks that turn the text around it are refused."""
-    if any(bidirectional(letter) in TURNING for letter in name):
-        raise CannotRead(name, say("a name has no marks that turn the direction of text"))
+    """A name as records can hold it, or none; marks that break or turn the text around it are refused."""
+    if any(bidirectional(letter) in TURNING or letter in BREAKING for letter in name):
+        raise CannotRead(name, say("a name has no marks that break or turn text"))
     return checked_names([name], 1)[0] if name.strip() else ""
