@@ -41,7 +41,7 @@ from sixfold.layout import Grid, Ints
 rng: Any = None  # the generator, or its twin
 
 STYLE = "deepen"  # looking ahead exactly is stronger here than a tree
-LATE = 5
+LATE = 5  # moves of a state after which the others are looked at with a word less
 WIN = 1000
 POINT = 300  # what a king is worth that does not win yet
 

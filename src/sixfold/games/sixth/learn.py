@@ -131,7 +131,7 @@ def games(start: Any, work: Any, past: Any, moves: Any, dice: Any, weights: Any,
         count = played(work[0], past, work[1:], moves, dice[0], weights)
         taught(past, count, won(work[0]), weights, rate)
         words += count
-    return words / (span[1] - span[0])
+    return float(words / (span[1] - span[0]))
 
 
 def _template() -> Any:
