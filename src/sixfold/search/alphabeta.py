@@ -163,7 +163,7 @@ def arrive(desk: Any, ply: int) -> int:
     if judge.wins(state, row.side):
         return WIN - ply - 1
     row.pressed = 1 if judge.pressed(state, row.side) else 0
-    if row.pressed == 1 and ply <= 2 * desk.rows[0].left:
+    if row.pressed == 1 and ply < 2 * desk.rows[0].left - 1:
         row.left += 1
     if row.left <= 0 or ply >= len(desk.rows) - 2:
         return int(judge.margin(state, row.side))

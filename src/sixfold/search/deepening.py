@@ -28,6 +28,7 @@ DEEPEST = 60
 HALF = 0xFFFFFFFF
 MOST_TABLE = 64 << 20  # bytes: a larger one would be waited for longer than it helps
 TASTE = 12  # what the seed may add to a move's score: less than a hundredth of a win
+ALWAYS = 2  # words looked ahead however few simulations are allowed
 SIMULATION = 16  # nodes looked at for one simulation of a limit: about what a short playout costs
 
 
@@ -78,11 +79,12 @@ class Deepening:
         ranked = [(0, move) for move in desks[0].moves[0][:count].tolist()]
         tastes = self._tastes([move for _, move in ranked], position.ply)
         scores = self._warmed(desks[0], count, each)
-        desks[0].counts[:] = 0, 0, SIMULATION * (limit.simulations or 0)
+        desks[0].counts[:] = 0
         with Watch([desk.stop for desk in desks], limit.seconds) as watch, ThreadPoolExecutor(len(desks)) as pool:
             for depth in range(1, min(limit.depth or DEEPEST, DEEPEST) + 1):
                 for desk in desks:
                     desk.moves[0][:count] = [move for _, move in ranked]
+                desks[0].counts[alphabeta.ALLOWED] = _allowed(limit, depth, int(desks[0].counts[alphabeta.NODES]))
                 liked = np.array([tastes[move] for _, move in ranked], np.int32)
                 done = watch.run(pool, self._works(desks, depth, scores, liked, each))[0]
                 if done < count:
@@ -135,6 +137,11 @@ class Deepening:
             Idea(self.game.notation.write(state, move), _value(score), proven=abs(score) > alphabeta.SURE)
             for score, move in ranked
         )
+
+
+def _allowed(limit: Limit, depth: int, nodes: int) -> int:
+    """The number of nodes at which to break off, 0 for none."""
+    return max(SIMULATION * limit.simulations, nodes + 1) if limit.simulations and depth > ALWAYS else 0
 
 
 def _by_score(pair: tuple[int, int]) -> int:

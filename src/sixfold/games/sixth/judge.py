@@ -41,9 +41,10 @@ from sixfold.layout import Grid, Ints
 rng: Any = None  # the generator, or its twin
 
 STYLE = "deepen"  # looking ahead exactly is stronger here than a tree
-LATE = 5
+LATE = 5  # moves of a state after which the others are looked at with a word less
 WIN = 1000
 POINT = 300  # what a king is worth that does not win yet
+SEVERAL = 3  # how much less the board decides where one king does not win
 
 # Where what weighs stands among the weights
 SORTS = 30
@@ -157,8 +158,8 @@ def wins(state: State, player: int) -> bool:
 
 
 def pressed(state: State, player: int) -> bool:
-    """Whether the other would crown a king if it were his turn."""
-    return can_crown(state, 1 - player, False)
+    """Whether the other would crown his last king if it were his turn."""
+    return state.points[1 - player] + 1 >= state.kings and can_crown(state, 1 - player, False)
 
 
 # What piles are worth ---------------------------------------------------------------------
@@ -205,6 +206,8 @@ def valued(state: State, player: int, weights: Ints) -> int:
 def margin(state: State, player: int) -> int:
     """Points, and how the board looks to the one to move; 400 are three to one."""
     total = valued(state, state.turn, WEIGHTS)
+    if state.kings > 1:
+        total //= SEVERAL
     if state.turn != player:
         total = -total
     return POINT * (state.points[player] - state.points[1 - player]) + total

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 BUDGETS: dict[int, dict[str, Any]] = {
-    3: {"simulations": 40},
-    4: {"simulations": 1_000},
+    3: {"simulations": 100},
+    4: {"simulations": 3_000},
     5: {"seconds": 0.3},
 }

@@ -29,6 +29,7 @@ rng: Any = None  # the generator, or its twin
 CUT = 8  # random games of STAR do not end: a few words forward, then the position is judged
 WIN = 1000
 STYLE = "deepen"  # looking ahead exactly is stronger here than a tree
+LATE = 5  # moves of a state after which the others are looked at with a word less
 NEEDED = True  # without it playouts tell nothing
 TRIES = 5  # moves a playout looks at before it takes the one that goes furthest
 STEEP = 60  # hundredths of a move ahead that make three to one

@@ -19,7 +19,7 @@ from sixfold.search.thought import Limit
 
 SEED = 66
 SIXTH = shelf.game("sixth")
-VARIANTS = pytest.mark.parametrize("start", variants(SIXTH), ids=lambda start: str(start.options))
+VARIANTS = pytest.mark.parametrize("start", list(variants(SIXTH)), ids=lambda start: "-".join(start.options.values()))
 
 
 def legal(position: Position) -> list[int]:
