@@ -1,7 +1,8 @@
 """The six levels in SIXTO: budgets that suit it, where they differ from every game's.
 
-Luck hides small differences, and looking longer soon adds little; so the levels differ more in
-what they know.  Up to level 3 a casual player's knowledge, from level 4 on the judges'.
+Looking longer soon adds little here, so levels differ more in what they know: up to level 3
+what a casual player does, from level 4 on what the judges do.  They see at a glance what the
+casual player needs many playouts for, so level 4 hardly looks ahead at all.
 """
 
 from __future__ import annotations
@@ -10,5 +11,5 @@ from typing import Any
 
 BUDGETS: dict[int, dict[str, Any]] = {
     4: {"simulations": 60, "casual": False},
-    5: {"simulations": 1_000},
+    5: {"simulations": 2_000},
 }
