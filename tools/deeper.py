@@ -53,7 +53,7 @@ def main(games: int, simulations: int = 2000) -> None:
             if made % EVERY == 0:
                 other = deeper.think(position, Limit(simulations=simulations)).best
                 gains.append(0.0 if other == word else fresh.gain(position, (other, word), 2 * simulations))
-            position = position.play(word)
+            position = position.play(word, position.actors[0])
     each, error = made / games, stdev(gains) / len(gains) ** 0.5
     print(f"{len(gains)} decisions looked at, {sum(gain != 0 for gain in gains)} of them otherwise after a longer look")
     print(f"{each:.1f} decisions a game: {each * fmean(gains):.2f} +- {each * error:.2f} points a game to gain")
