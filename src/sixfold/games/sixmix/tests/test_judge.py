@@ -124,6 +124,11 @@ def _worths(made: ModuleType | Any, state: Any, players: int) -> list[int]:
 # Worth
 
 
+def level(players: int) -> float:
+    """What everybody has with equal points: a fair share of the win, and half of the others left behind."""
+    return judge.WIN * (0.75 / players + 0.25 / 2)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_worth_follows_points_and_adds_up(players: int):
     state = start("sixmix", players, target="20").unpacked()
@@ -131,13 +136,13 @@ def test_worth_follows_points_and_adds_up(players: int):
     values = _worths(plain, state, players)
     assert values == sorted(values, reverse=True)
     assert all(0 <= value <= judge.WIN for value in values)
-    assert sum(values) == pytest.approx(judge.WIN * players / 2, abs=2 * players)
+    assert sum(values) == pytest.approx(players * level(players), abs=2 * players)
 
 
 def test_a_lead_is_worth_more_near_the_end():
     early, late = (start("sixmix", 3, target=target).unpacked() for target in ("1000", "10"))
     early.points[0] = late.points[0] = 8
-    assert judge.WIN / 2 < _worths(plain, early, 3)[0] < _worths(plain, late, 3)[0]
+    assert level(3) < _worths(plain, early, 3)[0] < _worths(plain, late, 3)[0]
 
 
 def test_playouts_end_with_the_round():
