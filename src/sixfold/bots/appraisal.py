@@ -93,6 +93,10 @@ class Analyst(LevelBot):
         found: Appraisal = self._other.appraise(position, self._budget(part))
         return whole(found)
 
+    def _compares(self, position: Position) -> bool:
+        """Whether words are compared by playouts with the same dice."""
+        return hasattr(self._judge(position.players), "promise")
+
     # Words -----------------------------------------------------------------------------
 
     def words(self, position: Position, player: int, played: str) -> dict[str, Values]:
@@ -116,7 +120,7 @@ class Analyst(LevelBot):
         """What a player might do; None where only the first to be asked can be thought for."""
         if player == position.actors[0]:
             return whole(self.think(position, self._budget()))
-        if hasattr(self._judge(position.players), "promise"):
+        if self._compares(position):
             if self._tree is None:
                 self._tree = search_for(self.game, self._judge(position.players), self.seed)
             found: Thought = self._tree.think(position, self._budget(), player)
@@ -126,16 +130,19 @@ class Analyst(LevelBot):
     # Dice ------------------------------------------------------------------------------
 
     def rolls(self, position: Position) -> dict[int, Values]:
-        """The values after every outcome of a roll with few of them; nothing if one was never looked at."""
-        seen = self._appraised(position, ROLL).moves
-        if len(seen) < position.chances:
-            return {}
-        return {outcome: self._told(values) for outcome, values in sorted(seen.items())}
+        """The values after every outcome of a roll with few of them: from one look at all, or from one at each."""
+        seen = {} if self._compares(position) else self._appraised(position, ROLL).moves
+        if len(seen) == position.chances:
+            return {outcome: self._told(values) for outcome, values in sorted(seen.items())}
+        part = ROLL / position.chances
+        return {
+            outcome: self.worth(position.play(position.outcome(outcome)), part) for outcome in range(position.chances)
+        }
 
     def roll(self, position: Position, outcome: int) -> Rolled:
         """What the outcome brought, next to all outcomes, or to a sample where they are many."""
         seen = self.rolls(position) if position.chances <= LISTED else {}
-        if seen:
+        if outcome in seen:
             return Rolled(seen[outcome], _average(list(seen.values())))
         dice = rng.Rng()
         rng.seed(dice, self.seed & HALF, self.seed >> 32 & HALF, position.ply)

@@ -68,7 +68,7 @@ def limits(command: Callable[..., Any]) -> Callable[..., Any]:
     ),
     epilog=example(
         "sixfold arena sixth --bots bot:2,bot:3,mcts:1000 --games 200",
-        "sixfold arena sixmix --players 3 --bots bot:3,bot:4 --games 300 --scale 0.1 --plot ladder.svg",
+        "sixfold arena sixmix --players 3 --bots bot:3,bot:4 --games 90 --scale 0.1 --plot ladder.svg",
         "sixfold arena sixto --players 1 --bots bot:1,bot:2 --games 100",
     ),
 )
