@@ -157,7 +157,14 @@ class Load:
             table.busy = False
 
     async def post(self, path: str, body: Json, cookie: str) -> tuple[int, bytes]:
-        """A request over a line that is kept open."""
+        """A request over a line that is kept open; again over a new one if the server has closed it meanwhile."""
+        try:
+            return await self.posted(path, body, cookie)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            self.lines.clear()
+            return await self.posted(path, body, cookie)
+
+    async def posted(self, path: str, body: Json, cookie: str) -> tuple[int, bytes]:
         place = self.server.address.removeprefix("http://")
         reader, writer = self.lines.pop() if self.lines else await asyncio.open_connection(*place.split(":"))
         data = json.dumps(body).encode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import sys
@@ -114,6 +115,7 @@ def run(app: Starlette, listening: socket.socket) -> None:
         proxy_headers=False,
     )
     allow_many_connections()
+    collect_rarely()
     with suppress(KeyboardInterrupt):
         Server(config).run([listening])
 
@@ -142,6 +144,13 @@ def allow_many_connections() -> None:
         _few, many = resource.getrlimit(resource.RLIMIT_NOFILE)
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (many, many))
+
+
+def collect_rarely() -> None:
+    """Tables hold many positions that all stay; looking through them all for garbage makes everybody wait."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def data_folder() -> Path:
