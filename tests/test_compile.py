@@ -13,7 +13,8 @@ import pytest
 
 from sixfold import compile as compiling
 from sixfold import rng
-from sixfold.compile import cache_folder, twin, user_cache
+from sixfold.compile import cache_folder, twin
+from sixfold.folders import user_cache
 from sixfold.layout import empty
 
 

@@ -28,6 +28,8 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Literal
 
+from sixfold.folders import user_cache
+
 PACKAGE = Path(__file__).parent
 STALE_AFTER = 30 * 24 * 3600  # seconds a cache of other sources is kept unused
 
@@ -161,14 +163,3 @@ def _forget_stale(current: Path) -> None:
     for folder in current.parent.glob("compiled-*"):
         if folder != current and time.time() - folder.stat().st_mtime > STALE_AFTER:
             shutil.rmtree(folder, ignore_errors=True)
-
-
-def user_cache() -> Path:
-    """The folder for things that can be made again: $SIXFOLD_CACHE, or the system's place."""
-    if chosen := os.environ.get("SIXFOLD_CACHE"):
-        return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "sixfold"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "sixfold"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sixfold"

@@ -288,3 +288,14 @@ def test_a_get_changes_nothing(client: Client, table: str) -> None:
     for path in ("/tables", f"/t/{table}/commands", f"/t/{table}/enter", f"/t/{table}/hint"):
         refused(client.get(path), 404, 405)
     assert number(client, table) == before
+
+
+def test_letters_and_digits_are_plain_ones(client: Client, table: str) -> None:
+    command = {"expect": 2, "do": "name", "chair": 0, "name": "Ada"}
+    assert client.post(f"/t/{table}/commands", command | {"id": "Ünlaut-id"}).status == 400
+    assert client.get(f"/t/{table}/at?look=%C2%B2").status == 400
+    assert client.get(f"/t/{table}/at?look=0").status == 200
+
+
+def test_a_hint_is_for_the_chair_that_asks(client: Client, table: str) -> None:
+    assert client.post(f"/t/{table}/hint", {"chair": 1}).status == 403

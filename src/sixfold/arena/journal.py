@@ -17,8 +17,9 @@ from typing import Any, BinaryIO
 
 from sixfold import shelf
 from sixfold.arena.match import Result
-from sixfold.compile import PACKAGE, user_cache
+from sixfold.compile import PACKAGE
 from sixfold.errors import CannotRead
+from sixfold.folders import user_cache
 from sixfold.messages import Message, say
 
 BEGINNING = "sixfold arena"

@@ -17,6 +17,7 @@ import click
 from sixfold.cli.house import cli
 from sixfold.cli.shared import example
 from sixfold.errors import CannotRead
+from sixfold.folders import user_data
 from sixfold.messages import say
 from sixfold.messages import translate as _
 
@@ -79,7 +80,7 @@ def serve_command(
 
     listening = listen(EVERYWHERE if lan else LOOPBACK, port)
     number = listening.getsockname()[1]
-    file = Path(store) if store else data_folder() / "tables.sqlite"
+    file = Path(store) if store else user_data() / "tables.sqlite"
     check_store(file)
     address = f"http://{LOOPBACK}:{number}/"
     outside = lan_address() if lan else ""
@@ -151,17 +152,6 @@ def collect_rarely() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
-
-
-def data_folder() -> Path:
-    """The folder for things that cannot be made again: $SIXFOLD_DATA, or the system's place."""
-    if chosen := os.environ.get("SIXFOLD_DATA"):
-        return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA") or Path.home()) / "sixfold"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "sixfold"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "sixfold"
 
 
 def check_store(file: Path) -> None:

@@ -25,6 +25,8 @@ from sixfold.table import events as e
 from sixfold.table.keys import hashed
 from sixfold.table.seating import Chair, Holder, Offer
 
+STAND_IN = 2  # the level of the bot that plays for somebody who has left
+
 
 class Refused(Exception):
     """A command that was not carried out, and why; `kind` is stale, right, rules or input."""
@@ -43,7 +45,6 @@ class Round:
     """One game at the table."""
 
     number: int  # from 1
-    event: int  # the number of the event that began it
     first: int  # the chair that is player 0
     position: Position
     dice: Dice | None
@@ -187,7 +188,7 @@ class Table:
     def _begin(self, event: e.Began) -> None:
         dice = Dice(event.secret) if event.secret else None
         since = [self.number] * len(self.chairs)
-        self.rounds.append(Round(len(self.rounds) + 1, self.number, event.first, self.start, dice, since))
+        self.rounds.append(Round(len(self.rounds) + 1, event.first, self.start, dice, since))
         self.round.last = self.number
         self.offer = None
 
@@ -260,10 +261,7 @@ class Table:
         match command:
             case e.Play():
                 return self._decide_play(command)
-            case e.Undo(expect=expect):
-                self._must_have_seen(expect, self.round.last)
-                return self._decide_undo(command, holder)
-            case e.Accept(expect=expect) | e.Decline(expect=expect):
+            case e.Accept() | e.Decline():
                 return self._decide_answer(command, holder, secret)
             case e.Name(chair=chair, name=name):
                 return [e.Named(chair=chair, name=name)]
@@ -271,6 +269,8 @@ class Table:
                 return [e.Handed(chair=chair, level=level)] if level != self.chairs[chair].level else []
         self._must_have_seen(command.expect, self.round.last)
         match command:
+            case e.Undo():
+                return self._decide_undo(command, holder)
             case e.Draw():
                 return self._decide_draw(holder)
             case e.Resign(chair=chair):
@@ -292,8 +292,8 @@ class Table:
         player = self.player_of(command.chair)
         self._must_have_seen(command.expect, self.round.since[player])
         after = self.position.play(command.word, player)  # a refusal of the rules goes through
-        word = command.word
-        return [e.Played(chair=command.chair, word=word), *self._rolls(after, self.round.dice, self.round.rolls)]
+        rolls = self._rolls(after, self.round.dice, self.round.rolls)
+        return [e.Played(chair=command.chair, word=command.word), *rolls]
 
     def _rolls(self, position: Position, dice: Dice | None, rolls: int) -> list[e.AnyEvent]:
         """The dice that are due after a word, as the committed stream has them."""
@@ -381,9 +381,6 @@ class Table:
         if command.chair is not None and not 0 <= command.chair < len(self.chairs):
             raise Refused(say("There is no such chair."), "input")
         return [e.Revoked(chair=command.chair, key=key)]
-
-
-STAND_IN = 2  # the level of the bot that plays for somebody who has left
 
 
 def earlier(position: Position, ply: int) -> Position:

@@ -11,8 +11,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from sixfold.compile import user_cache
 from sixfold.dice import Dice, commitment
+from sixfold.folders import user_cache
 
 
 def _file(commit: str) -> Path:

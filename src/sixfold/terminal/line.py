@@ -14,9 +14,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from sixfold.bots.bot import drawn
-from sixfold.compile import user_cache
 from sixfold.dice import Dice, entropy_of, new_secret
 from sixfold.errors import CannotRead, Refusal
+from sixfold.folders import user_cache
 from sixfold.messages import say
 from sixfold.position import Position
 from sixfold.record import Record

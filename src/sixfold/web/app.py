@@ -19,10 +19,11 @@ from starlette.routing import Route
 from sixfold.messages import say, speaking
 from sixfold.store.sqlite import SqliteStore
 from sixfold.web import pages
+from sixfold.web.answers import problem
 from sixfold.web.guard import HEADERS, Guard, Rate
 from sixfold.web.hub import Hub
 from sixfold.web.language import language_of
-from sixfold.web.tables import Tables, problem
+from sixfold.web.tables import Tables
 from sixfold.web.thinkers import Thinkers
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")

@@ -7,25 +7,27 @@ carries out, frames show.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
 import msgspec
-from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixfold.errors import Refusal
-from sixfold.messages import Message, say, speaking
+from sixfold.messages import say
 from sixfold.table import events as e
 from sixfold.table.keys import KEY, hashed
 from sixfold.table.seating import Holder
 from sixfold.table.table import Refused, Round, earlier
 from sixfold.table.telling import player_names
 from sixfold.web import frames, push
-from sixfold.web.guard import Rate, TooLarge, TooOften, body_of
+from sixfold.web.answers import STATUS, Asker, answer, number_in, number_of, problem, refusal_data, speaking_to
+from sixfold.web.guard import Rate, TooOften, body_of
 from sixfold.web.hub import Hub, Live
 from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links
@@ -35,7 +37,7 @@ from sixfold.web.thinkers import NoAnswer
 COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
 MOST_KEYS = 16  # in a cookie
-STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400}
+COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
 class LookingBack(msgspec.Struct, forbid_unknown_fields=True):
@@ -43,47 +45,10 @@ class LookingBack(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Hinting(msgspec.Struct, forbid_unknown_fields=True):
-    chair: int = 0
+    chair: int
 
 
-Asker = Callable[[Request], Awaitable[Response]]
 Answerer = Callable[["Tables", Request, Live], Awaitable[Response]]
-
-
-def answer(data: Any, status: int = 200) -> Response:
-    """JSON that nobody keeps."""
-    body = data if isinstance(data, bytes) else msgspec.json.encode(data)
-    return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
-
-
-def problem(reason: Message | str, status: int) -> Response:
-    return answer({"error": str(reason)}, status)
-
-
-def refusal_data(live: Live, refusal: Refused | Refusal) -> dict[str, Any]:
-    """Why something was refused, with the clause and where it can be read."""
-    clause = refusal.reason.clause
-    rules = f"/rules/{live.table.opened.game}#{clause}" if clause else ""
-    return {"text": str(refusal), "clause": clause, "rules": rules}
-
-
-def speaking_to(work: Asker) -> Asker:
-    """A request in its sender's language; what is wrong with it as such is answered."""
-
-    async def ask(request: Request) -> Response:
-        with speaking(language_of(request)):
-            try:
-                return await work(request)
-            except TooLarge:
-                return problem(say("That is too much at once."), 413)
-            except TooOften:
-                return problem(say("That is too often; wait a moment."), 429)
-            except ClientDisconnect:
-                return Response(status_code=400)  # nobody hears it
-            except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
-                return problem(say("This cannot be read: {error}", error=error), 400)
-
-    return ask
 
 
 class Tables:
@@ -210,7 +175,7 @@ class Tables:
     async def command(self, request: Request, live: Live) -> Response:
         self._commands.take(self._source(request, live))
         command = e.read_command(await body_of(request))
-        if not 8 <= len(command.id) <= 64 or not command.id.replace("-", "").replace("_", "").isalnum():
+        if not COMMAND_ID.fullmatch(command.id):
             raise Refused(say("The id of a command is 8 to 64 letters, digits, - or _."), "input")
         if command.id.startswith("bot-"):
             raise Refused(say("Ids that begin with bot- are taken."), "input")
@@ -235,8 +200,9 @@ class Tables:
 
     async def hint(self, request: Request, live: Live) -> Response:
         self._commands.take(self._source(request, live))
-        msgspec.json.decode(await body_of(request), type=Hinting)
-        if not frames.possibilities(live, self.holder(request, live))["hint"]:
+        asked = msgspec.json.decode(await body_of(request), type=Hinting)
+        may = frames.possibilities(live, self.holder(request, live))["hint"]
+        if not may or asked.chair != live.table.acting[0]:
             raise Refused(say("Hints are for whoever is to act, where no other people play."), "right")
         try:
             told = await self.hub.hint(live, language_of(request))
@@ -316,7 +282,7 @@ class Tables:
             await socket.close(1008)
             return
         await socket.accept()
-        after = _number(socket.query_params.get("from", "0"))
+        after = number_in(socket.query_params.get("from", "0"))
         listening = asyncio.ensure_future(push.listen(socket))
         try:
             await self._push(socket, live, after if after <= live.table.number else 0, listening)
@@ -366,7 +332,7 @@ class Tables:
     async def events(self, request: Request, live: Live) -> Response:
         """The log for programs: a line of JSON an event, or server-sent events."""
         self._asking.take(self._source(request))
-        after = _number(request.query_params.get("from", request.headers.get("last-event-id", "0")))
+        after = number_in(request.query_params.get("from", request.headers.get("last-event-id", "0")))
         follow = request.query_params.get("follow") != "no"
         if follow and not push.has_room(live, self.holder(request, live)):
             return problem(say("The table is too busy; try again."), 503)
@@ -382,20 +348,3 @@ class Tables:
 def _opens(live: Live, key: str) -> bool:
     holder = live.table.holder([key])
     return bool(holder.chairs) or holder.host
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-
-
-def number_of(request: Request, name: str, low: int, high: int, default: int) -> int:
-    """A whole number in the query."""
-    text = request.query_params.get(name)
-    if text is None:
-        return default
-    number = _number(text) if text.isdigit() else -2
-    if not low <= number <= high:
-        raise Refused(
-            say("{name} is a whole number from {low} to {high}", name=name, low=max(low, 0), high=high), "input"
-        )
-    return number

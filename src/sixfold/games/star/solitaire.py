@@ -22,7 +22,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sixfold.compile import twin, user_cache
+from sixfold.compile import twin
+from sixfold.folders import user_cache
 from sixfold.games.star import board, rules, table
 from sixfold.games.star.notation import holes_of
 from sixfold.games.star.rules import State
