@@ -2,11 +2,41 @@
 
 It knows the board.  It does not know players, pieces or moves.
 
-Holes are numbered from 0 in reading order.  A jump changes each coordinate by 0 or 2, so
-it never leaves its *quarter*: the holes whose two coordinates are even or odd alike.  A set
-of holes is four words, one a quarter.  In a word the holes lie eight a row, so that a jump
-is a shift by 1, 8 or 7, and the piece that is jumped stands in a neighbouring quarter at
-nearly the same bit.  What lies between the holes of the star is never set.
+Holes are numbered from 0 in reading order:
+
+                       0
+                     1   2
+                   3   4   5
+     6   7   8   9  10  11  12  13  14  15
+      16  17  18  19  20  21  22  23  24
+        25  26  27  28  29  30  31  32
+          33  34  35  36  37  38  39
+        40  41  42  43  44  45  46  47
+      48  49  50  51  52  53  54  55  56
+    57  58  59  60  61  62  63  64  65  66
+                  67  68  69
+                    70  71
+                      72
+
+A jump changes each coordinate by 0 or 2, so it never leaves its *quarter*: the holes whose
+two coordinates are even or odd alike.  A set of holes is four words, one a quarter.  In a
+word the holes lie eight a row, so that a jump is a shift by 1, 8 or 7, and the piece that
+is jumped stands in a neighbouring quarter at nearly the same bit.  What lies between the
+holes of the star is never set.  The quarter of each hole, and its bit in that word:
+
+            1                                    4
+           2 3                                 4   4
+          1 0 1                             11  12  12
+   3 2 3 2 3 2 3 2 3 2         9  10  10  11  11  12  12  13  13  14
+    1 0 1 0 1 0 1 0 1           17  18  18  19  19  20  20  21  21
+     3 2 3 2 3 2 3 2              17  18  18  19  19  20  20  21
+      1 0 1 0 1 0 1                 25  26  26  27  27  28  28
+     2 3 2 3 2 3 2 3              25  25  26  26  27  27  28  28
+    1 0 1 0 1 0 1 0 1           32  33  33  34  34  35  35  36  36
+   2 3 2 3 2 3 2 3 2 3        32  32  33  33  34  34  35  35  36  36
+          1 0 1                             41  42  42
+           3 2                                41  42
+            1                                   49
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 
 from sixfold.game import Scene
-from sixfold.games.star import board, paths, rules
+from sixfold.games.star import bits, board, paths, rules
 from sixfold.games.star.notation import LENGTHS, ROWS, arrived, eliminated, hole_name, holes_of, owner_at
 from sixfold.games.star.rules import State
 from sixfold.games.star.table import PAR
@@ -159,7 +159,7 @@ def last_way(scene: Scene) -> list[int]:
     """The holes the last move touched; none at the start and after a pass."""
     if scene.move is None or scene.before is None or scene.player is None or scene.move == rules.PASS:
         return []
-    return paths.shortest(scene.before, scene.player, rules.origin_of(scene.move), rules.target_of(scene.move))
+    return paths.shortest(scene.before, scene.player, bits.origin_of(scene.move), bits.target_of(scene.move))
 
 
 def _hole(scene: Scene, way: list[int], hole: int) -> Group:

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from sixfold.games.star import board, paths, rules
+from sixfold.games.star import bits, board, paths, rules
 from sixfold.games.star.judge import TO_TIP
 from sixfold.games.star.notation import holes_of
 from sixfold.games.star.rules import State
@@ -158,7 +158,7 @@ class Search:
         moves: list[int] = [0] * rules.MAX_MOVES
         start = board.BASE_HOLES[rules.start_base(alone, self.player)]
         for move in moves[: rules.legal(alone, self.player, moves)]:
-            origin, target = rules.origin_of(move), rules.target_of(move)
+            origin, target = bits.origin_of(move), bits.target_of(move)
             after = alone.copy()
             rules.carry(after, self.player, origin, target)
             if target in shadow or target in start or self.table.race(after, self.player) != left - 1:

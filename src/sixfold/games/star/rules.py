@@ -3,25 +3,25 @@
 Plain functions over whole numbers that also run compiled and on a GPU.  It knows
 nothing of words, pictures or history; repetition is judged where the history is.
 
-Sets of holes are four words, one for each quarter of the board that jumps stay in: see
-`board`, where the tables come from.
+Sets of holes are four words, one for each quarter of the board that jumps stay in: `board`
+numbers them, `bits` steps and jumps in them.
 """
 
 from __future__ import annotations
 
-from sixfold.games.star.board import (
-    ALL,
-    BASE,
-    BIT,
-    DE_BRUIJN,
-    LOWEST_HOLE,
-    NEIGHBOURS,
-    QUARTER,
-    QUARTERS,
-    START,
-    STEPS_HOME,
-    STOPS,
+from sixfold.games.star.bits import (
+    chain,
+    count,
+    east,
+    lowest_hole,
+    origin_of,
+    slant,
+    south,
+    target_of,
+    write_jumps,
+    write_steps,
 )
+from sixfold.games.star.board import ALL, BASE, BIT, NEIGHBOURS, QUARTER, QUARTERS, START, STEPS_HOME, STOPS
 from sixfold.layout import Grid, Ints, Layout, ints, wide
 
 SEATS = 6
@@ -61,11 +61,6 @@ def goal_base(state: State, player: int) -> int:
     return (START[state.players][player] + 3) % 6
 
 
-def lowest_hole(quarter: int, holes: int) -> int:
-    """The first hole in a word of this quarter that is not empty."""
-    return LOWEST_HOLE[quarter][(((holes & -holes) * DE_BRUIJN) >> 58) & 63]
-
-
 def setup(state: State) -> None:
     """Everybody's six pieces fill the start base (1.4)."""
     for player in range(state.players):
@@ -75,67 +70,12 @@ def setup(state: State) -> None:
             state.occupied[quarter] |= men
 
 
-# Moves are numbers ----------------------------------------------------------------------
-
-
-def moving(origin: int, target: int) -> int:
-    return (origin << 7) | target
-
-
-def origin_of(move: int) -> int:
-    return move >> 7
-
-
-def target_of(move: int) -> int:
-    return move & 127
-
-
-# Jumps (2) ------------------------------------------------------------------------------
-
-
-def east(quarter: int, beside: int) -> int:
-    """The pieces between a hole and the next of its quarter to the east; `beside` is the quarter of these."""
-    return beside >> (quarter & 1)
-
-
-def south(quarter: int, beside: int) -> int:
-    """The same to the south-east, along the second coordinate."""
-    return beside >> ((quarter & 2) << 2)
-
-
-def slant(quarter: int, beside: int) -> int:
-    """The same to the south-west."""
-    return (beside << 1) >> ((quarter & 1) + ((quarter & 2) << 2))
-
-
-def hops(holes: int, eastern: int, southern: int, slanting: int) -> int:
-    """Where one jump each way leads from any of the holes, over the pieces given (2.3)."""
-    return (
-        ((holes & eastern) << 1)
-        | ((holes >> 1) & eastern)
-        | ((holes & southern) << 8)
-        | ((holes >> 8) & southern)
-        | ((holes & slanting) << 7)
-        | ((holes >> 7) & slanting)
-    )
-
-
-def chain(hole: int, eastern: int, southern: int, slanting: int, free: int) -> int:
-    """Where any number of jumps leads, the hole itself included (2.4)."""
-    reached = hole
-    fresh = hole
-    while fresh != 0:
-        fresh = hops(fresh, eastern, southern, slanting) & free & ~reached
-        reached |= fresh
-    return reached
+# A turn (2) -----------------------------------------------------------------------------
 
 
 def passable(state: State, base: int, quarter: int) -> int:
     """The holes that jumps of the player of this base may touch (2.5, 2.6)."""
     return ALL[quarter] if state.transit == YES else STOPS[base][quarter]
-
-
-# What is allowed (2) --------------------------------------------------------------------
 
 
 def free_stops(state: State, base: int, quarter: int) -> int:
@@ -144,58 +84,24 @@ def free_stops(state: State, base: int, quarter: int) -> int:
 
 
 def steps(state: State, base: int, quarter: int, men: int, moves: Ints, found: int) -> int:
-    """One step of any of these pieces to a free neighbouring hole (2.2).
-
-    Every move is written and counted only if its hole is free, which is faster than asking.
-    """
+    """One step of any of these pieces to a free neighbouring hole (2.2)."""
     level = free_stops(state, base, quarter ^ 1)
     falling = free_stops(state, base, quarter ^ 2)
     rising = free_stops(state, base, quarter ^ 3)
-    right = quarter & 1  # how far a neighbour's bit is off
-    left = 1 - right
-    down = (quarter & 2) << 2
-    up = 8 - down
-    while men != 0:
-        man = men & -men
-        men ^= man
-        hole = lowest_hole(quarter, man)
-        around = NEIGHBOURS[hole]
-        moves[found] = moving(hole, around[0])
-        found += (man << right) & level != 0
-        moves[found] = moving(hole, around[1])
-        found += (man << down) & falling != 0
-        moves[found] = moving(hole, around[2])
-        found += ((man << down) >> left) & rising != 0
-        moves[found] = moving(hole, around[3])
-        found += (man >> left) & level != 0
-        moves[found] = moving(hole, around[4])
-        found += (man >> up) & falling != 0
-        moves[found] = moving(hole, around[5])
-        found += ((man << right) >> up) & rising != 0
-    return found
+    return write_steps(quarter, men, level, falling, rising, moves, found)
 
 
 def jumps(state: State, base: int, quarter: int, men: int, moves: Ints, found: int) -> int:
     """Every chain of jumps of these pieces, by the hole where it stops (2.3, 2.4, 2.5)."""
-    eastern = east(quarter, state.occupied[quarter ^ 1])
-    southern = south(quarter, state.occupied[quarter ^ 2])
-    slanting = slant(quarter, state.occupied[quarter ^ 3])
+    level = state.occupied[quarter ^ 1]
+    falling = state.occupied[quarter ^ 2]
+    rising = state.occupied[quarter ^ 3]
     free = passable(state, base, quarter) & ~state.occupied[quarter]
-    jumpers = men & hops(free, eastern, southern, slanting)  # a jump leads back as it came
-    while jumpers != 0:
-        man = jumpers & -jumpers
-        jumpers ^= man
-        origin = lowest_hole(quarter, man)
-        stops = chain(man, eastern, southern, slanting, free) & STOPS[base][quarter] & ~man
-        while stops != 0:
-            moves[found] = moving(origin, lowest_hole(quarter, stops))
-            found += 1
-            stops &= stops - 1
-    return found
+    return write_jumps(quarter, men, level, falling, rising, free, STOPS[base][quarter], moves, found)
 
 
 def legal(state: State, player: int, moves: Ints) -> int:
-    """Writes the legal moves of the player to move and returns how many; without any he passes (2.7)."""
+    """Writes the legal moves of the player to move and returns how many; without any they pass (2.7)."""
     if state.ended != 0 or player != state.turn:
         return 0
     base = start_base(state, player)
@@ -412,14 +318,6 @@ def same_position(state: State, other: State) -> bool:
             if state.pieces[player][quarter] != other.pieces[player][quarter]:
                 return False
     return True
-
-
-def count(holes: int) -> int:
-    found = 0
-    while holes != 0:
-        holes &= holes - 1
-        found += 1
-    return found
 
 
 def at_home(state: State, player: int) -> int:

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from sixfold.compile import twin
 from sixfold.folders import user_cache
-from sixfold.games.star import board, rules, table
+from sixfold.games.star import bits, board, rules, table
 from sixfold.games.star.notation import holes_of
 from sixfold.games.star.rules import State
 from sixfold.layout import packed
@@ -72,7 +72,7 @@ class Table:
         way = []
         while self.race(state, 0):
             way.append(self.best(state))
-            rules.carry(state, 0, rules.origin_of(way[-1]), rules.target_of(way[-1]))
+            rules.carry(state, 0, bits.origin_of(way[-1]), bits.target_of(way[-1]))
         return way
 
     def best(self, state: State) -> int:
@@ -87,7 +87,7 @@ class Table:
         if move == rules.PASS:
             return self.race(state, player)
         after = state.copy()
-        rules.carry(after, player, rules.origin_of(move), rules.target_of(move))
+        rules.carry(after, player, bits.origin_of(move), bits.target_of(move))
         return self.race(after, player)
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.games.star import rules
+from sixfold.games.star.bits import origin_of, target_of
 from sixfold.games.star.board import BASE_HOLES, BIT, HOLES, QUARTER, QUARTERS, STOP_HOLES
 from sixfold.layout import Grid, Ints
 
@@ -127,8 +128,8 @@ def spread(distances: Any, depth: int, first: int, last: int, state: Any, moves:
             lay(state, men)
             weigh(men, worth)
             for choice in range(rules.legal(state, 0, moves)):
-                origin = PLACE[rules.origin_of(moves[choice])]
-                target = PLACE[rules.target_of(moves[choice])]
+                origin = PLACE[origin_of(moves[choice])]
+                target = PLACE[target_of(moves[choice])]
                 after = rank_after(number, men, worth, origin, target)
                 distances[after] = min(distances[after], depth + 1)
         advance(men)

@@ -6,7 +6,7 @@ together.  Reasons are tried from the plainest to the subtlest.
 
 from __future__ import annotations
 
-from sixfold.games.star import board, paths, rules
+from sixfold.games.star import bits, board, paths, rules
 from sixfold.games.star.notation import hole_name, owner_at
 from sixfold.games.star.rules import NO, PASS, State
 from sixfold.messages import Message, say
@@ -16,7 +16,7 @@ def why(state: State, player: int, move: int) -> Message | None:
     """The reason, or None if nothing speaks against the move."""
     if move == PASS:
         return _why_pass(state, player)
-    origin, target = rules.origin_of(move), rules.target_of(move)
+    origin, target = bits.origin_of(move), bits.target_of(move)
     return (
         _why_piece(state, player, origin)
         or _why_stop(state, player, origin, target)

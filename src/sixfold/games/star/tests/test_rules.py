@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 import sixfold
 from sixfold.errors import CannotRead
-from sixfold.games.star import board, rules
+from sixfold.games.star import bits, board, rules
 from sixfold.games.star.notation import HOLE, LENGTHS, NAMES, holes_of
 from sixfold.layout import dtype
 from sixfold.position import Position
 
 LETTERS = "RBGYPO"
+DRAWN = re.compile(r"[ \d]*\d").fullmatch
 
 
 def placed(players: int, *, turn: int = 0, rounds: int = 1, options: dict[str, object] | None = None, **men: str):
@@ -439,6 +441,15 @@ def test_quarters_divide_the_board_and_jumps_never_leave_them():
                 assert board.QUARTER[board.NEIGHBOURS[middle][way]] == board.QUARTER[hole] != board.QUARTER[middle]
 
 
+def test_the_maps_of_the_board_are_drawn_as_it_is_numbered():
+    """The docstring of `board` draws holes, then side by side quarters and bits."""
+    rows = [[int(number) for number in line.split()] for line in (board.__doc__ or "").splitlines() if DRAWN(line)]
+    assert [number for row in rows[:13] for number in row] == list(range(73))
+    halves = [(row[: len(row) // 2], row[len(row) // 2 :]) for row in rows[13:]]
+    assert [number for quarters, _ in halves for number in quarters] == board.QUARTER[:73]
+    assert [number for _, bits in halves for number in bits] == board.BIT[:73]
+
+
 def test_every_move_can_be_taken_back():
     """What the solved solitaire rests on: the mover's way back is legal, with others in place too."""
     chooser = random.Random(3)
@@ -448,9 +459,9 @@ def test_every_move_can_be_taken_back():
         for move in moves[: rules.legal(state, state.turn, moves)]:
             if move != rules.PASS:
                 after = state.copy()
-                rules.carry(after, state.turn, rules.origin_of(move), rules.target_of(move))
+                rules.carry(after, state.turn, bits.origin_of(move), bits.target_of(move))
                 count = rules.legal(after, state.turn, back)
-                assert rules.moving(rules.target_of(move), rules.origin_of(move)) in back[:count]
+                assert bits.moving(bits.target_of(move), bits.origin_of(move)) in back[:count]
 
 
 def test_one_never_blocks_oneself():
@@ -462,7 +473,7 @@ def test_one_never_blocks_oneself():
             for move in moves[: rules.legal(state, state.turn, moves)]:
                 if move != rules.PASS:
                     after = state.copy()
-                    rules.carry(after, state.turn, rules.origin_of(move), rules.target_of(move))
+                    rules.carry(after, state.turn, bits.origin_of(move), bits.target_of(move))
                     assert not rules.is_blocked(after, state.turn)
 
 

@@ -14,7 +14,7 @@ import pytest
 
 import sixfold
 from sixfold.compile import twin
-from sixfold.games.star import board, notation, solitaire, table
+from sixfold.games.star import bits, board, notation, solitaire, table
 from sixfold.games.star import rules as star_rules
 from sixfold.games.star import table as star_table
 from sixfold.games.star.tests.test_sketch import BASES, NAMES, Sketch
@@ -151,7 +151,7 @@ def test_lines_from_anywhere_go_down_a_step_a_move():
         state, left = solitaire.alone(holes, rules.YES), []
         for move in solved.line(holes):
             left.append(solved.race(state, 0))
-            rules.carry(state, 0, rules.origin_of(move), rules.target_of(move))
+            rules.carry(state, 0, bits.origin_of(move), bits.target_of(move))
         left.append(solved.race(state, 0))
         assert left[-1] == 0
         assert all(one == other + 1 for one, other in pairwise(left))
