@@ -9,7 +9,7 @@ import pytest
 
 from sixfold import record
 from sixfold.games.sixto import make_sheets, sheets
-from sixfold.position import Position
+from sixfold.positions import Position
 
 FILE = Path(sheets.__file__).with_name("sheets.txt")
 HASH = "f243bee928672f73163e081d30259f738835028f0038551d07cff03240ca242b"
