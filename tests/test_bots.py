@@ -19,7 +19,7 @@ from sixfold import shelf
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
 from sixfold.bots.levels import LEVELS, level_of
-from sixfold.game import Game
+from sixfold.contract import Game
 from sixfold.position import Position
 from sixfold.search.deepening import Deepening
 from sixfold.search.thought import MEGABYTE, Limit

@@ -4,8 +4,8 @@ position = sixfold.start(game, option=value)     # `sixfold games` lists games a
 position = position.play(word)                   # `position.legal()` lists the words
 """
 
+from sixfold.contract import Game
 from sixfold.errors import CannotRead, NotLegal, Refusal
-from sixfold.game import Game
 from sixfold.position import Position
 from sixfold.shelf import game
 

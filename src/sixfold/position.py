@@ -15,8 +15,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sixfold import shelf
+from sixfold.contract import CHANCE, NUMBER, Game, Scene
 from sixfold.errors import CannotRead, NotLegal, Refusal
-from sixfold.game import CHANCE, NUMBER, Game, Scene
 from sixfold.messages import Message, say
 from sixfold.shapes import Picture, Shape
 from sixfold.views import svg as svg_view

@@ -14,8 +14,8 @@ from typing import Any
 from unicodedata import category
 
 from sixfold import shelf
+from sixfold.contract import NUMBER, Game, read_pairs
 from sixfold.errors import CannotRead, Refusal, escaped, shown
-from sixfold.game import NUMBER, Game, read_pairs
 from sixfold.messages import Message, say
 from sixfold.position import Position
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import sixfold.games
 from sixfold import messages
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.game import Game
 from sixfold.messages import say
 
 

@@ -16,9 +16,9 @@ from sixfold import shelf
 from sixfold.arena.entrants import read_entrant
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
+from sixfold.contract import Game
 from sixfold.dice import Dice
 from sixfold.errors import Refusal, shown
-from sixfold.game import Game
 from sixfold.messages import Message, say
 from sixfold.position import Position
 from sixfold.search.thought import Limit

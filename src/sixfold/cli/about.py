@@ -11,8 +11,8 @@ import click
 from sixfold import shelf
 from sixfold.cli.house import cli
 from sixfold.cli.shared import example, json_option
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.game import Game
 from sixfold.messages import LANGUAGES, language, say
 from sixfold.messages import translate as _
 

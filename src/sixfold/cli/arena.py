@@ -12,7 +12,7 @@ import click
 from sixfold import shelf
 from sixfold.cli.house import cli
 from sixfold.cli.shared import SEED, example, json_option, plot_file, write_plot
-from sixfold.game import Game
+from sixfold.contract import Game
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.terminal.progress import bar

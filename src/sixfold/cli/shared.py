@@ -9,8 +9,8 @@ from typing import Any
 import click
 
 from sixfold import shelf
+from sixfold.contract import NUMBER, Game, read_pairs
 from sixfold.errors import CannotRead
-from sixfold.game import NUMBER, Game, read_pairs
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.position import Position

@@ -16,7 +16,7 @@ from typing import Any
 
 from sixfold import rng
 from sixfold.compile import twin
-from sixfold.game import Game
+from sixfold.contract import Game
 from sixfold.layout import Layout, empty, packed, wide
 from sixfold.position import Position
 from sixfold.search import alphabeta

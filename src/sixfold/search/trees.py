@@ -14,7 +14,7 @@ from typing import Any
 
 from sixfold import rng
 from sixfold.compile import twin
-from sixfold.game import CHANCE, Game
+from sixfold.contract import CHANCE, Game
 from sixfold.layout import Layout, dtype, empty, pack, packed
 from sixfold.position import Position
 from sixfold.search import judge as plain_judge

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from sixfold import record, shelf
-from sixfold.game import Game
+from sixfold.contract import Game
 from sixfold.messages import speaking
 from sixfold.position import Position
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Shape

@@ -21,8 +21,8 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from sixfold import shelf
+from sixfold.contract import NUMBER, Choice, Game, Number, Option
 from sixfold.errors import CannotRead
-from sixfold.game import NUMBER, Choice, Game, Number, Option
 from sixfold.messages import Message, say, speaking, translate
 from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, look

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from sixfold.contract import Choice, Ending, Game, Number, Option
 from sixfold.errors import CannotRead
-from sixfold.game import Choice, Ending, Game, Number, Option
 from sixfold.messages import Message, say
 
 LETTERS = "GBROL"

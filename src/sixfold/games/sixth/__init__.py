@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sixfold.contract import Choice, Ending, Game, Number
 from sixfold.errors import CannotRead
-from sixfold.game import Choice, Ending, Game, Number
 from sixfold.messages import Message, say
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sixfold.contract import Choice, Ending, Game
 from sixfold.errors import CannotRead
-from sixfold.game import Choice, Ending, Game
 from sixfold.games.sixto.sheets import MOST_PLAYERS, SheetLines, Sheets
 from sixfold.messages import Message, say
 

@@ -13,8 +13,8 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
+from sixfold.contract import Option
 from sixfold.errors import CannotRead
-from sixfold.game import Option
 from sixfold.messages import Message, say
 
 LETTERS = "ABCDEFGHIJKL"

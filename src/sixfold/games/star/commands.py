@@ -7,8 +7,8 @@ import json
 import click
 
 from sixfold.cli.shared import CONTEXT, example, json_option, option_option
+from sixfold.contract import read_pairs
 from sixfold.errors import CannotRead
-from sixfold.game import read_pairs
 from sixfold.games.star import GAME, rules, table
 from sixfold.games.star.notation import read_hole, write
 from sixfold.messages import say
