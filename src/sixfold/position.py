@@ -79,7 +79,7 @@ class Position:
         **more: object,
     ) -> Position:
         """The first position; options may be given as a mapping or by name (`kings=6`)."""
-        found = shelf.game(game) if isinstance(game, str) else game
+        found = shelf.find_game(game) if isinstance(game, str) else game
         seats = found.players[0] if players is None else players
         found.check_players(seats)
         settled = found.settled(dict(options or {}) | {key: str(value) for key, value in more.items()}, seats)

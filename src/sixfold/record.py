@@ -256,7 +256,7 @@ class Reader(KeyedLines):
                 self.required(required)
         name, line = self.required("game")
         try:
-            game = shelf.game(name)
+            game = shelf.find_game(name)
         except Refusal as refusal:
             raise self._bad(line, name, refusal.reason) from None
         self._check_keys(game)

@@ -164,7 +164,7 @@ def played(job: Job, stop: Callable[[], bool] = never) -> Result | Failure:
     """Plays a game; an exception becomes a failure that says where, but for `Stopped`."""
     table = Table(job)
     try:
-        game = shelf.game(job.game)
+        game = shelf.find_game(job.game)
         table.sit_down(game)
         last = table.play(Position.start(game, job.players, job.options), stop)
     except Stopped:

@@ -57,7 +57,7 @@ def _game_data(game: Game) -> dict[str, Any]:
 @click.argument("game", metavar=_("GAME"))
 @click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; the system's if not given."))
 def rules_command(game: str, lang: str | None) -> None:
-    page = shelf.game(game).folder / f"rules.{lang or language()}.md"
+    page = shelf.find_game(game).folder / f"rules.{lang or language()}.md"
     if not page.is_file():
         raise CannotRead(lang or language(), say("{game} has no rules page in this language", game=game))
     text = page.read_text(encoding="utf-8")

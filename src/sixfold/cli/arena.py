@@ -126,7 +126,7 @@ def arena_command(
     from sixfold.arena.journal import Journal, default_file, sources
     from sixfold.arena.running import standings
 
-    found = shelf.game(game)
+    found = shelf.find_game(game)
     seats = _usual(found) if players is None else players
     found.check_players(seats)
     picture = plot_file(plot)

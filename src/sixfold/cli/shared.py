@@ -54,7 +54,7 @@ SEED = Seed()
 
 
 def begin(game: str, players: int | None, options: Iterable[str], **files: str | None) -> Position:
-    found = shelf.game(game)
+    found = shelf.find_game(game)
     return Position.start(found, players, read_pairs(options), extras_from(found, files))
 
 

@@ -49,7 +49,7 @@ class Entering(msgspec.Struct, forbid_unknown_fields=True):
 
 def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
     """The first event of a table, and the key of its host."""
-    game = shelf.game(wanted.game)
+    game = shelf.find_game(wanted.game)
     own = game.extras.keys if game.extras else ()
     for key in wanted.extras:
         if key not in own:

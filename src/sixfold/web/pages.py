@@ -125,7 +125,7 @@ def error_page(request: Request, status: int, sentence: Message | str) -> Respon
 
 def _game(request: Request) -> Game | None:
     name = request.path_params["game"]
-    return shelf.game(name) if name in shelf.ids() else None
+    return shelf.find_game(name) if name in shelf.ids() else None
 
 
 def _no_such_game(request: Request) -> Response:
