@@ -212,7 +212,7 @@ def test_options_in_force(game: str) -> None:
     for players in known.players:
         told = json.loads(get(f"/play/{game}/options?players={players}").text)
         assert told["refused"] is None
-        assert told["options"] == known.settled({}, players)
+        assert told["options"] == known.resolve_options({}, players)
     for option in known.options:
         told = json.loads(get(f"/play/{game}/options?players={known.players[-1]}&{option.key}=%00").text)
         assert option.key in told["idle"] or told["refused"]["key"] == option.key

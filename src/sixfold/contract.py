@@ -202,7 +202,7 @@ def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
     return given
 
 
-Settle = Callable[[Mapping[str, str], int], dict[str, str]]
+DependentDefaults = Callable[[Mapping[str, str], int], dict[str, str]]
 
 
 class Extras(Protocol):
@@ -216,14 +216,14 @@ class Extras(Protocol):
         """Refuses a bad line by its key."""
         ...
 
-    def settled(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
+    def resolve(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
         """The lines that matter, in the form they are written; refuses bad ones by their key."""
         ...
 
     def fill(self, state: Any, extras: Mapping[str, str]) -> None: ...
 
 
-def no_settling(given: Mapping[str, str], players: int) -> dict[str, str]:
+def no_dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
     return {}
 
 
@@ -231,7 +231,7 @@ def no_settling(given: Mapping[str, str], players: int) -> dict[str, str]:
 class Game:
     """One game on the shelf.
 
-    `settle` gets the options as given and the number of players, and returns defaults that
+    `dependent_defaults` gets the options as given and the number of players, and returns defaults that
     depend on them (an empty text: the option means nothing here); it refuses with CannotRead
     what cannot go together.
     """
@@ -244,7 +244,7 @@ class Game:
     seats: Callable[[int], tuple[Message, ...]]  # what a seat is called when nobody has named it
     endings: tuple[Ending, ...]  # in the order of the rules' numbers, from 1
     options: tuple[Option, ...] = ()
-    settle: Settle = no_settling
+    dependent_defaults: DependentDefaults = no_dependent_defaults
     extras: Extras | None = None
     dice: bool = False
 
@@ -288,7 +288,7 @@ class Game:
             counts = ", ".join(map(str, self.players))
             raise CannotRead(str(players), say("{game} has seats for {counts}", game=self.id, counts=counts))
 
-    def settled(self, given: Mapping[str, str], players: int) -> dict[str, str]:
+    def resolve_options(self, given: Mapping[str, str], players: int) -> dict[str, str]:
         """Every option that means something here with its value; refuses what cannot be."""
         known = {option.key: option for option in self.options}
         for key, value in given.items():
@@ -300,7 +300,7 @@ class Game:
                 raise CannotRead(f"{key}={value}", reason)
         effective = {option.key: option.default for option in self.options}
         effective |= dict(given)
-        effective |= self.settle(given, players)
+        effective |= self.dependent_defaults(given, players)
         return {key: value for key, value in effective.items() if value}
 
     def changed(self, options: Mapping[str, str], players: int) -> dict[str, str]:
@@ -308,21 +308,23 @@ class Game:
         kept = {}
         for key in sorted(options):
             others = {k: v for k, v in options.items() if k != key}
-            if self._settles(others, players) != dict(options):
+            if self._resolve_or_empty(others, players) != dict(options):
                 kept[key] = options[key]
         return kept
 
-    def _settles(self, given: Mapping[str, str], players: int) -> dict[str, str]:
+    def _resolve_or_empty(self, given: Mapping[str, str], players: int) -> dict[str, str]:
         try:
-            return self.settled(given, players)
+            return self.resolve_options(given, players)
         except CannotRead:
             return {}
 
-    def settled_extras(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
-        return self.extras.settled(given, players, options) if self.extras else {}
+    def resolve_header_lines(
+        self, given: Mapping[str, str], players: int, options: Mapping[str, str]
+    ) -> dict[str, str]:
+        return self.extras.resolve(given, players, options) if self.extras else {}
 
     def setup(self, players: int, options: Mapping[str, str], extras: Mapping[str, str]) -> Any:
-        """The state a game begins with; options and extras are settled."""
+        """The state a game begins with; options and extras are resolved."""
         state: Any = self.rules.State()
         if "players" in state.fields:
             state.players = players

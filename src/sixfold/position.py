@@ -82,9 +82,9 @@ class Position:
         found = shelf.find_game(game) if isinstance(game, str) else game
         seats = found.players[0] if players is None else players
         found.check_players(seats)
-        settled = found.settled(dict(options or {}) | {key: str(value) for key, value in more.items()}, seats)
-        own = found.settled_extras(extras or {}, seats, settled)
-        return cls(found, seats, settled, own, found.setup(seats, settled, own))
+        resolved = found.resolve_options(dict(options or {}) | {key: str(value) for key, value in more.items()}, seats)
+        own = found.resolve_header_lines(extras or {}, seats, resolved)
+        return cls(found, seats, resolved, own, found.setup(seats, resolved, own))
 
     # Who may do what -------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ class Contest:
 
     game: str
     players: int
-    options: tuple[tuple[tuple[str, str], ...], ...]  # settled, in turn for rounds of games
+    options: tuple[tuple[tuple[str, str], ...], ...]  # resolved, in turn for rounds of games
     bots: tuple[str, ...]
     seed: int = 1
     seconds: float | None = None
@@ -81,7 +81,7 @@ class Contest:
         return found | {"bots": list(self.bots)}
 
 
-def settled_in_turn(game: str, players: int, pairs: Iterable[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
+def options_in_turn(game: str, players: int, pairs: Iterable[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
     """Options as written, `key=value`; a key that comes again gives another value to be taken in turn."""
     values: dict[str, list[str]] = {}
     for pair in pairs:
@@ -94,7 +94,7 @@ def settled_in_turn(game: str, players: int, pairs: Iterable[str]) -> tuple[tupl
     found = []
     for turn in range(max((len(each) for each in values.values()), default=1)):
         given = {key: each[turn % len(each)] for key, each in values.items()}
-        found.append(tuple(shelf.find_game(game).settled(given, players).items()))
+        found.append(tuple(shelf.find_game(game).resolve_options(given, players).items()))
     return tuple(found)
 
 

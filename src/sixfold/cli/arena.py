@@ -121,7 +121,7 @@ def arena_command(
     as_data: bool,
     plot: str | None,
 ) -> int:
-    from sixfold.arena.contest import Contest, settled_in_turn
+    from sixfold.arena.contest import Contest, options_in_turn
     from sixfold.arena.entrants import read_bots
     from sixfold.arena.journal import Journal, default_file, sources
     from sixfold.arena.running import standings
@@ -130,8 +130,8 @@ def arena_command(
     seats = _usual(found) if players is None else players
     found.check_players(seats)
     picture = plot_file(plot)
-    settled = settled_in_turn(game, seats, options)
-    contest = Contest(game, seats, settled, read_bots(written), seed, seconds, scale, first_alone)
+    resolved = options_in_turn(game, seats, options)
+    contest = Contest(game, seats, resolved, read_bots(written), seed, seconds, scale, first_alone)
     contest.check()
     executor = _executor(where, jobs)
     settings = contest.settings() | {"sources": sources(game)}

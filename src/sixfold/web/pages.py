@@ -197,7 +197,7 @@ def settled(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
     idle = [option.key for option in game.options if _is_idle(game, option.key, given, players)]
     kept = {key: value for key, value in given.items() if key not in idle}
     try:
-        return {"options": game.settled(kept, players), "idle": idle, "refused": None}
+        return {"options": game.resolve_options(kept, players), "idle": idle, "refused": None}
     except CannotRead as refusal:
         key = refusal.word.partition("=")[0]
         return {"options": {}, "idle": idle, "refused": {"key": key, "text": str(refusal.reason)}}
@@ -207,7 +207,7 @@ def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:
     """Whether the option means nothing beside the others."""
     others = {name: value for name, value in given.items() if name != key}
     try:
-        return game.settle(others, players).get(key) == ""
+        return game.dependent_defaults(others, players).get(key) == ""
     except CannotRead:
         return False
 

@@ -14,7 +14,7 @@ def seats(players: int) -> tuple[Message, ...]:
     return tuple(say("Player {number}", number=number + 1) for number in range(players))
 
 
-def settle(given: Mapping[str, str], players: int) -> dict[str, str]:
+def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
     """Sheets A, B, C ... in seat order, or one letter a player (1.4)."""
     letters = given.get("sheets", "ABCDEF"[:players])
     if len(letters) != players:
@@ -46,7 +46,7 @@ GAME = Game(
         ),
         Sheets("sheets", "ABCDEF", say("the letters of the players' sheets, A to L")),
     ),
-    settle=settle,
+    dependent_defaults=dependent_defaults,
     extras=SheetLines(),
     dice=True,
 )

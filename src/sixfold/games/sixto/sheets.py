@@ -95,7 +95,7 @@ class SheetLines:
     def check(self, key: str, value: str) -> None:
         read_rows(key, value)
 
-    def settled(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
+    def resolve(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
         """Lines of sheets that are in use and not the project's; all of them must obey the law."""
         read = {key: read_rows(key, value) for key, value in given.items()}
         used = {key_of(letter): printed()[letter] for letter in options["sheets"]}
