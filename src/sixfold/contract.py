@@ -205,7 +205,7 @@ def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
 DependentDefaults = Callable[[Mapping[str, str], int], dict[str, str]]
 
 
-class Extras(Protocol):
+class HeaderLines(Protocol):
     """What a game's own header lines in a record (such as printed sheets) mean to it."""
 
     keys: tuple[str, ...]
@@ -220,7 +220,7 @@ class Extras(Protocol):
         """The lines that matter, in the form they are written; refuses bad ones by their key."""
         ...
 
-    def fill(self, state: Any, extras: Mapping[str, str]) -> None: ...
+    def fill(self, state: Any, header_lines: Mapping[str, str]) -> None: ...
 
 
 def no_dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
@@ -245,7 +245,7 @@ class Game:
     endings: tuple[Ending, ...]  # in the order of the rules' numbers, from 1
     options: tuple[Option, ...] = ()
     dependent_defaults: DependentDefaults = no_dependent_defaults
-    extras: Extras | None = None
+    header_lines: HeaderLines | None = None
     dice: bool = False
 
     @property
@@ -321,17 +321,17 @@ class Game:
     def resolve_header_lines(
         self, given: Mapping[str, str], players: int, options: Mapping[str, str]
     ) -> dict[str, str]:
-        return self.extras.resolve(given, players, options) if self.extras else {}
+        return self.header_lines.resolve(given, players, options) if self.header_lines else {}
 
-    def setup(self, players: int, options: Mapping[str, str], extras: Mapping[str, str]) -> Any:
-        """The state a game begins with; options and extras are resolved."""
+    def setup(self, players: int, options: Mapping[str, str], header_lines: Mapping[str, str]) -> Any:
+        """The state a game begins with; options and header lines are resolved."""
         state: Any = self.rules.State()
         if "players" in state.fields:
             state.players = players
         for option in self.options:
             if option.key in options:
                 setattr(state, option.key, option.code(options[option.key]))
-        if self.extras:
-            self.extras.fill(state, extras)
+        if self.header_lines:
+            self.header_lines.fill(state, header_lines)
         self.rules.setup(state)
         return state

@@ -47,6 +47,6 @@ GAME = Game(
         Sheets("sheets", "ABCDEF", say("the letters of the players' sheets, A to L")),
     ),
     dependent_defaults=dependent_defaults,
-    extras=SheetLines(),
+    header_lines=SheetLines(),
     dice=True,
 )

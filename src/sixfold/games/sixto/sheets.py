@@ -64,9 +64,9 @@ def printed() -> dict[str, Rows]:
     return {key[-1]: read_rows(key, value) for key, value in pairs}
 
 
-def known(extras: Mapping[str, str]) -> dict[str, Rows]:
+def known(header_lines: Mapping[str, str]) -> dict[str, Rows]:
     """The rows of every letter, a line for a letter replacing the project's sheet (1.5)."""
-    own = {key[-1]: read_rows(key, value) for key, value in extras.items()}
+    own = {key[-1]: read_rows(key, value) for key, value in header_lines.items()}
     return printed() | own
 
 
@@ -101,8 +101,8 @@ class SheetLines:
         used = {key_of(letter): printed()[letter] for letter in options["sheets"]}
         return {key: " ".join(read[key]) for key in sorted(read) if key in used and read[key] != used[key]}
 
-    def fill(self, state: Any, extras: Mapping[str, str]) -> None:
-        sheets = known(extras)
+    def fill(self, state: Any, header_lines: Mapping[str, str]) -> None:
+        sheets = known(header_lines)
         for player in range(state.players):
             rows = sheets[LETTERS[state.sheets[player]]]
             state.halves[player] = [numbered(row) for row in rows]
