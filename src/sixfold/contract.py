@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from sixfold.errors import CannotRead
-from sixfold.layout import Ints, Layout
+from sixfold.layout import Ints, StateClass
 from sixfold.messages import Message, say
 from sixfold.shapes import Line, Picture, Shape
 
@@ -30,7 +30,7 @@ NUMBER = re.compile(r"0|[1-9][0-9]*")  # fullmatch: ASCII digits, no sign, no le
 class Rules(Protocol):
     """The contract of a rules module.  Buffers are handed in; counts are returned."""
 
-    State: type[Layout]
+    State: type[StateClass]
     MAX_MOVES: int  # no player ever has more legal moves
     MAX_PLIES: int  # no game ever has more words
     REPETITION: int  # the ending by repetition, 0 in games that have none
