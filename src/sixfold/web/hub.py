@@ -22,7 +22,7 @@ import msgspec
 
 from sixfold.errors import Refusal
 from sixfold.messages import say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.store.store import Moved, Store
 from sixfold.table import events as e
 from sixfold.table.keys import derived, hashed, new_key
@@ -332,7 +332,7 @@ class Hub:
             "game": position.game.id,
             "players": position.players,
             "options": position.game.changed(position.options, position.players),
-            "extras": position.extras,
+            "extras": position.header_lines,
             "words": position.words,
         }
 
