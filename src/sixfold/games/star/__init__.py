@@ -21,6 +21,7 @@ GAME = Game(
     seats=seats,
     endings=(
         Ending("arrival", say("the goal is full", clause="5.1")),
+        Ending("past-squatters", say("the goal is full, in part with pieces that would not leave", clause="5.2")),
         Ending("blocked", say("a piece in its start base is blocked", clause="4.1")),
         Ending("repetition", say("the same position stands for the third time", clause="5.4")),
         Ending("cap", say("the player to move has had 200 turns", clause="5.5")),
@@ -29,16 +30,16 @@ GAME = Game(
         Choice(
             "squat",
             "arrive",
-            say("whether a goal held shut by its owner counts as reached"),
+            say("count as arrived when the opponent will not leave your goal"),
             ("arrive", "literal"),
             (say("yes"), say("no")),
         ),
         Choice(
             "transit",
-            "yes",
-            say("whether jumps may pass through foreign bases"),
-            ("yes", "no"),
-            (say("yes"), say("no")),
+            "used",
+            say("which bases your jumps may pass through"),
+            ("used", "yes", "no"),
+            (say("all that somebody uses"), say("all six"), say("only your own")),
         ),
     ),
 )

@@ -86,6 +86,36 @@ def chain(holes: int, eastern: int, southern: int, slanting: int, free: int) -> 
     return reached
 
 
+# Which pieces can move ------------------------------------------------------------------
+
+
+def steppers(quarter: int, level: int, falling: int, rising: int) -> int:
+    """The holes of a quarter from which one step leads to one of these holes of the others."""
+    right = quarter & 1  # how far a neighbour's bit is off
+    left = 1 - right
+    down = (quarter & 2) << 2
+    up = 8 - down
+    return (
+        (level >> right)
+        | (level << left)
+        | (falling >> down)
+        | (falling << up)
+        | ((rising << left) >> down)
+        | ((rising << up) >> right)
+    )
+
+
+def jumpers(quarter: int, level: int, falling: int, rising: int, free: int, stops: int) -> int:
+    """The holes of a quarter from which jumps over these pieces lead to a free stop.
+
+    Searched from the stops, since a jump leads back as it came.
+    """
+    eastern = east(quarter, level)
+    southern = south(quarter, falling)
+    slanting = slant(quarter, rising)
+    return hops(chain(stops & free, eastern, southern, slanting, free), eastern, southern, slanting)
+
+
 # Writing moves --------------------------------------------------------------------------
 
 
@@ -136,10 +166,10 @@ def write_jumps(
     eastern = east(quarter, level)
     southern = south(quarter, falling)
     slanting = slant(quarter, rising)
-    jumpers = men & hops(free, eastern, southern, slanting)  # a jump leads back as it came
-    while jumpers != 0:
-        man = jumpers & -jumpers
-        jumpers ^= man
+    ready = men & hops(free, eastern, southern, slanting)  # a jump leads back as it came
+    while ready != 0:
+        man = ready & -ready
+        ready ^= man
         origin = lowest_hole(quarter, man)
         ends = chain(man, eastern, southern, slanting, free) & stops & ~man
         while ends != 0:

@@ -94,6 +94,15 @@ def _steps_home(base: int) -> Ints:
     return [min((abs(q - x) + abs(r - y) + abs(q + r - x - y)) // 2 for x, y in goals) for q, r in STAR]
 
 
+def _near(base: int) -> Ints:
+    return _words([hole for hole in range(HOLES) if STEPS_HOME[base][hole] <= 2])
+
+
+def _in_use(players: int) -> Ints:
+    bases = {(start + way) % 6 for start in START[players][:players] for way in (0, 3)}
+    return _words(HEXAGON + [hole for base in bases for hole in BASE_HOLES[base]])
+
+
 def _seen_from(base: int) -> Ints:
     """For each hole the one at the same place as seen from base 0, when looked at from this base."""
     seen = []
@@ -125,5 +134,9 @@ BASE = [_words(holes) for holes in BASE_HOLES]
 STOPS = [_words(holes) for holes in STOP_HOLES]  # where the player of this start base may stop (2.5)
 ALL = _words(list(range(HOLES)))
 STEPS_HOME = [_steps_home(base) for base in range(6)]
+NEAR = [_near(base) for base in range(6)]  # at most two steps from the goal of the player of this base (5.2)
 SEEN_FROM = [_seen_from(base) for base in range(6)]
 START = [[0] * 6, [0] * 6, [0, 3, 0, 0, 0, 0], [0, 2, 4, 0, 0, 0], [0, 1, 3, 4, 0, 0], [0] * 6, [0, 1, 2, 3, 4, 5]]
+IN_USE = [
+    _in_use(players) for players in range(7)
+]  # the hexagon and all bases that somebody starts in or goes to (2.5)
