@@ -16,7 +16,7 @@ from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
 from sixfold.table.seating import Holder
-from sixfold.table.table import Refused
+from sixfold.table.table import CommandRefused
 from sixfold.web import hub as hubs
 from sixfold.web import push
 from sixfold.web.hub import Hub, Live
@@ -89,7 +89,7 @@ def test_who_asks_is_looked_at_when_it_is_his_turn(tmp_path: Path):
             playing = asyncio.ensure_future(hub.carry_out(live, word, lambda: (live.table.holder(["key 0"]), "")))
             await asyncio.sleep(0.05)
             live.table.chairs[0].keys = []  # as a revocation does
-        with pytest.raises(Refused, match="not your chair"):
+        with pytest.raises(CommandRefused, match="not your chair"):
             await playing
 
     run(tmp_path, work)
@@ -220,7 +220,7 @@ def test_a_table_takes_only_so_many_events(tmp_path: Path, monkeypatch: pytest.M
     async def work(hub: Hub) -> None:
         live = await opened(hub, "person", "person")
         await do(hub, live, e.Name, chair=0, name="Ada")
-        with pytest.raises(Refused, match="This table is full"):
+        with pytest.raises(CommandRefused, match="This table is full"):
             await do(hub, live, e.Name, chair=0, name="Bo")
 
     run(tmp_path, work)

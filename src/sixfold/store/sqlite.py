@@ -19,7 +19,7 @@ from typing import TypeVar
 
 from sixfold.errors import CannotRead
 from sixfold.messages import say
-from sixfold.store.store import Moved
+from sixfold.store.store import Conflict
 
 VERSION = 1
 SCHEMA = """
@@ -126,10 +126,10 @@ class SqliteStore:
         """One append within the transaction; its own failure undoes only itself."""
         row = connection.execute("SELECT max(number) FROM events WHERE tab=?", (append.table,)).fetchone()
         if (row[0] or 0) != append.expected:
-            return Moved(append.table)
+            return Conflict(append.table)
         known = "SELECT 1 FROM answers WHERE tab=? AND command=?"
         if append.command and connection.execute(known, (append.table, append.command)).fetchone():
-            return Moved(append.table)
+            return Conflict(append.table)
         rows = [(append.table, append.expected + n, data) for n, data in enumerate(append.events, 1)]
         connection.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
         if append.command:

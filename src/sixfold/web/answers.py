@@ -15,7 +15,7 @@ from starlette.responses import Response
 from sixfold.errors import Refusal
 from sixfold.game import NUMBER
 from sixfold.messages import Message, say, speaking
-from sixfold.table.table import Refused
+from sixfold.table.table import CommandRefused
 from sixfold.web.guard import TooLarge, TooOften
 from sixfold.web.hub import Live
 from sixfold.web.language import language_of
@@ -34,7 +34,7 @@ def problem(reason: Message | str, status: int) -> Response:
     return answer({"error": str(reason)}, status)
 
 
-def refusal_data(live: Live, refusal: Refused | Refusal) -> dict[str, Any]:
+def refusal_data(live: Live, refusal: CommandRefused | Refusal) -> dict[str, Any]:
     """Why something was refused, with the clause and where it can be read."""
     clause = refusal.reason.clause
     rules = f"/rules/{live.table.opened.game}#{clause}" if clause else ""
@@ -72,7 +72,7 @@ def number_of(request: Request, name: str, low: int, high: int, default: int) ->
         return default
     number = int(text) if NUMBER.fullmatch(text) and len(text) < 10 else low - 1
     if not max(low, 0) <= number <= high:
-        raise Refused(
+        raise CommandRefused(
             say("{name} is a whole number from {low} to {high}", name=name, low=max(low, 0), high=high), "input"
         )
     return number

@@ -23,12 +23,12 @@ import msgspec
 from sixfold.errors import Refusal
 from sixfold.messages import say
 from sixfold.position import Position
-from sixfold.store.store import Moved, Store
+from sixfold.store.store import Conflict, Store
 from sixfold.table import events as e
 from sixfold.table.keys import derived, hashed, new_key
 from sixfold.table.seating import Holder
-from sixfold.table.table import Refused, Round, Table
-from sixfold.web.thinkers import NoAnswer, Thinkers
+from sixfold.table.table import CommandRefused, Round, Table
+from sixfold.web.thinkers import WorkerFailed, Thinkers
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
 MOST_LIVE = 2000  # tables kept in memory when nobody looks at them
@@ -189,15 +189,15 @@ class Hub:
                 holder, key = who()
                 decided = live.table.decide(command, holder, key=key)
                 if live.table.number + len(decided) > MOST_EVENTS:
-                    raise Refused(say("This table is full; open a new one."))
+                    raise CommandRefused(say("This table is full; open a new one."))
                 answer = msgspec.json.encode({"number": live.table.number + len(decided)})
                 try:
                     await self._append(live, decided, command.id, answer)
-                except Moved:
+                except Conflict:
                     await self._catch_up(live)
                 else:
                     return answer
-        raise Refused(say("The table is too busy; try again."), "stale")
+        raise CommandRefused(say("The table is too busy; try again."), "stale")
 
     async def _append(self, live: Live, decided: list[e.AnyEvent], command: str = "", answer: bytes = b"") -> None:
         """Writes events, then lets them happen, then tells."""
@@ -244,12 +244,12 @@ class Hub:
                     return own, table.holder([own])
                 free = [number for number, chair in enumerate(table.chairs) if chair.kind == "open"]
                 if not free:
-                    raise Refused(say("All chairs are taken; you may watch."), "right")
+                    raise CommandRefused(say("All chairs are taken; you may watch."), "right")
                 await self._append(live, [e.Sat(chair=free[0], name=name, key=hashed(own))])
                 return own, table.holder([own])
             holder = table.holder([key])
             if not holder.chairs and not holder.host:
-                raise Refused(say("This link opens no chair at this table; ask for a new one."), "right")
+                raise CommandRefused(say("This link opens no chair at this table; ask for a new one."), "right")
             vacant = [chair for chair in holder.chairs if not table.chairs[chair].taken]
             if vacant:
                 await self._append(live, [e.Sat(chair=chair, name=name) for chair in vacant])
@@ -287,7 +287,7 @@ class Hub:
     async def _bot_plays(self, live: Live, asked: Asked) -> None:
         try:
             await self._play_for(live, asked)
-        except (Refused, Refusal) as refusal:
+        except (CommandRefused, Refusal) as refusal:
             if Asked.at(live.table) == asked:
                 log.error("a bot's word was refused: %s", refusal)
                 return
@@ -311,7 +311,7 @@ class Hub:
     def _for_bot(self, live: Live, asked: Asked) -> tuple[Holder, str]:
         """What a bot may do while its question stands: nobody has taken back, nor taken its chair."""
         if Asked.at(live.table) != asked:
-            raise Refused(say("Something happened before this arrived; look again."), "stale")
+            raise CommandRefused(say("Something happened before this arrived; look again."), "stale")
         return Holder(frozenset([asked.chair])), ""
 
     async def _thought(self, live: Live, asked: Asked) -> str:
@@ -323,7 +323,7 @@ class Hub:
                 word = str((await self.thinkers.ask(question))["word"])
                 if word in position.legal():
                     return word
-            except NoAnswer as problem:
+            except WorkerFailed as problem:
                 log.error("bot %s gave no answer: %s", bot, problem)
         return random.choice(position.legal())
 
@@ -347,7 +347,7 @@ class Hub:
     async def _warmed(self, question: dict[str, Any]) -> None:
         try:
             await self.thinkers.ask(question)
-        except NoAnswer as problem:
+        except WorkerFailed as problem:
             log.error("a bot could not be made ready: %s", problem)
 
     async def hint(self, live: Live, language: str) -> dict[str, Any]:
@@ -357,7 +357,7 @@ class Hub:
             live.hinted = {key: self._spawn(self._hint(live, self._question(live.table.position), language))}
         try:
             told: dict[str, Any] = await asyncio.shield(live.hinted[key])
-        except NoAnswer:
+        except WorkerFailed:
             live.hinted.pop(key, None)
             raise
         return told
@@ -374,7 +374,7 @@ class Hub:
             live.looked[key] = self._spawn(self._look_back(question))
         try:
             told: dict[str, Any] = await asyncio.shield(live.looked[key])
-        except NoAnswer:
+        except WorkerFailed:
             live.looked.pop(key, None)
             raise
         return told

@@ -23,7 +23,7 @@ from sixfold.messages import say
 from sixfold.table import events as e
 from sixfold.table.keys import KEY, hashed
 from sixfold.table.seating import Holder
-from sixfold.table.table import Refused, Round, earlier
+from sixfold.table.table import CommandRefused, Round, earlier
 from sixfold.table.telling import player_names
 from sixfold.web import frames, push
 from sixfold.web.answers import STATUS, Asker, answer, number_in, number_of, problem, refusal_data, speaking_to
@@ -32,7 +32,7 @@ from sixfold.web.hub import Hub, Live
 from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links
 from sixfold.web.opening import Entering, TableWanted, checked_name, opening
-from sixfold.web.thinkers import NoAnswer
+from sixfold.web.thinkers import WorkerFailed
 
 COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
@@ -93,8 +93,8 @@ class Tables:
                 return problem(say("There is no such table."), 404)
             try:
                 return await work(self, request, live)
-            except (Refused, Refusal) as refused:
-                status = STATUS[refused.kind] if isinstance(refused, Refused) else 422
+            except (CommandRefused, Refusal) as refused:
+                status = STATUS[refused.kind] if isinstance(refused, CommandRefused) else 422
                 return answer({"number": live.table.number, "refused": refusal_data(live, refused)}, status)
 
         return speaking_to(ask)
@@ -146,7 +146,7 @@ class Tables:
         self._entering.take(self._source(request))
         entering = msgspec.json.decode(await body_of(request), type=Entering)
         if not KEY.fullmatch(entering.key):
-            raise Refused(say("This link is not whole; copy all of it."), "input")
+            raise CommandRefused(say("This link is not whole; copy all of it."), "input")
         name = checked_name(entering.name)
         held = [key for key in self.keys(request) if _opens(live, key)]
         if live.table.is_invitation(entering.key) and live.table.holder(held).chairs:
@@ -168,7 +168,7 @@ class Tables:
         for key in self.keys(request):
             if hashed(key) == live.table.host:
                 return key
-        raise Refused(say("Only the host may do this."), "right")
+        raise CommandRefused(say("Only the host may do this."), "right")
 
     # Commands --------------------------------------------------------------------------
 
@@ -176,13 +176,13 @@ class Tables:
         self._commands.take(self._source(request, live))
         command = e.read_command(await body_of(request))
         if not COMMAND_ID.fullmatch(command.id):
-            raise Refused(say("The id of a command is 8 to 64 letters, digits, - or _."), "input")
+            raise CommandRefused(say("The id of a command is 8 to 64 letters, digits, - or _."), "input")
         if command.id.startswith("bot-"):
-            raise Refused(say("Ids that begin with bot- are taken."), "input")
+            raise CommandRefused(say("Ids that begin with bot- are taken."), "input")
         if isinstance(command, e.Name):
             command.name = checked_name(command.name)
         if isinstance(command, e.Hand) and not (command.level is None or 1 <= command.level <= 6):
-            raise Refused(say("Levels go from 1 to 6."), "input")
+            raise CommandRefused(say("Levels go from 1 to 6."), "input")
 
         def who() -> tuple[Holder, str]:
             key = hashed(self._new_key(request, live, command.chair)) if isinstance(command, e.Revoke) else ""
@@ -203,10 +203,10 @@ class Tables:
         asked = msgspec.json.decode(await body_of(request), type=Hinting)
         may = frames.possibilities(live, self.holder(request, live))["hint"]
         if not may or asked.chair != live.table.acting[0]:
-            raise Refused(say("Hints are for whoever is to act, where no other people play."), "right")
+            raise CommandRefused(say("Hints are for whoever is to act, where no other people play."), "right")
         try:
             told = await self.hub.hint(live, language_of(request))
-        except NoAnswer:
+        except WorkerFailed:
             return problem(say("No hint was found; the game stands as it is."), 503)
         return answer({"text": told["text"], "word": told["word"]})
 
@@ -215,14 +215,14 @@ class Tables:
         self._commands.take(self._source(request, live))
         asked = msgspec.json.decode(await body_of(request), type=LookingBack)
         if not 1 <= asked.round <= len(live.table.rounds):
-            raise Refused(say("There is no such round."), "input")
+            raise CommandRefused(say("There is no such round."), "input")
         round_ = live.table.rounds[asked.round - 1]
         if not round_.over or not round_.position.ply:
-            raise Refused(say("A game is looked back at when it is over."), "right")
+            raise CommandRefused(say("A game is looked back at when it is over."), "right")
         names = player_names(live.table, round_)
         try:
             return answer(await self.hub.look_back(live, round_, language_of(request), names))
-        except NoAnswer:
+        except WorkerFailed:
             return problem(say("The game could not be looked back at; try again."), 503)
 
     # Questions -------------------------------------------------------------------------

@@ -20,7 +20,7 @@ LONGEST_LINE = 1 << 20
 log = logging.getLogger("sixfold")
 
 
-class NoAnswer(Exception):
+class WorkerFailed(Exception):
     """A worker died, was too slow, or met a fault of ours."""
 
 
@@ -34,25 +34,25 @@ class Thinkers:
         self._turns = asyncio.Semaphore(self.count)
 
     async def ask(self, question: dict[str, Any], patience: float = PATIENCE) -> dict[str, Any]:
-        """A worker's answer.  Raises NoAnswer."""
+        """A worker's answer.  Raises WorkerFailed."""
         async with self._turns:
             try:
                 worker = await self._worker()
             except OSError as error:
-                raise NoAnswer(str(error)) from None
+                raise WorkerFailed(str(error)) from None
             try:
                 line = await asyncio.wait_for(_exchange(worker, question), patience)
                 told: dict[str, Any] = json.loads(line)
             except (TimeoutError, OSError, ValueError) as error:
                 self._end(worker)
-                raise NoAnswer(str(error) or type(error).__name__) from None
+                raise WorkerFailed(str(error) or type(error).__name__) from None
             except asyncio.CancelledError:
                 self._end(worker)  # its answer would be taken for the next one's
                 raise
             self._idle.append(worker)
         if "error" in told:
             log.error("a bot failed: %s", told["error"])
-            raise NoAnswer(told["error"])
+            raise WorkerFailed(told["error"])
         return told
 
     async def _worker(self) -> Process:
