@@ -32,8 +32,8 @@ class Store(Protocol):
         """What a command was answered, if it was carried out."""
         ...
 
-    def subscribe(self, told: Callable[[str, int], None]) -> None:
-        """`told(table, number)` is called in the event loop after events were appended, by whomever."""
+    def subscribe(self, listener: Callable[[str, int], None]) -> None:
+        """`listener(table, number)` is called in the event loop after events were appended, by whomever."""
         ...
 
     async def close(self) -> None: ...

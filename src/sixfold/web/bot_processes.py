@@ -16,7 +16,7 @@ from contextlib import suppress
 from typing import Any
 
 PATIENCE = 90.0  # seconds for an answer; the first one of a machine has to compile first
-LONGEST_LINE = 1 << 20
+MAX_LINE = 1 << 20
 log = logging.getLogger("sixfold")
 
 
@@ -24,7 +24,7 @@ class WorkerFailed(Exception):
     """A worker died, was too slow, or met a fault of ours."""
 
 
-class Thinkers:
+class BotProcesses:
     """A few workers, started when they are first needed."""
 
     def __init__(self, count: int | None = None) -> None:
@@ -42,7 +42,7 @@ class Thinkers:
                 raise WorkerFailed(str(error)) from None
             try:
                 line = await asyncio.wait_for(_exchange(worker, question), patience)
-                told: dict[str, Any] = json.loads(line)
+                answer: dict[str, Any] = json.loads(line)
             except (TimeoutError, OSError, ValueError) as error:
                 self._end(worker)
                 raise WorkerFailed(str(error) or type(error).__name__) from None
@@ -50,10 +50,10 @@ class Thinkers:
                 self._end(worker)  # its answer would be taken for the next one's
                 raise
             self._idle.append(worker)
-        if "error" in told:
-            log.error("a bot failed: %s", told["error"])
-            raise WorkerFailed(told["error"])
-        return told
+        if "error" in answer:
+            log.error("a bot failed: %s", answer["error"])
+            raise WorkerFailed(answer["error"])
+        return answer
 
     async def _worker(self) -> Process:
         while self._idle:
@@ -62,7 +62,7 @@ class Thinkers:
                 return worker
             self._all.discard(worker)
         arguments = (sys.executable, "-m", "sixfold.bots.worker")
-        worker = await asyncio.create_subprocess_exec(*arguments, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
+        worker = await asyncio.create_subprocess_exec(*arguments, stdin=PIPE, stdout=PIPE, limit=MAX_LINE)
         self._all.add(worker)
         return worker
 
