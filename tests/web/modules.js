@@ -141,7 +141,7 @@ function linked(...answers) {
     return answers.shift()(signal);
   };
   const handlers = { frame: (frame) => heard.push(frame.number), lost: () => undefined, late: (got) => heard.push(got) };
-  return { link: new Connection("table", handlers), asked, heard };
+  return { link: new Connection("table", handlers, "fr"), asked, heard };
 }
 const json = (status, data) => () =>
   new Response(JSON.stringify(data), { status, headers: { "Content-Type": "application/json" } });
@@ -200,7 +200,7 @@ test("frames of the past change nothing, and a closed socket is opened from wher
   link.renew();
   await new Promise((resolve) => real(resolve, 40));
   assert.equal(sockets.length, count + 1);
-  assert.match(sockets.at(-1).address, /from=5$/);
+  assert.match(sockets.at(-1).address, /socket\?lang=fr&from=5$/);
 });
 
 test("entering is tried again with the same id, and not after a refusal", async () => {

@@ -33,7 +33,7 @@ let seen = false; // whether my word was shown before it was sent: dragged, or c
 
 /** @param {string} table @param {import("./connection.js").Handlers} handlers */
 export function connect(table, handlers) {
-  connection = new Connection(table, handlers);
+  connection = new Connection(table, handlers, document.documentElement.lang);
   return connection;
 }
 

@@ -32,8 +32,9 @@ function pause(tries) {
 const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 export class Connection {
-  /** @param {string} table @param {Handlers} handlers */
-  constructor(table, handlers) {
+  /** @param {string} table @param {Handlers} handlers @param {string} language  of this page */
+  constructor(table, handlers, language) {
+    this.language = language;
     this.base = `/t/${encodeURIComponent(table)}`;
     this.handlers = handlers;
     this.number = 0;
@@ -50,11 +51,21 @@ export class Connection {
     this.waiting = new Set(); // for the next frame
   }
 
+  /** Where something of this table is asked for; answers are in the language of the page, which a browser
+   * does not always say by itself.
+   * @param {string} what @param {(string | number)[][]} [values] */
+  address(what, values = []) {
+    const query = new URLSearchParams({ lang: this.language });
+    for (const [key, value] of values) query.append(`${key}`, `${value}`);
+    return `${this.base}/${what}?${query}`;
+  }
+
   /** Opens the socket, and again whenever it closes. */
   open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const address = `${scheme}//${location.host}${this.base}/socket?from=${this.number}`;
-    const socket = new WebSocket(this.narrow ? `${address}&narrow=1` : address);
+    const narrow = this.narrow ? [["narrow", 1]] : [];
+    const address = this.address("socket", [["from", this.number], ...narrow]);
+    const socket = new WebSocket(`${scheme}//${location.host}${address}`);
     this.socket = socket;
     socket.onmessage = (message) => {
       if (socket === this.socket) this.receive(JSON.parse(message.data));
@@ -155,7 +166,7 @@ export class Connection {
     const stop = new AbortController();
     const late = setTimeout(() => stop.abort(), ANSWER_TIMEOUT);
     try {
-      const response = await fetch(`${this.base}/commands`, { ...posted(command), signal: stop.signal });
+      const response = await fetch(this.address("commands"), { ...posted(command), signal: stop.signal });
       if (inTrouble(response)) return null;
       const text = await response.text();
       if (!response.headers.get("Content-Type")?.includes("json"))
@@ -210,13 +221,12 @@ export class Connection {
   /** A question that changes nothing.
    * @param {string} what @param {[string, string | number][]} [values] @returns {Promise<any>} */
   async get(what, values = []) {
-    const query = new URLSearchParams(values.map(([key, value]) => [key, String(value)]));
-    return parsed(await fetch(`${this.base}/${what}?${query}`));
+    return parsed(await fetch(this.address(what, values)));
   }
 
   /** A question that has a body.  @param {string} what @param {unknown} body @returns {Promise<any>} */
   async post(what, body) {
-    return parsed(await fetch(`${this.base}/${what}`, posted(body)));
+    return parsed(await fetch(this.address(what), posted(body)));
   }
 }
 
