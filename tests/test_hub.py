@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
 from sixfold.table.keys import hashed

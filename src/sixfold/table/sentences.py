@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.messages import Message, say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.table import Round, Table
 

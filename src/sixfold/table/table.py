@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from sixfold.dice import Dice, new_secret
 from sixfold.messages import Message, say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import ENDED, Record
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
@@ -196,7 +196,7 @@ class Table:
         """The next position; whoever is still asked the same as before may answer what he saw."""
         before, self.round.position = self.position, after
         undisturbed: set[int] = set()
-        if after.before is before and before.together and after.together:
+        if after.before is before and before.simultaneous and after.simultaneous:
             undisturbed = set(before.actors) & set(after.actors) - {after.player}
         self.round.since = [
             number if player in undisturbed else self.number for player, number in enumerate(self.round.since)
@@ -301,7 +301,7 @@ class Table:
         while position.is_chance:
             assert dice
             rolls += 1
-            word = position.outcome(dice.below(rolls, position.chances))
+            word = position.outcome(dice.below(rolls, position.outcome_count))
             events.append(e.Rolled(word=word))
             position = position.play(word)
         return events

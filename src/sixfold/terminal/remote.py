@@ -19,7 +19,7 @@ import msgspec
 
 from sixfold.errors import Refusal, escaped
 from sixfold.messages import Message, language, say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.sentences import player_names, verdict, waiting_for
 from sixfold.table.table import Table

@@ -22,7 +22,7 @@ import msgspec
 
 from sixfold.errors import Refusal
 from sixfold.messages import say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.store.store import Conflict, Store
 from sixfold.table import events as e
 from sixfold.table.keys import derived, hashed, new_key

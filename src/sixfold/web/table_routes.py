@@ -233,7 +233,7 @@ class TableRoutes:
         player = self._player(request, live)
         position = live.table.position
         try:
-            position.play(position.spell(request.query_params.getlist("step")[:8]), player)
+            position.play(position.word_of(request.query_params.getlist("step")[:8]), player)
         except Refusal as refusal:
             return answer(refusal_data(live, refusal))
         return answer({"text": "", "clause": "", "rules": ""})

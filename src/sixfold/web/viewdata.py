@@ -14,7 +14,7 @@ import msgspec
 
 from sixfold.errors import Refusal
 from sixfold.messages import say, speaking
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import chair_name, event_sentence, player_names, verdict, waiting_for
@@ -200,9 +200,9 @@ def ask(live: LiveTable, chair: int) -> Data:
         "chair": chair,
         "player": player,
         "tree": tree,
-        "toggles": None if rows is None else {"rows": rows, "none": position.spell(()), "join": ","},
+        "toggles": None if rows is None else {"rows": rows, "none": position.word_of(()), "join": ","},
         "buttons": buttons(position, tree),
-        "passing": position.passing(player),
+        "passing": position.through_places(player),
     }
 
 
