@@ -17,7 +17,7 @@ from sixfold import shelf
 from sixfold.contract import NUMBER, Game, read_pairs
 from sixfold.errors import CannotRead, Refusal, escaped, shown
 from sixfold.messages import Message, say
-from sixfold.position import Position
+from sixfold.positions import Position
 
 FIRST_LINE = "sixfold 1"
 LARGEST = 16 * 1024 * 1024
@@ -371,5 +371,5 @@ def as_json(position: Position) -> dict[str, Any]:
         "over": position.over,
         "scores": list(position.scores),
         "ranks": list(position.ranks) if position.ranks else None,
-        "state": position.state(),
+        "state": position.as_dict(),
     }

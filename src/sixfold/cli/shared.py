@@ -13,7 +13,7 @@ from sixfold.contract import NUMBER, Game, read_pairs
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import Record, load, read_header_lines
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
