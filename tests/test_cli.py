@@ -115,7 +115,7 @@ def test_replay_json_tells_every_position() -> None:
 def test_replay_for_people_names_who_played() -> None:
     told = sixfold("replay", GOLDEN / "king.six").stdout
     assert re.search(r"^ +5  Ada +d5-c5$", told, re.M)
-    assert told.endswith("Ranks: Ada 1, Bob 2; the last king is crowned (6.1)\n")
+    assert told.endswith("\n\nAda wins: the last king is crowned (6.1).\n")
 
 
 def test_a_closed_pipe_is_no_error() -> None:

@@ -120,6 +120,20 @@ class News(Protocol):
     def news(self, scene: Scene) -> list[Message]: ...
 
 
+class Results(Protocol):
+    """What a game's optional module `result` says of a game that is over.
+
+    A game alone is compared with others by a number, its points unless the game counts
+    something else.
+    """
+
+    UNIT: Message  # what is counted alone, as in "moves"
+    FEWEST: bool  # whether fewer are better
+
+    def result(self, scene: Scene) -> Message | None: ...  # None: the sentence every game has
+    def solo_score(self, state: Any) -> int | None: ...  # None: nothing to compare, such as a game not brought home
+
+
 class Figures(Protocol):
     """What a game's optional module `figures` measures besides random play."""
 
@@ -278,6 +292,20 @@ class Game:
     @cached_property
     def news(self) -> News | None:
         return self.optional("news")
+
+    @cached_property
+    def results(self) -> Results | None:
+        return self.optional("result")
+
+    @property
+    def solo_unit(self) -> Message:
+        """What a game alone is counted by."""
+        return self.results.UNIT if self.results else say("points")
+
+    @property
+    def solo_fewest(self) -> bool:
+        """Whether alone fewer are better."""
+        return self.results.FEWEST if self.results else False
 
     def optional(self, name: str) -> Any | None:
         """A module that a game may do without, such as `commands` or `bots`; None where it does."""

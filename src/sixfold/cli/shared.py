@@ -95,6 +95,6 @@ def plot_file(name: str | None) -> Path | None:
 
 
 def write_plot(file: Path, picture: str) -> None:
-    from sixfold.terminal.line import write_whole
+    from sixfold.files import write_whole
 
     write_whole(file, picture)

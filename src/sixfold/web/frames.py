@@ -15,10 +15,11 @@ import msgspec
 from sixfold.errors import Refusal
 from sixfold.messages import say, speaking
 from sixfold.position import Position
+from sixfold.results import solo_key, solo_score, verdict
 from sixfold.table import events as e
 from sixfold.table.seating import Holder
 from sixfold.table.table import Round
-from sixfold.table.telling import chair_name, player_names, told, verdict, waiting_for
+from sixfold.table.telling import chair_name, player_names, told, waiting_for
 from sixfold.views.data import data, listed
 from sixfold.web.hub import Entry, Live
 
@@ -105,11 +106,19 @@ def view(live: Live, holder: Holder, language: str, narrow: bool = False) -> Dat
         "asks": asks,
         "can": possibilities(live, holder),
         "offer": offer_data(live, holder),
-        "over": {"text": str(verdict(now.position, names, now.ended))} if now.over else None,
+        "over": result(now, names) if now.over else None,
         "host": holder.host,
         "watchers": live.watching,
         "dice": {"commit": now.dice.commitment, "secret": now.dice.secret if now.over else ""} if now.dice else None,
     }
+
+
+def result(now: Round, names: tuple[str, ...]) -> Data:
+    """How a round has ended; played alone, also what it is compared with one's other games by."""
+    position = now.position
+    score = None if now.ended else solo_score(position)
+    solo = {"key": solo_key(position), "score": score, "fewest": position.game.solo_fewest}
+    return {"text": str(verdict(position, names, now.ended)), "solo": None if score is None else solo}
 
 
 def shared(live: Live, key: Any, make: Any) -> Any:

@@ -3,6 +3,7 @@
 
 import { actionsView, askedView, resignView, toolsView } from "./actions.js";
 import { attend } from "./attention.js";
+import { personalBest } from "./bests.js";
 import { boardView, focusPlace } from "./board.js";
 import * as deeds from "./deeds.js";
 import { dialogView, settleDialog } from "./dialogs.js";
@@ -45,13 +46,14 @@ function heard({ events, view }) {
     : {};
   change({ view, events: all, ...some });
   if (!fresh) return;
+  change({ best: personalBest(view) });
   finish();
   attend(view);
   pointAtRules(view);
   remember(view);
   void deeds.throughEyes();
   if (state.look) void deeds.openSheet(state.look.player);
-  if (before) announce([...events.map((event) => event.text), view.status.text]);
+  if (before) announce([...events.map((event) => event.text), view.status.text, state.best]);
   if (before && !state.replay) void tell(before, view);
 }
 
@@ -196,6 +198,7 @@ function pageView(view) {
     <section class="under ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
       <div class="telling">
         <p class="status ${view.status.tone}">${view.over?.text ?? view.status.text}</p>
+        ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
         ${noteView()}
       </div>
       <div class="bar">
