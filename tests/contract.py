@@ -18,8 +18,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sixfold import record
+from sixfold.contract import Choice, Game
 from sixfold.errors import CannotRead, NotLegal, Refusal
-from sixfold.game import Choice, Game
 from sixfold.layout import packed, unpack
 from sixfold.messages import LANGUAGES, speaking
 from sixfold.position import Position

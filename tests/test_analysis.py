@@ -27,7 +27,7 @@ GOLDEN = {
 
 def golden(game: str, name: str = "", words: int | None = None) -> Record:
     """A golden game, or how it began."""
-    found = record.read_file(shelf.game(game).folder / "golden" / f"{name or GOLDEN[game]}.six")
+    found = record.read_file(shelf.find_game(game).folder / "golden" / f"{name or GOLDEN[game]}.six")
     position = found.position
     while words is not None and position.ply > words and position.before:
         position = position.before
@@ -194,7 +194,7 @@ def test_the_picture_has_a_line_a_player_and_marks() -> None:
 
 
 def test_the_command_reports_draws_and_prints_json(tmp_path: Path) -> None:
-    file, plot = shelf.game("sixth").folder / "golden" / "king.six", tmp_path / "king.svg"
+    file, plot = shelf.find_game("sixth").folder / "golden" / "king.six", tmp_path / "king.svg"
     done = sixfold("analyse", file, "--level", 2, "--plot", plot)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("Ada: lost by choices ")

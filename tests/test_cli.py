@@ -14,7 +14,7 @@ import pytest
 from commands import refused, sixfold
 from sixfold import shelf
 
-GOLDEN = Path(shelf.game("sixth").folder) / "golden"
+GOLDEN = Path(shelf.find_game("sixth").folder) / "golden"
 COMMANDS = sorted(set(re.findall(r"^  ([a-z]+)  ", sixfold("--help").stdout, re.M)))
 
 
@@ -180,7 +180,7 @@ def test_games_lists_options_for_people_and_programs() -> None:
 @pytest.mark.parametrize("game", shelf.ids())
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
 def test_rules_print_the_page(game: str, lang: str) -> None:
-    page = (shelf.game(game).folder / f"rules.{lang}.md").read_text("utf-8")
+    page = (shelf.find_game(game).folder / f"rules.{lang}.md").read_text("utf-8")
     assert sixfold("rules", game, "--lang", lang).stdout == page
 
 

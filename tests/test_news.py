@@ -9,7 +9,7 @@ from sixfold.record import read_file
 
 def told(game: str, golden: str) -> list[str]:
     """All news of a golden game, in order."""
-    position: Position | None = read_file(shelf.game(game).folder / "golden" / f"{golden}.six").position
+    position: Position | None = read_file(shelf.find_game(game).folder / "golden" / f"{golden}.six").position
     found: list[str] = []
     while position:
         found = [*map(str, position.news(("Ada", "Bo", "Cy", "Di", "Ed", "Flo")[: position.players])), *found]

@@ -141,7 +141,7 @@ def test_french_marks_keep_with_their_words() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_has_its_anchor(game: str, language: str) -> None:
-    source = (shelf.game(game).folder / f"rules.{language}.md").read_text(encoding="utf-8")
+    source = (shelf.find_game(game).folder / f"rules.{language}.md").read_text(encoding="utf-8")
     clauses = re.findall(r"^(\d+\.\d+) ", source, re.MULTILINE)
     page = Outline(get(f"/rules/{game}?lang={language}").text)
     assert clauses
@@ -193,7 +193,7 @@ def test_play_on_a_card_asks_for_a_table_that_the_game_has(game: str) -> None:
         if "data-open" in button
     ]
     wish = next(wish for wish in wishes if wish["game"] == game)
-    known = shelf.game(game)
+    known = shelf.find_game(game)
     assert wish["players"] in known.players
     assert len(wish["chairs"]) == wish["players"]
     assert [chair["kind"] for chair in wish["chairs"]] == ["you"] + ["bot"] * (wish["players"] - 1)
@@ -208,11 +208,11 @@ def test_runs_of_player_numbers() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_options_in_force(game: str) -> None:
-    known = shelf.game(game)
+    known = shelf.find_game(game)
     for players in known.players:
         told = json.loads(get(f"/play/{game}/options?players={players}").text)
         assert told["refused"] is None
-        assert told["options"] == known.settled({}, players)
+        assert told["options"] == known.resolve_options({}, players)
     for option in known.options:
         told = json.loads(get(f"/play/{game}/options?players={known.players[-1]}&{option.key}=%00").text)
         assert option.key in told["idle"] or told["refused"]["key"] == option.key

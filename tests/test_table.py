@@ -383,7 +383,7 @@ def test_every_event_is_told_and_reads_back():
 def test_any_commands_lead_to_a_log_that_leads_to_the_same_table(data: st.DataObject):
     """Whatever is asked by whomever: refused, or in the log; and the log is the whole truth."""
     game = data.draw(st.sampled_from(shelf.ids()))
-    players = data.draw(st.sampled_from([n for n in shelf.game(game).players if n > 1]))
+    players = data.draw(st.sampled_from([n for n in shelf.find_game(game).players if n > 1]))
     kinds = ["person"] + [data.draw(st.sampled_from(["person", "open", "bot"])) for _ in range(players - 1)]
     table = table_of(game, kinds, data.draw(st.integers(0, players - 1)))
     opened = table.opened

@@ -38,7 +38,7 @@ class Fresh(Comparing):
 
 
 def main(games: int, simulations: int = 2000) -> None:
-    game = sixfold.game("sixto")
+    game = sixfold.find_game("sixto")
     first, deeper, fresh = Comparing(game, judge, SEED), Comparing(game, judge, SEED + 1), Fresh(game, judge, SEED + 2)
     gains, made, dice = [], 0, rng.Rng()
     for number in range(games):

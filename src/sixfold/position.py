@@ -15,8 +15,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sixfold import shelf
+from sixfold.contract import CHANCE, NUMBER, Game, Scene
 from sixfold.errors import CannotRead, NotLegal, Refusal
-from sixfold.game import CHANCE, NUMBER, Game, Scene
 from sixfold.messages import Message, say
 from sixfold.shapes import Picture, Shape
 from sixfold.views import svg as svg_view
@@ -34,8 +34,8 @@ class Position:
         "_move",
         "_player",
         "_state",
-        "extras",
         "game",
+        "header_lines",
         "history",
         "options",
         "players",
@@ -48,7 +48,7 @@ class Position:
         game: Game,
         players: int,
         options: dict[str, str],
-        extras: dict[str, str],
+        header_lines: dict[str, str],
         state: Any,
         before: Position | None = None,
         player: int | None = None,
@@ -59,7 +59,7 @@ class Position:
         self.game = game
         self.players = players
         self.options = options  # every option that means something here
-        self.extras = extras  # the game's own header lines in force
+        self.header_lines = header_lines  # the game's own header lines in force
         self.ply: int = before.ply + 1 if before else 0  # words played so far
         self.word = word  # the last of them, as a record writes it; empty at the start
         self._state = state
@@ -75,16 +75,16 @@ class Position:
         game: Game | str,
         players: int | None = None,
         options: Mapping[str, str] | None = None,
-        extras: Mapping[str, str] | None = None,
+        header_lines: Mapping[str, str] | None = None,
         **more: object,
     ) -> Position:
         """The first position; options may be given as a mapping or by name (`kings=6`)."""
-        found = shelf.game(game) if isinstance(game, str) else game
+        found = shelf.find_game(game) if isinstance(game, str) else game
         seats = found.players[0] if players is None else players
         found.check_players(seats)
-        settled = found.settled(dict(options or {}) | {key: str(value) for key, value in more.items()}, seats)
-        own = found.settled_extras(extras or {}, seats, settled)
-        return cls(found, seats, settled, own, found.setup(seats, settled, own))
+        resolved = found.resolve_options(dict(options or {}) | {key: str(value) for key, value in more.items()}, seats)
+        own = found.resolve_header_lines(header_lines or {}, seats, resolved)
+        return cls(found, seats, resolved, own, found.setup(seats, resolved, own))
 
     # Who may do what -------------------------------------------------------------------
 
@@ -259,7 +259,7 @@ class Position:
         rules = self.game.rules
         rules.play(state, player, move)
         word = self._written(player, move)
-        after = Position(self.game, self.players, self.options, self.extras, state, self, player, move, word)
+        after = Position(self.game, self.players, self.options, self.header_lines, state, self, player, move, word)
         if rules.REPETITION and after._is_third():
             rules.stop(state, rules.REPETITION)
         return after
@@ -394,7 +394,7 @@ class Position:
         return f"<Position {self.game.id} ply={self.ply} {' '.join(self.words[-3:])}>"
 
     def _identity(self) -> tuple[Any, ...]:
-        return (self.game.id, self.players, self.options, self.extras, self._state)
+        return (self.game.id, self.players, self.options, self.header_lines, self._state)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._identity() == other._identity()

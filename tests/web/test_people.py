@@ -343,7 +343,7 @@ def test_everything_is_told_in_the_readers_language(visitors: Visitors, keep: Ke
     set_up(page, "sixth", "here")
     now = person.ready()
     with speaking(tongue):
-        turn = translate("{names}: your turn.").format(names=shelf.game("sixth").seats(2)[0])
+        turn = translate("{names}: your turn.").format(names=shelf.find_game("sixth").seats(2)[0])
         resign, begun = translate("Resign"), translate("A game begins.")
         refusal = translate("{word} is not legal: {reason}").format(word="c3", reason="").strip(" :")
     assert (resign == "Resign") == (tongue == "en")

@@ -16,9 +16,9 @@ from sixfold import shelf
 from sixfold.arena.entrants import read_entrant
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
+from sixfold.contract import Game
 from sixfold.dice import Dice
 from sixfold.errors import Refusal, shown
-from sixfold.game import Game
 from sixfold.messages import Message, say
 from sixfold.position import Position
 from sixfold.results import solo_score
@@ -167,7 +167,7 @@ def played(job: Job, stop: Callable[[], bool] = never) -> Result | Failure:
     """Plays a game; an exception becomes a failure that says where, but for `Stopped`."""
     table = Table(job)
     try:
-        game = shelf.game(job.game)
+        game = shelf.find_game(job.game)
         table.sit_down(game)
         last = table.play(Position.start(game, job.players, job.options), stop)
     except Stopped:

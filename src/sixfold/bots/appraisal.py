@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from sixfold import rng
 from sixfold.bots.levels import Level, LevelBot, search_for
-from sixfold.game import Game
+from sixfold.contract import Game
 from sixfold.position import Position
 from sixfold.search.thought import MEGABYTE, Appraisal, Limit, Thought
 

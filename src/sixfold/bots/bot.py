@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from sixfold import rng
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.game import Game
 from sixfold.messages import say
 from sixfold.position import Position
 from sixfold.search.thought import Idea, Limit, Thought

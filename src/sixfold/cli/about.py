@@ -11,8 +11,8 @@ import click
 from sixfold import shelf
 from sixfold.cli.house import cli
 from sixfold.cli.shared import example, json_option
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.game import Game
 from sixfold.messages import LANGUAGES, language, say
 from sixfold.messages import translate as _
 
@@ -57,7 +57,7 @@ def _game_data(game: Game) -> dict[str, Any]:
 @click.argument("game", metavar=_("GAME"))
 @click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; the system's if not given."))
 def rules_command(game: str, lang: str | None) -> None:
-    page = shelf.game(game).folder / f"rules.{lang or language()}.md"
+    page = shelf.find_game(game).folder / f"rules.{lang or language()}.md"
     if not page.is_file():
         raise CannotRead(lang or language(), say("{game} has no rules page in this language", game=game))
     text = page.read_text(encoding="utf-8")

@@ -14,7 +14,7 @@ from typing import Any
 
 from sixfold import rng
 from sixfold.compile import twin
-from sixfold.game import Game
+from sixfold.contract import Game
 from sixfold.layout import empty, packed
 from sixfold.position import Position
 from sixfold.search import judge as plain_judge

@@ -16,8 +16,8 @@ from typing import Any
 
 from sixfold import rng
 from sixfold.compile import twin
-from sixfold.game import Game
-from sixfold.layout import Layout, empty, packed, wide
+from sixfold.contract import Game
+from sixfold.layout import StateClass, empty, ints64, packed
 from sixfold.position import Position
 from sixfold.search import alphabeta
 from sixfold.search import judge as plain_judge
@@ -32,8 +32,8 @@ ALWAYS = 2  # words looked ahead however few simulations are allowed
 SIMULATION = 16  # nodes looked at for one simulation of a limit: about what a short playout costs
 
 
-class Entry(Layout):
-    mark: int = wide()  # the hashed state
+class Entry(StateClass):
+    mark: int = ints64()  # the hashed state
     score: int = 0
     left: int = 0  # words it was looked ahead
     bound: int = 0

@@ -11,8 +11,8 @@ from typing import Any
 
 from sixfold import rng
 from sixfold.compile import Mode, twin
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.game import Game
 from sixfold.layout import States, dtype, pack, packed, unpack
 from sixfold.messages import say
 from sixfold.position import Position

@@ -14,8 +14,8 @@ from typing import Any
 
 from sixfold import rng
 from sixfold.compile import twin
-from sixfold.game import CHANCE, Game
-from sixfold.layout import Layout, dtype, empty, pack, packed
+from sixfold.contract import CHANCE, Game
+from sixfold.layout import StateClass, dtype, empty, pack, packed
 from sixfold.position import Position
 from sixfold.search import judge as plain_judge
 from sixfold.search import mcts
@@ -26,7 +26,7 @@ MOST = 1 << 62
 HALF = 0xFFFFFFFF
 
 
-class Node(Layout):
+class Node(StateClass):
     parent: int = mcts.NO_CHILD
     first: int = mcts.NO_CHILD  # of its children, which lie side by side
     count: int = 0  # of children

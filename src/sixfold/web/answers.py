@@ -12,8 +12,8 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from sixfold.contract import NUMBER
 from sixfold.errors import Refusal
-from sixfold.game import NUMBER
 from sixfold.messages import Message, say, speaking
 from sixfold.table.table import Refused
 from sixfold.web.guard import TooLarge, TooOften

@@ -332,7 +332,7 @@ class Hub:
             "game": position.game.id,
             "players": position.players,
             "options": position.game.changed(position.options, position.players),
-            "extras": position.extras,
+            "extras": position.header_lines,
             "words": position.words,
         }
 

@@ -21,8 +21,8 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from sixfold import shelf
+from sixfold.contract import NUMBER, Choice, Game, Number, Option
 from sixfold.errors import CannotRead
-from sixfold.game import NUMBER, Choice, Game, Number, Option
 from sixfold.messages import Message, say, speaking, translate
 from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, look
@@ -125,7 +125,7 @@ def error_page(request: Request, status: int, sentence: Message | str) -> Respon
 
 def _game(request: Request) -> Game | None:
     name = request.path_params["game"]
-    return shelf.game(name) if name in shelf.ids() else None
+    return shelf.find_game(name) if name in shelf.ids() else None
 
 
 def _no_such_game(request: Request) -> Response:
@@ -197,7 +197,7 @@ def settled(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
     idle = [option.key for option in game.options if _is_idle(game, option.key, given, players)]
     kept = {key: value for key, value in given.items() if key not in idle}
     try:
-        return {"options": game.settled(kept, players), "idle": idle, "refused": None}
+        return {"options": game.resolve_options(kept, players), "idle": idle, "refused": None}
     except CannotRead as refusal:
         key = refusal.word.partition("=")[0]
         return {"options": {}, "idle": idle, "refused": {"key": key, "text": str(refusal.reason)}}
@@ -207,7 +207,7 @@ def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:
     """Whether the option means nothing beside the others."""
     others = {name: value for name, value in given.items() if name != key}
     try:
-        return game.settle(others, players).get(key) == ""
+        return game.dependent_defaults(others, players).get(key) == ""
     except CannotRead:
         return False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.game import Scene
+from sixfold.contract import Scene
 from sixfold.games.star import rules
 from sixfold.games.star.rules import State
 from sixfold.games.star.table import PAR

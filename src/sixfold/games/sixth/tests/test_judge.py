@@ -18,7 +18,7 @@ from sixfold.position import Position
 from sixfold.search.thought import Limit
 
 SEED = 66
-SIXTH = shelf.game("sixth")
+SIXTH = shelf.find_game("sixth")
 VARIANTS = pytest.mark.parametrize("start", list(variants(SIXTH)), ids=lambda start: "-".join(start.options.values()))
 
 

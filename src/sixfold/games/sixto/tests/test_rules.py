@@ -56,10 +56,10 @@ def test_1_4_sheets_are_all_different_and_one_a_player():
 
 def test_1_5_a_line_replaces_the_sheet_of_its_letter():
     ours, theirs = Position.start("sixto"), Position.start("sixto", 1, None, {"sheet-A": PLAIN, "sheet-B": PLAIN})
-    assert theirs.extras == {"sheet-A": PLAIN}  # B is not in use
+    assert theirs.header_lines == {"sheet-A": PLAIN}  # B is not in use
     assert cells(ours.play("=111111").play("keep")) != cells(theirs.play("=111111").play("keep"))
     again = Position.start("sixto", 1, None, {"sheet-A": " ".join(_printed("A"))})
-    assert (again.extras, again) == ({}, ours)
+    assert (again.header_lines, again) == ({}, ours)
 
 
 def _printed(letter: str) -> tuple[str, ...]:

@@ -69,7 +69,7 @@ def test_1_5_a_record_carries_a_sheet_in_use_that_is_not_ours():
 
 def test_1_5_blanks_between_rows_may_be_many():
     spaced = LINE.replace(" ", " \t ").partition(":")[2]
-    assert Position.start("sixto", 1, None, {"sheet-A": spaced}).extras == {"sheet-A": LINE.partition(": ")[2]}
+    assert Position.start("sixto", 1, None, {"sheet-A": spaced}).header_lines == {"sheet-A": LINE.partition(": ")[2]}
 
 
 def test_1_5_a_bad_line_of_an_unused_letter_is_refused_with_its_line():

@@ -18,7 +18,7 @@ from sixfold.position import Position
 from sixfold.search.thought import Limit
 
 SEED = 66
-STAR = shelf.game("star")
+STAR = shelf.find_game("star")
 PLAYERS = pytest.mark.parametrize("players", STAR.players)
 
 

@@ -70,7 +70,7 @@ def forward_games(start: Any, work: Any, generator: Any, moves: Any, tally: Any,
 
 @pytest.fixture(scope="module")
 def engine() -> Engine:
-    return Engine(sixfold.game("star"))
+    return Engine(sixfold.find_game("star"))
 
 
 @pytest.mark.parametrize("players", PLAYERS)
