@@ -23,6 +23,7 @@ from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.layout import packed, unpack
 from sixfold.messages import LANGUAGES, speaking
 from sixfold.position import Position
+from sixfold.results import solo_score, verdict
 from sixfold.search.engine import Engine
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Shape
 from sixfold.views.svg import stylesheet
@@ -184,6 +185,16 @@ def check_news_are_sentences(game: Game) -> None:
     for positions in games(game):
         for position in positions:
             assert all(str(news) for news in position.news())
+
+
+def check_results_are_sentences_and_games_alone_compare(game: Game) -> None:
+    assert game.solo_unit.text
+    for positions in games(game):
+        last = positions[-1]
+        names = tuple(f"P{player}" for player in range(last.players))
+        assert re.search(r"\w", str(verdict(last, names)))
+        assert solo_score(last) is None or last.players == 1
+        assert [solo_score(position) for position in positions[:-1]] == [None] * (len(positions) - 1)
 
 
 def check_play_leaves_the_old_position_alone(game: Game) -> None:

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from sixfold import shelf
 from sixfold.dice import Dice
 from sixfold.errors import NotLegal
+from sixfold.results import verdict
 from sixfold.table import events as e
 from sixfold.table.keys import derived, hashed, new_key
 from sixfold.table.seating import Holder
 from sixfold.table.table import Refused, Table
-from sixfold.table.telling import player_names, told, verdict
+from sixfold.table.telling import player_names, told
 
 SECRET = "6" * 64
 

@@ -196,7 +196,7 @@ def chair_data(live: Live, holder: Holder, player: int, names: tuple[str, ...]) 
         "yours": number in holder.chairs,
         "here": chair.kind == "bot" or live.present[number] > 0,
         "score": position.score_text(player),
-        "rank": ranks[player] if ranks else None,
+        "rank": ranks[player] if ranks and len(ranks) > 1 else None,
     }
 
 
