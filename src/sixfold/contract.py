@@ -11,8 +11,7 @@ languages, and an `__init__` that declares the rest as one `GAME = Game(...)`.
 from __future__ import annotations
 
 import importlib
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -22,9 +21,9 @@ from sixfold.errors import CannotRead
 from sixfold.layout import Ints, StateClass
 from sixfold.messages import Message, say
 from sixfold.shapes import Line, Picture, Shape
+from sixfold.values import read_number
 
 CHANCE = -1  # the player who plays what dice show
-NUMBER = re.compile(r"0|[1-9][0-9]*")  # fullmatch: ASCII digits, no sign, no leading zero
 
 
 class Rules(Protocol):
@@ -181,25 +180,12 @@ class Number(Option):
     high: int = 0
 
     def reason(self, value: str) -> Message | None:
-        if NUMBER.fullmatch(value) and len(value) < 10 and self.low <= int(value) <= self.high:
+        if read_number(value, self.low, self.high) is not None:
             return None
         return say("{key} is a whole number from {low} to {high}", key=self.key, low=self.low, high=self.high)
 
     def code(self, value: str) -> int:
         return int(value)
-
-
-def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
-    """Options as people write them, `key=value` each."""
-    given: dict[str, str] = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not (key and equals and value):
-            raise CannotRead(pair, say("an option is written key=value"))
-        if key in given:
-            raise CannotRead(pair, say("this option was given before"))
-        given[key] = value
-    return given
 
 
 DependentDefaults = Callable[[Mapping[str, str], int], dict[str, str]]

@@ -15,10 +15,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sixfold import shelf
-from sixfold.contract import CHANCE, NUMBER, Game, Scene
+from sixfold.contract import CHANCE, Game, Scene
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.messages import Message, say
 from sixfold.shapes import Picture, Shape
+from sixfold.values import read_number
 from sixfold.views import svg as svg_view
 from sixfold.views import text as text_view
 
@@ -228,12 +229,13 @@ class Position:
                 reason = say("only one player may act now, so the word carries no player")
                 return 0, word, CannotRead(word, reason)
             return self.actors[0], word, None
-        if not numbered or not NUMBER.fullmatch(prefix) or len(prefix) > 2:
+        player = read_number(prefix, 0, 99)
+        if player is None:
             reason = say(
                 "several players may act, so the word begins with its player, as in 0:{word}", word=rest or word
             )
             return 0, word, CannotRead(word, reason)
-        return int(prefix), rest, None
+        return player, rest, None
 
     def _read_outcome(self, word: str) -> tuple[int, int] | Refusal:
         if not word.startswith("="):

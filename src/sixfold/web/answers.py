@@ -12,10 +12,10 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from sixfold.contract import NUMBER
 from sixfold.errors import Refusal
 from sixfold.messages import Message, say, speaking
 from sixfold.table.table import Refused
+from sixfold.values import NUMBER
 from sixfold.web.guard import TooLarge, TooOften
 from sixfold.web.hub import Live
 from sixfold.web.language import language_of

@@ -21,9 +21,10 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from sixfold import shelf
-from sixfold.contract import NUMBER, Choice, Game, Number, Option
+from sixfold.contract import Choice, Game, Number, Option
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say, speaking, translate
+from sixfold.values import NUMBER
 from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, look
 from sixfold.web.language import language_of
