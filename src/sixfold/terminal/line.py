@@ -20,7 +20,7 @@ from sixfold.folders import user_cache
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.record import Record
-from sixfold.table.telling import verdict
+from sixfold.table.sentences import verdict
 from sixfold.terminal import dicebox
 from sixfold.terminal.opponents import Opponents
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why

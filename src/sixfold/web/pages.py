@@ -25,7 +25,7 @@ from sixfold.contract import NUMBER, Choice, Game, Number, Option
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say, speaking, translate
 from sixfold.views.palette import LIGHT, PAINT
-from sixfold.web import covers, look
+from sixfold.web import covers, stylesheet
 from sixfold.web.language import language_of
 from sixfold.web.rulebook import rulebook
 
@@ -50,16 +50,16 @@ def routes() -> list[BaseRoute]:
         Route("/rules/{game}", rules),
         Route("/t/{table}", table),
         Route("/texts.json", texts),
-        Route("/look.css", look_css),
+        Route("/look.css", look_stylesheet),
         Route("/pictures/{game}.svg", picture),
         Route("/favicon.svg", favicon),
         Route("/favicon-turn.svg", favicon_turn),
         Route("/robots.txt", robots),
-        Mount("/static", Unhurried(directory=STATIC)),
+        Mount("/static", RevalidatedFiles(directory=STATIC)),
     ]
 
 
-class Unhurried(StaticFiles):
+class RevalidatedFiles(StaticFiles):
     """Files that a browser keeps, and asks about each time whether they have changed."""
 
     def file_response(self, *given: Any, **more: Any) -> Response:
@@ -158,11 +158,11 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(_=_told, cover=covers.cover, quick=quick, counts=counts, tongues=TONGUES)
+    made.globals.update(_=_text, cover=covers.cover, quick=quick, counts=counts, tongues=TONGUES)
     return made
 
 
-def _told(text: str, /, **values: Any) -> str:
+def _text(text: str, /, **values: Any) -> str:
     return translate(text).format(**values)
 
 
@@ -218,8 +218,8 @@ def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:
 async def texts(request: Request) -> Response:
     spoken = language_of(request)
     with speaking(spoken):
-        told = {text: _set(translate(text), spoken) for text in browser_texts()}
-    return JSONResponse(told, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
+        translated = {text: _set(translate(text), spoken) for text in browser_texts()}
+    return JSONResponse(translated, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
 
 
 @cache
@@ -232,8 +232,8 @@ def browser_texts() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-async def look_css(request: Request) -> Response:
-    return Response(look.stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
+async def look_stylesheet(request: Request) -> Response:
+    return Response(stylesheet.stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
 
 
 async def picture(request: Request) -> Response:
