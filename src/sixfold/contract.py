@@ -35,8 +35,8 @@ class Rules(Protocol):
     REPETITION: int  # the ending by repetition, 0 in games that have none
 
     def setup(self, state: Any) -> None: ...  # option fields are filled, the rest is fresh
-    def chances(self, state: Any) -> int: ...  # equally likely outcomes of dice, 0: none due
-    def together(self, state: Any) -> bool: ...  # several may act: words carry their player
+    def outcome_count(self, state: Any) -> int: ...  # equally likely outcomes of dice, 0: none due
+    def simultaneous(self, state: Any) -> bool: ...  # several may act: words carry their player
     def actors(self, state: Any, players: Ints) -> int: ...  # who may act, first asked first
     def legal(self, state: Any, player: int, moves: Ints) -> int: ...
     def play(self, state: Any, player: int, move: int) -> None: ...
@@ -65,8 +65,8 @@ class Notation(Protocol):
 
     # A word as what is pointed at, one after the other: places of the picture, `#2` (pieces to
     # lift), or buttons.
-    def steps(self, state: Any, word: str) -> tuple[str, ...]: ...
-    def spell(self, state: Any, steps: Sequence[str]) -> str: ...  # legal or not; CannotRead if it is no word
+    def path_of(self, state: Any, word: str) -> tuple[str, ...]: ...
+    def word_of(self, state: Any, path: Sequence[str]) -> str: ...  # legal or not; CannotRead if it is no word
     def button(self, state: Any, step: str) -> Message: ...  # what it is called; `no_button` for other steps
 
 
@@ -92,7 +92,7 @@ class Drawing(Protocol):
     """Pictures of a scene.
 
     A drawing may also have `score(scene, player)`: what stands beside a player's name, in a
-    few letters (else the plain score); `passing(state, player)`: for each first step the
+    few letters (else the plain score); `through_places(state, player)`: for each first step the
     places that a word can only lead through; `FRONT = True` when pictures depend on who
     looks; and `NARROW = True` when it draws another picture, with the same places, where the
     scene is narrow.

@@ -112,7 +112,7 @@ class Position:
     @property
     def outcome_count(self) -> int:
         """How many equally likely outcomes the dice have now; 0 when none are due."""
-        return 0 if self.over else self.game.rules.chances(self._state)
+        return 0 if self.over else self.game.rules.outcome_count(self._state)
 
     @property
     def outcomes(self) -> tuple[str, ...] | None:
@@ -137,7 +137,7 @@ class Position:
     @property
     def simultaneous(self) -> bool:
         """Whether this is a phase in which several may act: words then carry their player."""
-        return not self.over and not self.is_chance and bool(self.game.rules.together(self._state))
+        return not self.over and not self.is_chance and bool(self.game.rules.simultaneous(self._state))
 
     def legal(self, player: int | None = None) -> tuple[str, ...]:
         """The sorted words of a player (the first to be asked), without a player prefix."""
@@ -158,11 +158,11 @@ class Position:
 
     def path_of(self, word: str) -> tuple[str, ...]:
         """What is pointed at to play a word: places of the picture, `#2` (pieces to lift), or buttons."""
-        return self.game.notation.steps(self._state, word)
+        return self.game.notation.path_of(self._state, word)
 
-    def word_of(self, steps: Sequence[str]) -> str:
+    def word_of(self, path: Sequence[str]) -> str:
         """The word of what was pointed at, legal or not; CannotRead if it makes none."""
-        return self.game.notation.spell(self._state, steps)
+        return self.game.notation.word_of(self._state, path)
 
     def button(self, step: str) -> Message:
         """What a step is called that is no place."""
@@ -377,8 +377,8 @@ class Position:
 
     def through_places(self, player: int) -> dict[str, list[str]]:
         """For each first step the places that words can only lead through, in games that have such."""
-        passing = getattr(self.game.drawing, "passing", None)
-        return passing(self._state, player) if passing and player in self.actors else {}
+        through = getattr(self.game.drawing, "through_places", None)
+        return through(self._state, player) if through and player in self.actors else {}
 
     def svg(self, names: tuple[str, ...] | None = None) -> str:
         """The position as an SVG document."""
