@@ -14,7 +14,7 @@ from sixfold.bots import curve
 from sixfold.bots.analysis import Analysis, Decision, Roll, analyse
 from sixfold.bots.appraisal import Analyst, analyst_level
 from sixfold.bots.report import report
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import Record
 
 GOLDEN = {
@@ -88,7 +88,7 @@ def test_a_king_given_away_is_the_turning_point() -> None:
 
 def test_luck_is_nothing_on_average_over_all_outcomes() -> None:
     position = golden("sixmix", words=24).position
-    assert position.chances == 6
+    assert position.outcome_count == 6
     analyst = Analyst(position.game, 1, 2)
     seen = analyst.rolls(position)
     assert len(seen) == 6

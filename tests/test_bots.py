@@ -20,7 +20,7 @@ from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
 from sixfold.bots.levels import LEVELS, level_of
 from sixfold.contract import Game
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search.deepening import Deepening
 from sixfold.search.thought import MEGABYTE, Limit
 from sixfold.search.trees import TreeSearch
@@ -216,7 +216,7 @@ def seat_share(game: str, players: int, strong: Bot, weak: Bot, limits: tuple[Li
         chooser = random.Random(number)
         while not position.over:
             if position.is_chance:
-                position = position.play(position.outcome(chooser.randrange(position.chances)))
+                position = position.play(position.outcome(chooser.randrange(position.outcome_count)))
                 continue
             player = position.actors[0]
             bot, limit = (strong, limits[0]) if player == seat else (weak, limits[1])

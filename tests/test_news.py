@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixfold import shelf
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import read_file
 
 

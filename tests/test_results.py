@@ -9,7 +9,7 @@ import pytest
 
 from commands import sixfold
 from sixfold import shelf
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import read_file
 from sixfold.results import solo_key, solo_score, verdict
 from sixfold.terminal.bests import personal_best

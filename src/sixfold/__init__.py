@@ -6,7 +6,7 @@ position = position.play(word)                   # `position.legal()` lists the 
 
 from sixfold.contract import Game
 from sixfold.errors import CannotRead, NotLegal, Refusal
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.shelf import find_game
 
 __version__ = "0.1.0"

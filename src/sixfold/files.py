@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all."""
+"""Files that are there whole or not at all, and never written over by accident."""
 
 from __future__ import annotations
 
@@ -9,6 +9,13 @@ from pathlib import Path
 
 from sixfold.errors import CannotRead
 from sixfold.messages import say
+
+
+def refuse_existing(file: Path) -> None:
+    """A game is never written over another file by accident."""
+    if file.exists():
+        reason = say("the file exists; choose another name, or take the game up with --from")
+        raise CannotRead(str(file), reason)
 
 
 def write_whole(file: Path, content: str | bytes) -> None:

@@ -7,7 +7,7 @@ where the sentence is read.
 from __future__ import annotations
 
 from sixfold.messages import Message, say
-from sixfold.position import Position
+from sixfold.positions import Position
 
 
 def verdict(position: Position, names: tuple[str, ...], ended: str = "") -> Message:
@@ -36,7 +36,7 @@ def solo_score(position: Position) -> int | None:
     if position.players != 1 or not position.over:
         return None
     results = position.game.results
-    return results.solo_score(position.unpacked()) if results else position.scores[0]
+    return results.solo_score(position.rules_state()) if results else position.scores[0]
 
 
 def solo_key(position: Position) -> str:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from sixfold import shelf
 from sixfold.messages import speaking, translate
-from sixfold.position import Position
+from sixfold.positions import Position
 from web.client import Client
 from web.playing import Person
 from web.server import Server

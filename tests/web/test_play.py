@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from sixfold import record, shelf
-from sixfold.position import Position
+from sixfold.positions import Position
 from web.playing import Person
 
 Visitors = Callable[..., BrowserContext]

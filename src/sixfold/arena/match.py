@@ -20,7 +20,7 @@ from sixfold.contract import Game
 from sixfold.dice import Dice
 from sixfold.errors import Refusal, shown
 from sixfold.messages import Message, say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.results import solo_score
 from sixfold.search.thought import Limit
 
@@ -153,7 +153,7 @@ class Table:
                 raise Stopped
             if position.is_chance:
                 rolls += 1
-                position = position.play(position.outcome(dice.below(rolls, position.chances)))
+                position = position.play(position.outcome(dice.below(rolls, position.outcome_count)))
             else:
                 position = position.play(self.word(position), position.actors[0])
         return position

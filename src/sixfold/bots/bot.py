@@ -12,7 +12,7 @@ from sixfold import rng
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.messages import say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search.thought import Idea, Limit, Thought
 
 HALF = 0xFFFFFFFF

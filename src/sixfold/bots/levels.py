@@ -14,7 +14,7 @@ from typing import Any
 
 from sixfold.bots.bot import Simple
 from sixfold.contract import Game
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search.thought import Idea, Limit, Thought
 
 

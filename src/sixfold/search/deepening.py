@@ -18,7 +18,7 @@ from sixfold import rng
 from sixfold.compile import twin
 from sixfold.contract import Game
 from sixfold.layout import StateClass, empty, ints64, packed
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search import alphabeta
 from sixfold.search import judge as plain_judge
 from sixfold.search.knowing import completed
@@ -60,7 +60,7 @@ class Deepening:
     def _desk(self, position: Position) -> alphabeta.Desk:
         import numpy as np
 
-        path = packed(position.unpacked(), DEEPEST + 2)
+        path = packed(position.rules_state(), DEEPEST + 2)
         words = path.view(np.int32).reshape(len(path), -1)
         moves, weights = np.zeros((2, DEEPEST + 2, self.game.rules.MAX_MOVES), np.int32)
         rows = empty(alphabeta.Row, DEEPEST + 2)
@@ -132,7 +132,7 @@ class Deepening:
         return [lead, *helpers]
 
     def _ideas(self, position: Position, ranked: list[tuple[int, int]]) -> tuple[Idea, ...]:
-        state = position.unpacked()
+        state = position.rules_state()
         return tuple(
             Idea(self.game.notation.write(state, move), _value(score), proven=abs(score) > alphabeta.SURE)
             for score, move in ranked

@@ -15,7 +15,7 @@ from sixfold.errors import Refusal
 from sixfold.files import write_whole
 from sixfold.folders import user_data
 from sixfold.messages import Message, say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.results import solo_key, solo_score
 
 

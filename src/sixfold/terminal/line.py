@@ -12,11 +12,11 @@ from pathlib import Path
 
 from sixfold.bots.bot import drawn
 from sixfold.dice import Dice, entropy_of, new_secret
-from sixfold.errors import CannotRead, Refusal
-from sixfold.files import write_whole
+from sixfold.errors import Refusal
+from sixfold.files import refuse_existing, write_whole
 from sixfold.folders import user_cache
 from sixfold.messages import say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import Record
 from sixfold.results import verdict
 from sixfold.terminal import dicebox
@@ -102,9 +102,9 @@ class LineGame:
 
     def _rolled(self) -> str:
         if not self.dice:
-            return self.position.outcome(drawn(self.seed, self.position.ply, self.position.chances))
+            return self.position.outcome(drawn(self.seed, self.position.ply, self.position.outcome_count))
         roll = 1 + sum(word.startswith("=") for word in self.position.words)
-        return self.position.outcome(self.dice.below(roll, self.position.chances))
+        return self.position.outcome(self.dice.below(roll, self.position.outcome_count))
 
     # Turns -----------------------------------------------------------------------------
 
@@ -273,10 +273,3 @@ COMMANDS: dict[str, Callable[[LineGame, str, int | None], bool]] = {
     "board": LineGame._board,
     "quit": LineGame._quit,
 }
-
-
-def refuse_existing(file: Path) -> None:
-    """A game is never written over another file by accident."""
-    if file.exists():
-        reason = say("the file exists; choose another name, or take the game up with --from")
-        raise CannotRead(str(file), reason)

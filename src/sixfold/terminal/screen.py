@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from sixfold.contract import Scene
 from sixfold.messages import Message
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.views import text as text_view
 
 

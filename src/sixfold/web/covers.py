@@ -15,7 +15,7 @@ from functools import cache
 from sixfold import record, shelf
 from sixfold.contract import Game
 from sixfold.messages import speaking
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Shape
 from sixfold.views import svg
 

@@ -21,11 +21,12 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from sixfold import shelf
-from sixfold.contract import NUMBER, Choice, Game, Number, Option
+from sixfold.contract import Choice, Game, Number, Option
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say, speaking, translate
+from sixfold.values import read_number
 from sixfold.views.palette import LIGHT, PAINT
-from sixfold.web import covers, look
+from sixfold.web import covers, stylesheet
 from sixfold.web.language import language_of
 from sixfold.web.rulebook import rulebook
 
@@ -50,16 +51,16 @@ def routes() -> list[BaseRoute]:
         Route("/rules/{game}", rules),
         Route("/t/{table}", table),
         Route("/texts.json", texts),
-        Route("/look.css", look_css),
+        Route("/look.css", look_stylesheet),
         Route("/pictures/{game}.svg", picture),
         Route("/favicon.svg", favicon),
         Route("/favicon-turn.svg", favicon_turn),
         Route("/robots.txt", robots),
-        Mount("/static", Unhurried(directory=STATIC)),
+        Mount("/static", RevalidatedFiles(directory=STATIC)),
     ]
 
 
-class Unhurried(StaticFiles):
+class RevalidatedFiles(StaticFiles):
     """Files that a browser keeps, and asks about each time whether they have changed."""
 
     def file_response(self, *given: Any, **more: Any) -> Response:
@@ -87,12 +88,12 @@ async def setup(request: Request) -> Response:
 async def options(request: Request) -> Response:
     """What a choice of options comes to: values in force, those that mean nothing now, a refusal."""
     game = _game(request)
-    players = request.query_params.get("players", "")
+    count = read_number(request.query_params.get("players", ""), 0, 99)
     given = {key: value for key, value in request.query_params.items() if key not in ("players", "lang")}
     with speaking(language_of(request)):
-        if game is None or not NUMBER.fullmatch(players[:3]) or int(players[:3]) not in game.players:
+        if game is None or count not in game.players:
             return JSONResponse({"error": str(say("There is no such page."))}, 404)
-        return JSONResponse(settled(game, given, int(players[:3])))
+        return JSONResponse(settled(game, given, count))
 
 
 async def all_rules(request: Request) -> Response:
@@ -158,11 +159,11 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(_=_told, cover=covers.cover, quick=quick, counts=counts, tongues=TONGUES)
+    made.globals.update(_=_text, cover=covers.cover, quick=quick, counts=counts, tongues=TONGUES)
     return made
 
 
-def _told(text: str, /, **values: Any) -> str:
+def _text(text: str, /, **values: Any) -> str:
     return translate(text).format(**values)
 
 
@@ -218,8 +219,8 @@ def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:
 async def texts(request: Request) -> Response:
     spoken = language_of(request)
     with speaking(spoken):
-        told = {text: _set(translate(text), spoken) for text in browser_texts()}
-    return JSONResponse(told, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
+        translated = {text: _set(translate(text), spoken) for text in browser_texts()}
+    return JSONResponse(translated, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
 
 
 @cache
@@ -232,8 +233,8 @@ def browser_texts() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-async def look_css(request: Request) -> Response:
-    return Response(look.stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
+async def look_stylesheet(request: Request) -> Response:
+    return Response(stylesheet.stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
 
 
 async def picture(request: Request) -> Response:

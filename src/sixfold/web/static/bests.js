@@ -1,7 +1,7 @@
 // Personal bests of games played alone, kept in this browser.
 // It knows scores and which of two is better.  It does not know what a game counts.
 
-import { keep, recall } from "./keeping.js";
+import { keep, recall } from "./storage.js";
 import { say } from "./texts.js";
 
 /**

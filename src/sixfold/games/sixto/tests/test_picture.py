@@ -5,7 +5,7 @@ from __future__ import annotations
 from sixfold.games.sixto.parts import looked_at
 from sixfold.games.sixto.picture import lines
 from sixfold.messages import speaking
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.shapes import Group, Moved
 from sixfold.views import text
 
@@ -94,7 +94,7 @@ def test_others_sheets_open():
 def test_marks_are_toggles_a_row():
     position = played("=251644 keep", 2)
     assert position.toggles(0) == [["R1"], ["O1", "O8"], ["Y1", "Y8"], ["G1", "G9"], ["B1", "B7"], ["P1"]]
-    assert position.spell(["O1", "R1"]) == "R1,O1"
-    assert position.spell([]) == "none"
+    assert position.word_of(["O1", "R1"]) == "R1,O1"
+    assert position.word_of([]) == "none"
     assert played("=251644", 2).toggles(0) is None
     assert played("=251644", 2).tree(0) == {"keep": "keep", "reroll": "reroll"}

@@ -9,7 +9,7 @@ import pytest
 
 from sixfold import record
 from sixfold.games.sixto import make_sheets, sheets
-from sixfold.position import Position
+from sixfold.positions import Position
 
 FILE = Path(sheets.__file__).with_name("sheets.txt")
 HASH = "4cf3b182017431200a03b7e4110f05444cdf47779227e5d99a921862cb4029cb"

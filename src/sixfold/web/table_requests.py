@@ -14,7 +14,7 @@ import sixfold
 from sixfold import shelf
 from sixfold.errors import CannotRead
 from sixfold.messages import say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import checked_names
 from sixfold.table import events as e
 from sixfold.table.keys import hashed, new_key
