@@ -18,12 +18,12 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sixfold import record
+from sixfold.contract import Choice, Game
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.facts import credits_of, facts
-from sixfold.game import Choice, Game
 from sixfold.layout import packed, unpack
 from sixfold.messages import LANGUAGES, speaking
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.rulebook import Rulebook, find
 from sixfold.search.engine import Engine
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Shape
@@ -56,7 +56,7 @@ def variants(game: Game) -> Iterator[Position]:
 
 def random_words(position: Position, chooser: random.Random) -> tuple[str, int | None]:
     if position.is_chance:
-        return position.outcome(chooser.randrange(position.chances)), None
+        return position.outcome(chooser.randrange(position.outcome_count)), None
     player = chooser.choice(position.actors)
     return chooser.choice(position.legal(player)), player
 
@@ -80,7 +80,7 @@ def games(game: Game, each: int = 1) -> Iterator[list[Position]]:
 def check_words_are_unique_and_read_back(game: Game) -> None:
     for positions in games(game):
         for position in positions:
-            state = position.unpacked()
+            state = position.rules_state()
             for player in position.actors:
                 moves = [0] * game.rules.MAX_MOVES
                 count = game.rules.legal(state, player, moves)
@@ -97,8 +97,8 @@ def check_steps_lead_to_words(game: Game) -> None:
         for position in positions[::7]:
             for player in position.actors:
                 words = position.legal(player)
-                paths = [position.steps(word) for word in words]
-                assert [position.spell(path) for path in paths] == list(words)
+                paths = [position.path_of(word) for word in words]
+                assert [position.word_of(path) for path in paths] == list(words)
                 if position.toggles(player) is None:
                     inner = {path[:count] for path in paths for count in range(len(path))}
                     assert not inner & set(paths)
@@ -134,7 +134,7 @@ def check_toggles_make_all_words(game: Game) -> None:
                 toggles = position.toggles(player)
                 if toggles is not None:
                     chosen = itertools.product(*([None, *row] for row in toggles))
-                    words = [position.spell([step for step in choice if step]) for choice in chosen]
+                    words = [position.word_of([step for step in choice if step]) for choice in chosen]
                     assert sorted(words) == list(position.legal(player))
                     assert position.tree(player) == {}
 
@@ -144,12 +144,12 @@ def check_steps_spell_or_refuse(game: Game) -> None:
     chooser = random.Random(SEED)
     for positions in games(game):
         words = ((position, word) for position in positions for a in position.actors for word in position.legal(a)[:9])
-        pool = ["", "#2", "x", *(step for position, word in words for step in position.steps(word))]
+        pool = ["", "#2", "x", *(step for position, word in words for step in position.path_of(word))]
         for position in positions[:-1:5]:
             for _ in range(20):
                 steps = chooser.choices(pool, k=chooser.randrange(5))
                 try:
-                    word = position.spell(steps)
+                    word = position.word_of(steps)
                 except CannotRead as refusal:
                     assert str(refusal)
                 else:
@@ -162,7 +162,7 @@ def check_outcomes_are_numbered_in_order(game: Game) -> None:
     for positions in games(game):
         for position in positions[::5]:
             if position.is_chance:
-                count = position.chances
+                count = position.outcome_count
                 words = [position.outcome(number) for number in sorted({*range(min(count, 40)), count // 2, count - 1})]
                 assert words == sorted(set(words))
 
@@ -191,9 +191,9 @@ def check_news_are_sentences(game: Game) -> None:
 def check_play_leaves_the_old_position_alone(game: Game) -> None:
     for positions in games(game):
         for position in positions[:-1]:
-            copy = position.unpacked()
+            copy = position.rules_state()
             position.play(*random_words(position, random.Random(1)))
-            assert position.unpacked() == copy
+            assert position.rules_state() == copy
 
 
 def check_games_end_within_their_bound(game: Game) -> None:
@@ -257,7 +257,7 @@ def check_places_passed_are_places_without_a_word(game: Game) -> None:
             for player in position.actors:
                 tree = position.tree(player)
                 places = names_in(position.picture(viewer=player).shapes)
-                for first, passed in position.passing(player).items():
+                for first, passed in position.through_places(player).items():
                     assert passed == sorted(set(passed), key=passed.index)
                     assert first in places
                     assert not set(passed) & set(tree.get(first, ()))
@@ -273,7 +273,7 @@ def check_places_fit_a_finger_and_are_named(game: Game) -> None:
     for positions in games(game):
         for position in positions[::9]:
             for player in position.actors:
-                steps = {step for word in position.legal(player) for step in position.steps(word)}
+                steps = {step for word in position.legal(player) for step in position.path_of(word)}
                 wide = places_in(position.picture(viewer=player).shapes)
                 picture = position.picture(viewer=player, narrow=position.has_narrow)
                 places = places_in(picture.shapes)
@@ -327,7 +327,7 @@ def check_refusals_change_nothing(game: Game) -> None:
     nonsense = ["", "x", "=", "=99", "pass me", "0:", "7:x", "☃", "a1-", "-", "12345678901234567890", "\x00", "0:0:0"]
     for positions in games(game):
         position = positions[len(positions) // 2]
-        before = position.unpacked()
+        before = position.rules_state()
         for word in nonsense:
             with pytest.raises((CannotRead, NotLegal)) as caught:
                 position.play(word)
@@ -335,7 +335,7 @@ def check_refusals_change_nothing(game: Game) -> None:
         for refused in ("x", *positions[-1].words[:1]):
             with pytest.raises(Refusal):
                 positions[-1].play(refused)
-        assert position.unpacked() == before
+        assert position.rules_state() == before
 
 
 def check_why_explains_exactly_what_is_refused(game: Game) -> None:
@@ -398,7 +398,7 @@ def check_options_are_validated(game: Game) -> None:
 def check_states_survive_packing(game: Game) -> None:
     for positions in games(game):
         for position in positions[::3]:
-            state = position.unpacked()
+            state = position.rules_state()
             assert unpack(type(state), packed(state)[0]) == state
 
 

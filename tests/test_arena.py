@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from commands import refused, sixfold
 from sixfold.arena import ratings
-from sixfold.arena.contest import Contest, Standings, settled_in_turn
+from sixfold.arena.contest import Contest, Standings, options_in_turn
 from sixfold.arena.entrants import read_bots, read_entrant
 from sixfold.arena.journal import Journal
 from sixfold.arena.local import Local
@@ -126,7 +126,7 @@ def test_commas_separate_bots_but_not_a_programs_arguments() -> None:
 
 
 def test_options_given_again_are_taken_in_turn() -> None:
-    turns = settled_in_turn("sixto", 1, ["sheets=A", "sheets=B", "leftmost=yes"])
+    turns = options_in_turn("sixto", 1, ["sheets=A", "sheets=B", "leftmost=yes"])
     solo = Contest("sixto", 1, turns, ("random", CASUAL))
     assert [solo.options_of(number)["sheets"] for number in range(6)] == ["A", "A", "B", "B", "A", "A"]
     assert solo.told_options() == {"leftmost": "yes", "sheets": ["A", "B"]}
@@ -147,7 +147,7 @@ def test_a_game_depends_on_its_job_alone() -> None:
 
 def test_the_games_of_a_group_have_the_same_dice() -> None:
     """The bots choose nothing that matters, so the dice decide by seat."""
-    mixed = Contest("sixmix", 2, settled_in_turn("sixmix", 2, ["target=1"]), (YARDSTICK,))
+    mixed = Contest("sixmix", 2, options_in_turn("sixmix", 2, ["target=1"]), (YARDSTICK,))
     results = [played(mixed.job(number)) for number in range(4)]
     assert all(isinstance(result, Result) for result in results)
     assert results[0].ranks == results[1].ranks
@@ -274,7 +274,7 @@ def test_the_same_dice_for_both_sides_narrow_the_interval() -> None:
 
 
 def test_alone_bots_are_compared_by_points_on_the_same_dice() -> None:
-    solo = Contest("sixto", 1, settled_in_turn("sixto", 1, []), ("random", CASUAL))
+    solo = Contest("sixto", 1, options_in_turn("sixto", 1, []), ("random", CASUAL))
     points = [100, 150, 120, 120, 90, 130]
     results = tuple(Result(n, (1,), (score,), 40, "solo", (9,), (0.1,)) for n, score in enumerate(points))
     came = Standings(solo, results)
@@ -283,7 +283,7 @@ def test_alone_bots_are_compared_by_points_on_the_same_dice() -> None:
     assert came.bots[1].score.value == pytest.approx(400 / 3)
     assert came.json()["bots"][0]["score"] == pytest.approx(103.33)
     assert came.fair == 0.5
-    alone = Contest("star", 1, settled_in_turn("star", 1, []), ("random", "bot:1"))
+    alone = Contest("star", 1, options_in_turn("star", 1, []), ("random", "bot:1"))
     quick = tuple(Result(n, (1,), (6,), words, "home", (9,), (0.1,)) for n, words in enumerate([40, 20]))
     assert [standing.share.value for standing in Standings(alone, quick).bots] == [0, 1]
 

@@ -16,7 +16,7 @@ from sixfold import rulebook, shelf
 from sixfold.facts import credits_of, facts
 from sixfold.messages import speaking
 
-GOLDEN = Path(shelf.game("sixth").folder) / "golden"
+GOLDEN = Path(shelf.find_game("sixth").folder) / "golden"
 COMMANDS = sorted(set(re.findall(r"^  ([a-z]+)  ", sixfold("--help").stdout, re.M)))
 
 
@@ -198,11 +198,11 @@ def test_games_tell_who_made_them_for_people_and_programs() -> None:
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
 def test_rules_print_the_page_with_credit_and_marks(game: str, lang: str) -> None:
     shown = sixfold("rules", game, "--lang", lang).stdout
-    book = rulebook.find(shelf.game(game).folder, lang)
+    book = rulebook.find(shelf.find_game(game).folder, lang)
     assert book
     with speaking(lang):
         mark = f"[{rulebook.MARK}]"
-        told = " ".join(map(str, credits_of(shelf.game(game))))
+        told = " ".join(map(str, credits_of(shelf.find_game(game))))
     assert shown.startswith(f"# {book.title}\n\n{book.introduction}\n\n")
     assert told in shown
     assert rulebook.read(shown).clauses == book.clauses

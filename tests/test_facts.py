@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from sixfold import shelf
+from sixfold.contract import Credit
 from sixfold.facts import counts, credits_of, facts, listed
-from sixfold.game import Credit
 from sixfold.messages import speaking
 
 

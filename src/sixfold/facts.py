@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.game import Game
+from sixfold.contract import Game
 from sixfold.messages import Message, say
 
 

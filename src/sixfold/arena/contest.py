@@ -27,7 +27,7 @@ class Contest:
 
     game: str
     players: int
-    options: tuple[tuple[tuple[str, str], ...], ...]  # settled, in turn for rounds of games
+    options: tuple[tuple[tuple[str, str], ...], ...]  # resolved, in turn for rounds of games
     bots: tuple[str, ...]
     seed: int = 1
     seconds: float | None = None
@@ -41,7 +41,7 @@ class Contest:
     def check(self) -> None:
         """Refuses bots that cannot be found and tables that cannot be filled."""
         for written in self.bots:
-            find(read_entrant(written).bot, shelf.game(self.game)).close()
+            find(read_entrant(written).bot, shelf.find_game(self.game)).close()
         if self.first_alone and (self.players == 1 or len(self.bots) == 1):
             raise CannotRead("--first-alone", say("this needs other bots to sit against"))
 
@@ -81,7 +81,7 @@ class Contest:
         return found | {"bots": list(self.bots)}
 
 
-def settled_in_turn(game: str, players: int, pairs: Iterable[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
+def options_in_turn(game: str, players: int, pairs: Iterable[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
     """Options as written, `key=value`; a key that comes again gives another value to be taken in turn."""
     values: dict[str, list[str]] = {}
     for pair in pairs:
@@ -94,7 +94,7 @@ def settled_in_turn(game: str, players: int, pairs: Iterable[str]) -> tuple[tupl
     found = []
     for turn in range(max((len(each) for each in values.values()), default=1)):
         given = {key: each[turn % len(each)] for key, each in values.items()}
-        found.append(tuple(shelf.game(game).settled(given, players).items()))
+        found.append(tuple(shelf.find_game(game).resolve_options(given, players).items()))
     return tuple(found)
 
 
@@ -155,7 +155,7 @@ class Standings:
 
     def _compared(self, group: int, together: Sequence[Result]) -> Outcome:
         """More points are better; without dice also fewer words."""
-        hurry = not shelf.game(self.contest.game).dice
+        hurry = not shelf.find_game(self.contest.game).dice
         marks = [(result.scores[0], -result.words if hurry else 0) for result in together]
         ranks = tuple(1 + sum(other > own for other in marks) for own in marks)
         return Outcome(tuple(self.contest.schedule.seating(r.number)[0] for r in together), ranks, group)

@@ -16,11 +16,11 @@ from sixfold import shelf
 from sixfold.arena.entrants import read_entrant
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
+from sixfold.contract import Game
 from sixfold.dice import Dice
 from sixfold.errors import Refusal, shown
-from sixfold.game import Game
 from sixfold.messages import Message, say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search.thought import Limit
 
 SEARCHING = ("bot", "mcts")  # kinds that compile what they need when they are first asked
@@ -150,7 +150,7 @@ class Table:
                 raise Stopped
             if position.is_chance:
                 rolls += 1
-                position = position.play(position.outcome(dice.below(rolls, position.chances)))
+                position = position.play(position.outcome(dice.below(rolls, position.outcome_count)))
             else:
                 position = position.play(self.word(position), position.actors[0])
         return position
@@ -164,7 +164,7 @@ def played(job: Job, stop: Callable[[], bool] = never) -> Result | Failure:
     """Plays a game; an exception becomes a failure that says where, but for `Stopped`."""
     table = Table(job)
     try:
-        game = shelf.game(job.game)
+        game = shelf.find_game(job.game)
         table.sit_down(game)
         last = table.play(Position.start(game, job.players, job.options), stop)
     except Stopped:

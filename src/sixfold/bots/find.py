@@ -7,8 +7,8 @@ from collections.abc import Callable
 from sixfold.bots import KINDS
 from sixfold.bots.bot import Bot, FunctionBot, ProgramBot, RandomBot
 from sixfold.bots.levels import LEVELS, Level, LevelBot, level_of
+from sixfold.contract import NUMBER, Game
 from sixfold.errors import CannotRead
-from sixfold.game import NUMBER, Game
 from sixfold.messages import say
 
 

@@ -13,9 +13,9 @@ import click
 from sixfold import rulebook, shelf
 from sixfold.cli.house import cli
 from sixfold.cli.shared import example, json_option
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.facts import credits_of, facts
-from sixfold.game import Game
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
 from sixfold.rulebook import Rulebook, Section
@@ -70,7 +70,7 @@ def _game_data(game: Game) -> dict[str, Any]:
 def rules_command(game: str | None, rulings: bool, lang: str | None) -> None:
     if game is None and not rulings:
         raise click.MissingParameter(param_type="argument", param_hint=f"'{_('GAME')}'")
-    games = (shelf.game(game),) if game else shelf.games()
+    games = (shelf.find_game(game),) if game else shelf.games()
     with speaking(lang or language()):
         parts = _rulings(games) if rulings else _rules(games[0])
         _show("\n\n".join(parts))

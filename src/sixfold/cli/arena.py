@@ -12,7 +12,7 @@ import click
 from sixfold import shelf
 from sixfold.cli.house import cli
 from sixfold.cli.shared import SEED, example, json_option, plot_file, write_plot
-from sixfold.game import Game
+from sixfold.contract import Game
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.terminal.progress import bar
@@ -121,17 +121,17 @@ def arena_command(
     as_data: bool,
     plot: str | None,
 ) -> int:
-    from sixfold.arena.contest import Contest, settled_in_turn
+    from sixfold.arena.contest import Contest, options_in_turn
     from sixfold.arena.entrants import read_bots
     from sixfold.arena.journal import Journal, default_file, sources
     from sixfold.arena.running import standings
 
-    found = shelf.game(game)
+    found = shelf.find_game(game)
     seats = _usual(found) if players is None else players
     found.check_players(seats)
     picture = plot_file(plot)
-    settled = settled_in_turn(game, seats, options)
-    contest = Contest(game, seats, settled, read_bots(written), seed, seconds, scale, first_alone)
+    resolved = options_in_turn(game, seats, options)
+    contest = Contest(game, seats, resolved, read_bots(written), seed, seconds, scale, first_alone)
     contest.check()
     executor = _executor(where, jobs)
     settings = contest.settings() | {"sources": sources(game)}

@@ -14,8 +14,8 @@ from sixfold import shelf
 from sixfold.cli.house import cli
 from sixfold.cli.shared import SEED, begin, example, files_options, names_of, option_option, players_option
 from sixfold.cli.start import fail
+from sixfold.contract import NUMBER
 from sixfold.errors import CannotRead
-from sixfold.game import NUMBER
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.record import Reader, Record, load

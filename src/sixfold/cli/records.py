@@ -13,7 +13,7 @@ from sixfold.cli.start import fail
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import BadRecord, Reader, Record, as_json, load
 
 

@@ -18,9 +18,9 @@ from sixfold.dice import Dice, entropy_of, new_secret
 from sixfold.errors import CannotRead, Refusal
 from sixfold.folders import user_cache
 from sixfold.messages import say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import Record
-from sixfold.table.telling import verdict
+from sixfold.table.sentences import verdict
 from sixfold.terminal import dicebox
 from sixfold.terminal.opponents import Opponents
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
@@ -103,9 +103,9 @@ class LineGame:
 
     def _rolled(self) -> str:
         if not self.dice:
-            return self.position.outcome(drawn(self.seed, self.position.ply, self.position.chances))
+            return self.position.outcome(drawn(self.seed, self.position.ply, self.position.outcome_count))
         roll = 1 + sum(word.startswith("=") for word in self.position.words)
-        return self.position.outcome(self.dice.below(roll, self.position.chances))
+        return self.position.outcome(self.dice.below(roll, self.position.outcome_count))
 
     # Turns -----------------------------------------------------------------------------
 

@@ -19,10 +19,10 @@ import msgspec
 
 from sixfold.errors import Refusal, escaped
 from sixfold.messages import Message, language, say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.table import events as e
+from sixfold.table.sentences import player_names, verdict, waiting_for
 from sixfold.table.table import Table
-from sixfold.table.telling import player_names, verdict, waiting_for
 from sixfold.terminal.courier import Courier, Data, Link, News, NoTable
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
 from sixfold.terminal.screen import Screen, typed_lines

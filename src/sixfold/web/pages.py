@@ -21,12 +21,12 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from sixfold import rulebook, shelf
+from sixfold.contract import NUMBER, Choice, Game, Number, Option
 from sixfold.errors import CannotRead
 from sixfold.facts import credits_of, facts
-from sixfold.game import NUMBER, Choice, Game, Number, Option
 from sixfold.messages import Message, say, speaking, translate
 from sixfold.views.palette import LIGHT, PAINT
-from sixfold.web import covers, look
+from sixfold.web import covers, stylesheet
 from sixfold.web.language import language_of
 from sixfold.web.rulebook import html, inline
 
@@ -52,16 +52,16 @@ def routes() -> list[BaseRoute]:
         Route("/rules/{game}", rules),
         Route("/t/{table}", table),
         Route("/texts.json", texts),
-        Route("/look.css", look_css),
+        Route("/look.css", look_stylesheet),
         Route("/pictures/{game}.svg", picture),
         Route("/favicon.svg", favicon),
         Route("/favicon-turn.svg", favicon_turn),
         Route("/robots.txt", robots),
-        Mount("/static", Unhurried(directory=STATIC)),
+        Mount("/static", RevalidatedFiles(directory=STATIC)),
     ]
 
 
-class Unhurried(StaticFiles):
+class RevalidatedFiles(StaticFiles):
     """Files that a browser keeps, and asks about each time whether they have changed."""
 
     def file_response(self, *given: Any, **more: Any) -> Response:
@@ -131,7 +131,7 @@ def error_page(request: Request, status: int, sentence: Message | str) -> Respon
 
 def _game(request: Request) -> Game | None:
     name = request.path_params["game"]
-    return shelf.game(name) if name in shelf.ids() else None
+    return shelf.find_game(name) if name in shelf.ids() else None
 
 
 def _no_such_game(request: Request) -> Response:
@@ -164,13 +164,13 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(_=_told, cover=covers.cover, quick=quick, tongues=TONGUES)
+    made.globals.update(_=_text, cover=covers.cover, quick=quick, tongues=TONGUES)
     made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline)
     made.globals.update(ruling_mark=rulebook.MARK, rulings_lead=rulebook.LEAD)
     return made
 
 
-def _told(text: str, /, **values: Any) -> str:
+def _text(text: str, /, **values: Any) -> str:
     return translate(text).format(**values)
 
 
@@ -194,7 +194,7 @@ def settled(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
     idle = [option.key for option in game.options if _is_idle(game, option.key, given, players)]
     kept = {key: value for key, value in given.items() if key not in idle}
     try:
-        return {"options": game.settled(kept, players), "idle": idle, "refused": None}
+        return {"options": game.resolve_options(kept, players), "idle": idle, "refused": None}
     except CannotRead as refusal:
         key = refusal.word.partition("=")[0]
         return {"options": {}, "idle": idle, "refused": {"key": key, "text": str(refusal.reason)}}
@@ -204,7 +204,7 @@ def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:
     """Whether the option means nothing beside the others."""
     others = {name: value for name, value in given.items() if name != key}
     try:
-        return game.settle(others, players).get(key) == ""
+        return game.dependent_defaults(others, players).get(key) == ""
     except CannotRead:
         return False
 
@@ -215,8 +215,8 @@ def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:
 async def texts(request: Request) -> Response:
     spoken = language_of(request)
     with speaking(spoken):
-        told = {text: _set(translate(text), spoken) for text in browser_texts()}
-    return JSONResponse(told, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
+        translated = {text: _set(translate(text), spoken) for text in browser_texts()}
+    return JSONResponse(translated, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
 
 
 @cache
@@ -229,8 +229,8 @@ def browser_texts() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-async def look_css(request: Request) -> Response:
-    return Response(look.stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
+async def look_stylesheet(request: Request) -> Response:
+    return Response(stylesheet.stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
 
 
 async def picture(request: Request) -> Response:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from sixfold.contract import Choice, Credit, Ending, Game, Number, Option
 from sixfold.errors import CannotRead
-from sixfold.game import Choice, Credit, Ending, Game, Number, Option
 from sixfold.messages import Message, say
 
 LETTERS = "GBROL"
@@ -48,7 +48,7 @@ def seats(players: int) -> tuple[Message, ...]:
     return tuple(say("Player {number}", number=number + 1) for number in range(players))
 
 
-def settle(given: Mapping[str, str], players: int) -> dict[str, str]:
+def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
     """One colour a player, four with two; the list of ages names everybody."""
     rows = 4 if players == 2 else players
     colours = given.get("colours", LETTERS[:rows])
@@ -83,6 +83,6 @@ GAME = Game(
         Ages("youngest", "", say("all players, the youngest first, who begins among equals; as in 2,0,1")),
         Colours("colours", "", say("letters of G, B, R, O, L in seat order; four with two players; as in LRG")),
     ),
-    settle=settle,
+    dependent_defaults=dependent_defaults,
     dice=True,
 )

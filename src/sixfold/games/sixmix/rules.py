@@ -9,7 +9,7 @@ and of players are bit masks.  A move is the cell that the rolled die goes to.
 
 from __future__ import annotations
 
-from sixfold.layout import Ints, Layout, ints
+from sixfold.layout import Ints, StateClass, ints
 
 COLOURS = 5  # green, dark blue, red, orange, light blue
 COLUMNS = 6
@@ -35,7 +35,7 @@ for _place in range(32):
     BIT[(((1 << _place) * DE_BRUIJN) >> 27) & 31] = _place
 
 
-class State(Layout):
+class State(StateClass):
     players: int = 3
     target: int = 10  # points that end the game
     next: int = BY_TOTAL  # whose points decide who begins the next round

@@ -32,7 +32,7 @@ from sixfold.games.sixth.piles import (
     target_of,
     top_of,
 )
-from sixfold.layout import Grid, Ints, Layout, ints
+from sixfold.layout import Grid, Ints, StateClass, ints
 
 MAX_MOVES = 600  # 60 pieces times 8 targets, and 4 kinds of placement on 25 cells
 MAX_PLIES = 400  # 6.5
@@ -47,7 +47,7 @@ NOWHERE = -1
 NONE = -1
 
 
-class State(Layout):
+class State(StateClass):
     size: int = 5  # of the board's side
     kings: int = 1  # how many kings win
     pieces: int = 0  # which expert pieces take part

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sixfold.contract import Choice, Credit, Ending, Game
 from sixfold.errors import CannotRead
-from sixfold.game import Choice, Credit, Ending, Game
 from sixfold.games.sixto.sheets import MOST_PLAYERS, SheetLines, Sheets
 from sixfold.messages import Message, say
 
@@ -14,7 +14,7 @@ def seats(players: int) -> tuple[Message, ...]:
     return tuple(say("Player {number}", number=number + 1) for number in range(players))
 
 
-def settle(given: Mapping[str, str], players: int) -> dict[str, str]:
+def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
     """Sheets A, B, C ... in seat order, or one letter a player (1.4)."""
     letters = given.get("sheets", "ABCDEF"[:players])
     if len(letters) != players:
@@ -48,7 +48,7 @@ GAME = Game(
         ),
         Sheets("sheets", "ABCDEF", say("the letters of the players' sheets, A to L")),
     ),
-    settle=settle,
-    extras=SheetLines(),
+    dependent_defaults=dependent_defaults,
+    header_lines=SheetLines(),
     dice=True,
 )

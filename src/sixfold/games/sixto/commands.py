@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from sixfold.cli.shared import CONTEXT, example, extras_from, json_option
+from sixfold.cli.shared import CONTEXT, example, header_lines_from, json_option
 from sixfold.errors import CannotRead, Refusal
 from sixfold.games.sixto import GAME, printing, sheets
 from sixfold.games.sixto.picture import text_sheet
@@ -29,7 +29,7 @@ sheets_file_option = click.option(SheetLines.flag, "file", metavar=_("FILE"), he
 
 def known_sheets(file: str | None) -> dict[str, sheets.Rows]:
     """Our sheets, those of the file in place of ours."""
-    return sheets.known(extras_from(GAME, {"sheets_file": file}))
+    return sheets.known(header_lines_from(GAME, {"sheets_file": file}))
 
 
 def read_letters(written: str) -> list[str]:

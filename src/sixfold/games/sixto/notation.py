@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from sixfold.contract import no_button
 from sixfold.errors import CannotRead, NotLegal
-from sixfold.game import no_button
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS

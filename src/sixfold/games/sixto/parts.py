@@ -5,7 +5,7 @@ It shows what a state holds and decides nothing; cells that may be marked are as
 
 from __future__ import annotations
 
-from sixfold.game import CHANCE, Scene
+from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.notation import markable
 from sixfold.games.sixto.rules import State

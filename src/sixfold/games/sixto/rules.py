@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from sixfold.layout import Grid, Ints, Layout, ints
+from sixfold.layout import Grid, Ints, StateClass, ints
 
 ROWS = 6  # and as many dice, and at most as many players
 CELLS = 12
@@ -36,7 +36,7 @@ KEEP = 1 << (4 * ROWS)  # moves about the roll; all below are marks, four bits a
 REROLL = KEEP + 1
 
 
-class State(Layout):
+class State(StateClass):
     players: int = 1
     leftmost: int = 0  # 1: only the first legal copy of a number may be marked
     sheets: Ints = ints(6)  # the letter of each player's sheet, 0 for A

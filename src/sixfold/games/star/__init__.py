@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.game import Choice, Credit, Ending, Game
+from sixfold.contract import Choice, Credit, Ending, Game
 from sixfold.messages import Message, say
 
 SEATS = (say("Red"), say("Blue"), say("Green"), say("Yellow"), say("Purple"), say("Orange"))

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from sixfold.contract import no_button
 from sixfold.errors import CannotRead
-from sixfold.game import no_button
 from sixfold.games.star import board, rules
 from sixfold.games.star.rules import State
 from sixfold.messages import Message, say

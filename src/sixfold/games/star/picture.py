@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin, sqrt
 
-from sixfold.game import Scene
+from sixfold.contract import Scene
 from sixfold.games.star import board, paths, rules
 from sixfold.games.star.notation import LENGTHS, ROWS, arrived, eliminated, hole_name, holes_of, owner_at
 from sixfold.games.star.rules import State

@@ -109,7 +109,7 @@
  * @typedef {{ply: number, word: string, before: string, after: string, best: Worth[]}} Decision
  * @typedef {{ply: number, text: string}} Turn
  * @typedef {{accounts: string[], points: Turn[], decisions: Decision[], curve: Picture}} LookBack
- * @typedef {{[key: string]: unknown, do: string}} Wish
+ * @typedef {{[key: string]: unknown, do: string}} Command
  */
 
 export {};

@@ -1,7 +1,7 @@
 """PIPS in words: take, leave, and =4 for a die."""
 
+from sixfold.contract import no_button
 from sixfold.errors import CannotRead
-from sixfold.game import no_button
 from sixfold.messages import say
 
 WORDS = ("leave", "take")

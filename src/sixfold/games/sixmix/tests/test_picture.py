@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from sixfold import record, start
 from sixfold.games import sixmix
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.shapes import Group, Label, Moved
 from sixfold.views import svg
 
@@ -62,7 +62,7 @@ def test_a_die_has_its_pips_colour_and_letter():
 
 def test_the_waiting_die_and_the_cells_it_may_go_to():
     position = golden("example", ply=6)
-    assert position.state()["to_place"] == 6
+    assert position.as_dict()["to_place"] == 6
     assert len(group(position, "die").findall(f".//{SVG}circle")) == 6
     marked = re.findall(
         r'data-name="([GBROL][1-6])"><title>[^<]*</title><rect[^>]*/><circle class="accent"', position.svg()
@@ -75,7 +75,7 @@ def test_medals_chips_and_the_number_of_the_round_before():
     told = position.text(("Gwen", "Basil", "Rosa", "Otto"))
     assert "615311 1st 3x" in told
     assert "563233 2nd 3x" in told
-    assert position.state()["rows"]["B"] == "......"
+    assert position.as_dict()["rows"]["B"] == "......"
     assert "(5)(5)" in golden("evening").text()
 
 

@@ -28,7 +28,7 @@
  * @property {{text: string, steps: string[]} | null} hint
  * @property {string} dialog  the open one
  * @property {import("./wire.js").TableLink[] | null} links
- * @property {{round: number, told: import("./wire.js").LookBack | null} | null} looked  a game looked back at
+ * @property {{round: number, result: import("./wire.js").LookBack | null} | null} analysis  of a game that is over
  * @property {number[] | null} welcome  chairs just entered, while the name is asked
  * @property {boolean} narrow  whether the screen is
  * @property {boolean} side  whether the log is shown on a narrow screen
@@ -53,7 +53,7 @@ export const state = {
   hint: null,
   dialog: "",
   links: null,
-  looked: null,
+  analysis: null,
   welcome: null,
   narrow: false,
   side: false,

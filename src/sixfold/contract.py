@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from sixfold.errors import CannotRead
-from sixfold.layout import Ints, Layout
+from sixfold.layout import Ints, StateClass
 from sixfold.messages import Message, say
 from sixfold.shapes import Line, Picture, Shape
 
@@ -30,7 +30,7 @@ NUMBER = re.compile(r"0|[1-9][0-9]*")  # fullmatch: ASCII digits, no sign, no le
 class Rules(Protocol):
     """The contract of a rules module.  Buffers are handed in; counts are returned."""
 
-    State: type[Layout]
+    State: type[StateClass]
     MAX_MOVES: int  # no player ever has more legal moves
     MAX_PLIES: int  # no game ever has more words
     REPETITION: int  # the ending by repetition, 0 in games that have none
@@ -202,10 +202,10 @@ def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
     return given
 
 
-Settle = Callable[[Mapping[str, str], int], dict[str, str]]
+DependentDefaults = Callable[[Mapping[str, str], int], dict[str, str]]
 
 
-class Extras(Protocol):
+class HeaderLines(Protocol):
     """What a game's own header lines in a record (such as printed sheets) mean to it."""
 
     keys: tuple[str, ...]
@@ -216,14 +216,14 @@ class Extras(Protocol):
         """Refuses a bad line by its key."""
         ...
 
-    def settled(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
+    def resolve(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
         """The lines that matter, in the form they are written; refuses bad ones by their key."""
         ...
 
-    def fill(self, state: Any, extras: Mapping[str, str]) -> None: ...
+    def fill(self, state: Any, header_lines: Mapping[str, str]) -> None: ...
 
 
-def no_settling(given: Mapping[str, str], players: int) -> dict[str, str]:
+def no_dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
     return {}
 
 
@@ -241,7 +241,7 @@ class Credit:
 class Game:
     """One game on the shelf.
 
-    `settle` gets the options as given and the number of players, and returns defaults that
+    `dependent_defaults` gets the options as given and the number of players, and returns defaults that
     depend on them (an empty text: the option means nothing here); it refuses with CannotRead
     what cannot go together.
     """
@@ -253,8 +253,8 @@ class Game:
     seats: Callable[[int], tuple[Message, ...]]  # what a seat is called when nobody has named it
     endings: tuple[Ending, ...]  # in the order of the rules' numbers, from 1
     options: tuple[Option, ...] = ()
-    settle: Settle = no_settling
-    extras: Extras | None = None
+    dependent_defaults: DependentDefaults = no_dependent_defaults
+    header_lines: HeaderLines | None = None
     dice: bool = False
     credit: Credit = Credit()
     ages: int | None = None  # from this age on, as the box says
@@ -300,7 +300,7 @@ class Game:
             counts = ", ".join(map(str, self.players))
             raise CannotRead(str(players), say("{game} has seats for {counts}", game=self.id, counts=counts))
 
-    def settled(self, given: Mapping[str, str], players: int) -> dict[str, str]:
+    def resolve_options(self, given: Mapping[str, str], players: int) -> dict[str, str]:
         """Every option that means something here with its value; refuses what cannot be."""
         known = {option.key: option for option in self.options}
         for key, value in given.items():
@@ -312,7 +312,7 @@ class Game:
                 raise CannotRead(f"{key}={value}", reason)
         effective = {option.key: option.default for option in self.options}
         effective |= dict(given)
-        effective |= self.settle(given, players)
+        effective |= self.dependent_defaults(given, players)
         return {key: value for key, value in effective.items() if value}
 
     def changed(self, options: Mapping[str, str], players: int) -> dict[str, str]:
@@ -320,28 +320,30 @@ class Game:
         kept = {}
         for key in sorted(options):
             others = {k: v for k, v in options.items() if k != key}
-            if self._settles(others, players) != dict(options):
+            if self._resolve_or_empty(others, players) != dict(options):
                 kept[key] = options[key]
         return kept
 
-    def _settles(self, given: Mapping[str, str], players: int) -> dict[str, str]:
+    def _resolve_or_empty(self, given: Mapping[str, str], players: int) -> dict[str, str]:
         try:
-            return self.settled(given, players)
+            return self.resolve_options(given, players)
         except CannotRead:
             return {}
 
-    def settled_extras(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
-        return self.extras.settled(given, players, options) if self.extras else {}
+    def resolve_header_lines(
+        self, given: Mapping[str, str], players: int, options: Mapping[str, str]
+    ) -> dict[str, str]:
+        return self.header_lines.resolve(given, players, options) if self.header_lines else {}
 
-    def setup(self, players: int, options: Mapping[str, str], extras: Mapping[str, str]) -> Any:
-        """The state a game begins with; options and extras are settled."""
+    def setup(self, players: int, options: Mapping[str, str], header_lines: Mapping[str, str]) -> Any:
+        """The state a game begins with; options and header lines are resolved."""
         state: Any = self.rules.State()
         if "players" in state.fields:
             state.players = players
         for option in self.options:
             if option.key in options:
                 setattr(state, option.key, option.code(options[option.key]))
-        if self.extras:
-            self.extras.fill(state, extras)
+        if self.header_lines:
+            self.header_lines.fill(state, header_lines)
         self.rules.setup(state)
         return state

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.messages import Message, say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.table import Round, Table
 
@@ -25,13 +25,13 @@ def chair_name(table: Table, chair: int, round_: Round | None = None) -> str:
 
 
 def player_names(table: Table, round_: Round | None = None) -> tuple[str, ...]:
-    """The names in the order of the players of a round, each told apart from the others."""
+    """The names in the order of the players of a round, each event_sentence apart from the others."""
     names = [chair_name(table, table.chair_of(player, round_), round_) for player in range(len(table.chairs))]
     seats = table.start.game.seats(len(names))
     return tuple(f"{name} ({seats[n]})" if names.count(name) > 1 else name for n, name in enumerate(names))
 
 
-def told(table: Table, event: e.AnyEvent) -> Message | None:
+def event_sentence(table: Table, event: e.AnyEvent) -> Message | None:
     """A sentence for the log; None for what needs none.  The table is as it is now."""
     if type(event) in ABOUT_SOMEBODY:
         return say(ABOUT_SOMEBODY[type(event)].text, name=chair_name(table, _who(event)))

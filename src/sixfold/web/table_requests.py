@@ -14,7 +14,7 @@ import sixfold
 from sixfold import shelf
 from sixfold.errors import CannotRead
 from sixfold.messages import say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import checked_names
 from sixfold.table import events as e
 from sixfold.table.keys import hashed, new_key
@@ -49,8 +49,8 @@ class Entering(msgspec.Struct, forbid_unknown_fields=True):
 
 def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
     """The first event of a table, and the key of its host."""
-    game = shelf.game(wanted.game)
-    own = game.extras.keys if game.extras else ()
+    game = shelf.find_game(wanted.game)
+    own = game.header_lines.keys if game.header_lines else ()
     for key in wanted.extras:
         if key not in own:
             raise CannotRead(key, say("there is no such key; there are: {keys}", keys=", ".join(own) or "-"))
@@ -68,7 +68,7 @@ def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
         game=game.id,
         players=wanted.players,
         options=game.changed(start.options, wanted.players),
-        extras=start.extras,
+        extras=start.header_lines,
         chairs=tuple(_seat(chair, host, number) for number, chair in enumerate(wanted.chairs)),
         host=hashed(host),
         invite=hashed(invite_key(host, 0)),
