@@ -19,6 +19,7 @@ from sixfold.arena.ratings import Estimate, Outcome
 from sixfold.bots.find import find
 from sixfold.errors import CannotRead
 from sixfold.messages import say
+from sixfold.values import read_pair
 
 
 @dataclass(frozen=True)
@@ -85,9 +86,7 @@ def options_in_turn(game: str, players: int, pairs: Iterable[str]) -> tuple[tupl
     """Options as written, `key=value`; a key that comes again gives another value to be taken in turn."""
     values: dict[str, list[str]] = {}
     for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not (key and equals and value):
-            raise CannotRead(pair, say("an option is written key=value"))
+        key, value = read_pair(pair)
         if value in values.get(key, ()):
             raise CannotRead(pair, say("this option was given before"))
         values.setdefault(key, []).append(value)

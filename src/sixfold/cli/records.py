@@ -85,7 +85,7 @@ def verify_command(record: str, as_data: bool) -> int:
 )
 @click.option("-o", "output", metavar=_("FILE"), help=_("Where to write; standard output if not given."))
 def draw_command(record: str, ply: int | None, output: str | None) -> None:
-    from sixfold.terminal.line import write_whole
+    from sixfold.files import write_whole
 
     reader = Reader(load(record), record)
     positions = list(reader.positions())

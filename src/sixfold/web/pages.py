@@ -21,10 +21,11 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from sixfold import rulebook, shelf
-from sixfold.contract import NUMBER, Choice, Game, Number, Option
+from sixfold.contract import Choice, Game, Number, Option
 from sixfold.errors import CannotRead
 from sixfold.facts import credits_of, facts
 from sixfold.messages import Message, say, speaking, translate
+from sixfold.values import read_number
 from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, stylesheet
 from sixfold.web.language import language_of
@@ -89,12 +90,12 @@ async def setup(request: Request) -> Response:
 async def options(request: Request) -> Response:
     """What a choice of options comes to: values in force, those that mean nothing now, a refusal."""
     game = _game(request)
-    players = request.query_params.get("players", "")
+    count = read_number(request.query_params.get("players", ""), 0, 99)
     given = {key: value for key, value in request.query_params.items() if key not in ("players", "lang")}
     with speaking(language_of(request)):
-        if game is None or not NUMBER.fullmatch(players[:3]) or int(players[:3]) not in game.players:
+        if game is None or count not in game.players:
             return JSONResponse({"error": str(say("There is no such page."))}, 404)
-        return JSONResponse(settled(game, given, int(players[:3])))
+        return JSONResponse(settled(game, given, count))
 
 
 async def all_rules(request: Request) -> Response:
