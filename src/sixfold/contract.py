@@ -228,6 +228,16 @@ def no_dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, s
 
 
 @dataclass(frozen=True)
+class Credit:
+    """The game as it is sold, in the words of its box and rulebook; empty: they do not say."""
+
+    box_title: str = ""
+    designers: tuple[str, ...] = ()
+    publisher: str = ""
+    year: int | None = None
+
+
+@dataclass(frozen=True)
 class Game:
     """One game on the shelf.
 
@@ -240,13 +250,15 @@ class Game:
     title: str
     sentence: Message
     players: tuple[int, ...]
-    minutes: int
     seats: Callable[[int], tuple[Message, ...]]  # what a seat is called when nobody has named it
     endings: tuple[Ending, ...]  # in the order of the rules' numbers, from 1
     options: tuple[Option, ...] = ()
     dependent_defaults: DependentDefaults = no_dependent_defaults
     header_lines: HeaderLines | None = None
     dice: bool = False
+    credit: Credit = Credit()
+    ages: int | None = None  # from this age on, as the box says
+    minutes: int | None = None  # a game takes about, as the rulebook says
 
     @property
     def id(self) -> str:
