@@ -160,6 +160,15 @@ def test_every_clause_has_its_anchor(game: str, language: str) -> None:
     assert {address[1:] for address in inside} <= set(page.ids())
 
 
+def test_a_rules_page_without_an_introduction_keeps_its_first_heading(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = rulebook.read("# SIX\n\n## 1 The start\n\n1.1 All <b>begin</b>.\n")
+    monkeypatch.setattr(rulebook, "find", lambda folder, language: bare)
+    text = get(f"/rules/{GAMES[0]}").text
+    assert {"1", "1.1"} <= set(Outline(text).ids())
+    assert "1 The start</h2>" in text
+    assert "All &lt;b&gt;begin&lt;/b&gt;." in text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_ours_is_marked_and_listed_with_its_reason(game: str, language: str) -> None:
