@@ -1,7 +1,7 @@
 """The pages: first page, set-up, rules, the shell of a table, and what pages are made with.
 
 It knows the shelf, templates and the reader's language.  It does not know any game, nor any
-table: the app asks whether one exists before its page is shown.
+table: whether one exists is asked before its page is shown.
 """
 
 from __future__ import annotations
@@ -31,7 +31,6 @@ from sixfold.web.rulebook import rulebook
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
-TABLE = re.compile(r"[A-Za-z0-9_-]{8,40}")
 SAID = re.compile(r'\bsay\(\s*("(?:[^"\\\n]|\\.)*")')  # a text in a browser module
 LOOSE = re.compile(r" ([;:?!»])")
 YEAR = 365 * 24 * 3600
@@ -48,7 +47,6 @@ def routes() -> list[BaseRoute]:
         Route("/play/{game}/options", options),
         Route("/rules", all_rules),
         Route("/rules/{game}", rules),
-        Route("/t/{table}", table),
         Route("/texts.json", texts),
         Route("/look.css", look_stylesheet),
         Route("/pictures/{game}.svg", picture),
@@ -111,11 +109,9 @@ async def rules(request: Request) -> Response:
     return _page(request, "rulebook.html", game=game, book=rulebook(page))
 
 
-async def table(request: Request) -> Response:
-    name = request.path_params["table"]
-    if not TABLE.fullmatch(name):
-        return error_page(request, 404, say("There is no such page."))
-    return _page(request, "table.html", table=name)
+def table_page(request: Request, table_id: str) -> Response:
+    """The shell of a table's page; its script asks for the rest."""
+    return _page(request, "table.html", table=table_id)
 
 
 def error_page(request: Request, status: int, sentence: Message | str) -> Response:

@@ -17,8 +17,8 @@ from sixfold.errors import Refusal
 from sixfold.messages import Message, say, speaking
 from sixfold.table.table import CommandRefused
 from sixfold.web.guard import TooLarge, TooOften
-from sixfold.web.hub import LiveTable
 from sixfold.web.language import language_of
+from sixfold.web.live_table import LiveTable
 
 STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400}
 Endpoint = Callable[[Request], Awaitable[Response]]

@@ -6,17 +6,14 @@ carries out, frames show.
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from typing import Any
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from sixfold.errors import Refusal
 from sixfold.messages import say
@@ -25,13 +22,15 @@ from sixfold.table.keys import KEY, hashed
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import player_names
 from sixfold.table.table import CommandRefused, Round, earlier
-from sixfold.web import push, viewdata
+from sixfold.web import pages, push, viewdata
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
-from sixfold.web.hub import Hub, LiveTable
 from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links
+from sixfold.web.live_table import LiveTable
+from sixfold.web.presence import has_room
 from sixfold.web.responses import STATUS, Endpoint, answer, localized, problem, query_number, refusal_data, seen_number
+from sixfold.web.running import Running
 from sixfold.web.table_requests import Entering, TableWanted, checked_name, opening
 
 COOKIE = "sixfold"
@@ -54,8 +53,8 @@ Answerer = Callable[["TableRoutes", Request, LiveTable], Awaitable[Response]]
 class TableRoutes:
     """The part of the app that is about tables."""
 
-    def __init__(self, hub: Callable[[], Hub], origin: Callable[[Request], str], opening: Rate) -> None:
-        self._hub = hub
+    def __init__(self, running: Callable[[], Running], origin: Callable[[Request], str], opening: Rate) -> None:
+        self._running = running
         self._origin = origin  # the address under which others reach this server
         self._opening = opening
         self._entering = Rate(5, 60)
@@ -64,8 +63,9 @@ class TableRoutes:
         self._connecting = Rate(10, 400)
 
     @property
-    def hub(self) -> Hub:
-        return self._hub()
+    def running(self) -> Running:
+        """The server's parts, which exist once it has started."""
+        return self._running()
 
     def routes(self) -> list[Route | WebSocketRoute]:
         at = "/t/{table}"
@@ -82,13 +82,14 @@ class TableRoutes:
             Route(f"{at}/record", self._about(TableRoutes.record)),
             Route(f"{at}/links", self._about(TableRoutes.links)),
             WebSocketRoute(f"{at}/socket", self.socket),
+            Route(at, self.page),
         ]
 
     def _about(self, work: Answerer) -> Endpoint:
         """A request about one table; what the table or the rules refuse is answered."""
 
         async def ask(request: Request) -> Response:
-            live = await self.hub.find(request.path_params["table"])
+            live = await self.running.tables.find(request.path_params["table"])
             if live is None:
                 return problem(say("There is no such table."), 404)
             try:
@@ -127,6 +128,15 @@ class TableRoutes:
             samesite="strict",
         )
 
+    # The page --------------------------------------------------------------------------
+
+    async def page(self, request: Request) -> Response:
+        """The page of a table that exists."""
+        table_id = request.path_params["table"]
+        if await self.running.tables.find(table_id) is None:
+            return pages.error_page(request, 404, say("There is no such table."))
+        return pages.table_page(request, table_id)
+
     # Opening and entering --------------------------------------------------------------
 
     async def open(self, request: Request) -> Response:
@@ -136,7 +146,7 @@ class TableRoutes:
             opened, host = opening(wanted)
         except Refusal as refusal:
             return problem(str(refusal), 400)
-        live = await self.hub.open(opened, None if wanted.first == "lot" else wanted.first)
+        live = await self.running.open(opened, None if wanted.first == "lot" else wanted.first)
         response = answer({"table": live.id, "address": f"/t/{live.id}"})
         own = [chair_key(host, n, 0) for n, chair in enumerate(wanted.chairs) if chair.kind == "you"]
         self._remember(request, response, live.id, [host, *own])
@@ -152,7 +162,7 @@ class TableRoutes:
         if live.table.is_invitation(entering.key) and live.table.holder(held).chairs:
             holder = live.table.holder(held)  # he sits there already
         else:
-            key, _ = await self.hub.enter(live, entering.key, name, entering.id)
+            key, _ = await self.running.commands.enter(live, entering.key, name, entering.id)
             held.append(key)
             holder = live.table.holder(held)
         response = answer({"chairs": sorted(holder.chairs), "host": holder.host})
@@ -188,7 +198,7 @@ class TableRoutes:
             key = hashed(self._new_key(request, live, command.chair)) if isinstance(command, e.Revoke) else ""
             return self.holder(request, live), key
 
-        return answer(await self.hub.carry_out(live, command, who))
+        return answer(await self.running.commands.carry_out(live, command, who))
 
     def _new_key(self, request: Request, live: LiveTable, chair: int | None) -> str:
         """The key that takes the place of one that is revoked."""
@@ -205,7 +215,7 @@ class TableRoutes:
         if not may or asked.chair != live.table.acting[0]:
             raise CommandRefused(say("Hints are for whoever is to act, where no other people play."), "right")
         try:
-            advice = await self.hub.hint(live, language_of(request))
+            advice = await self.running.bots.hint(live, language_of(request))
         except WorkerFailed:
             return problem(say("No hint was found; the game stands as it is."), 503)
         return answer({"text": advice["text"], "word": advice["word"]})
@@ -221,7 +231,7 @@ class TableRoutes:
             raise CommandRefused(say("A game is looked back at when it is over."), "right")
         names = player_names(live.table, round_)
         try:
-            return answer(await self.hub.look_back(live, round_, language_of(request), names))
+            return answer(await self.running.bots.analysis(live, round_, language_of(request), names))
         except WorkerFailed:
             return problem(say("The game could not be looked back at; try again."), 503)
 
@@ -277,72 +287,37 @@ class TableRoutes:
     # Push ------------------------------------------------------------------------------
 
     async def socket(self, socket: WebSocket) -> None:
-        live = await self.hub.find(socket.path_params["table"])
+        """Events and views as they come, for a page."""
+        live = await self.running.tables.find(socket.path_params["table"])
         if live is None or not self._may_connect(socket, live):
             await socket.close(1008)
             return
-        await socket.accept()
         after = seen_number(socket.query_params.get("from", "0"))
-        listening = asyncio.ensure_future(push.listen(socket))
-        try:
-            await self._push(socket, live, after if after <= live.table.number else 0, listening)
-        except (WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
-            pass
-        finally:
-            listening.cancel()
-            with suppress(Exception):
-                await asyncio.wait_for(socket.close(), 1)
+        await push.serve_socket(socket, self._subscription(socket, live, after))
 
     def _may_connect(self, socket: WebSocket, live: LiveTable) -> bool:
         try:
             self._connecting.take(self._source(socket, live))
         except TooOften:
             return False
-        return push.has_room(live, self.holder(socket, live))
+        return has_room(live, self.holder(socket, live))
 
-    async def _push(self, socket: WebSocket, live: LiveTable, after: int, listening: asyncio.Future[Any]) -> None:
-        """Sends whatever is new, until the other side goes or does not take it."""
-        language, shown, narrow = language_of(socket), -1, socket.query_params.get("narrow") == "1"
-        holder = self.holder(socket, live)
-        self.hub.come(live, holder)
-        try:
-            while not listening.done() and not live.ended:
-                changed = live.changed
-                if live.version != shown:
-                    holder = self._still(socket, live, holder)
-                    shown = live.version
-                    data = viewdata.frame(live, holder, language, after, narrow)
-                    after = live.table.number
-                    await asyncio.wait_for(socket.send_text(data.decode()), push.SLOW)
-                    continue
-                waiting: asyncio.Future[Any] = asyncio.ensure_future(changed.wait())
-                await asyncio.wait([waiting, listening], return_when=asyncio.FIRST_COMPLETED)
-                waiting.cancel()
-        finally:
-            self.hub.go(live, holder)
-
-    def _still(self, socket: WebSocket, live: LiveTable, before: Holder) -> Holder:
-        """Who looks, anew each time: keys may have been revoked, and then he is no longer there for his chair."""
-        holder = self.holder(socket, live)
-        if holder != before:
-            self.hub.go(live, before)
-            self.hub.come(live, holder)
-        return holder
+    def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
+        narrow = request.query_params.get("narrow") == "1"
+        return push.Subscription(live, lambda: self.holder(request, live), after, language_of(request), narrow)
 
     async def events(self, request: Request, live: LiveTable) -> Response:
         """The log for programs: a line of JSON an event, or server-sent events."""
         self._asking.take(self._source(request))
-        after = seen_number(request.query_params.get("from", request.headers.get("last-event-id", "0")))
         follow = request.query_params.get("follow") != "no"
-        if follow and not push.has_room(live, self.holder(request, live)):
+        if follow and not has_room(live, self.holder(request, live)):
             return problem(say("The table is too busy; try again."), 503)
+        after = seen_number(request.query_params.get("from", request.headers.get("last-event-id", "0")))
         sse = "text/event-stream" in request.headers.get("accept", "")
-        lines = push.lines(live, after, follow, language_of(request), sse)
-        if follow:
-            lines = push.present(self.hub, live, self.holder(request, live), lines)
+        lines = push.followed_lines if follow else push.stored_lines
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
-        return push.DroppingStream(lines, 200, headers, kind)
+        return push.DroppingStream(lines(self._subscription(request, live, after), sse), 200, headers, kind)
 
 
 def _opens(live: LiveTable, key: str) -> bool:

@@ -20,7 +20,7 @@ from sixfold.table.seating import Holder
 from sixfold.table.sentences import chair_name, event_sentence, player_names, verdict, waiting_for
 from sixfold.table.table import Round
 from sixfold.views.data import data, listed
-from sixfold.web.hub import Entry, LiveTable
+from sixfold.web.live_table import Entry, LiveTable
 
 Data = dict[str, Any]
 
