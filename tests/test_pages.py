@@ -176,6 +176,12 @@ def test_no_module_and_no_page_names_a_game() -> None:
             assert not re.search(rf"[\"'/]{game}[\"'/.]", path.read_text(encoding="utf-8")), (path.name, game)
 
 
+@pytest.mark.parametrize("key", ["sixfold.name", "sixfold.tables"])
+def test_one_module_alone_knows_how_a_browser_stores_something(key: str) -> None:
+    modules = [path.name for path in STATIC.glob("*.js") if f'"{key}"' in path.read_text(encoding="utf-8")]
+    assert modules == ["profile.js"]
+
+
 def test_an_unknown_place_says_so_in_the_reader_s_words() -> None:
     for address in ("/play/chess", "/rules/chess", "/pictures/x.svg"):
         assert get(address).status == 404, address

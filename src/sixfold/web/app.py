@@ -1,4 +1,4 @@
-"""The app: pages and tables behind one guard, with the store and the bots for as long as it runs."""
+"""The ASGI app: pages and tables behind the guard, and what exists while the server runs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sixfold.web import pages
 from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.guard import HEADERS, Guard, Rate
 from sixfold.web.language import language_of
-from sixfold.web.responses import problem
+from sixfold.web.responses import error_response
 from sixfold.web.running import Running
 from sixfold.web.table_routes import TableRoutes
 
@@ -35,7 +35,7 @@ class Settings:
 
     store: Path
     hosts: tuple[str, ...] = LOOPBACK  # names it answers to
-    origin: str = ""  # the address others reach it by; empty: as each asks
+    origin: str = ""  # the address others reach it by; empty: as each request has it
     pace: float = 0.6  # seconds a bot takes at least
     opening: int = 60  # tables that one address may open a minute
 
@@ -66,20 +66,20 @@ def create_app(settings: Settings) -> Starlette:
 
 
 async def http_error(request: Request, error: Exception) -> Response:
-    """What is wrong with a request that no route takes."""
+    """The response to a request that no route accepts."""
     status = error.status_code if isinstance(error, HTTPException) else 404
     with speaking(language_of(request)):
         sentence = say("There is no such page.") if status == 404 else say("This is not how this page is asked for.")
         if "text/html" in request.headers.get("accept", ""):
             return pages.error_page(request, status, sentence)
-        return problem(sentence, status)
+        return error_response(sentence, status)
 
 
 async def server_error(request: Request, error: Exception) -> Response:
-    """Our fault: it is logged, and nothing has changed.  This answer does not pass the guard."""
+    """The response to a bug of ours, which is logged.  It does not pass the guard, so it sets the headers itself."""
     with speaking(language_of(request)):
         sentence = say("Something went wrong here, and it is our fault. The game stands as it was.")
         page = "text/html" in request.headers.get("accept", "")
-        response = pages.error_page(request, 500, sentence) if page else problem(sentence, 500)
+        response = pages.error_page(request, 500, sentence) if page else error_response(sentence, 500)
     response.headers.update(HEADERS)
     return response

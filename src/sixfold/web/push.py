@@ -92,6 +92,8 @@ class DroppingStream(StreamingResponse):
     """A stream that ends when the other side does not take what is sent."""
 
     async def stream_response(self, send: Send) -> None:
+        """Sends the body, part by part, each in time."""
+
         async def send_in_time(message: Message) -> None:
             await asyncio.wait_for(send(message), SEND_TIMEOUT)
 

@@ -19,6 +19,8 @@ INLINE = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*")
 
 @dataclass(frozen=True)
 class Rulebook:
+    """A rules page in its parts."""
+
     title: str
     introduction: str
     headings: tuple[tuple[str, str], ...]  # id and text
@@ -27,6 +29,7 @@ class Rulebook:
 
 @cache
 def rulebook(page: Path) -> Rulebook:
+    """The page of a file, read once."""
     blocks = [block.strip() for block in page.read_text(encoding="utf-8").split("\n\n") if block.strip()]
     clauses = {found[1] for block in blocks if (found := CLAUSE.fullmatch(block))}
     title, introduction, *rest = blocks
