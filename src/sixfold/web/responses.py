@@ -12,10 +12,10 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from sixfold.contract import NUMBER
 from sixfold.errors import Refusal
 from sixfold.messages import Message, say, speaking
 from sixfold.table.table import CommandRefused
+from sixfold.values import read_number
 from sixfold.web.guard import TooLarge, TooOften
 from sixfold.web.language import language_of
 from sixfold.web.live_table import LiveTable
@@ -63,7 +63,7 @@ def localized(work: Endpoint) -> Endpoint:
 
 def seen_number(text: str) -> int:
     """The number of the last event a client has seen; 0 for anything else."""
-    return int(text) if NUMBER.fullmatch(text) and len(text) < 10 else 0
+    return read_number(text, 0, 10**9) or 0
 
 
 def query_number(request: Request, name: str, low: int, high: int, default: int) -> int:
@@ -71,8 +71,8 @@ def query_number(request: Request, name: str, low: int, high: int, default: int)
     text = request.query_params.get(name)
     if text is None:
         return default
-    number = int(text) if NUMBER.fullmatch(text) and len(text) < 10 else low - 1
-    if not max(low, 0) <= number <= high:
+    number = read_number(text, max(low, 0), high)
+    if number is None:
         raise CommandRefused(
             say("{name} is a whole number from {low} to {high}", name=name, low=max(low, 0), high=high), "input"
         )
