@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from sixfold.bots.bot import drawn
+from sixfold.bots.bot import random_below
 from sixfold.dice import Dice, entropy_of, new_secret
 from sixfold.errors import CannotRead, Refusal
 from sixfold.folders import user_cache
@@ -103,7 +103,7 @@ class LineGame:
 
     def _rolled(self) -> str:
         if not self.dice:
-            return self.position.outcome(drawn(self.seed, self.position.ply, self.position.outcome_count))
+            return self.position.outcome(random_below(self.seed, self.position.ply, self.position.outcome_count))
         roll = 1 + sum(word.startswith("=") for word in self.position.words)
         return self.position.outcome(self.dice.below(roll, self.position.outcome_count))
 
