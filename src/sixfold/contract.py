@@ -11,8 +11,7 @@ languages, and an `__init__` that declares the rest as one `GAME = Game(...)`.
 from __future__ import annotations
 
 import importlib
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -23,9 +22,9 @@ from sixfold.errors import CannotRead
 from sixfold.layout import Ints, StateClass
 from sixfold.messages import Message, say
 from sixfold.shapes import Line, Picture, Shape
+from sixfold.values import read_number
 
 CHANCE = -1  # the player who plays what dice show
-NUMBER = re.compile(r"0|[1-9][0-9]*")  # fullmatch: ASCII digits, no sign, no leading zero
 
 
 class Rules(Protocol):
@@ -37,8 +36,8 @@ class Rules(Protocol):
     REPETITION: int  # the ending by repetition, 0 in games that have none
 
     def setup(self, state: Any) -> None: ...  # option fields are filled, the rest is fresh
-    def chances(self, state: Any) -> int: ...  # equally likely outcomes of dice, 0: none due
-    def together(self, state: Any) -> bool: ...  # several may act: words carry their player
+    def outcome_count(self, state: Any) -> int: ...  # equally likely outcomes of dice, 0: none due
+    def simultaneous(self, state: Any) -> bool: ...  # several may act: words carry their player
     def actors(self, state: Any, players: Ints) -> int: ...  # who may act, first asked first
     def legal(self, state: Any, player: int, moves: Ints) -> int: ...
     def play(self, state: Any, player: int, move: int) -> None: ...
@@ -67,8 +66,8 @@ class Notation(Protocol):
 
     # A word as what is pointed at, one after the other: places of the picture, `#2` (pieces to
     # lift), or buttons.
-    def steps(self, state: Any, word: str) -> tuple[str, ...]: ...
-    def spell(self, state: Any, steps: Sequence[str]) -> str: ...  # legal or not; CannotRead if it is no word
+    def path_of(self, state: Any, word: str) -> tuple[str, ...]: ...
+    def word_of(self, state: Any, path: Sequence[str]) -> str: ...  # legal or not; CannotRead if it is no word
     def button(self, state: Any, step: str) -> Message: ...  # what it is called; `no_button` for other steps
 
 
@@ -94,7 +93,7 @@ class Drawing(Protocol):
     """Pictures of a scene.
 
     A drawing may also have `score(scene, player)`: what stands beside a player's name, in a
-    few letters (else the plain score); `passing(state, player)`: for each first step the
+    few letters (else the plain score); `through_places(state, player)`: for each first step the
     places that a word can only lead through; `FRONT = True` when pictures depend on who
     looks; and `NARROW = True` when it draws another picture, with the same places, where the
     scene is narrow.
@@ -113,6 +112,20 @@ class News(Protocol):
     """What a game's optional module `news` tells of the last word, to everybody at the table."""
 
     def news(self, scene: Scene) -> list[Message]: ...
+
+
+class Results(Protocol):
+    """What a game's optional module `result` says of a game that is over.
+
+    A game alone is compared with others by a number, its points unless the game counts
+    something else.
+    """
+
+    UNIT: Message  # what is counted alone, as in "moves"
+    FEWEST: bool  # whether fewer are better
+
+    def result(self, scene: Scene) -> Message | None: ...  # None: the sentence every game has
+    def solo_score(self, state: Any) -> int | None: ...  # None: nothing to compare, such as a game not brought home
 
 
 class Figures(Protocol):
@@ -176,25 +189,12 @@ class Number(Option):
     high: int = 0
 
     def reason(self, value: str) -> Message | None:
-        if NUMBER.fullmatch(value) and len(value) < 10 and self.low <= int(value) <= self.high:
+        if read_number(value, self.low, self.high) is not None:
             return None
         return say("{key} is a whole number from {low} to {high}", key=self.key, low=self.low, high=self.high)
 
     def code(self, value: str) -> int:
         return int(value)
-
-
-def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
-    """Options as people write them, `key=value` each."""
-    given: dict[str, str] = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not (key and equals and value):
-            raise CannotRead(pair, say("an option is written key=value"))
-        if key in given:
-            raise CannotRead(pair, say("this option was given before"))
-        given[key] = value
-    return given
 
 
 DependentDefaults = Callable[[Mapping[str, str], int], dict[str, str]]
@@ -223,6 +223,16 @@ def no_dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, s
 
 
 @dataclass(frozen=True)
+class Credit:
+    """The game as it is sold, in the words of its box and rulebook; empty: they do not say."""
+
+    box_title: str = ""
+    designers: tuple[str, ...] = ()
+    publisher: str = ""
+    year: int | None = None
+
+
+@dataclass(frozen=True)
 class Game:
     """One game on the shelf.
 
@@ -235,13 +245,15 @@ class Game:
     title: str
     sentence: Message
     players: tuple[int, ...]
-    minutes: int
     seats: Callable[[int], tuple[Message, ...]]  # what a seat is called when nobody has named it
     endings: tuple[Ending, ...]  # in the order of the rules' numbers, from 1
     options: tuple[Option, ...] = ()
     dependent_defaults: DependentDefaults = no_dependent_defaults
     header_lines: HeaderLines | None = None
     dice: bool = False
+    credit: Credit = Credit()
+    ages: int | None = None  # from this age on, as the box says
+    minutes: int | None = None  # a game takes about, as the rulebook says
 
     @property
     def id(self) -> str:
@@ -273,6 +285,20 @@ class Game:
     @cached_property
     def news(self) -> News | None:
         return self.optional("news")
+
+    @cached_property
+    def results(self) -> Results | None:
+        return self.optional("result")
+
+    @property
+    def solo_unit(self) -> Message:
+        """What a game alone is counted by."""
+        return self.results.UNIT if self.results else say("points")
+
+    @property
+    def solo_fewest(self) -> bool:
+        """Whether alone fewer are better."""
+        return self.results.FEWEST if self.results else False
 
     def optional(self, name: str) -> Any | None:
         """A module that a game may do without, such as `commands` or `bots`; None where it does."""

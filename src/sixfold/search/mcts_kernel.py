@@ -59,7 +59,7 @@ def playout(work: Any, state: Any, players: int) -> None:
     for _ in range(judge.MAX_PLAYOUT):
         if rules.ending(state) != 0 or judge.playout_done(state):
             break
-        outcomes = rules.chances(state)
+        outcomes = rules.outcome_count(state)
         if outcomes > 0:
             rules.play(state, CHANCE, rng.below(dice, outcomes))
         else:
@@ -75,7 +75,7 @@ def playout(work: Any, state: Any, players: int) -> None:
 def expand(work: Any, node: int, state: Any) -> bool:
     """Gives a node its children; false where the tree is full."""
     tree, sums, moves, actors = work.tree, work.sums, work.moves, work.actors
-    outcomes = rules.chances(state)
+    outcomes = rules.outcome_count(state)
     mover = CHANCE
     count = outcomes
     if outcomes == 0:
@@ -153,7 +153,7 @@ def simulate(work: Any, root: int, state: Any, players: int) -> int:
                 values[player] = int(mean(tree, sums, node, player) * WIN + 0.5)
             return node
         if tree[node].first == NO_CHILD:
-            wide_roll = rules.chances(state) > MAX_OUTCOMES
+            wide_roll = rules.outcome_count(state) > MAX_OUTCOMES
             unvisited = tree[node].visits == 0 and node != root
             if unvisited or wide_roll or not expand(work, node, state):
                 playout(work, state, players)

@@ -83,7 +83,7 @@ def playout(work: Any, state: Any, players: int, number: int) -> None:
     for _ in range(judge.MAX_PLAYOUT):
         if rules.ending(state) != 0 or judge.playout_done(state):
             return
-        outcomes = rules.chances(state)
+        outcomes = rules.outcome_count(state)
         if outcomes > 0:
             rules.play(state, CHANCE, roll(work, state, outcomes, number))
         else:
