@@ -62,7 +62,7 @@ def compile_for_device(rules: ModuleType) -> dict[str, int]:
         made.same_position: (state, state),
         made.scores: (state, ints),
         made.ranks: (state, ints),
-        made.together: (state,),
+        made.simultaneous: (state,),
     }
     sizes = {}
     for function, signature in wanted.items():

@@ -11,20 +11,20 @@ languages, and an `__init__` that declares the rest as one `GAME = Game(...)`.
 from __future__ import annotations
 
 import importlib
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
+from sixfold.candidates import SearchResult
 from sixfold.errors import CannotRead
 from sixfold.layout import Ints, StateClass
 from sixfold.messages import Message, say
 from sixfold.shapes import Line, Picture, Shape
+from sixfold.values import read_number
 
 CHANCE = -1  # the player who plays what dice show
-NUMBER = re.compile(r"0|[1-9][0-9]*")  # fullmatch: ASCII digits, no sign, no leading zero
 
 
 class Rules(Protocol):
@@ -36,8 +36,8 @@ class Rules(Protocol):
     REPETITION: int  # the ending by repetition, 0 in games that have none
 
     def setup(self, state: Any) -> None: ...  # option fields are filled, the rest is fresh
-    def chances(self, state: Any) -> int: ...  # equally likely outcomes of dice, 0: none due
-    def together(self, state: Any) -> bool: ...  # several may act: words carry their player
+    def outcome_count(self, state: Any) -> int: ...  # equally likely outcomes of dice, 0: none due
+    def simultaneous(self, state: Any) -> bool: ...  # several may act: words carry their player
     def actors(self, state: Any, players: Ints) -> int: ...  # who may act, first asked first
     def legal(self, state: Any, player: int, moves: Ints) -> int: ...
     def play(self, state: Any, player: int, move: int) -> None: ...
@@ -66,8 +66,8 @@ class Notation(Protocol):
 
     # A word as what is pointed at, one after the other: places of the picture, `#2` (pieces to
     # lift), or buttons.
-    def steps(self, state: Any, word: str) -> tuple[str, ...]: ...
-    def spell(self, state: Any, steps: Sequence[str]) -> str: ...  # legal or not; CannotRead if it is no word
+    def path_of(self, state: Any, word: str) -> tuple[str, ...]: ...
+    def word_of(self, state: Any, path: Sequence[str]) -> str: ...  # legal or not; CannotRead if it is no word
     def button(self, state: Any, step: str) -> Message: ...  # what it is called; `no_button` for other steps
 
 
@@ -93,7 +93,7 @@ class Drawing(Protocol):
     """Pictures of a scene.
 
     A drawing may also have `score(scene, player)`: what stands beside a player's name, in a
-    few letters (else the plain score); `passing(state, player)`: for each first step the
+    few letters (else the plain score); `through_places(state, player)`: for each first step the
     places that a word can only lead through; `FRONT = True` when pictures depend on who
     looks; and `NARROW = True` when it draws another picture, with the same places, where the
     scene is narrow.
@@ -108,16 +108,24 @@ class Explanation(Protocol):
     def why(self, state: Any, player: int, move: int) -> Message | None: ...
 
 
-class Bots(Protocol):
-    """What a game's optional module `bots` offers; `tell` hears how many percent of the work are done."""
-
-    def hint(self, position: Any, tell: Callable[[int], None]) -> Message: ...
-
-
 class News(Protocol):
     """What a game's optional module `news` tells of the last word, to everybody at the table."""
 
     def news(self, scene: Scene) -> list[Message]: ...
+
+
+class Results(Protocol):
+    """What a game's optional module `result` says of a game that is over.
+
+    A game alone is compared with others by a number, its points unless the game counts
+    something else.
+    """
+
+    UNIT: Message  # what is counted alone, as in "moves"
+    FEWEST: bool  # whether fewer are better
+
+    def result(self, scene: Scene) -> Message | None: ...  # None: the sentence every game has
+    def solo_score(self, state: Any) -> int | None: ...  # None: nothing to compare, such as a game not brought home
 
 
 class Figures(Protocol):
@@ -181,25 +189,12 @@ class Number(Option):
     high: int = 0
 
     def reason(self, value: str) -> Message | None:
-        if NUMBER.fullmatch(value) and len(value) < 10 and self.low <= int(value) <= self.high:
+        if read_number(value, self.low, self.high) is not None:
             return None
         return say("{key} is a whole number from {low} to {high}", key=self.key, low=self.low, high=self.high)
 
     def code(self, value: str) -> int:
         return int(value)
-
-
-def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
-    """Options as people write them, `key=value` each."""
-    given: dict[str, str] = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not (key and equals and value):
-            raise CannotRead(pair, say("an option is written key=value"))
-        if key in given:
-            raise CannotRead(pair, say("this option was given before"))
-        given[key] = value
-    return given
 
 
 DependentDefaults = Callable[[Mapping[str, str], int], dict[str, str]]
@@ -228,6 +223,16 @@ def no_dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, s
 
 
 @dataclass(frozen=True)
+class Credit:
+    """The game as it is sold, in the words of its box and rulebook; empty: they do not say."""
+
+    box_title: str = ""
+    designers: tuple[str, ...] = ()
+    publisher: str = ""
+    year: int | None = None
+
+
+@dataclass(frozen=True)
 class Game:
     """One game on the shelf.
 
@@ -240,13 +245,15 @@ class Game:
     title: str
     sentence: Message
     players: tuple[int, ...]
-    minutes: int
     seats: Callable[[int], tuple[Message, ...]]  # what a seat is called when nobody has named it
     endings: tuple[Ending, ...]  # in the order of the rules' numbers, from 1
     options: tuple[Option, ...] = ()
     dependent_defaults: DependentDefaults = no_dependent_defaults
     header_lines: HeaderLines | None = None
     dice: bool = False
+    credit: Credit = Credit()
+    ages: int | None = None  # from this age on, as the box says
+    minutes: int | None = None  # a game takes about, as the rulebook says
 
     @property
     def id(self) -> str:
@@ -278,6 +285,20 @@ class Game:
     @cached_property
     def news(self) -> News | None:
         return self.optional("news")
+
+    @cached_property
+    def results(self) -> Results | None:
+        return self.optional("result")
+
+    @property
+    def solo_unit(self) -> Message:
+        """What a game alone is counted by."""
+        return self.results.UNIT if self.results else say("points")
+
+    @property
+    def solo_fewest(self) -> bool:
+        """Whether alone fewer are better."""
+        return self.results.FEWEST if self.results else False
 
     def optional(self, name: str) -> Any | None:
         """A module that a game may do without, such as `commands` or `bots`; None where it does."""
@@ -335,3 +356,93 @@ class Game:
             self.header_lines.fill(state, header_lines)
         self.rules.setup(state)
         return state
+
+
+# What bots find in a game's folder ------------------------------------------------------------
+#
+# All of it is optional: a game without any of these modules is played by tree search with random
+# playouts.  The modules are `judge`, `judge_casual`, `judge_many`, `ladder` and `bots`.
+
+
+class Judge(Protocol):
+    """What a game's module `judge` may have: how playouts choose, and what positions are worth.
+
+    A judge is written in the dialect of the rules, because searches compile it, and decides
+    nothing about legality.  Every name is optional; `search/default_judge.py` has the defaults,
+    except for `prior` and `roll_key`, which a judge for rollouts must have.  The globals `rules`
+    and `rng` are filled in with the game's rules and the generator if the judge has them.
+
+    `judge_casual` is a judge of the same kind that knows what a casual player does, for the lower
+    levels.  `judge_many` takes the place of `judge` at tables of more than its MAX_PLAYERS.
+    """
+
+    SEARCH: str  # "mcts"; "alphabeta" between two without dice (else "mcts"); "rollouts": comparison with common dice
+    EVERY_LEVEL: bool  # also levels below those that use judges need it, because random playouts say nothing
+    MAX_PLAYERS: int  # at larger tables it is not used
+    WIN: int  # what a whole win is in `evaluate`: 1000
+
+    # Playouts
+    MAX_PLAYOUT: int  # plies after which a playout is cut and its position evaluated
+    EVALUATES_ENDINGS: bool  # rollouts: the end of a game counts by `evaluate` too, not by ranks
+    POINTS_MIDDLE: int  # alone, where `evaluate` is linear in points: points worth half a win
+    POINTS_RANGE: int  # and how many points lie between no win and a whole one
+
+    def choose(self, state: Any, player: int, moves: Ints, count: int, dice: Any) -> int:
+        """The index of the legal move that a playout goes on with."""
+        ...
+
+    def playout_done(self, state: Any) -> bool:
+        """Whether a playout is cut here, before MAX_PLAYOUT."""
+        ...
+
+    def evaluate(self, state: Any, players: int, values: Ints) -> None:
+        """Fills in what the position is worth to each player, from 0 to WIN."""
+        ...
+
+    # Tree search
+    EXPLORATION: float  # the constant of UCB: how much a move that was tried rarely is preferred
+
+    # Alpha-beta
+    REDUCE_AFTER: int  # moves of a position after which the others are searched one ply less deep
+
+    def margin(self, state: Any, player: int) -> int:
+        """How far a player of two is ahead; 400 is about three to one."""
+        ...
+
+    def can_win_now(self, state: Any, player: int) -> bool:
+        """Whether the player to move certainly wins with the next move; false where that takes a search."""
+        ...
+
+    def is_threatened(self, state: Any, player: int) -> bool:
+        """Whether the player to move has a threat to answer: such positions are searched one ply deeper."""
+        ...
+
+    # Rollouts
+    MAX_CANDIDATES: int  # moves that are compared, those with the highest priors
+    PRIOR_WEIGHT: int  # how many playouts the prior counts for
+
+    def prior(self, state: Any, player: int, move: int) -> int:
+        """How good a move looks at first sight, in millionths of a win; only differences matter."""
+        ...
+
+    def roll_key(self, state: Any) -> int:
+        """A number for the roll that is due: rolls with the same one get the same dice in all playouts of a round."""
+        ...
+
+
+class Ladder(Protocol):
+    """What a game's module `ladder` has: how its levels differ from those of every game."""
+
+    BUDGETS: dict[int, dict[str, Any]]  # by level: fields of `bots.levels.Level` with other values
+
+
+class Bots(Protocol):
+    """What a game's module `bots` may have: what is known for certain."""
+
+    def hint(self, position: Any, progress: Callable[[int], None]) -> Message:
+        """A sentence with the best move in the blank `word`; `progress` is called with the percentage done."""
+        ...
+
+    def advise(self, position: Any) -> SearchResult | None:
+        """The best moves, where they are known for certain: level 6 plays them without a search."""
+        ...

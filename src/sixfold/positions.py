@@ -15,10 +15,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sixfold import shelf
-from sixfold.contract import CHANCE, NUMBER, Game, Scene
+from sixfold.contract import CHANCE, Game, Scene
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.messages import Message, say
 from sixfold.shapes import Picture, Shape
+from sixfold.values import read_number
 from sixfold.views import svg as svg_view
 from sixfold.views import text as text_view
 
@@ -111,7 +112,7 @@ class Position:
     @property
     def outcome_count(self) -> int:
         """How many equally likely outcomes the dice have now; 0 when none are due."""
-        return 0 if self.over else self.game.rules.chances(self._state)
+        return 0 if self.over else self.game.rules.outcome_count(self._state)
 
     @property
     def outcomes(self) -> tuple[str, ...] | None:
@@ -136,7 +137,7 @@ class Position:
     @property
     def simultaneous(self) -> bool:
         """Whether this is a phase in which several may act: words then carry their player."""
-        return not self.over and not self.is_chance and bool(self.game.rules.together(self._state))
+        return not self.over and not self.is_chance and bool(self.game.rules.simultaneous(self._state))
 
     def legal(self, player: int | None = None) -> tuple[str, ...]:
         """The sorted words of a player (the first to be asked), without a player prefix."""
@@ -157,11 +158,11 @@ class Position:
 
     def path_of(self, word: str) -> tuple[str, ...]:
         """What is pointed at to play a word: places of the picture, `#2` (pieces to lift), or buttons."""
-        return self.game.notation.steps(self._state, word)
+        return self.game.notation.path_of(self._state, word)
 
-    def word_of(self, steps: Sequence[str]) -> str:
+    def word_of(self, path: Sequence[str]) -> str:
         """The word of what was pointed at, legal or not; CannotRead if it makes none."""
-        return self.game.notation.spell(self._state, steps)
+        return self.game.notation.word_of(self._state, path)
 
     def button(self, step: str) -> Message:
         """What a step is called that is no place."""
@@ -228,12 +229,13 @@ class Position:
                 reason = say("only one player may act now, so the word carries no player")
                 return 0, word, CannotRead(word, reason)
             return self.actors[0], word, None
-        if not numbered or not NUMBER.fullmatch(prefix) or len(prefix) > 2:
+        player = read_number(prefix, 0, 99)
+        if player is None:
             reason = say(
                 "several players may act, so the word begins with its player, as in 0:{word}", word=rest or word
             )
             return 0, word, CannotRead(word, reason)
-        return int(prefix), rest, None
+        return player, rest, None
 
     def _read_outcome(self, word: str) -> tuple[int, int] | Refusal:
         if not word.startswith("="):
@@ -375,8 +377,8 @@ class Position:
 
     def through_places(self, player: int) -> dict[str, list[str]]:
         """For each first step the places that words can only lead through, in games that have such."""
-        passing = getattr(self.game.drawing, "passing", None)
-        return passing(self._state, player) if passing and player in self.actors else {}
+        through = getattr(self.game.drawing, "through_places", None)
+        return through(self._state, player) if through and player in self.actors else {}
 
     def svg(self, names: tuple[str, ...] | None = None) -> str:
         """The position as an SVG document."""

@@ -14,10 +14,11 @@ from typing import Any
 from unicodedata import category
 
 from sixfold import shelf
-from sixfold.contract import NUMBER, Game, read_pairs
+from sixfold.contract import Game
 from sixfold.errors import CannotRead, Refusal, escaped, shown
 from sixfold.messages import Message, say
 from sixfold.positions import Position
+from sixfold.values import read_number, read_pairs
 
 FIRST_LINE = "sixfold 1"
 LARGEST = 16 * 1024 * 1024
@@ -244,9 +245,10 @@ class Reader(KeyedLines):
         return self.header[key]
 
     def _number(self, text: str, line: int, most: int) -> int:
-        if not NUMBER.fullmatch(text) or len(text) > 20 or int(text) > most:
-            raise self._bad(line, text, say("this is a whole number from 0 to {most}", most=most))
-        return int(text)
+        number = read_number(text, 0, most)
+        if number is None:
+            raise self._bad(line, text, say("this is a whole number from {low} to {high}", low=0, high=most))
+        return number
 
     def _start(self) -> Position:
         """The first position, after game, players, options and the game's own lines."""

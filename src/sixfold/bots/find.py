@@ -1,4 +1,4 @@
-"""Finds a bot by how it is written."""
+"""Makes a bot from how it is written, such as `bot:4` or `python:mybots:greedy`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Callable
 from sixfold.bots import KINDS
 from sixfold.bots.bot import Bot, FunctionBot, ProgramBot, RandomBot
 from sixfold.bots.levels import LEVELS, Level, LevelBot, level_of
-from sixfold.contract import NUMBER, Game
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.messages import say
+from sixfold.values import read_number
 
 
 def find(written: str, game: Game, seed: int = 0) -> Bot:
-    """The bot a text names, for one game."""
+    """The bot that a text names, for one game; refuses a text that names none."""
     kind, _, rest = written.partition(":")
     makers: dict[str, Callable[[], Bot]] = {
         "random": lambda: RandomBot(game, seed),
@@ -28,12 +29,14 @@ def find(written: str, game: Game, seed: int = 0) -> Bot:
 
 
 def _level(game: Game, written: str, rest: str) -> Level:
-    if not NUMBER.fullmatch(rest) or int(rest) not in LEVELS:
+    number = read_number(rest, 1, max(LEVELS))
+    if number is None:
         raise CannotRead(written, say("levels go from 1 to {most}", most=max(LEVELS)))
-    return level_of(game, int(rest))
+    return level_of(game, number)
 
 
 def _plain(written: str, rest: str) -> Level:
-    if not NUMBER.fullmatch(rest) or not 0 < int(rest) < 10**12:
+    simulations = read_number(rest, 1, 10**12 - 1)
+    if simulations is None:
         raise CannotRead(written, say("say how many simulations, as in mcts:1000"))
-    return Level(0, simulations=int(rest))
+    return Level(0, simulations=simulations)

@@ -14,11 +14,11 @@ from sixfold import shelf
 from sixfold.cli.house import cli
 from sixfold.cli.shared import SEED, begin, example, files_options, names_of, option_option, players_option
 from sixfold.cli.start import fail
-from sixfold.contract import NUMBER
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.record import Reader, Record, load
+from sixfold.values import read_number
 
 if TYPE_CHECKING:
     from sixfold.dice import Dice
@@ -76,7 +76,8 @@ def play_command(
     name: str | None,
     **files: str | None,
 ) -> int:
-    from sixfold.terminal.line import LineGame, refuse_existing
+    from sixfold.files import refuse_existing
+    from sixfold.terminal.line import LineGame
     from sixfold.terminal.seats import read_seats
 
     if at is not None:
@@ -165,6 +166,5 @@ def _chosen_game() -> str:
     except EOFError:
         click.echo()
         raise CannotRead(_("GAME"), say("name a game: {known}", known=", ".join(known))) from None
-    if NUMBER.fullmatch(answer) and 0 < int(answer) <= len(known):
-        return known[int(answer) - 1]
-    return answer
+    place = read_number(answer, 1, len(known))
+    return answer if place is None else known[place - 1]

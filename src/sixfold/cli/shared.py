@@ -9,12 +9,13 @@ from typing import Any
 import click
 
 from sixfold import shelf
-from sixfold.contract import NUMBER, Game, read_pairs
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
 from sixfold.record import Record, load, read_header_lines
+from sixfold.values import read_number, read_pairs
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 
@@ -45,9 +46,10 @@ class Seed(click.ParamType):  # type: ignore[type-arg]
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         if isinstance(value, int):
             return value
-        if not NUMBER.fullmatch(value) or len(value) > 20 or int(value) >= 2**64:
+        seed = read_number(value, 0, 2**64 - 1)
+        if seed is None:
             raise CannotRead(value, say("a seed is a whole number from 0 to {most}", most=2**64 - 1))
-        return int(value)
+        return seed
 
 
 SEED = Seed()
@@ -95,6 +97,6 @@ def plot_file(name: str | None) -> Path | None:
 
 
 def write_plot(file: Path, picture: str) -> None:
-    from sixfold.terminal.line import write_whole
+    from sixfold.files import write_whole
 
     write_whole(file, picture)

@@ -328,12 +328,12 @@ def scores(state: State, points: Ints) -> None:
 # Who acts -------------------------------------------------------------------------------
 
 
-def chances(state: State) -> int:
+def outcome_count(state: State) -> int:
     """One die is due in the roll-off and at the beginning of every turn (2.1, 2.4)."""
     return FACES if state.die == 0 and state.ended == 0 else 0
 
 
-def together(state: State) -> bool:
+def simultaneous(state: State) -> bool:
     """Colours take turns."""
     return False
 

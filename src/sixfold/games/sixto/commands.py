@@ -12,6 +12,7 @@ import click
 
 from sixfold.cli.shared import CONTEXT, example, header_lines_from, json_option
 from sixfold.errors import CannotRead, Refusal
+from sixfold.files import write_whole
 from sixfold.games.sixto import GAME, printing, sheets
 from sixfold.games.sixto.picture import text_sheet
 from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
@@ -20,7 +21,6 @@ from sixfold.games.sixto.sheets import LETTERS, MOST_PLAYERS, ROW_LETTERS, Sheet
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
 from sixfold.record import BadRecord
-from sixfold.terminal.line import write_whole
 from sixfold.views import pdf, svg, text
 
 RANGE = re.compile(r"([A-L])(?:-([A-L]))?")

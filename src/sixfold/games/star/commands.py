@@ -7,13 +7,13 @@ import json
 import click
 
 from sixfold.cli.shared import CONTEXT, example, json_option, option_option
-from sixfold.contract import read_pairs
 from sixfold.errors import CannotRead
 from sixfold.games.star import GAME, rules, table
 from sixfold.games.star.notation import read_hole, write
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.terminal.progress import bar
+from sixfold.values import read_pairs
 
 
 @click.command(

@@ -51,14 +51,14 @@ def read_hole(word: str, name: str) -> int:
     )
 
 
-def steps(state: State, word: str) -> tuple[str, ...]:
+def path_of(state: State, word: str) -> tuple[str, ...]:
     """The piece and where it goes."""
     return tuple(word.split("-"))
 
 
-def spell(state: State, steps: Sequence[str]) -> str:
-    """The word of steps, legal or not."""
-    word = "-".join(steps)
+def word_of(state: State, path: Sequence[str]) -> str:
+    """The word of a path, legal or not."""
+    word = "-".join(path)
     read(state, word)
     return word
 

@@ -218,7 +218,7 @@ def score(scene: Scene, player: int) -> str:
     return str(standing(state, player)) if state.players == 1 else f"{rules.at_home(state, player)}/{rules.MEN}"
 
 
-def passing(state: State, player: int) -> dict[str, list[str]]:
+def through_places(state: State, player: int) -> dict[str, list[str]]:
     """For each piece that jumps the holes it touches and may not stop in (2.5)."""
     base = rules.start_base(state, player)
     found = {}

@@ -308,12 +308,12 @@ def play(state: State, player: int, move: int) -> None:
 # Who acts, and the end (5) --------------------------------------------------------------
 
 
-def chances(state: State) -> int:
+def outcome_count(state: State) -> int:
     """No dice here."""
     return 0
 
 
-def together(state: State) -> bool:
+def simultaneous(state: State) -> bool:
     """Players take turns."""
     return False
 

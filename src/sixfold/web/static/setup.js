@@ -1,8 +1,9 @@
 // The set-up page: who sits where, options, and what was chosen last time. It knows no game: which options
 // mean something together is asked from the server.
 // @ts-check
-import { keep, keepText, recall, recallText } from "./keeping.js";
-import { openTable, tellTrouble } from "./opening.js";
+import { openTable, tellTrouble } from "./opentable.js";
+import { keepName, myName } from "./profile.js";
+import { keep, recall } from "./storage.js";
 import { say } from "./texts.js";
 
 /**
@@ -159,10 +160,10 @@ let asked = 0;
 
 /** Asks what the options come to. @returns {Promise<boolean>} whether they can be played */
 async function settle() {
-  const wish = new URLSearchParams({ ...chosenOptions(), players: String(players()) });
+  const query = new URLSearchParams({ ...chosenOptions(), players: String(players()) });
   const mine = ++asked;
   try {
-    const answer = await fetch(`/play/${game}/options?${wish}`);
+    const answer = await fetch(`/play/${game}/options?${query}`);
     if (!answer.ok) return true;
     const settled = /** @type {Settled} */ (await answer.json());
     if (mine === asked) options.forEach((place) => showOption(place, settled));
@@ -178,7 +179,7 @@ function remember() {
   const kept = Object.fromEntries([...new FormData(form)].map(([key, chosen]) => [key, String(chosen)]));
   keep(KEY, kept);
   const mine = kinds.findIndex((select) => select.value === "you");
-  if (mine >= 0) keepText("sixfold.name", names[mine].value.trim());
+  if (mine >= 0) keepName(names[mine].value.trim());
 }
 
 function restore() {
@@ -187,14 +188,14 @@ function restore() {
     if (key !== "preset") choose(key, chosen);
   }
   const mine = kinds.findIndex((select) => select.value === "you");
-  if (mine >= 0 && !names[mine].value) names[mine].value = recallText("sixfold.name") ?? "";
+  if (mine >= 0 && !names[mine].value) names[mine].value = myName();
   const box = form.querySelector("details");
   if (box && (Object.keys(chosenOptions()).length || value("extras"))) box.open = true;
 }
 
 // Playing -------------------------------------------------------------------------------
 
-/** @param {number} chair @returns {import("./opening.js").Chair} */
+/** @param {number} chair @returns {import("./opentable.js").Chair} */
 function asChair(chair) {
   const kind = kinds[chair].value;
   if (kind.startsWith("bot")) return { kind: "bot", level: Number(kind.slice(3)) };

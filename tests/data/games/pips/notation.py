@@ -18,12 +18,12 @@ def read(state, word):
     return WORDS.index(word)
 
 
-def steps(state, word):
+def path_of(state, word):
     return (word,)
 
 
-def spell(state, steps):
-    word = " ".join(steps)
+def word_of(state, path):
+    word = " ".join(path)
     read(state, word)
     return word
 

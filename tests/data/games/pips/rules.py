@@ -24,11 +24,11 @@ def setup(state: State) -> None:
     state.die = 0
 
 
-def chances(state: State) -> int:
+def outcome_count(state: State) -> int:
     return 6 if state.ended == 0 and state.die == 0 else 0
 
 
-def together(state: State) -> bool:
+def simultaneous(state: State) -> bool:
     return state.die > 0
 
 

@@ -1,0 +1,105 @@
+"""What a casual player of SIXTO knows: mark the nearest cell if at most one is skipped.
+
+A small judge, in the dialect of the rules: thrifty playouts, no evaluation.  Alone it makes the
+two marks a turn needs, however far away, and rolls again when a roll gives fewer than three.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixfold.games.sixto.rules import State
+from sixfold.layout import Ints
+
+rules: Any = None
+
+STEP = 2  # cells a mark may advance
+WORTH = 3  # marks that make a roll worth keeping
+SEARCH = "rollouts"
+MAX_CANDIDATES = 8  # moves worth comparing
+PRIOR_WEIGHT = 0  # playouts that knowing a move's promise is worth
+FAR = 99
+
+
+def nearest(state: State, player: int, row: int) -> int:
+    """The first cell of a row that may be marked, 0 for none."""
+    marks, halves, die = state.marks[player][row], state.halves[player][row], state.dice[row]
+    cell = rules.first_cell(halves, die)
+    if not rules.fits(marks, cell):
+        cell = rules.second_cell(halves, die)
+    return int(cell) if rules.fits(marks, cell) else 0
+
+
+def advance(state: State, player: int, row: int) -> int:
+    """How many cells on the nearest one is; FAR where there is none."""
+    if rules.rows_for(state, player) >> row & 1 == 0 or nearest(state, player, row) == 0:
+        return FAR
+    cell = nearest(state, player, row)
+    steps = 0
+    while steps < cell and state.marks[player][row] >> (cell - 1 - steps) == 0:
+        steps += 1
+    return steps
+
+
+def rows_within(state: State, player: int, steps: int) -> int:
+    """How many rows can be marked so near."""
+    rows = 0
+    for row in range(rules.ROWS):
+        if advance(state, player, row) <= steps:
+            rows += 1
+    return rows
+
+
+def steps_allowed(state: State, player: int) -> int:
+    """Two, but alone as many as two marks need."""
+    steps = STEP
+    if state.players == 1:
+        while steps < rules.CELLS and rows_within(state, player, steps) < 2:
+            steps += 1
+    return steps
+
+
+def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int:
+    """The place of the thrifty move: rows are digits of it, the first row's the lowest."""
+    if state.phase == rules.DECIDE:
+        return 0 if rows_within(state, player, STEP) >= WORTH else 1
+    steps = steps_allowed(state, player)
+    place, unit = 0, 1
+    for row in range(rules.ROWS):
+        if rules.rows_for(state, player) >> row & 1 and nearest(state, player, row) > 0:
+            if advance(state, player, row) <= steps:
+                place += unit
+            second = rules.second_cell(state.halves[player][row], state.dice[row])
+            both = nearest(state, player, row) != second and not state.leftmost
+            unit *= 3 if both and rules.fits(state.marks[player][row], second) else 2
+    return place
+
+
+def prior(state: State, player: int, move: int) -> int:
+    """Marks are good, cells skipped beyond one are not."""
+    good = 0
+    for row in range(rules.ROWS):
+        cell = rules.cell_in(move, row)
+        if cell > 0:
+            steps = advance(state, player, row) + cell - nearest(state, player, row)
+            good += 5 - steps * steps
+    return good
+
+
+def roll_key(state: State) -> int:
+    """Rolls at the same moment get the same dice in every playout of one number."""
+    return state.turn * 2 + (1 if state.phase == rules.ROLL_AGAIN else 0)
+
+
+def word(position: Any, limit: object = None) -> str:
+    """The casual player as a bot: `python:sixfold.games.sixto.judge_casual:word`."""
+    from importlib import import_module
+
+    from sixfold.compile import twin
+
+    game = position.game
+    source: Any = game.rules
+    own = twin(import_module("sixfold.games.sixto.judge_casual"), "plain", rules=source)
+    state, player, moves = position.rules_state(), position.actors[0], [0] * source.MAX_MOVES
+    count = source.legal(state, player, moves)
+    return str(game.notation.write(state, moves[own.choose(state, player, moves, count, None)]))

@@ -1,0 +1,345 @@
+// What people do at the table, from a press to a command or a question to the server.
+// It knows the walk and the connection.  It does not know how anything is drawn, nor any rule.
+
+import { Connection } from "./connection.js";
+import { settings } from "./settings.js";
+import { change, currentAsk, myChair, state } from "./state.js";
+import { say } from "./texts.js";
+import { announce } from "./announce.js";
+import {
+  DIE,
+  LOOK,
+  pathForWhy,
+  begin,
+  isCount,
+  marks,
+  pathTo,
+  press,
+  toggled,
+  untouched,
+  withoutCount,
+} from "./walk.js";
+
+/**
+ * @typedef {import("./wire.js").Command} Command
+ * @typedef {import("./wire.js").Refused} Refused
+ * @typedef {import("./wire.js").Moment} Moment
+ * @typedef {import("./walk.js").Press} Press
+ */
+
+/** @type {Connection} */
+let connection;
+let seen = false; // whether my move was shown before it was sent: dragged, or confirmed
+
+/** @param {string} table @param {import("./connection.js").Handlers} handlers */
+export function connect(table, handlers) {
+  connection = new Connection(table, handlers, document.documentElement.lang);
+  return connection;
+}
+
+/** Whether my last move was seen on the board before it was played; resets the answer. */
+export function alreadySeen() {
+  const was = seen;
+  seen = false;
+  return was;
+}
+
+/** Sends a command; a refusal is shown.  @param {Command} command */
+export async function send(command) {
+  change({ sending: true, note: null });
+  answered(await connection.send(command));
+}
+
+/** @param {import("./wire.js").Answer} answer */
+export function answered(answer) {
+  const ask = currentAsk();
+  if (!answer.refused) return change({ sending: false });
+  seen = false;
+  change({ sending: false, pending: null, walk: ask && begin(ask), note: { ...answer.refused, bad: true } });
+}
+
+/** Shows why something could not be fetched.  @param {unknown} error */
+function failed(error) {
+  const lost = error instanceof TypeError;
+  const text = error instanceof Error ? error.message : String(error);
+  change({ note: { text: lost ? say("The server cannot be reached now.") : text, bad: true } });
+}
+
+/** Sends a command for my chair.  @param {string} kind @param {{[key: string]: unknown}} [more] */
+export function issue(kind, more = {}) {
+  void send({ do: kind, chair: myChair(), ...more });
+}
+
+// On the board -----------------------------------------------------------------------------
+
+/** @param {string} name */
+export function pressPlace(name) {
+  if (name.startsWith(LOOK)) return void openSheet(Number(name.slice(LOOK.length)));
+  if (state.shown) return change({ shown: null });
+  if (state.replay || state.look) return change({ note: { text: say("This is not the position of now.") } });
+  if (state.sending) return;
+  if (!state.walk) return change({ note: { text: state.view?.status.text ?? "" } });
+  took(press(state.walk, name));
+}
+
+/** Chooses what is dragged, so that it shows where it can go.  @param {string} name */
+export function liftPlace(name) {
+  if (!state.walk || state.walk.steps.includes(name)) return;
+  const { walk, word, refused } = press(state.walk, name);
+  if (word === undefined && !refused) change({ walk, pending: null, note: null });
+}
+
+/** From one place to another: two presses.  @param {string} from @param {string} to */
+export function dropPlace(from, to) {
+  if (!state.walk || state.sending) return;
+  let walk = state.walk;
+  if (!walk.steps.includes(from)) {
+    const first = press(walk, from);
+    walk = first.refused ? begin(walk.ask) : first.walk;
+    change({ walk });
+  }
+  seen = true;
+  took(press(walk, to));
+}
+
+/** @param {string} step */
+export function pressStep(step) {
+  if (!state.walk || state.sending) return;
+  if (isCount(step) && state.walk.steps.includes(step)) return took({ walk: withoutCount(state.walk) });
+  const start = isCount(step) ? withoutCount(state.walk) : state.walk;
+  took(press(start, step));
+}
+
+/** The whole pile after all. */
+export function pressWhole() {
+  if (state.walk) took({ walk: withoutCount(state.walk) });
+}
+
+/** @param {string} step */
+export function whyNotCount(step) {
+  if (state.walk) void why(pathForWhy(state.walk, step));
+}
+
+/** @param {Press} step */
+function took({ walk, word, refused, needsCount }) {
+  if (refused) return void why(refused);
+  const before = state.walk;
+  change({ walk, pending: null, note: null, hint: untouched(walk) ? state.hint : null });
+  tellChoice(before, walk);
+  if (needsCount) change({ note: { text: say("Choose first how many pieces to lift.") } });
+  if (walk.ask.toggles) return void count();
+  if (word === undefined) return;
+  if (mustConfirm(walk.steps)) return void show(word);
+  void send({ do: "play", chair: walk.ask.chair, word });
+}
+
+/**
+ * Says what was chosen or let go.
+ * @param {import("./walk.js").Walk | null} before
+ * @param {import("./walk.js").Walk} walk
+ */
+function tellChoice(before, walk) {
+  const [then, now] = [before ? [...marks(before).chosen] : [], [...marks(walk).chosen]];
+  const [added, gone] = [
+    now.filter((step) => !then.includes(step)),
+    then.filter((step) => !now.includes(step)),
+  ];
+  if (added.length) announce([say("{place}: chosen.", { place: added.join(" ").replaceAll("#", "") })]);
+  else if (gone.length) announce([say("{place}: let go.", { place: gone.join(" ").replaceAll("#", "") })]);
+}
+
+/** Whether a move waits for confirmation.  @param {string[]} steps */
+function mustConfirm(steps) {
+  const wanted = settings.get("confirm");
+  if (wanted !== "auto") return wanted === "always";
+  const last = steps[steps.length - 1];
+  return !!state.view?.game.dice && !(last in (state.walk?.ask.buttons ?? {}));
+}
+
+/** Shows a move before it is played.  @param {string} word */
+async function show(word) {
+  const walk = state.walk;
+  const chair = walk?.ask.chair ?? 0;
+  try {
+    const { picture, scores } = await connection.get("preview", [["chair", chair], ["word", word], ...narrowly()]);
+    if (state.walk === walk) change({ pending: { chair, word, picture, scores } });
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** What the toggled cells would give. */
+async function count() {
+  const walk = state.walk;
+  if (!walk) return;
+  change({ scores: null });
+  try {
+    const { scores } = await connection.get("preview", [
+      ["chair", walk.ask.chair],
+      ["word", toggled(walk)],
+    ]);
+    if (state.walk === walk) change({ scores });
+  } catch {
+    // The points are an extra; the move can be made without them.
+  }
+}
+
+/** Plays what was shown. */
+export function confirm() {
+  if (!state.pending || state.sending) return;
+  seen = true;
+  void send({ do: "play", chair: state.pending.chair, word: state.pending.word });
+}
+
+/** Plays what was toggled. */
+export function done() {
+  if (!state.walk || state.sending) return;
+  void send({ do: "play", chair: state.walk.ask.chair, word: toggled(state.walk) });
+}
+
+/** Forgets what was chosen; closes what was opened. */
+export function cancel() {
+  const ask = currentAsk();
+  if (state.sending) return;
+  if (state.look) return change({ look: null, note: null });
+  change({ walk: ask && begin(ask), pending: null, scores: null, note: null, hint: null });
+}
+
+/** Why steps lead nowhere.  @param {string[]} steps */
+async function why(steps) {
+  if (steps[0].startsWith(DIE)) return change({ note: { text: say("Nothing can be marked in this row.") } });
+  const walk = state.walk;
+  /** @type {[string, string | number][]} */
+  const values = [
+    ["chair", walk?.ask.chair ?? 0],
+    ...steps.map((step) => /** @type {[string, string]} */ (["step", step])),
+  ];
+  try {
+    const reason = /** @type {Refused} */ (await connection.get("why", values));
+    change({ note: { ...reason, bad: true } });
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** Chooses whose marks are made, on one device.  @param {number} chair */
+export function sitAt(chair) {
+  const ask = state.view?.asks.find((one) => one.chair === chair) ?? null;
+  change({ seat: chair, walk: ask && begin(ask), pending: null, scores: null, note: null });
+  void throughEyes();
+}
+
+/** The picture for the chosen chair, where several may act. */
+export async function throughEyes() {
+  const [view, ask] = [state.view, currentAsk()];
+  if (!view || !ask || view.asks.length < 2) return change({ eyes: null });
+  const number = view.number;
+  if (state.eyes?.player === ask.player && state.eyes.number === number) return;
+  try {
+    const { picture } = await moment([["look", ask.player]]);
+    if (state.view?.number === number) change({ eyes: { player: ask.player, number, picture } });
+  } catch (error) {
+    failed(error);
+  }
+}
+
+// Looking ----------------------------------------------------------------------------------
+
+/** @returns {[string, string | number][]} */
+function narrowly() {
+  return state.narrow ? [["narrow", 1]] : [];
+}
+
+/** A picture of another moment or through other eyes.
+ * @param {[string, string | number][]} values @returns {Promise<Moment>} */
+export function moment(values) {
+  return connection.get("at", [...values, ...narrowly()]);
+}
+
+/** @param {number} player */
+export async function openSheet(player) {
+  try {
+    const { picture } = await moment([["look", player]]);
+    change({ look: { player, picture }, note: null });
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** Steps to a ply of a round; beyond the last it is now again.  @param {number} round @param {number} ply */
+export async function stepTo(round, ply) {
+  const view = state.view;
+  if (!view) return;
+  if (round === view.round && ply >= view.ply) return backToNow();
+  change({ replay: { round, ply, picture: state.replay?.picture ?? null }, note: null, look: null });
+  /** @type {[string, string | number][]} */
+  const eyes = view.asks.length === 1 ? [["look", view.asks[0].player]] : [];
+  try {
+    const { picture } = await moment([["round", round], ["ply", ply], ...eyes]);
+    if (state.replay?.round === round && state.replay.ply === ply)
+      change({ replay: { round, ply, picture } });
+  } catch (error) {
+    failed(error);
+  }
+}
+
+export function backToNow() {
+  change({ replay: null, note: null });
+}
+
+/** Asks what every choice and every roll of a game was worth.  @param {number} round */
+export async function lookBack(round) {
+  change({ analysis: { round, result: null }, note: null });
+  try {
+    const result = await connection.post("analysis", { round });
+    if (state.analysis?.round === round) change({ analysis: { round, result } });
+  } catch (error) {
+    change({ analysis: null });
+    failed(error);
+  }
+}
+
+// Help and links ---------------------------------------------------------------------------
+
+export async function askHint() {
+  change({ note: { text: say("Thinking…") } });
+  try {
+    const { text, word } = await connection.post("hint", { chair: myChair() });
+    change({ note: null, hint: { text, steps: word ? stepsOf(word) : [] } });
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** The places a word names.  @param {string} word @returns {string[]} */
+function stepsOf(word) {
+  const ask = currentAsk();
+  if (ask?.toggles) return word.split(ask.toggles.join);
+  return (ask?.tree && pathTo(ask.tree, word)) ?? [];
+}
+
+export async function openShare() {
+  change({ dialog: "share", links: null });
+  try {
+    change({ links: (await connection.get("links")).links });
+  } catch (error) {
+    change({ dialog: "" });
+    failed(error);
+  }
+}
+
+/** @param {number | null} chair */
+export async function revoke(chair) {
+  await send({ do: "revoke", chair });
+  void openShare();
+}
+
+/** Exchanges the key in the address for a cookie.  @param {string} key @param {string} name */
+export async function enter(key, name) {
+  try {
+    const { chairs } = await connection.enter(key, name);
+    if (chairs.length) change({ welcome: chairs });
+  } catch (error) {
+    failed(error);
+  }
+}

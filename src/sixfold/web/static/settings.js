@@ -1,0 +1,25 @@
+// Settings of this browser: motion, confirmation, sound, colours.  It does not know their effect.
+
+import { keepText, recallText } from "./storage.js";
+
+/** @type {{[name: string]: string[]}} the first of each is the default */
+const VALUES = {
+  speed: ["normal", "off", "fast", "slow"],
+  confirm: ["auto", "always", "never"],
+  sound: ["off", "on"],
+  theme: ["auto", "light", "dark"],
+};
+
+export const settings = {
+  /** @param {string} name @returns {string} */
+  get(name) {
+    const kept = recallText(`sixfold.${name}`) ?? "";
+    return VALUES[name].includes(kept) ? kept : VALUES[name][0];
+  },
+
+  /** @param {string} name @param {string} value */
+  set(name, value) {
+    keepText(`sixfold.${name}`, value);
+    if (name === "theme") dispatchEvent(new CustomEvent("sixfold-theme", { detail: value }));
+  },
+};

@@ -1,0 +1,99 @@
+// The state of the page, in one object.  It does not know how it is shown.
+
+/**
+ * @typedef {import("./wire.js").View} View
+ * @typedef {import("./wire.js").Picture} Picture
+ * @typedef {import("./wire.js").Event} Event
+ * @typedef {{text: string, clause?: string, rules?: string, bad?: boolean}} Note
+ * @typedef {{chair: number, word: string, picture: Picture, scores: string[]}} Pending
+ * @typedef {{player: number, number: number, picture: Picture}} Eyes
+ */
+
+/**
+ * @typedef {Object} State
+ * @property {View | null} view  the newest
+ * @property {Event[]} events  all of them
+ * @property {string} best  how a game alone compares with your best so far, once it is over
+ * @property {boolean} lost  whether the line is down
+ * @property {boolean} sending  whether a command is on its way
+ * @property {number | null} seat  the chair whose choice is being made, where there are several
+ * @property {import("./walk.js").Walk | null} walk
+ * @property {Pending | null} pending  a word to confirm
+ * @property {string[] | null} scores  what the toggled cells would give
+ * @property {{round: number, ply: number, picture: Picture | null} | null} replay
+ * @property {{player: number, picture: Picture | null} | null} look  somebody's sheet opened
+ * @property {Picture | null} shown  an earlier picture while several moves are told one after the other
+ * @property {Eyes | null} eyes  the picture for the chosen chair
+ * @property {string | null} cursor  the place that has the tab stop
+ * @property {Note | null} note  under the board
+ * @property {{text: string, steps: string[]} | null} hint
+ * @property {string} dialog  the open one
+ * @property {import("./wire.js").TableLink[] | null} links
+ * @property {{round: number, result: import("./wire.js").LookBack | null} | null} analysis  of a game that is over
+ * @property {number[] | null} welcome  chairs just entered, while the name is asked
+ * @property {boolean} narrow  whether the screen is
+ * @property {boolean} side  whether the log is shown on a narrow screen
+ */
+
+/** @type {State} */
+export const state = {
+  view: null,
+  events: [],
+  best: "",
+  lost: false,
+  sending: false,
+  seat: null,
+  walk: null,
+  pending: null,
+  scores: null,
+  replay: null,
+  look: null,
+  shown: null,
+  eyes: null,
+  cursor: null,
+  note: null,
+  hint: null,
+  dialog: "",
+  links: null,
+  analysis: null,
+  welcome: null,
+  narrow: false,
+  side: false,
+};
+
+/** @type {() => void} */
+let draw = () => undefined;
+let due = false;
+
+/** @param {() => void} drawer */
+export function drawWith(drawer) {
+  draw = drawer;
+}
+
+/** Changes some of it; the page is drawn once, soon.  @param {Partial<State>} some */
+export function change(some) {
+  Object.assign(state, some);
+  if (due) return;
+  due = true;
+  queueMicrotask(redraw);
+}
+
+/** Draws now, if anything waits to be drawn. */
+export function redraw() {
+  if (!due) return;
+  due = false;
+  draw();
+}
+
+/** The ask of the chosen chair, or the first.  @returns {import("./wire.js").Ask | null} */
+export function currentAsk() {
+  const asks = state.view?.asks ?? [];
+  return asks.find((ask) => ask.chair === state.seat) ?? asks[0] ?? null;
+}
+
+/** Your chair that acts: the asked one, else your first.  @returns {number | null} */
+export function myChair() {
+  const ask = currentAsk();
+  if (ask) return ask.chair;
+  return state.view?.chairs.find((chair) => chair.yours)?.chair ?? null;
+}

@@ -1,0 +1,210 @@
+// The bar under the board: what is asked now, and the buttons that are always there.
+// It knows the walk's choices and the view's permissions.  It does not know any game.
+
+import * as commands from "./commands.js";
+import { pliesOf } from "./log.js";
+import { worthView } from "./lookback.js";
+import { change, currentAsk, state } from "./state.js";
+import { say } from "./texts.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { choices, counts, untouched } from "./walk.js";
+
+/**
+ * @typedef {import("./wire.js").View} View
+ * @typedef {import("./walk.js").Walk} Walk
+ */
+
+/** What is asked now: an answer, a number, a button, a confirmation.  @param {View} view */
+export function askedView(view) {
+  if (state.replay) return replayView(state.replay);
+  if (state.look) return lookView(view, state.look.player);
+  if (state.sending)
+    return state.lost
+      ? html`<span>${say("Your move is kept and sent as soon as the line is up.")}</span>`
+      : nothing;
+  /** @type {unknown[]} */
+  const parts = [offerView(view), seatsView(view)];
+  if (state.walk) parts.push(countsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
+  if (view.can.rematch && !view.offer)
+    parts.push(
+      html`<button class="primary" @click=${() => commands.issue("rematch")}>${say("Play again")}</button>`,
+    );
+  return parts;
+}
+
+/** @param {{round: number, ply: number}} at */
+function replayView({ round, ply }) {
+  const plies = pliesOf(state.events, round);
+  const last = plies[plies.length - 1] ?? 0;
+  const go = (/** @type {number} */ to) => void commands.stepTo(round, to);
+  return html`<div class="replay" role="group" aria-label=${say("Earlier positions")}>
+    <button class="step only-wide" aria-label=${say("First position")} ?disabled=${ply === 0}
+      @click=${() => go(0)}>⇤</button>
+    <button class="step" aria-label=${say("One back")} ?disabled=${ply === 0}
+      @click=${() => go(ply - 1)}>←</button>
+    <span class="count">${ply} / ${last}</span>
+    <button class="step" aria-label=${say("One on")} @click=${() => go(ply + 1)}>→</button>
+    <button class="primary" @click=${commands.backToNow}>${say("Back to now")}</button>
+    ${worthView(round, ply)}
+  </div>`;
+}
+
+/** @param {View} view @param {number} player */
+function lookView(view, player) {
+  const name = view.chairs.find((chair) => chair.player === player)?.name ?? "";
+  return html`<span class="whose">${say("You look at the sheet of {name}.", { name })}</span>
+    <button class="primary" @click=${commands.cancel}>${say("Back to my sheet")}</button>`;
+}
+
+/** @param {View} view */
+function offerView(view) {
+  const { offer } = view;
+  if (!offer) return nothing;
+  const name = view.chairs.find((chair) => chair.chair === offer.chair)?.name ?? "";
+  const asked = {
+    draw: say("{name} offers a draw.", { name }),
+    undo: say("{name} wants to take back.", { name }),
+    rematch: say("{name} wants to play again.", { name }),
+  };
+  const mine = {
+    draw: say("You offer a draw."),
+    undo: say("You want to take back."),
+    rematch: say("You want to play again."),
+  };
+  return html`<div class="offer" role="group" aria-label=${say("Offer")}>
+    <span class="asked-text">${offer.mine ? mine[offer.kind] : asked[offer.kind]}</span>
+    ${offer.answer.length ? answerView(offer.answer[0]) : nothing}
+  </div>`;
+}
+
+/** One yes or no for all of your chairs that are asked.  @param {number} chair */
+function answerView(chair) {
+  return html`<button class="primary" @click=${() => commands.issue("accept", { chair })}>
+      ${say("Accept")}</button>
+    <button @click=${() => commands.issue("decline", { chair })}>${say("Decline")}</button>`;
+}
+
+/** Whose choice is made, where several of your chairs are asked.  @param {View} view */
+function seatsView(view) {
+  if (view.asks.length < 2) return nothing;
+  const now = currentAsk()?.chair;
+  return html`<div class="pick" role="group" aria-label=${say("Whose turn to choose")}>
+    ${view.asks.map(({ chair }) => {
+      const name = view.chairs.find((one) => one.chair === chair)?.name ?? "";
+      const pressed = chair === now ? "true" : "false";
+      return html`<button aria-pressed=${pressed} @click=${() => commands.sitAt(chair)}>${name}</button>`;
+    })}
+  </div>`;
+}
+
+/** @param {Walk} walk */
+function countsView(walk) {
+  const found = counts(walk);
+  if (!found) return nothing;
+  return html`<div class="pick" role="group" aria-label=${say("How many to lift")}>
+    <span class="legend">${say("Lift")}</span>
+    ${found.numbers.map(({ step, legal, chosen }) => countView(step, legal, chosen))}
+    <button aria-pressed=${found.all ? "true" : "false"} @click=${commands.pressWhole}>${say("All")}</button>
+  </div>`;
+}
+
+/** @param {string} step @param {boolean} legal @param {boolean} chosen */
+function countView(step, legal, chosen) {
+  const press = () => (legal ? commands.pressStep(step) : commands.whyNotCount(step));
+  return html`<button class=${legal ? "" : "dim"} aria-disabled=${legal ? nothing : "true"}
+    aria-pressed=${chosen ? "true" : "false"} @click=${press}>${step.slice(1)}</button>`;
+}
+
+/** @param {Walk} walk */
+function choicesView(walk) {
+  return choices(walk).map(
+    ({ step, label, chosen }) =>
+      html`<button class=${chosen ? "choice chosen" : "choice"} aria-pressed=${chosen ? "true" : "false"}
+        @click=${() => commands.pressStep(step)}>${label}</button>`,
+  );
+}
+
+/** Confirm, done, cancel.  @param {View} view @param {Walk} walk */
+function sayingView(view, walk) {
+  const cancel = (/** @type {string} */ look) =>
+    html`<button class=${look} @click=${commands.cancel}>${say("Cancel")}</button>`;
+  if (state.pending)
+    return html`${cancel("")}<button class="primary" ?disabled=${state.sending} @click=${commands.confirm}>
+      ${say("Confirm {word}", { word: state.pending.word })}</button>`;
+  if (walk.ask.toggles) {
+    const count = walk.chosen.filter((cell) => cell !== null).length;
+    return html`${count ? cancel("only-wide") : nothing}<button class="primary"
+      ?disabled=${state.sending} @click=${commands.done}>
+      ${doneText(count)}${pointsText(view, walk)}</button>`;
+  }
+  return untouched(walk) ? nothing : cancel("only-wide");
+}
+
+/** @param {number} count */
+function doneText(count) {
+  if (count === 0) return say("Done: mark nothing");
+  return count === 1 ? say("Done: 1 mark") : say("Done: {count} marks", { count });
+}
+
+/** @param {View} view @param {Walk} walk */
+function pointsText(view, walk) {
+  const points = state.scores?.[walk.ask.player];
+  const before = view.chairs.find((chair) => chair.player === walk.ask.player)?.score;
+  if (points === undefined || points === before) return nothing;
+  return html` <span class="points">${before} → ${points}</span>`;
+}
+
+/** What can always be done.  @param {View} view */
+export function actionsView(view) {
+  const { can } = view;
+  const mine = view.chairs.filter((chair) => chair.yours);
+  const away = mine.find((chair) => chair.kind === "bot");
+  return html`<div class="always">
+    ${
+      can.undo
+        ? html`<button @click=${() => commands.issue("undo")}>
+            ${can.undo === "free" ? say("Undo") : say("Ask to undo")}</button>`
+        : nothing
+    }
+    ${can.hint ? html`<button @click=${commands.askHint}>${say("Hint")}</button>` : nothing}
+    ${drawView(view, "only-wide")}
+    ${
+      away
+        ? html`<button @click=${() => commands.issue("hand", { chair: away.chair, level: null })}>
+          ${say("Take my chair back")}</button>`
+        : nothing
+    }
+    <button class="only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
+      @click=${() => change({ side: !state.side })}>${state.side ? say("Board") : say("Log")}</button>
+  </div>`;
+}
+
+/** @param {View} view @param {string} look */
+function drawView(view, look) {
+  if (!view.can.draw || view.offer) return nothing;
+  return html`<button class=${look} @click=${() => commands.issue("draw")}>${say("Offer a draw")}</button>`;
+}
+
+/** The destructive button, apart from the others.  @param {View} view */
+export function resignView(view) {
+  if (!view.can.resign) return nothing;
+  return html`<button class="danger" @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`;
+}
+
+/** Tools that change nothing in the game.  @param {View} view */
+export function toolsView(view) {
+  const mine = view.chairs.some((chair) => chair.yours && chair.kind === "person");
+  return html`<div class="tools">
+    ${view.host ? html`<button class="quiet" @click=${commands.openShare}>${say("Share")}</button>` : nothing}
+    ${drawView(view, "quiet only-narrow")}
+    ${
+      view.can.hand && mine && !view.over
+        ? html`<button class="quiet" @click=${() => change({ dialog: "hand" })}>
+            ${say("Hand to a bot")}</button>`
+        : nothing
+    }
+    <a class="quiet" href="/t/${view.table}/record?round=${view.round}" download>${say("Record")}</a>
+    <button class="quiet" @click=${() => change({ dialog: "settings" })}>${say("Settings")}</button>
+    <button class="quiet" aria-label=${say("Help")} @click=${() => change({ dialog: "help" })}>?</button>
+  </div>`;
+}

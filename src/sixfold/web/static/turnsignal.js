@@ -1,0 +1,50 @@
+// Signals whose turn it is: by the window's title, its icon and, if the reader wants it, a soft tone.
+// It does not know the game.
+
+import { settings } from "./settings.js";
+
+/** @type {"turn" | "wait" | "over" | ""} */
+let before = "";
+/** @type {AudioContext | null} */
+let audio = null;
+
+/** @param {import("./wire.js").View} view */
+export function attend(view) {
+  const { text, tone } = view.status;
+  const mine = view.asks.length > 0;
+  document.title = `${mine ? "● " : ""}${text.replace(/\.$/, "")} – ${view.game.title}`;
+  icon(mine ? "/favicon-turn.svg" : "/favicon.svg");
+  const now = mine ? "turn" : tone;
+  if (before && before !== "turn" && now === "turn" && settings.get("sound") === "on") chime();
+  before = now;
+}
+
+/** @param {string} address */
+function icon(address) {
+  let link = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel='icon']"));
+  if (!link) {
+    link = document.createElement("link");
+    link.rel = "icon";
+    document.head.append(link);
+  }
+  if (link.getAttribute("href") !== address) link.href = address;
+}
+
+/** Two soft tones, a fifth apart. */
+function chime() {
+  audio ??= new AudioContext();
+  for (const [pitch, start] of [
+    [440, 0],
+    [660, 0.14],
+  ]) {
+    const from = audio.currentTime + start;
+    const [tone, loudness] = [audio.createOscillator(), audio.createGain()];
+    tone.frequency.value = pitch;
+    loudness.gain.setValueAtTime(0.0001, from);
+    loudness.gain.exponentialRampToValueAtTime(0.08, from + 0.02);
+    loudness.gain.exponentialRampToValueAtTime(0.0001, from + 0.5);
+    tone.connect(loudness).connect(audio.destination);
+    tone.start(from);
+    tone.stop(from + 0.6);
+  }
+}

@@ -1,0 +1,93 @@
+"""Requests to open and enter a table, and the event that opens it.
+
+It knows what may be requested and the keys that follow.  It does not know HTTP, nor the store.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from unicodedata import bidirectional
+
+import msgspec
+
+import sixfold
+from sixfold import shelf
+from sixfold.errors import CannotRead
+from sixfold.messages import say
+from sixfold.positions import Position
+from sixfold.record import checked_names
+from sixfold.table import events as e
+from sixfold.table.keys import hashed, new_key
+from sixfold.web.links import chair_key, invite_key
+
+TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # bidirectional classes of Unicode
+BREAKING = "\u2028\u2029\ufeff"  # line and paragraph separators, byte order mark
+
+
+class ChairWanted(msgspec.Struct, forbid_unknown_fields=True):
+    """A chair, as whoever opens the table wants it."""
+
+    kind: Literal["you", "open", "bot"]
+    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    level: Annotated[int, msgspec.Meta(ge=1, le=6)] = 2
+
+
+class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request to open a table."""
+
+    game: str
+    players: int
+    chairs: Annotated[list[ChairWanted], msgspec.Meta(max_length=12)]
+    options: dict[str, str] = {}
+    extras: dict[str, str] = {}
+    first: Literal["lot"] | int = "lot"
+
+
+class Entering(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request to take a chair."""
+
+    key: Annotated[str, msgspec.Meta(max_length=80)]
+    id: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
+    """The first event of a table, and the key of its host."""
+    game = shelf.find_game(wanted.game)
+    own = game.header_lines.keys if game.header_lines else ()
+    for key in wanted.extras:
+        if key not in own:
+            raise CannotRead(key, say("there is no such key; there are: {keys}", keys=", ".join(own) or "-"))
+    start = Position.start(game, wanted.players, wanted.options, wanted.extras)
+    if len(wanted.chairs) != wanted.players:
+        count = len(wanted.chairs)
+        raise CannotRead(str(count), say("there is a chair for each of {players} players", players=wanted.players))
+    if not any(chair.kind == "you" for chair in wanted.chairs):
+        raise CannotRead("chairs", say("at least one chair is yours"))
+    if wanted.first != "lot" and not 0 <= wanted.first < wanted.players:
+        raise CannotRead(str(wanted.first), say("who begins is a chair, or by lot"))
+    host = new_key()
+    opened = e.Opened(
+        version=sixfold.__version__,
+        game=game.id,
+        players=wanted.players,
+        options=game.changed(start.options, wanted.players),
+        extras=start.header_lines,
+        chairs=tuple(_seat(chair, host, number) for number, chair in enumerate(wanted.chairs)),
+        host=hashed(host),
+        invite=hashed(invite_key(host, 0)),
+    )
+    return opened, host
+
+
+def _seat(wanted: ChairWanted, host: str, number: int) -> e.Seat:
+    level = wanted.level if wanted.kind == "bot" else None
+    keys = (hashed(chair_key(host, number, 0)),)
+    return e.Seat(checked_name(wanted.name), level, wanted.kind == "you", keys)
+
+
+def checked_name(name: str) -> str:
+    """A name that a record can hold, or none; formatting characters are refused."""
+    if any(bidirectional(letter) in TURNING or letter in BREAKING for letter in name):
+        raise CannotRead(name, say("a name has no marks that break or turn text"))
+    return checked_names([name], 1)[0] if name.strip() else ""
