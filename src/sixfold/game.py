@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from sixfold.errors import CannotRead
 from sixfold.layout import Ints, Layout
@@ -189,6 +189,70 @@ class Number(Option):
         return int(value)
 
 
+@dataclass(frozen=True)
+class Pick:
+    """Something that a person may choose: its letter, what else it is called, and the role of its swatch."""
+
+    letter: str
+    label: Message | None = None
+    role: str = ""
+
+
+@dataclass(frozen=True)
+class PersonalOption(Option):
+    """An option put together from what each person chose, which stays with them when seats change.
+
+    A person's part is the letters of what they chose, empty if they chose nothing.  No two
+    people have the same letter.
+    """
+
+    label: Message  # what it is called beside a person's name
+    picks: tuple[Pick, ...]  # one alone is a tick that nobody has to have
+
+    @property
+    def letters(self) -> str:
+        """Every letter that parts may have."""
+        return "".join(pick.letter for pick in self.picks)
+
+    def each(self, players: int) -> int:
+        """How many letters a person has."""
+        return 1
+
+    def join(self, parts: Sequence[str]) -> str:
+        """The value for people with these parts, in the order of the players; empty: the default."""
+        raise NotImplementedError
+
+    def split(self, value: str, players: int) -> tuple[str, ...]:
+        """The part of each player."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class PersonalLetters(PersonalOption):
+    """Different letters, one a player in turn; who chose none has the first that nobody chose."""
+
+    def join(self, parts: Sequence[str]) -> str:
+        if not any(parts):
+            return ""
+        free = [letter for letter in self.letters if letter not in "".join(parts)]
+        chosen = [part[turn : turn + 1] for turn in range(self.each(len(parts))) for part in parts]
+        return "".join(letter or free.pop(0) for letter in chosen)
+
+    def split(self, value: str, players: int) -> tuple[str, ...]:
+        return tuple(value[player::players] for player in range(players))
+
+
+WHO_BEGINS = say("Who begins")
+
+
+@dataclass(frozen=True)
+class Starter:
+    """Who is the first player: named by people or drawn by lot, always drawn by lot, or decided in the game."""
+
+    how: Literal["asked", "lot", "game"] = "asked"
+    sentence: Message = WHO_BEGINS  # the question; where nobody is asked, what people are told
+
+
 def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
     """Options as people write them, `key=value` each."""
     given: dict[str, str] = {}
@@ -247,6 +311,7 @@ class Game:
     settle: Settle = no_settling
     extras: Extras | None = None
     dice: bool = False
+    starter: Starter = Starter()
 
     @property
     def id(self) -> str:

@@ -26,13 +26,14 @@ class Seat(msgspec.Struct, frozen=True):
     level: int | None = None  # of the bot that sits there
     taken: bool = False  # by somebody, though a bot may play for him
     keys: tuple[str, ...] = ()  # hashes of the keys that open it
+    options: dict[str, str] = {}  # of the person who sits there, as `personal` reads them
 
 
 class Opened(Event, tag="opened", kw_only=True):
     version: str  # of sixfold
     game: str
     players: int
-    options: dict[str, str]
+    options: dict[str, str]  # of the game; in old logs also those of people, in the order of players
     extras: dict[str, str]
     chairs: tuple[Seat, ...]
     host: str  # hash of the host's key
@@ -43,6 +44,7 @@ class Began(Event, tag="began", kw_only=True):
     """A round: the chair that is player 0, and the dice."""
 
     first: int
+    lot: bool = False  # whether the chair was drawn by lot
     commit: str = ""
     secret: str = ""  # told to nobody before the round is over
 
@@ -206,7 +208,10 @@ def public(event: AnyEvent) -> dict[str, Any]:
     """An event as everybody may know it: without keys, without the secret of the dice."""
     told: dict[str, Any] = msgspec.to_builtins(event)
     if isinstance(event, Opened):
-        told["chairs"] = [{"name": seat.name, "level": seat.level, "taken": seat.taken} for seat in event.chairs]
+        told["chairs"] = [
+            {"name": seat.name, "level": seat.level, "taken": seat.taken, "options": seat.options}
+            for seat in event.chairs
+        ]
     return {name: value for name, value in told.items() if name not in HIDDEN}
 
 

@@ -9,7 +9,8 @@ which game this is, who is connected, or where anything is stored.
         table.apply(event)
 
 A chair is where somebody sits; a player is a seat of the rules.  Chairs stay, and which
-player a chair is turns by one from round to round, so that everybody begins in turn.
+player a chair is turns by one from round to round, so that everybody begins in turn, unless
+the game itself decides who begins.  What people chose stays with their chairs.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from sixfold import shelf
 from sixfold.dice import Dice, new_secret
 from sixfold.messages import Message, say
+from sixfold.personal import options_of, turned
 from sixfold.position import Position
 from sixfold.record import ENDED, Record
 from sixfold.table import events as e
@@ -87,7 +90,7 @@ class Table:
         self.invite = ""
         self.invites = 0  # how often the invitation was revoked
         self.revoked: list[int] = []  # how often each chair was
-        self.start: Position
+        self.start: Position  # of a round that chair 0 begins
 
     @classmethod
     def from_events(cls, events: Iterable[e.AnyEvent]) -> Table:
@@ -183,12 +186,19 @@ class Table:
         self.chairs = [Chair(seat.name, seat.level, seat.taken, list(seat.keys)) for seat in event.chairs]
         self.host, self.invite = event.host, event.invite
         self.revoked = [0] * len(self.chairs)
-        self.start = Position.start(event.game, event.players, event.options, event.extras)
+        self.start = self.starting(0)
+
+    def starting(self, first: int) -> Position:
+        """The first position of a round that a chair begins; what people chose goes with their chairs."""
+        opened = self.opened
+        game = shelf.game(opened.game)
+        own = options_of(game, turned([seat.options for seat in opened.chairs], first))
+        return Position.start(game, opened.players, opened.options | own, opened.extras)
 
     def _begin(self, event: e.Began) -> None:
         dice = Dice(event.secret) if event.secret else None
         since = [self.number] * len(self.chairs)
-        self.rounds.append(Round(len(self.rounds) + 1, event.first, self.start, dice, since))
+        self.rounds.append(Round(len(self.rounds) + 1, event.first, self.starting(event.first), dice, since))
         self.round.last = self.number
         self.offer = None
 
@@ -349,7 +359,7 @@ class Table:
             case "undo":
                 return [e.Undone(ply=offer.ply, chair=offer.chairs[0])]
             case _:
-                return self.begin((self.round.first + 1) % len(self.chairs), secret)
+                return self._begin_again(secret)
 
     def asked(self, offer: Offer) -> set[int]:
         """The chairs that have not answered yet."""
@@ -367,13 +377,21 @@ class Table:
             raise Refused(say("The game is not over."))
         if self.others(holder):
             return self._offered("rematch", holder)
-        return self.begin((self.round.first + 1) % len(self.chairs), secret)
+        return self._begin_again(secret)
 
-    def begin(self, first: int, secret: Callable[[], str] = new_secret) -> list[e.AnyEvent]:
+    def _begin_again(self, secret: Callable[[], str]) -> list[e.AnyEvent]:
+        """Another round, begun by the next chair; where the game itself decides it, chairs stay as they are."""
+        decided = self.start.game.starter.how == "game"
+        return self.begin(self.round.first if decided else (self.round.first + 1) % len(self.chairs), secret)
+
+    def begin(self, first: int, secret: Callable[[], str] = new_secret, lot: bool = False) -> list[e.AnyEvent]:
         """A new round, with the first dice if it begins with dice."""
-        dice = Dice(secret()) if self.start.game.dice else None
-        began = e.Began(first=first, commit=dice.commitment, secret=dice.secret) if dice else e.Began(first=first)
-        return [began, *self._rolls(self.start, dice, 0)]
+        began = e.Began(first=first, lot=lot)
+        if not self.start.game.dice:
+            return [began]
+        dice = Dice(secret())
+        began.commit, began.secret = dice.commitment, dice.secret
+        return [began, *self._rolls(self.starting(first), dice, 0)]
 
     def _decide_revoke(self, command: e.Revoke, holder: Holder, key: str) -> list[e.AnyEvent]:
         if not holder.host:

@@ -36,6 +36,8 @@ def told(table: Table, event: e.AnyEvent) -> Message | None:
     if type(event) in ABOUT_SOMEBODY:
         return say(ABOUT_SOMEBODY[type(event)].text, name=chair_name(table, _who(event)))
     match event:
+        case e.Began(lot=True, first=first):
+            return say("Lots are drawn: {name} begins.", name=chair_name(table, first))
         case e.Began():
             return say("A game begins.")
         case e.Named(name=name):

@@ -155,11 +155,12 @@ class Hub:
         self._live[live.id] = self._known[live.id] = live
 
     async def open(self, opened: e.Opened, first: int | None) -> Live:
-        """A new table with its first round; `first` None: by lot."""
+        """A new table with its first round; `first` None: by lot, unless the game itself decides who begins."""
         table = Table()
         table.apply(opened)
-        lot = random.SystemRandom().randrange(len(table.chairs)) if first is None else first
-        events = e.stamped([opened, *table.begin(lot)], time.time())
+        lot = first is None and len(table.chairs) > 1 and table.start.game.starter.how != "game"
+        chair = random.SystemRandom().randrange(len(table.chairs)) if lot else first or 0
+        events = e.stamped([opened, *table.begin(chair, lot=lot)], time.time())
         name = secrets.token_urlsafe(9)
         await self.store.append(name, 0, [e.written(event) for event in events])
         live = Live.from_events(name, events)

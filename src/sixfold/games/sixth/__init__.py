@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sixfold.errors import CannotRead
-from sixfold.game import Choice, Ending, Game, Number
+from sixfold.game import Choice, Ending, Game, Number, Starter
 from sixfold.messages import Message, say
 
 
@@ -60,4 +60,5 @@ GAME = Game(
         Number("men", "15", say("pawns each, with pieces=classic (12 with size=4)"), 3, 30),
     ),
     settle=settle,
+    starter=Starter(sentence=say("Who has silver")),
 )

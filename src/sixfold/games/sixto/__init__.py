@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sixfold.errors import CannotRead
-from sixfold.game import Choice, Ending, Game
-from sixfold.games.sixto.sheets import MOST_PLAYERS, SheetLines, Sheets
+from sixfold.game import Choice, Ending, Game, Pick, Starter
+from sixfold.games.sixto.sheets import LETTERS, MOST_PLAYERS, SheetLines, Sheets
 from sixfold.messages import Message, say
 
 
@@ -44,9 +44,16 @@ GAME = Game(
             ("no", "yes"),
             (say("no"), say("yes")),
         ),
-        Sheets("sheets", "ABCDEF", say("the letters of the players' sheets, A to L")),
+        Sheets(
+            "sheets",
+            "ABCDEF",
+            say("the letters of the players' sheets, A to L"),
+            say("Sheet"),
+            tuple(map(Pick, LETTERS)),
+        ),
     ),
     settle=settle,
     extras=SheetLines(),
     dice=True,
+    starter=Starter(sentence=say("Who rolls first")),
 )

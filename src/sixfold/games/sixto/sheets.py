@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from sixfold.errors import CannotRead
-from sixfold.game import Option
+from sixfold.game import PersonalLetters
 from sixfold.messages import Message, say
 
 LETTERS = "ABCDEFGHIJKL"
@@ -71,7 +71,7 @@ def known(extras: Mapping[str, str]) -> dict[str, Rows]:
 
 
 @dataclass(frozen=True)
-class Sheets(Option):
+class Sheets(PersonalLetters):
     """The letters of the players' sheets, in seat order, all different (1.4)."""
 
     def reason(self, value: str) -> Message | None:

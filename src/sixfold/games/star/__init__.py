@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.game import Choice, Ending, Game
+from sixfold.game import Choice, Ending, Game, Starter
 from sixfold.messages import Message, say
 
 SEATS = (say("Red"), say("Blue"), say("Green"), say("Yellow"), say("Purple"), say("Orange"))
@@ -41,4 +41,5 @@ GAME = Game(
             (say("yes"), say("no")),
         ),
     ),
+    starter=Starter("lot", say("Lots are drawn to decide who begins.")),
 )
