@@ -18,11 +18,14 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sixfold import personal, record
+from sixfold.contract import Choice, Game
 from sixfold.errors import CannotRead, NotLegal, Refusal
-from sixfold.game import Choice, Game
+from sixfold.facts import credits_of, facts
 from sixfold.layout import packed, unpack
 from sixfold.messages import LANGUAGES, speaking
-from sixfold.position import Position
+from sixfold.positions import Position
+from sixfold.results import solo_score, verdict
+from sixfold.rulebook import Rulebook, find
 from sixfold.search.engine import Engine
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Shape
 from sixfold.views.svg import stylesheet
@@ -54,7 +57,7 @@ def variants(game: Game) -> Iterator[Position]:
 
 def random_words(position: Position, chooser: random.Random) -> tuple[str, int | None]:
     if position.is_chance:
-        return position.outcome(chooser.randrange(position.chances)), None
+        return position.outcome(chooser.randrange(position.outcome_count)), None
     player = chooser.choice(position.actors)
     return chooser.choice(position.legal(player)), player
 
@@ -78,7 +81,7 @@ def games(game: Game, each: int = 1) -> Iterator[list[Position]]:
 def check_words_are_unique_and_read_back(game: Game) -> None:
     for positions in games(game):
         for position in positions:
-            state = position.unpacked()
+            state = position.rules_state()
             for player in position.actors:
                 moves = [0] * game.rules.MAX_MOVES
                 count = game.rules.legal(state, player, moves)
@@ -95,8 +98,8 @@ def check_steps_lead_to_words(game: Game) -> None:
         for position in positions[::7]:
             for player in position.actors:
                 words = position.legal(player)
-                paths = [position.steps(word) for word in words]
-                assert [position.spell(path) for path in paths] == list(words)
+                paths = [position.path_of(word) for word in words]
+                assert [position.word_of(path) for path in paths] == list(words)
                 if position.toggles(player) is None:
                     inner = {path[:count] for path in paths for count in range(len(path))}
                     assert not inner & set(paths)
@@ -132,7 +135,7 @@ def check_toggles_make_all_words(game: Game) -> None:
                 toggles = position.toggles(player)
                 if toggles is not None:
                     chosen = itertools.product(*([None, *row] for row in toggles))
-                    words = [position.spell([step for step in choice if step]) for choice in chosen]
+                    words = [position.word_of([step for step in choice if step]) for choice in chosen]
                     assert sorted(words) == list(position.legal(player))
                     assert position.tree(player) == {}
 
@@ -142,12 +145,12 @@ def check_steps_spell_or_refuse(game: Game) -> None:
     chooser = random.Random(SEED)
     for positions in games(game):
         words = ((position, word) for position in positions for a in position.actors for word in position.legal(a)[:9])
-        pool = ["", "#2", "x", *(step for position, word in words for step in position.steps(word))]
+        pool = ["", "#2", "x", *(step for position, word in words for step in position.path_of(word))]
         for position in positions[:-1:5]:
             for _ in range(20):
                 steps = chooser.choices(pool, k=chooser.randrange(5))
                 try:
-                    word = position.spell(steps)
+                    word = position.word_of(steps)
                 except CannotRead as refusal:
                     assert str(refusal)
                 else:
@@ -160,7 +163,7 @@ def check_outcomes_are_numbered_in_order(game: Game) -> None:
     for positions in games(game):
         for position in positions[::5]:
             if position.is_chance:
-                count = position.chances
+                count = position.outcome_count
                 words = [position.outcome(number) for number in sorted({*range(min(count, 40)), count // 2, count - 1})]
                 assert words == sorted(set(words))
 
@@ -186,12 +189,22 @@ def check_news_are_sentences(game: Game) -> None:
             assert all(str(news) for news in position.news())
 
 
+def check_results_are_sentences_and_games_alone_compare(game: Game) -> None:
+    assert game.solo_unit.text
+    for positions in games(game):
+        last = positions[-1]
+        names = tuple(f"P{player}" for player in range(last.players))
+        assert re.search(r"\w", str(verdict(last, names)))
+        assert solo_score(last) is None or last.players == 1
+        assert [solo_score(position) for position in positions[:-1]] == [None] * (len(positions) - 1)
+
+
 def check_play_leaves_the_old_position_alone(game: Game) -> None:
     for positions in games(game):
         for position in positions[:-1]:
-            copy = position.unpacked()
+            copy = position.rules_state()
             position.play(*random_words(position, random.Random(1)))
-            assert position.unpacked() == copy
+            assert position.rules_state() == copy
 
 
 def check_games_end_within_their_bound(game: Game) -> None:
@@ -255,7 +268,7 @@ def check_places_passed_are_places_without_a_word(game: Game) -> None:
             for player in position.actors:
                 tree = position.tree(player)
                 places = names_in(position.picture(viewer=player).shapes)
-                for first, passed in position.passing(player).items():
+                for first, passed in position.through_places(player).items():
                     assert passed == sorted(set(passed), key=passed.index)
                     assert first in places
                     assert not set(passed) & set(tree.get(first, ()))
@@ -271,7 +284,7 @@ def check_places_fit_a_finger_and_are_named(game: Game) -> None:
     for positions in games(game):
         for position in positions[::9]:
             for player in position.actors:
-                steps = {step for word in position.legal(player) for step in position.steps(word)}
+                steps = {step for word in position.legal(player) for step in position.path_of(word)}
                 wide = places_in(position.picture(viewer=player).shapes)
                 picture = position.picture(viewer=player, narrow=position.has_narrow)
                 places = places_in(picture.shapes)
@@ -325,7 +338,7 @@ def check_refusals_change_nothing(game: Game) -> None:
     nonsense = ["", "x", "=", "=99", "pass me", "0:", "7:x", "☃", "a1-", "-", "12345678901234567890", "\x00", "0:0:0"]
     for positions in games(game):
         position = positions[len(positions) // 2]
-        before = position.unpacked()
+        before = position.rules_state()
         for word in nonsense:
             with pytest.raises((CannotRead, NotLegal)) as caught:
                 position.play(word)
@@ -333,7 +346,7 @@ def check_refusals_change_nothing(game: Game) -> None:
         for refused in ("x", *positions[-1].words[:1]):
             with pytest.raises(Refusal):
                 positions[-1].play(refused)
-        assert position.unpacked() == before
+        assert position.rules_state() == before
 
 
 def check_why_explains_exactly_what_is_refused(game: Game) -> None:
@@ -396,8 +409,8 @@ def check_options_are_validated(game: Game) -> None:
 def check_what_people_chose_stays_with_them(game: Game) -> None:
     """Options of people come apart and together again, whoever begins, and a record keeps them."""
     for players in game.players:
-        settled = game.settled({}, players)
-        assert settled == game.settled(personal.turned_options(game, settled, players, 0), players)
+        settled = game.resolve_options({}, players)
+        assert settled == game.resolve_options(personal.turned_options(game, settled, players, 0), players)
         for people in choices(game, players):
             start = Position.start(game, players, personal.options_of(game, people))
             parts = personal.parts_of(game, start.options, players)
@@ -425,7 +438,7 @@ def choices(game: Game, players: int) -> Iterator[list[dict[str, str]]]:
 def check_states_survive_packing(game: Game) -> None:
     for positions in games(game):
         for position in positions[::3]:
-            state = position.unpacked()
+            state = position.rules_state()
             assert unpack(type(state), packed(state)[0]) == state
 
 
@@ -487,8 +500,14 @@ def check_golden_games_reach_every_ending(game: Game) -> None:
         assert "result:" in text, f"{path.name} names no result"
 
 
+def _rules_page(game: Game, language: str) -> Rulebook:
+    page = find(game.folder, language)
+    assert page is not None
+    return page
+
+
 def check_rules_pages_agree(game: Game) -> None:
-    """The same headings and clauses in every language; every clause the code cites is there."""
+    """The same headings, clauses and rulings in every language; every clause the code cites is there."""
     pages = {code: (game.folder / f"rules.{code}.md").read_text("utf-8") for code in LANGUAGES}
     clauses = {code: CLAUSE.findall(page) for code, page in pages.items()}
     headings = {code: [row.split(" ")[:2] for row in re.findall("^#+ .*", page, re.M)] for code, page in pages.items()}
@@ -497,6 +516,11 @@ def check_rules_pages_agree(game: Game) -> None:
     for code in LANGUAGES:
         assert clauses[code] == clauses["en"], code
         assert [row[0] for row in headings[code]] == [row[0] for row in headings["en"]], code
+    rulings = {code: [ruling.number for ruling in _rules_page(game, code).rulings] for code in LANGUAGES}
+    for code in LANGUAGES:
+        assert tuple(clauses[code]) == _rules_page(game, code).clauses, code
+        assert rulings[code] == rulings["en"], code
+        assert set(rulings[code]) <= {*clauses[code], *(row[1] for row in headings[code])}, code
     for path in game.folder.glob("*.py"):
         cited = set(CITED.findall(path.read_text("utf-8")))
         assert cited <= set(clauses["en"]), (path.name, cited - set(clauses["en"]))
@@ -506,8 +530,16 @@ def check_declaration_reads_well(game: Game) -> None:
     assert game.id == game.folder.name
     assert game.title
     assert str(game.sentence).endswith(".")
-    assert game.minutes > 0
     assert str(game.starter.sentence)
+    assert game.minutes is None or game.minutes > 0
+    assert game.ages is None or game.ages > 0
+    assert game.credit.year is None or game.credit.year > 1900
+    for code in LANGUAGES:
+        with speaking(code):
+            told = " ".join(map(str, [*facts(game), *credits_of(game)]))
+        credit = game.credit
+        for known in (game.ages, game.minutes, credit.box_title, *credit.designers, credit.publisher, credit.year):
+            assert not known or str(known) in told, (code, known)
     for players in game.players:
         assert len(game.seats(players)) == players
 

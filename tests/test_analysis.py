@@ -14,7 +14,7 @@ from sixfold.bots import curve
 from sixfold.bots.analysis import Analysis, Decision, Roll, analyse
 from sixfold.bots.appraisal import Analyst, analyst_level
 from sixfold.bots.report import report
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import Record
 
 GOLDEN = {
@@ -27,7 +27,7 @@ GOLDEN = {
 
 def golden(game: str, name: str = "", words: int | None = None) -> Record:
     """A golden game, or how it began."""
-    found = record.read_file(shelf.game(game).folder / "golden" / f"{name or GOLDEN[game]}.six")
+    found = record.read_file(shelf.find_game(game).folder / "golden" / f"{name or GOLDEN[game]}.six")
     position = found.position
     while words is not None and position.ply > words and position.before:
         position = position.before
@@ -88,7 +88,7 @@ def test_a_king_given_away_is_the_turning_point() -> None:
 
 def test_luck_is_nothing_on_average_over_all_outcomes() -> None:
     position = golden("sixmix", words=24).position
-    assert position.chances == 6
+    assert position.outcome_count == 6
     analyst = Analyst(position.game, 1, 2)
     seen = analyst.rolls(position)
     assert len(seen) == 6
@@ -194,7 +194,7 @@ def test_the_picture_has_a_line_a_player_and_marks() -> None:
 
 
 def test_the_command_reports_draws_and_prints_json(tmp_path: Path) -> None:
-    file, plot = shelf.game("sixth").folder / "golden" / "king.six", tmp_path / "king.svg"
+    file, plot = shelf.find_game("sixth").folder / "golden" / "king.six", tmp_path / "king.svg"
     done = sixfold("analyse", file, "--level", 2, "--plot", plot)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("Ada: lost by choices ")

@@ -19,8 +19,8 @@ from sixfold import shelf
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
 from sixfold.bots.levels import LEVELS, level_of
-from sixfold.game import Game
-from sixfold.position import Position
+from sixfold.contract import Game
+from sixfold.positions import Position
 from sixfold.search.deepening import Deepening
 from sixfold.search.thought import MEGABYTE, Limit
 from sixfold.search.trees import TreeSearch
@@ -31,7 +31,7 @@ SEED = 66
 def decisions(game: str, count: int, players: int | None = None) -> list[Position]:
     """Positions of random games in which somebody has a choice."""
     chooser = random.Random(SEED)
-    starts = [s for s in variants(shelf.game(game)) if players is None or s.players == players]
+    starts = [s for s in variants(shelf.find_game(game)) if players is None or s.players == players]
     found: list[Position] = []
     for start in itertools.cycle(starts):
         played = random_game(start, chooser)
@@ -45,7 +45,7 @@ def decisions(game: str, count: int, players: int | None = None) -> list[Positio
 @pytest.mark.parametrize("game", shelf.ids())
 @pytest.mark.parametrize("level", [1, 3])
 def test_a_bot_never_says_an_illegal_word(game: str, level: int) -> None:
-    bot = find(f"bot:{level}", shelf.game(game), SEED)
+    bot = find(f"bot:{level}", shelf.find_game(game), SEED)
     for position in decisions(game, 12):
         thought = bot.think(position, Limit(simulations=30))
         assert thought.player == position.actors[0]
@@ -56,14 +56,14 @@ def test_a_bot_never_says_an_illegal_word(game: str, level: int) -> None:
 @pytest.mark.parametrize("game", shelf.ids())
 def test_the_same_seed_gives_the_same_thought(game: str) -> None:
     for position in decisions(game, 2):
-        thoughts = [TreeSearch(shelf.game(game), seed=5).think(position, Limit(simulations=200)) for _ in "ab"]
+        thoughts = [TreeSearch(shelf.find_game(game), seed=5).think(position, Limit(simulations=200)) for _ in "ab"]
         assert thoughts[0] == thoughts[1]
 
 
 @pytest.mark.parametrize("game", shelf.ids())
 @pytest.mark.parametrize("threads", [1, 2])
 def test_time_is_kept(game: str, threads: int) -> None:
-    search = TreeSearch(shelf.game(game))
+    search = TreeSearch(shelf.find_game(game))
     position = decisions(game, 1)[0]
     search.think(position, Limit(simulations=2, threads=threads))
     for seconds in (0.1, 0.4):
@@ -143,7 +143,7 @@ def loses(position: Position, word: str, player: int) -> bool:
 
 def tactical(wanted: int, fits) -> list[Position]:
     chooser, found = random.Random(SEED), []
-    for start in itertools.cycle(variants(shelf.game("sixth"))):
+    for start in itertools.cycle(variants(shelf.find_game("sixth"))):
         played = random_game(start, chooser)
         for position in played[-8:-1]:
             if not position.over and len(position.legal()) > 1 and fits(position):
@@ -168,7 +168,7 @@ def in_danger(position: Position) -> bool:
 
 @pytest.mark.parametrize("level", [3, 4])
 def test_every_win_in_one_is_found(level: int) -> None:
-    bot = find(f"bot:{level}", shelf.game("sixth"), SEED)
+    bot = find(f"bot:{level}", shelf.find_game("sixth"), SEED)
     for position in won_in_one():
         player = position.actors[0]
         assert bot.think(position, Limit(simulations=50)).best in wins(position, player), position
@@ -176,7 +176,7 @@ def test_every_win_in_one_is_found(level: int) -> None:
 
 @pytest.mark.parametrize("level", [3, 4])
 def test_every_loss_in_one_or_two_that_can_be_avoided_is(level: int) -> None:
-    bot = find(f"bot:{level}", shelf.game("sixth"), SEED)
+    bot = find(f"bot:{level}", shelf.find_game("sixth"), SEED)
     for position in tactical(16, in_danger):
         word = bot.think(position, Limit(simulations=50)).best
         assert not loses(position, word, position.actors[0]), (position, word)
@@ -194,7 +194,7 @@ def test_alpha_beta_agrees_with_looking_at_everything() -> None:
         values = [value(position.play(word), side, left - 1) for word in position.legal()]
         return max(values) if position.actors[0] == side else min(values)
 
-    search = Deepening(shelf.game("sixth"))
+    search = Deepening(shelf.find_game("sixth"))
     for position in tactical(6, lambda p: len(p.legal()) < 24):
         player = position.actors[0]
         thought = search.think(position, Limit(depth=3))
@@ -216,7 +216,7 @@ def seat_share(game: str, players: int, strong: Bot, weak: Bot, limits: tuple[Li
         chooser = random.Random(number)
         while not position.over:
             if position.is_chance:
-                position = position.play(position.outcome(chooser.randrange(position.chances)))
+                position = position.play(position.outcome(chooser.randrange(position.outcome_count)))
                 continue
             player = position.actors[0]
             bot, limit = (strong, limits[0]) if player == seat else (weak, limits[1])
@@ -229,9 +229,9 @@ def seat_share(game: str, players: int, strong: Bot, weak: Bot, limits: tuple[Li
 @pytest.mark.parametrize("game", [game.id for game in shelf.games() if game.optional("judge")])
 def test_level_4_beats_level_2(game: str) -> None:
     players = 2
-    strong, weak = (find(f"bot:{level}", shelf.game(game), SEED) for level in (4, 2))
-    limits = (Limit(simulations=400), Limit(simulations=level_of(shelf.game(game), 2).simulations))
-    assert seat_share(game, players, strong, weak, limits, 40 if shelf.game(game).dice else 12) > 0.6
+    strong, weak = (find(f"bot:{level}", shelf.find_game(game), SEED) for level in (4, 2))
+    limits = (Limit(simulations=400), Limit(simulations=level_of(shelf.find_game(game), 2).simulations))
+    assert seat_share(game, players, strong, weak, limits, 40 if shelf.find_game(game).dice else 12) > 0.6
 
 
 @pytest.mark.parametrize("game", shelf.games(), ids=shelf.ids())
@@ -261,7 +261,7 @@ def test_levels_are_ordered_by_what_they_may_use(game: Game) -> None:
 )
 def test_what_is_no_bot(written: str, reason: str) -> None:
     with pytest.raises(sixfold.CannotRead, match=reason):
-        find(written, shelf.game("sixth"))
+        find(written, shelf.find_game("sixth"))
 
 
 def test_the_documented_function_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,7 +270,7 @@ def test_the_documented_function_plays(tmp_path: Path, monkeypatch: pytest.Monke
     assert len(code.splitlines()) <= 20
     (tmp_path / "mybot.py").write_text(code)
     monkeypatch.syspath_prepend(str(tmp_path))
-    bot = find("python:mybot:greedy", shelf.game("sixth"))
+    bot = find("python:mybot:greedy", shelf.find_game("sixth"))
     position = sixfold.start("sixth", kings=6)
     for _ in range(12):
         position = position.play(bot.think(position).best)
@@ -291,7 +291,7 @@ for line in sys.stdin:
 def test_a_program_that_speaks_lines_of_words_plays(tmp_path: Path) -> None:
     file = tmp_path / "bot.py"
     file.write_text(PROGRAM)
-    bot = find(f"program:{sys.executable} {file}", shelf.game("sixth"))
+    bot = find(f"program:{sys.executable} {file}", shelf.find_game("sixth"))
     position = sixfold.start("sixth", kings=6)
     try:
         for _ in range(6):
@@ -306,7 +306,7 @@ def test_a_program_that_speaks_lines_of_words_plays(tmp_path: Path) -> None:
 def test_a_bad_answer_is_told(tmp_path: Path) -> None:
     file = tmp_path / "bad.py"
     file.write_text("input(); input(); print('z9')")
-    bot = find(f"program:{sys.executable} {file}", shelf.game("sixth"))
+    bot = find(f"program:{sys.executable} {file}", shelf.find_game("sixth"))
     with pytest.raises(sixfold.CannotRead, match="not a legal word: cannot read 'z9'"):
         bot.think(sixfold.start("sixth"))
     with pytest.raises(sixfold.CannotRead, match="gave no answer"):

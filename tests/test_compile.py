@@ -24,7 +24,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-COUNT = "import sixfold; from sixfold.search.engine import Engine; g = sixfold.game('sixth'); e = Engine(g); "
+COUNT = "import sixfold; from sixfold.search.engine import Engine; g = sixfold.find_game('sixth'); e = Engine(g); "
 COUNT += "print(e.perft(sixfold.start(g), 2), sum(len(f.stats.cache_hits) for f in vars(e._perft).values() "
 COUNT += (
     "if hasattr(f, 'stats')), sum(len(f.stats.cache_misses) for f in vars(e._perft).values() if hasattr(f, 'stats')))"

@@ -9,4 +9,4 @@ from sixfold import shelf
 @pytest.mark.parametrize("check", contract.CHECKS)
 @pytest.mark.parametrize("game", shelf.ids())
 def test_contract(game: str, check: str) -> None:
-    contract.CHECKS[check](shelf.game(game))
+    contract.CHECKS[check](shelf.find_game(game))

@@ -62,7 +62,7 @@ def compile_for_device(rules: ModuleType) -> dict[str, int]:
         made.same_position: (state, state),
         made.scores: (state, ints),
         made.ranks: (state, ints),
-        made.together: (state,),
+        made.simultaneous: (state,),
     }
     sizes = {}
     for function, signature in wanted.items():
@@ -74,18 +74,18 @@ def compile_for_device(rules: ModuleType) -> dict[str, int]:
 @needs_nvvm
 @pytest.mark.parametrize("game", shelf.ids())
 def test_rules_compile_for_a_cuda_device(game: str) -> None:
-    sizes = compile_for_device(shelf.game(game).rules)  # type: ignore[arg-type]
+    sizes = compile_for_device(shelf.find_game(game).rules)  # type: ignore[arg-type]
     assert sizes["playout"] > 10_000
 
 
 def sown(game: str, folder: Path, seed: str) -> ModuleType:
     """A copy of a game's rules with a line put first into `play`."""
-    source = (shelf.game(game).folder / "rules.py").read_text("utf-8")
+    source = (shelf.find_game(game).folder / "rules.py").read_text("utf-8")
     head, body = source.split("def play(", 1)
     signature, rest = body.split('"""', 1)[0], body.split('"""', 2)[2]
     file = folder / f"sown_{abs(hash(seed))}.py"
     file.write_text(f"{head}def play({signature}\n    {seed}\n{rest}", "utf-8")
-    spec = importlib.util.spec_from_file_location(f"{shelf.game(game).package}.{file.stem}", file)
+    spec = importlib.util.spec_from_file_location(f"{shelf.find_game(game).package}.{file.stem}", file)
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)

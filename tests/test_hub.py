@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
 from sixfold.table.seating import Holder
-from sixfold.table.table import Refused
+from sixfold.table.table import CommandRefused
 from sixfold.web import hub as hubs
 from sixfold.web import push
-from sixfold.web.hub import Hub, Live
+from sixfold.web.hub import Hub, LiveTable
 
 Work = Callable[[Hub], Awaitable[None]]
 EVERYBODY = Holder(frozenset(range(4)), host=True)
@@ -59,7 +59,7 @@ def run(tmp_path: Path, work: Work) -> None:
     asyncio.run(whole())
 
 
-async def opened(hub: Hub, *kinds: str) -> Live:
+async def opened(hub: Hub, *kinds: str) -> LiveTable:
     """A table at which chair 0 begins."""
     seats = tuple(
         e.Seat("", 2 if kind == "bot" else None, kind == "person", (hashed(f"key {n}"),))
@@ -71,7 +71,7 @@ async def opened(hub: Hub, *kinds: str) -> Live:
     return await hub.open(first, 0)
 
 
-async def do(hub: Hub, live: Live, kind: type[Any], holder: Holder = EVERYBODY, **more: Any) -> bytes:
+async def do(hub: Hub, live: LiveTable, kind: type[Any], holder: Holder = EVERYBODY, **more: Any) -> bytes:
     command = kind(id=more.pop("id", f"{random.random():.15f}"), expect=live.table.number, **more)
     return await hub.carry_out(live, command, lambda: (holder, hashed("new")))
 
@@ -89,7 +89,7 @@ def test_who_asks_is_looked_at_when_it_is_his_turn(tmp_path: Path):
             playing = asyncio.ensure_future(hub.carry_out(live, word, lambda: (live.table.holder(["key 0"]), "")))
             await asyncio.sleep(0.05)
             live.table.chairs[0].keys = []  # as a revocation does
-        with pytest.raises(Refused, match="not your chair"):
+        with pytest.raises(CommandRefused, match="not your chair"):
             await playing
 
     run(tmp_path, work)
@@ -111,12 +111,12 @@ def test_who_enters_again_for_want_of_an_answer_gets_the_same_chair(tmp_path: Pa
 def test_a_bot_is_asked_once_whatever_else_happens(tmp_path: Path):
     async def work(hub: Hub) -> None:
         live = await opened(hub, "bot", "person")
-        await until(lambda: hub.thinkers.asked)
+        await until(lambda: hub.processes.asked)
         for name in ("Ada", "Bo", "Cy"):
             await do(hub, live, e.Name, chair=1, name=name)
-        hub.thinkers.let.set()
+        hub.processes.let.set()
         await until(lambda: live.table.position.ply == 1)
-        assert len(hub.thinkers.asked) == 1
+        assert len(hub.processes.asked) == 1
         assert not live.thinking
 
     run(tmp_path, work)
@@ -126,9 +126,9 @@ def test_a_bot_does_not_play_for_who_has_come_back(tmp_path: Path):
     async def work(hub: Hub) -> None:
         live = await opened(hub, "person", "person")
         await do(hub, live, e.Hand, chair=0, level=2)
-        await until(lambda: hub.thinkers.asked)
+        await until(lambda: hub.processes.asked)
         await live.lock.acquire()
-        hub.thinkers.let.set()
+        hub.processes.let.set()
         await asyncio.sleep(0.05)  # its word waits for the lock
         hub._happen(live, [e.Handed(chair=0, level=None)])
         live.lock.release()
@@ -142,19 +142,19 @@ def test_a_bot_whose_word_was_taken_back_thinks_again(tmp_path: Path):
     async def work(hub: Hub) -> None:
         live = await opened(hub, "person", "bot")
         await do(hub, live, e.Play, chair=0, word="c3")
-        await until(lambda: hub.thinkers.asked)
+        await until(lambda: hub.processes.asked)
         await do(hub, live, e.Undo, Holder(frozenset([0])), chair=0)
         await do(hub, live, e.Play, chair=0, word="c4")
-        hub.thinkers.let.set()
+        hub.processes.let.set()
         await until(lambda: live.table.position.ply == 2)
         assert live.table.position.words[0] == "c4"
-        assert [question["words"] for question in hub.thinkers.asked] == [("c3",), ("c4",)]
+        assert [question["words"] for question in hub.processes.asked] == [("c3",), ("c4",)]
 
     run(tmp_path, work)
 
 
 def test_a_bot_tries_again_when_its_word_could_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(hubs, "AGAIN", 0.05)
+    monkeypatch.setattr(hubs, "BOT_RETRY_SECONDS", 0.05)
 
     async def work(hub: Hub) -> None:
         live = await opened(hub, "bot", "person")
@@ -167,7 +167,7 @@ def test_a_bot_tries_again_when_its_word_could_not_be_written(tmp_path: Path, mo
             await append(*given)
 
         hub.store.append = full
-        hub.thinkers.let.set()
+        hub.processes.let.set()
         await until(lambda: live.table.position.ply == 1)
         assert len(failures) == 2
 
@@ -178,9 +178,9 @@ def test_a_hint_is_made_once_however_often_it_is_asked_for(tmp_path: Path):
     async def work(hub: Hub) -> None:
         live = await opened(hub, "person", "bot")
         asking = [asyncio.ensure_future(hub.hint(live, "en")) for _ in range(50)]
-        hub.thinkers.let.set()
+        hub.processes.let.set()
         assert {told["text"] for told in await asyncio.gather(*asking)} == {"advice"}
-        assert len(hub.thinkers.asked) == 1
+        assert len(hub.processes.asked) == 1
 
     run(tmp_path, work)
 
@@ -189,7 +189,7 @@ def test_a_hint_is_made_once_however_often_it_is_asked_for(tmp_path: Path):
 
 
 def test_a_table_that_is_let_go_stays_one_table_for_who_still_uses_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(hubs, "MOST_LIVE", 1)
+    monkeypatch.setattr(hubs, "MAX_LIVE_TABLES", 1)
 
     async def work(hub: Hub) -> None:
         live = await opened(hub, "person", "person")
@@ -215,12 +215,12 @@ def test_an_answer_that_was_stored_by_another_server_brings_its_events(tmp_path:
 
 
 def test_a_table_takes_only_so_many_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(hubs, "MOST_EVENTS", 3)
+    monkeypatch.setattr(hubs, "MAX_EVENTS", 3)
 
     async def work(hub: Hub) -> None:
         live = await opened(hub, "person", "person")
         await do(hub, live, e.Name, chair=0, name="Ada")
-        with pytest.raises(Refused, match="This table is full"):
+        with pytest.raises(CommandRefused, match="This table is full"):
             await do(hub, live, e.Name, chair=0, name="Bo")
 
     run(tmp_path, work)
@@ -242,8 +242,8 @@ def test_the_log_for_programs_leaves_out_nothing_that_happens_while_it_is_sent(t
 
 
 def test_those_who_watch_do_not_keep_out_those_who_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(push, "MOST_WATCHING", 2)
-    monkeypatch.setattr(push, "MOST_PRESENT", 1)
+    monkeypatch.setattr(push, "MAX_WATCHING", 2)
+    monkeypatch.setattr(push, "MAX_PER_CHAIR", 1)
     nobody, somebody = Holder(), Holder(frozenset([0]))
 
     async def work(hub: Hub) -> None:
@@ -276,7 +276,7 @@ def test_a_stream_that_nobody_reads_ends(monkeypatch: pytest.MonkeyPatch):
             await asyncio.Event().wait()
 
     async def work() -> None:
-        await push.Impatient(lines()).stream_response(take)
+        await push.DroppingStream(lines()).stream_response(take)
         assert gone == [True]
 
     asyncio.run(asyncio.wait_for(work(), 10))

@@ -29,7 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory):
 
 @pytest.mark.parametrize("check", contract.CHECKS)
 def test_the_whole_contract(folder: Path, check: str) -> None:
-    contract.CHECKS[check](shelf.game("pips"))
+    contract.CHECKS[check](shelf.find_game("pips"))
 
 
 def sixfold_command(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:

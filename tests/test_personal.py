@@ -13,9 +13,9 @@ from sixfold.errors import CannotRead
 from sixfold.personal import options_of, parts_of, turned_options
 from sixfold.table import events as e
 from sixfold.table.seating import Holder
+from sixfold.table.sentences import event_sentence, player_names
 from sixfold.table.table import Table
-from sixfold.table.telling import chair_name, player_names, told
-from sixfold.web.opening import TableWanted, opening
+from sixfold.web.table_requests import TableWanted, opening
 from test_table import SECRET, ask, play, table_of
 
 NAMES = ("Ann", "Bea", "Cid", "Dan", "Eve")
@@ -121,9 +121,9 @@ def test_everybody_may_know_what_was_chosen():
 
 def test_a_lot_is_told_by_name():
     table = begun(opened("sixth", [{}, {}]), first=1)
-    (began,) = table.begin(1, lot=True)
-    assert isinstance(began, e.Began)
-    assert str(told(table, began)) == f"Lots are drawn: {chair_name(table, 1)} begins." == "Lots are drawn: Bea begins."
+    assert str(event_sentence(table, e.Began(first=0, lot=True))) == "Lots are drawn: Ann begins."
+    unnamed = table_of("sixth", first=1)
+    assert str(event_sentence(unnamed, e.Began(first=0, lot=True))) == "Lots are drawn: Silver begins."
 
 
 # What is refused ------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def test_what_nobody_can_choose_is_refused(people: list[dict[str, str]], options
 
 
 def test_options_turn_with_the_seats():
-    game = shelf.game("sixmix")
+    game = shelf.find_game("sixmix")
     assert turned_options(game, {"youngest": "2,0,1"}, 3, 1) == {"youngest": "1,2,0"}
     assert turned_options(game, {"target": "5"}, 3, 2) == {"target": "5"}
     assert options_of(game, [{}, {"youngest": "1"}, {}]) == {"youngest": "1,0,2"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sixfold
-from sixfold.layout import Grid, Ints, Layout, States, dtype, ints, packed, unpack, wide
+from sixfold.layout import Grid, Ints, StateClass, States, dtype, ints, ints64, packed, unpack
 
 
 def test_playing_gives_a_new_value() -> None:
@@ -59,11 +59,11 @@ def test_options_by_name_or_mapping() -> None:
 # The layout below
 
 
-class Sample(Layout):
+class Sample(StateClass):
     one: int = 7
     row: Ints = ints(3, first=-1)
     grid: Grid = ints(2, 2)
-    large: int = wide()
+    large: int = ints64()
 
 
 def test_a_layout_has_its_first_values_and_copies_deeply() -> None:

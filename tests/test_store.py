@@ -15,7 +15,7 @@ import pytest
 from sixfold.errors import CannotRead
 from sixfold.store import sqlite
 from sixfold.store.sqlite import SqliteStore
-from sixfold.store.store import Moved
+from sixfold.store.store import Conflict
 
 
 def run(work):
@@ -41,7 +41,7 @@ def test_an_append_after_another_number_is_refused_and_leaves_nothing(tmp_path: 
         store = SqliteStore(tmp_path / "s.sqlite")
         await store.append("a", 0, [b"1"])
         for expected in (0, 2):
-            with pytest.raises(Moved):
+            with pytest.raises(Conflict):
                 await store.append("a", expected, [b"2"], "command", b"answer")
         assert await store.read("a") == [b"1"]
         assert await store.answer("a", "command") is None
@@ -55,7 +55,7 @@ def test_a_command_is_carried_out_once(tmp_path: Path):
         store = SqliteStore(tmp_path / "s.sqlite")
         await store.append("a", 0, [b"1"], "command", b"answer")
         assert await store.answer("a", "command") == b"answer"
-        with pytest.raises(Moved):
+        with pytest.raises(Conflict):
             await store.append("a", 1, [b"1"], "command", b"other")
         await store.append("b", 0, [b"1"], "command", b"other")
         assert await store.answer("b", "command") == b"other"
@@ -71,7 +71,7 @@ def test_of_many_appends_at_once_exactly_one_takes_each_number(tmp_path: Path):
         async def attempt(number: int, who: int) -> bool:
             try:
                 await store.append("a", number, [b"%d" % who], f"c{number}-{who}", b"")
-            except Moved:
+            except Conflict:
                 return False
             return True
 

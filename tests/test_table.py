@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from sixfold import shelf
 from sixfold.dice import Dice
 from sixfold.errors import NotLegal
+from sixfold.results import verdict
 from sixfold.table import events as e
 from sixfold.table.keys import derived, hashed, new_key
 from sixfold.table.seating import Holder
-from sixfold.table.table import Refused, Table
-from sixfold.table.telling import player_names, told, verdict
+from sixfold.table.sentences import event_sentence, player_names
+from sixfold.table.table import CommandRefused, Table
 
 SECRET = "6" * 64
 
@@ -58,9 +59,9 @@ def play(table: Table, chair: int, word: str, expect: int | None = None) -> list
     return ask(table, e.Play(id="play-1234", expect=number, chair=chair, word=word), chair)
 
 
-def refusal(table: Table, command: e.AnyCommand, *chairs: int, host: bool = False) -> Refused:
+def refusal(table: Table, command: e.AnyCommand, *chairs: int, host: bool = False) -> CommandRefused:
     number, position = table.number, table.position
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(CommandRefused) as caught:
         ask(table, command, *chairs, host=host)
     assert (table.number, table.position) == (number, position)
     return caught.value
@@ -375,7 +376,7 @@ def test_every_event_is_told_and_reads_back():
     ]
     for event in events:
         assert e.read_event(e.written(event)) == event
-        assert told(table, event)
+        assert event_sentence(table, event)
 
 
 @settings(max_examples=60, deadline=None)
@@ -383,7 +384,7 @@ def test_every_event_is_told_and_reads_back():
 def test_any_commands_lead_to_a_log_that_leads_to_the_same_table(data: st.DataObject):
     """Whatever is asked by whomever: refused, or in the log; and the log is the whole truth."""
     game = data.draw(st.sampled_from(shelf.ids()))
-    players = data.draw(st.sampled_from([n for n in shelf.game(game).players if n > 1]))
+    players = data.draw(st.sampled_from([n for n in shelf.find_game(game).players if n > 1]))
     kinds = ["person"] + [data.draw(st.sampled_from(["person", "open", "bot"])) for _ in range(players - 1)]
     table = table_of(game, kinds, data.draw(st.integers(0, players - 1)))
     opened = table.opened
@@ -402,11 +403,11 @@ def test_any_commands_lead_to_a_log_that_leads_to_the_same_table(data: st.DataOb
         )
         try:
             events = table.decide(command, holder, lambda: SECRET, "hash")
-        except (Refused, NotLegal):
+        except (CommandRefused, NotLegal):
             continue
         for event in events:
             table.apply(event)
-            told(table, event)
+            event_sentence(table, event)
         log += events
     again = Table.from_events(e.read_event(e.written(event)) for event in log)
     assert (again.number, again.position, again.chairs, again.offer) == (

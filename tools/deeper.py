@@ -13,7 +13,7 @@ from statistics import fmean, stdev
 import sixfold
 from sixfold import rng
 from sixfold.games.sixto import judge
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search.comparing import Comparing
 from sixfold.search.thought import Limit
 
@@ -29,7 +29,7 @@ class Fresh(Comparing):
         """What the first word brings more than the second, in points."""
         desk, player = self._desk(position, 0), position.actors[0]
         self._template.prepare(desk, player)
-        moves = [self.game.notation.read(position.unpacked(), word) for word in words]
+        moves = [self.game.notation.read(position.rules_state(), word) for word in words]
         for place, move in enumerate(moves):
             self._template.swap(desk, place, desk.moves.tolist().index(move, place))
         self._template.compare(desk, 1, player, 2, simulations)
@@ -38,7 +38,7 @@ class Fresh(Comparing):
 
 
 def main(games: int, simulations: int = 2000) -> None:
-    game = sixfold.game("sixto")
+    game = sixfold.find_game("sixto")
     first, deeper, fresh = Comparing(game, judge, SEED), Comparing(game, judge, SEED + 1), Fresh(game, judge, SEED + 2)
     gains, made, dice = [], 0, rng.Rng()
     for number in range(games):
@@ -46,7 +46,7 @@ def main(games: int, simulations: int = 2000) -> None:
         while not position.over:
             if position.is_chance:
                 rng.seed(dice, SEED * 1_000_003 + number, 0, position.ply)
-                position = position.play(position.outcome(rng.below(dice, position.chances)))
+                position = position.play(position.outcome(rng.below(dice, position.outcome_count)))
                 continue
             word = first.think(position, Limit(simulations=1)).best
             made += 1

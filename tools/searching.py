@@ -13,7 +13,7 @@ import sys
 import time
 
 from sixfold import shelf
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search.engine import Engine
 from sixfold.search.thought import Limit
 from sixfold.search.trees import TreeSearch

@@ -4,12 +4,12 @@ position = sixfold.start(game, option=value)     # `sixfold games` lists games a
 position = position.play(word)                   # `position.legal()` lists the words
 """
 
+from sixfold.contract import Game
 from sixfold.errors import CannotRead, NotLegal, Refusal
-from sixfold.game import Game
-from sixfold.position import Position
-from sixfold.shelf import game
+from sixfold.positions import Position
+from sixfold.shelf import find_game
 
 __version__ = "0.1.0"
-__all__ = ["CannotRead", "Game", "NotLegal", "Position", "Refusal", "game", "start"]
+__all__ = ["CannotRead", "Game", "NotLegal", "Position", "Refusal", "find_game", "start"]
 
 start = Position.start

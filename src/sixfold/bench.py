@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search.engine import Engine
 
 ROUNDS = 5  # each way is measured this often in turn, and the median counts

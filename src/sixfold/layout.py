@@ -3,11 +3,11 @@
 It knows field names, shapes and widths.  It does not know what a field means, and
 it does not import NumPy until a packed record is asked for.
 
-    class State(Layout):
+    class State(StateClass):
         height: Ints = ints(25)     # of the pile on each cell
         turn: int = 0               # the player to move
 
-Fields are signed and 32 bits wide (`wide` ones 64): narrower numbers would overflow in
+Fields are signed and 32 bits wide (64 where made with `ints64`): narrower numbers would overflow in
 compiled code where the interpreter's do not.
 """
 
@@ -40,12 +40,12 @@ def ints(*shape: int, first: int = 0) -> Any:
     return Field(shape, 32, first)
 
 
-def wide(*shape: int, first: int = 0) -> Any:
+def ints64(*shape: int, first: int = 0) -> Any:
     """A single 64-bit number, or a fixed-size array of them."""
     return Field(shape, 64, first)
 
 
-class Layout:
+class StateClass:
     """Base of every state class; its annotated attributes are the fields."""
 
     fields: ClassVar[dict[str, Field]] = {}
@@ -101,30 +101,30 @@ def _frozen(value: Any) -> Any:
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
-def dtype(layout: type[Layout]) -> np.dtype[Any]:
+def dtype(state_class: type[StateClass]) -> np.dtype[Any]:
     """The NumPy record type with the same field names."""
     import numpy as np
 
     return np.dtype(
-        [(name, f"i{field.bits // 8}", field.shape) for name, field in layout.fields.items()],
+        [(name, f"i{field.bits // 8}", field.shape) for name, field in state_class.fields.items()],
         align=True,
     )
 
 
-def empty(layout: type[Layout], count: int = 1) -> np.ndarray[Any, Any]:
+def empty(state_class: type[StateClass], count: int = 1) -> np.ndarray[Any, Any]:
     """`count` packed records, all zero."""
     import numpy as np
 
-    return np.zeros(count, dtype(layout))
+    return np.zeros(count, dtype(state_class))
 
 
-def pack(state: Layout, record: Any) -> None:
+def pack(state: StateClass, record: Any) -> None:
     """Writes a plain state into one packed record."""
     for name in state.fields:
         record[name] = getattr(state, name)
 
 
-def packed(state: Layout, count: int = 1) -> np.ndarray[Any, Any]:
+def packed(state: StateClass, count: int = 1) -> np.ndarray[Any, Any]:
     """`count` packed copies of a plain state."""
     records = empty(type(state), count)
     pack(state, records[0])
@@ -132,9 +132,9 @@ def packed(state: Layout, count: int = 1) -> np.ndarray[Any, Any]:
     return records
 
 
-def unpack(layout: type[Layout], record: Any) -> Any:
+def unpack(state_class: type[StateClass], record: Any) -> Any:
     """The plain state that a packed record holds."""
-    state = layout()
-    for name in layout.fields:
+    state = state_class()
+    for name in state_class.fields:
         setattr(state, name, record[name].tolist())
     return state

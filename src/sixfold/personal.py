@@ -1,4 +1,4 @@
-"""Options that belong to people: put together from what each chose, and taken apart again.
+"""Options that belong to people: declared by games, put together from what each person chose, taken apart again.
 
 It knows a game's options and the order in which people sit.  It does not know who they are.
 People are in the order of the players, each with the letters they chose for some options.
@@ -7,13 +7,67 @@ People are in the order of the players, each with the letters they chose for som
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
+from sixfold.contract import Game, Option
 from sixfold.errors import CannotRead
-from sixfold.game import Game, PersonalOption
-from sixfold.messages import say
+from sixfold.messages import Message, say
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Pick:
+    """Something that a person may choose: its letter, what else it is called, and the role of its swatch."""
+
+    letter: str
+    label: Message | None = None
+    role: str = ""
+
+
+@dataclass(frozen=True)
+class PersonalOption(Option):
+    """An option put together from what each person chose, which stays with them when seats change.
+
+    A person's part is the letters of what they chose, empty if they chose nothing.  No two
+    people have the same letter.
+    """
+
+    label: Message  # what it is called beside a person's name
+    picks: tuple[Pick, ...]  # one alone is a tick that nobody has to have
+
+    @property
+    def letters(self) -> str:
+        """Every letter that parts may have."""
+        return "".join(pick.letter for pick in self.picks)
+
+    def each(self, players: int) -> int:
+        """How many letters a person has."""
+        return 1
+
+    def join(self, parts: Sequence[str]) -> str:
+        """The value for people with these parts, in the order of the players; empty: the default."""
+        raise NotImplementedError
+
+    def split(self, value: str, players: int) -> tuple[str, ...]:
+        """The part of each player."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class PersonalLetters(PersonalOption):
+    """Different letters, one a player in turn; who chose none has the first that nobody chose."""
+
+    def join(self, parts: Sequence[str]) -> str:
+        if not any(parts):
+            return ""
+        free = [letter for letter in self.letters if letter not in "".join(parts)]
+        chosen = [part[turn : turn + 1] for turn in range(self.each(len(parts))) for part in parts]
+        return "".join(letter or free.pop(0) for letter in chosen)
+
+    def split(self, value: str, players: int) -> tuple[str, ...]:
+        return tuple(value[player::players] for player in range(players))
 
 
 def personal_options(game: Game) -> list[PersonalOption]:

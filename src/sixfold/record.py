@@ -14,10 +14,11 @@ from typing import Any
 from unicodedata import category
 
 from sixfold import shelf
+from sixfold.contract import Game
 from sixfold.errors import CannotRead, Refusal, escaped, shown
-from sixfold.game import NUMBER, Game, read_pairs
 from sixfold.messages import Message, say
-from sixfold.position import Position
+from sixfold.positions import Position
+from sixfold.values import read_number, read_pairs
 
 FIRST_LINE = "sixfold 1"
 LARGEST = 16 * 1024 * 1024
@@ -80,7 +81,7 @@ class Record:
             yield "result: " + " ".join(map(str, self.result))
         if self.ended:
             yield f"ended: {self.ended}"
-        for key, value in (self.dice | position.extras).items():
+        for key, value in (self.dice | position.header_lines).items():
             yield f"{key}: {value}"
 
     def _wrapped(self) -> Iterator[str]:
@@ -172,18 +173,18 @@ class KeyedLines:
         self.header[key] = (value, number)
 
 
-def read_extras(game: Game, data: bytes | str, source: str) -> dict[str, str]:
+def read_header_lines(game: Game, data: bytes | str, source: str) -> dict[str, str]:
     """A game's own lines from a file of their own: blank lines and # comments between them."""
     text = KeyedLines(source)
-    keys = game.extras.keys if game.extras else ()
+    keys = game.header_lines.keys if game.header_lines else ()
     for number, line in enumerate(text._lines(data), 1):
         if line.strip(BLANKS) and not line.startswith("#"):
             text._read_header_line(number, line)
     for key, (value, number) in text.header.items():
-        if game.extras is None or key not in keys:
+        if game.header_lines is None or key not in keys:
             raise text._bad(number, key, say("there is no such key; there are: {keys}", keys=", ".join(keys)))
         try:
-            game.extras.check(key, value)
+            game.header_lines.check(key, value)
         except Refusal as refusal:
             raise text._bad(number, key, refusal.reason) from None
     return {key: value for key, (value, _) in text.header.items()}
@@ -244,9 +245,10 @@ class Reader(KeyedLines):
         return self.header[key]
 
     def _number(self, text: str, line: int, most: int) -> int:
-        if not NUMBER.fullmatch(text) or len(text) > 20 or int(text) > most:
-            raise self._bad(line, text, say("this is a whole number from 0 to {most}", most=most))
-        return int(text)
+        number = read_number(text, 0, most)
+        if number is None:
+            raise self._bad(line, text, say("this is a whole number from {low} to {high}", low=0, high=most))
+        return number
 
     def _start(self) -> Position:
         """The first position, after game, players, options and the game's own lines."""
@@ -256,7 +258,7 @@ class Reader(KeyedLines):
                 self.required(required)
         name, line = self.required("game")
         try:
-            game = shelf.game(name)
+            game = shelf.find_game(name)
         except Refusal as refusal:
             raise self._bad(line, name, refusal.reason) from None
         self._check_keys(game)
@@ -270,18 +272,19 @@ class Reader(KeyedLines):
 
     def _check_keys(self, game: Game | None) -> None:
         dice = DICE_KEYS if game is None or game.dice else ()
-        known = (*KEYS, *dice, *(game.extras.keys if game and game.extras else ()))
+        known = (*KEYS, *dice, *(game.header_lines.keys if game and game.header_lines else ()))
         for key, (_, line) in self.header.items():
             if key not in known and (game or "-" not in key):
                 raise self._bad(line, key, say("there is no such key; there are: {keys}", keys=", ".join(known)))
 
     def _begin(self, game: Game, players: int) -> Position:
         given, line = self._options()
-        extras = {key: value for key, (value, _) in self.header.items() if game.extras and key in game.extras.keys}
+        own = game.header_lines.keys if game.header_lines else ()
+        lines = {key: value for key, (value, _) in self.header.items() if key in own}
         try:
-            return Position.start(game, players, given, extras)
+            return Position.start(game, players, given, lines)
         except Refusal as refusal:
-            at = self.header[refusal.word][1] if refusal.word in extras else line
+            at = self.header[refusal.word][1] if refusal.word in lines else line
             raise self._bad(at, refusal.word, refusal.reason) from None
 
     def _options(self) -> tuple[dict[str, str], int]:
@@ -370,5 +373,5 @@ def as_json(position: Position) -> dict[str, Any]:
         "over": position.over,
         "scores": list(position.scores),
         "ranks": list(position.ranks) if position.ranks else None,
-        "state": position.state(),
+        "state": position.as_dict(),
     }

@@ -6,14 +6,14 @@ reproducible games; dice that people must be able to trust are drawn elsewhere.
 
 from __future__ import annotations
 
-from sixfold.layout import Layout, wide
+from sixfold.layout import StateClass, ints64
 
 MASK = 0xFFFFFFFF
 
 
-class Rng(Layout):
-    low: int = wide()  # both words are below 2**32 and never both zero
-    high: int = wide()
+class Rng(StateClass):
+    low: int = ints64()  # both words are below 2**32 and never both zero
+    high: int = ints64()
 
 
 def mix(word: int) -> int:

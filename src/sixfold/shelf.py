@@ -14,8 +14,8 @@ from pathlib import Path
 
 import sixfold.games
 from sixfold import messages
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.game import Game
 from sixfold.messages import say
 
 
@@ -29,7 +29,7 @@ def add_folder(folder: Path | str) -> None:
 
 def games() -> tuple[Game, ...]:
     """Every game on the shelf, sorted by id."""
-    return tuple(game(name) for name in ids())
+    return tuple(find_game(name) for name in ids())
 
 
 def ids() -> tuple[str, ...]:
@@ -40,7 +40,7 @@ def ids() -> tuple[str, ...]:
     return tuple(sorted({module.name for module in found if module.ispkg}))
 
 
-def game(name: str) -> Game:
+def find_game(name: str) -> Game:
     """The game with this id."""
     known = ids()
     if name not in known:

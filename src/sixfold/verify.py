@@ -55,7 +55,7 @@ def verify(reader: Reader) -> Verdict:
         before = position.before
         if before is None or not before.is_chance:
             continue
-        expected = before.outcome(dice.below(rolls + 1, before.chances))
+        expected = before.outcome(dice.below(rolls + 1, before.outcome_count))
         if position.word != expected:
             return Verdict(rolls, Difference(reader.line_of(position.ply), position.word, expected, rolls + 1))
         rolls += 1

@@ -3,9 +3,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { DIRECTIONS, places as areas, towards } from "./geometry.js";
 import { taking } from "./personal.js";
-import { DIRECTIONS, places as areas, towards } from "./near.js";
-import { asking, begin, choices, counts, marks, pathTo, places, press, toggled, untouched, whole } from "./walk.js";
+import { pathForWhy, begin, choices, counts, marks, pathTo, places, press, toggled, untouched, withoutCount } from "./walk.js";
 
 const tree = {
   b2: { b4: "b2-b4", c2: "b2-c2", "#1": { b4: "1b2-b4", a1: "1b2-a1" }, "#3": { e5: "3b2-e5" } },
@@ -54,7 +54,7 @@ test("a place that only one number reaches needs no number", () => {
 
 test("what leads nowhere is refused with the steps to ask about", () => {
   assert.deepEqual(press(begin(ask), "e1").refused, ["e1"]);
-  assert.deepEqual(asking(walked("b2"), "#2"), ["b2", "#2", "b4"]);
+  assert.deepEqual(pathForWhy(walked("b2"), "#2"), ["b2", "#2", "b4"]);
 });
 
 test("numbers up to the largest, each legal or not", () => {
@@ -62,7 +62,7 @@ test("numbers up to the largest, each legal or not", () => {
   const found = counts(walked("b2", "#1"));
   assert.deepEqual(found.numbers.map(({ legal }) => legal), [true, false, true]);
   assert.deepEqual([found.all, found.numbers[0].chosen], [false, true]);
-  assert.deepEqual(whole(walked("b2", "#1")).steps, ["b2"]);
+  assert.deepEqual(withoutCount(walked("b2", "#1")).steps, ["b2"]);
 });
 
 test("what the board marks", () => {
@@ -138,7 +138,7 @@ globalThis.WebSocket = class {
     this.onmessage({ data: JSON.stringify({ number, events: [], view: {} }) });
   }
 };
-const { Link } = await import("./link.js");
+const { Connection } = await import("./connection.js");
 const until = async (condition) => {
   while (!condition()) await new Promise((resolve) => real(resolve, 1));
 };
@@ -151,8 +151,8 @@ function linked(...answers) {
     asked.push(JSON.parse(body));
     return answers.shift()(signal);
   };
-  const ears = { frame: (frame) => heard.push(frame.number), lost: () => undefined, late: (got) => heard.push(got) };
-  return { link: new Link("table", ears), asked, heard };
+  const handlers = { frame: (frame) => heard.push(frame.number), lost: () => undefined, late: (got) => heard.push(got) };
+  return { link: new Connection("table", handlers, "fr"), asked, heard };
 }
 const json = (status, data) => () =>
   new Response(JSON.stringify(data), { status, headers: { "Content-Type": "application/json" } });
@@ -186,18 +186,18 @@ test("what a reload interrupted is sent with the id it had", async () => {
   assert.deepEqual([after.asked[0].id, after.heard], [before.asked[0].id, [{ number: 0 }]]);
 });
 
-test("an answer is told when its frame has come, over a new socket if the old one is dead", async () => {
+test("an answer is given when its frame has come, over a new socket if the old one is dead", async () => {
   const { link, heard } = linked(json(200, { number: 7 }));
   link.open();
   const old = sockets.at(-1);
-  let told = null;
-  void link.send({ do: "play" }).then((answer) => (told = answer));
+  let got = null;
+  void link.send({ do: "play" }).then((answer) => (got = answer));
   await until(() => sockets.at(-1) !== old);
-  assert.equal(told, null);
+  assert.equal(got, null);
   sockets.at(-1).tell(7);
-  await until(() => told);
+  await until(() => got);
   old.tell(9);
-  assert.deepEqual([told, heard, link.number], [{ number: 7 }, [7], 7]);
+  assert.deepEqual([got, heard, link.number], [{ number: 7 }, [7], 7]);
 });
 
 test("frames of the past change nothing, and a closed socket is opened from where it was", async () => {
@@ -211,7 +211,7 @@ test("frames of the past change nothing, and a closed socket is opened from wher
   link.renew();
   await new Promise((resolve) => real(resolve, 40));
   assert.equal(sockets.length, count + 1);
-  assert.match(sockets.at(-1).address, /from=5$/);
+  assert.match(sockets.at(-1).address, /socket\?lang=fr&from=5$/);
 });
 
 test("entering is tried again with the same id, and not after a refusal", async () => {
@@ -222,4 +222,47 @@ test("entering is tried again with the same id, and not after a refusal", async 
   await assert.rejects(link.enter("key", ""), /no/);
   assert.notEqual(asked[3].id, asked[0].id);
   assert.equal(kept.size, 0);
+});
+
+// Personal bests ---------------------------------------------------------------------------
+
+const device = new Map();
+globalThis.localStorage = {
+  getItem: (key) => device.get(key) ?? null,
+  setItem: (key, text) => device.set(key, text),
+};
+globalThis.document = { documentElement: { lang: "en" } };
+const { personalBest } = await import("./bests.js");
+
+/** A game alone that is over. */
+function alone(score, { round = 1, fewest = false, key = "game", yours = true, kind = "person" } = {}) {
+  return { table: "t", round, chairs: [{ yours, kind }], over: { text: "", solo: { key, score, fewest } } };
+}
+
+test("a game alone is compared with the best so far on this device", () => {
+  assert.equal(personalBest(alone(81)), "A new personal best.");
+  assert.equal(personalBest(alone(81)), "A new personal best."); // the same game, the page loaded again
+  assert.equal(personalBest(alone(70, { round: 2 })), "Your best so far: 81.");
+  assert.equal(personalBest(alone(90, { round: 3 })), "A new personal best.");
+  assert.equal(personalBest(alone(80, { key: "game variant" })), "A new personal best.");
+});
+
+test("fewer are better where the game says so", () => {
+  assert.equal(personalBest(alone(19, { fewest: true, key: "fewest" })), "A new personal best.");
+  assert.equal(personalBest(alone(20, { fewest: true, key: "fewest", round: 2 })), "Your best so far: 19.");
+  assert.equal(personalBest(alone(17, { fewest: true, key: "fewest", round: 3 })), "A new personal best.");
+});
+
+test("nothing is compared for who only watches, for a bot, or where a game came to nothing", () => {
+  assert.equal(personalBest(alone(99, { yours: false })), "");
+  assert.equal(personalBest(alone(99, { kind: "bot" })), "");
+  assert.equal(personalBest({ ...alone(99), over: { text: "", solo: null } }), "");
+  assert.equal(personalBest({ ...alone(99), over: null }), "");
+});
+
+test("what is kept and cannot be read is written anew", () => {
+  for (const spoilt of ["{", "[]", '{"game": 3}', '"text"']) {
+    device.set("sixfold.bests", spoilt);
+    assert.equal(personalBest(alone(50)), "A new personal best.");
+  }
 });

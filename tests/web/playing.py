@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Request, Response
 
-from sixfold.position import Position
+from sixfold.positions import Position
 from web.server import until
 
 Now = dict[str, Any]

@@ -16,7 +16,13 @@ Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]
 Axe = Callable[[Page], None]
 GAMES = shelf.ids()
-ADDRESSES = ["/", "/rules", "/nowhere", *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES)]
+ADDRESSES = [
+    "/",
+    "/rules",
+    "/rules/rulings",
+    "/nowhere",
+    *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
+]
 MOST = 80_000  # bytes of a first load, compressed, without pictures
 SIZES = {"wide": {"width": 1600, "height": 1000}, "narrow": {"width": 360, "height": 740}}
 
@@ -41,9 +47,8 @@ def test_no_table_breaks_a_rule_of_accessibility(
 ) -> None:
     page = visitors(color_scheme=theme, viewport=SIZES["wide"]).new_page()
     person = Person(page, seed=9)
-    set_up(
-        page, game, "here", min(count for count in shelf.game(game).players if count > 1) if game != "sixth" else None
-    )
+    fewest = min(count for count in shelf.find_game(game).players if count > 1)
+    set_up(page, game, "here", fewest if game != "sixth" else None)
     for _ in range(8):
         person.act()
     person.ready()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from sixfold import shelf
 from sixfold.messages import speaking, translate
-from sixfold.position import Position
+from sixfold.positions import Position
 from web.client import Client
 from web.playing import Person
 from web.server import Server
@@ -343,7 +343,7 @@ def test_everything_is_told_in_the_readers_language(visitors: Visitors, keep: Ke
     set_up(page, "sixth", "here")
     now = person.ready()
     with speaking(tongue):
-        turn = translate("{names}: your turn.").format(names=shelf.game("sixth").seats(2)[0])
+        turn = translate("{names}: your turn.").format(names=shelf.find_game("sixth").seats(2)[0])
         resign, begun = translate("Resign"), translate("A game begins.")
         refusal = translate("{word} is not legal: {reason}").format(word="c3", reason="").strip(" :")
     assert (resign == "Resign") == (tongue == "en")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from sixfold import record, shelf
-from sixfold.position import Position
+from sixfold.positions import Position
 from web.playing import Person
 
 Visitors = Callable[..., BrowserContext]
@@ -20,7 +20,7 @@ def set_up(page: Page, game: str, preset: str, players: int | None = None, first
     page.goto("/")
     page.locator(f'a[href="/play/{game}"]').click()
     page.wait_for_url(f"**/play/{game}")
-    if players and len(shelf.game(game).players) > 1:
+    if players and len(shelf.find_game(game).players) > 1:
         page.locator(f'input[name=players][value="{players}"]').check(force=True)
     page.locator(f'input[name=preset][value="{preset}"]').check(force=True)
     if shelf.game(game).starter.how == "asked":
@@ -44,7 +44,7 @@ def test_a_whole_game_by_clicks(page: Page, keep: Keep, game: str) -> None:
 
 def test_a_whole_game_by_clicks_star(page: Page, keep: Keep) -> None:
     """The race of the golden game, word for word."""
-    race = record.read_file(shelf.game("star").folder / "golden" / "race.six")
+    race = record.read_file(shelf.find_game("star").folder / "golden" / "race.six")
     person = Person(page)
     set_up(page, "star", "here", 2)
     position = Position.start("star", 2)

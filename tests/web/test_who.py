@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from sixfold import record
 from sixfold.personal import parts_of
-from sixfold.position import Position
+from sixfold.positions import Position
 from web.client import Client, any_word
 from web.playing import Person
 from web.server import Server

@@ -19,6 +19,7 @@ from sixfold.arena.ratings import Estimate, Outcome
 from sixfold.bots.find import find
 from sixfold.errors import CannotRead
 from sixfold.messages import say
+from sixfold.values import read_pair
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Contest:
 
     game: str
     players: int
-    options: tuple[tuple[tuple[str, str], ...], ...]  # settled, in turn for rounds of games
+    options: tuple[tuple[tuple[str, str], ...], ...]  # resolved, in turn for rounds of games
     bots: tuple[str, ...]
     seed: int = 1
     seconds: float | None = None
@@ -41,7 +42,7 @@ class Contest:
     def check(self) -> None:
         """Refuses bots that cannot be found and tables that cannot be filled."""
         for written in self.bots:
-            find(read_entrant(written).bot, shelf.game(self.game)).close()
+            find(read_entrant(written).bot, shelf.find_game(self.game)).close()
         if self.first_alone and (self.players == 1 or len(self.bots) == 1):
             raise CannotRead("--first-alone", say("this needs other bots to sit against"))
 
@@ -81,20 +82,18 @@ class Contest:
         return found | {"bots": list(self.bots)}
 
 
-def settled_in_turn(game: str, players: int, pairs: Iterable[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
+def options_in_turn(game: str, players: int, pairs: Iterable[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
     """Options as written, `key=value`; a key that comes again gives another value to be taken in turn."""
     values: dict[str, list[str]] = {}
     for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not (key and equals and value):
-            raise CannotRead(pair, say("an option is written key=value"))
+        key, value = read_pair(pair)
         if value in values.get(key, ()):
             raise CannotRead(pair, say("this option was given before"))
         values.setdefault(key, []).append(value)
     found = []
     for turn in range(max((len(each) for each in values.values()), default=1)):
         given = {key: each[turn % len(each)] for key, each in values.items()}
-        found.append(tuple(shelf.game(game).settled(given, players).items()))
+        found.append(tuple(shelf.find_game(game).resolve_options(given, players).items()))
     return tuple(found)
 
 
@@ -112,7 +111,8 @@ class Standing:
     seconds_per_move: float
     seats: tuple[float, ...]  # its share by seat
     words: float  # of a game, on average
-    score: Estimate | None  # alone
+    score: Estimate | None  # alone, as the game counts it
+    scored: int = 0  # games that came to a score
 
     def json(self) -> dict[str, Any]:
         told: dict[str, Any] = {
@@ -131,6 +131,7 @@ class Standing:
         if self.score:
             told["score"] = round(self.score.value, 2)
             told["score_low"], told["score_high"] = round(self.score.low, 2), round(self.score.high, 2)
+            told["score_games"] = self.scored
         return told
 
 
@@ -154,9 +155,9 @@ class Standings:
         return [self._compared(group, together) for group, together in sorted(groups.items())]
 
     def _compared(self, group: int, together: Sequence[Result]) -> Outcome:
-        """More points are better; without dice also fewer words."""
-        hurry = not shelf.game(self.contest.game).dice
-        marks = [(result.scores[0], -result.words if hurry else 0) for result in together]
+        """The better score, as the game counts it alone; any is better than none, and then points decide."""
+        sign = -1 if shelf.find_game(self.contest.game).solo_fewest else 1
+        marks = [(r.solo is not None, sign * (r.solo or 0), r.scores[0]) for r in together]
         ranks = tuple(1 + sum(other > own for other in marks) for own in marks)
         return Outcome(tuple(self.contest.schedule.seating(r.number)[0] for r in together), ranks, group)
 
@@ -172,7 +173,7 @@ class Standings:
         sat = [(result, seat) for result in self.results for seat in self._seats_of(bot, result)]
         moves = sum(result.moves[seat] for result, seat in sat)
         seconds = sum(result.seconds[seat] for result, seat in sat)
-        points = [float(result.scores[seat]) for result, seat in sat]
+        scores = [float(result.solo) for result, _ in sat if result.solo is not None]
         return Standing(
             self.contest.bots[bot],
             len(sat),
@@ -181,7 +182,8 @@ class Standings:
             seconds / max(1, moves),
             self.by_seat(bot),
             sum(result.words for result, _ in sat) / max(1, len(sat)),
-            ratings.average(points) if self.contest.players == 1 and points else None,
+            ratings.average(scores) if scores else None,
+            len(scores),
         )
 
     def _seats_of(self, bot: int, result: Result) -> Iterator[int]:

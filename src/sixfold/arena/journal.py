@@ -31,7 +31,7 @@ NOT_PLAYING = (".md", ".po", ".mo", ".six", ".pyc")
 @cache
 def sources(game: str) -> str:
     """A mark of everything that decides how a game is played here: another one after any change."""
-    folders = [*(PACKAGE / room for room in PLAYING), shelf.game(game).folder]
+    folders = [*(PACKAGE / room for room in PLAYING), shelf.find_game(game).folder]
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file() and _plays(path)]
     digest = hashlib.sha256()
     for name, path in sorted((path.parent.name + "/" + path.name, path) for path in [*files, *PACKAGE.glob("*.py")]):

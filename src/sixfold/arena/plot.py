@@ -68,7 +68,7 @@ def _row(standing: Standing, scale: Scale, y: float) -> list[Shape]:
 
 def title(standings: Standings) -> str:
     contest, games = standings.contest, len(standings.results)
-    name = shelf.game(contest.game).title
+    name = shelf.find_game(contest.game).title
     return str(say("{game}, players: {players}, games: {games}", game=name, players=contest.players, games=games))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from sixfold.bots.find import find
 from sixfold.messages import Message, say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search.thought import Limit
 
 ADVISER = "bot:6"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sixfold.bots.appraisal import Analyst, Values
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import Record
 
 MISTAKE = 0.05  # of a win
@@ -181,7 +181,7 @@ def _positions(last: Position) -> list[Position]:
 
 def looked_at(analyst: Analyst, after: Position) -> Decision | Roll:
     """What the last word of a position was worth."""
-    position, step = after.before, after.step
+    position, step = after.before, after.last_move
     assert position
     assert step
     player, move = step
@@ -189,7 +189,7 @@ def looked_at(analyst: Analyst, after: Position) -> Decision | Roll:
         rolled = analyst.roll(position, move)
         gained = tuple(own - mean for own, mean in zip(rolled.after, rolled.expected, strict=True))
         return Roll(after.ply, after.word, gained, rolled.after)
-    played = position.game.notation.write(position.unpacked(), move)
+    played = position.game.notation.write(position.rules_state(), move)
     values = analyst.words(position, player, played)
     best = sorted(((word, value[player]) for word, value in values.items()), key=lambda pair: -pair[1])
     own, most = values[played][player], best[0][1]

@@ -17,8 +17,8 @@ from typing import Any, TypeVar
 
 from sixfold import rng
 from sixfold.bots.levels import Level, LevelBot, search_for
-from sixfold.game import Game
-from sixfold.position import Position
+from sixfold.contract import Game
+from sixfold.positions import Position
 from sixfold.search.thought import MEGABYTE, Appraisal, Limit, Thought
 
 Values = tuple[float, ...]  # by player
@@ -132,21 +132,22 @@ class Analyst(LevelBot):
     def rolls(self, position: Position) -> dict[int, Values]:
         """The values after every outcome of a roll with few of them: from one look at all, or from one at each."""
         seen = {} if self._compares(position) else self._appraised(position, ROLL).moves
-        if len(seen) == position.chances:
+        if len(seen) == position.outcome_count:
             return {outcome: self._told(values) for outcome, values in sorted(seen.items())}
-        part = ROLL / position.chances
+        part = ROLL / position.outcome_count
         return {
-            outcome: self.worth(position.play(position.outcome(outcome)), part) for outcome in range(position.chances)
+            outcome: self.worth(position.play(position.outcome(outcome)), part)
+            for outcome in range(position.outcome_count)
         }
 
     def roll(self, position: Position, outcome: int) -> Rolled:
         """What the outcome brought, next to all outcomes, or to a sample where they are many."""
-        seen = self.rolls(position) if position.chances <= LISTED else {}
+        seen = self.rolls(position) if position.outcome_count <= LISTED else {}
         if outcome in seen:
             return Rolled(seen[outcome], _average(list(seen.values())))
         dice = rng.Rng()
         rng.seed(dice, self.seed & HALF, self.seed >> 32 & HALF, position.ply)
-        drawn = [rng.below(dice, position.chances) for _ in range(SAMPLED)]
+        drawn = [rng.below(dice, position.outcome_count) for _ in range(SAMPLED)]
         sample = [self.worth(position.play(position.outcome(number)), ROLL / SAMPLED) for number in drawn]
         after = self.worth(position.play(position.outcome(outcome)), ROLL / SAMPLED)
         return Rolled(after, _average(sample))

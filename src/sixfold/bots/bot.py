@@ -9,10 +9,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from sixfold import rng
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.game import Game
 from sixfold.messages import say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search.thought import Idea, Limit, Thought
 
 HALF = 0xFFFFFFFF

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from sixfold.bots import KINDS
 from sixfold.bots.bot import Bot, FunctionBot, ProgramBot, RandomBot
 from sixfold.bots.levels import LEVELS, Level, LevelBot, level_of
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.game import NUMBER, Game
 from sixfold.messages import say
+from sixfold.values import read_number
 
 
 def find(written: str, game: Game, seed: int = 0) -> Bot:
@@ -28,12 +29,14 @@ def find(written: str, game: Game, seed: int = 0) -> Bot:
 
 
 def _level(game: Game, written: str, rest: str) -> Level:
-    if not NUMBER.fullmatch(rest) or int(rest) not in LEVELS:
+    number = read_number(rest, 1, max(LEVELS))
+    if number is None:
         raise CannotRead(written, say("levels go from 1 to {most}", most=max(LEVELS)))
-    return level_of(game, int(rest))
+    return level_of(game, number)
 
 
 def _plain(written: str, rest: str) -> Level:
-    if not NUMBER.fullmatch(rest) or not 0 < int(rest) < 10**12:
+    simulations = read_number(rest, 1, 10**12 - 1)
+    if simulations is None:
         raise CannotRead(written, say("say how many simulations, as in mcts:1000"))
-    return Level(0, simulations=int(rest))
+    return Level(0, simulations=simulations)

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sixfold.bots.bot import Simple
-from sixfold.game import Game
-from sixfold.position import Position
+from sixfold.contract import Game
+from sixfold.positions import Position
 from sixfold.search.thought import Idea, Limit, Thought
 
 

@@ -23,7 +23,7 @@ from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
 from sixfold.bots.report import accounts, amount, turning_point
 from sixfold.messages import speaking
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import Record
 from sixfold.search.thought import Limit
 from sixfold.views.data import data

@@ -77,7 +77,7 @@ def bench_command(
     if options and len(games) != 1:
         raise CannotRead("--option", say("options need one game to belong to"))
     for name in games or shelf.ids():
-        special = shelf.game(name).optional("figures")
+        special = shelf.find_game(name).optional("figures")
         position = begin(name, special.PLAYERS if special and players is None else players, options)
         with bar(ROUNDS, name) as tell:
             speeds = measure(position, seconds, seed, tell)

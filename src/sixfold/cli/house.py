@@ -9,7 +9,7 @@ from sixfold.cli.shared import CONTEXT, example
 from sixfold.messages import translate as _
 
 
-class House(click.Group):
+class CommandGroup(click.Group):
     """Our commands, and those that games bring along in a module `commands`.
 
     Such a module has `COMMANDS`, a dictionary of click commands; `"sheets"` becomes
@@ -40,7 +40,7 @@ def brought_commands() -> dict[str, click.Command]:
 
 
 @click.group(
-    cls=House,
+    cls=CommandGroup,
     context_settings=CONTEXT,
     help=_("Four games of six: play, replay, draw, count."),
     epilog=example("sixfold play sixth", "sixfold replay game.six --json"),

@@ -15,11 +15,11 @@ from sixfold.cli.house import cli
 from sixfold.cli.shared import SEED, begin, example, files_options, names_of, option_option, players_option
 from sixfold.cli.start import fail
 from sixfold.errors import CannotRead
-from sixfold.game import NUMBER, read_pairs
 from sixfold.messages import say
 from sixfold.messages import translate as _
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import Reader, Record, load
+from sixfold.values import read_number, read_pairs
 
 if TYPE_CHECKING:
     from sixfold.dice import Dice
@@ -85,7 +85,8 @@ def play_command(
     name: str | None,
     **files: str | None,
 ) -> int:
-    from sixfold.terminal.line import LineGame, refuse_existing
+    from sixfold.files import refuse_existing
+    from sixfold.terminal.line import LineGame
     from sixfold.terminal.seats import lots_sentence, read_seats
 
     if at is not None:
@@ -134,7 +135,7 @@ def _with_first(
     texts = filled(seats, players)
     first = drawn(seed, LOTS, players) if name is None else find_seat(texts, name)
     own = turned_options(game, read_pairs(options), players, first)
-    return Position.start(game, players, own, position.extras), tuple(turned(texts, first))
+    return Position.start(game, players, own, position.header_lines), tuple(turned(texts, first))
 
 
 def _sit_down(link: str, name: str | None) -> int:
@@ -204,6 +205,5 @@ def _chosen_game() -> str:
     except EOFError:
         click.echo()
         raise CannotRead(_("GAME"), say("name a game: {known}", known=", ".join(known))) from None
-    if NUMBER.fullmatch(answer) and 0 < int(answer) <= len(known):
-        return known[int(answer) - 1]
-    return answer
+    place = read_number(answer, 1, len(known))
+    return answer if place is None else known[place - 1]

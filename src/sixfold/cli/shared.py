@@ -9,12 +9,13 @@ from typing import Any
 import click
 
 from sixfold import shelf
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.game import NUMBER, Game, read_pairs
 from sixfold.messages import say
 from sixfold.messages import translate as _
-from sixfold.position import Position
-from sixfold.record import Record, load, read_extras
+from sixfold.positions import Position
+from sixfold.record import Record, load, read_header_lines
+from sixfold.values import read_number, read_pairs
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 
@@ -45,35 +46,36 @@ class Seed(click.ParamType):  # type: ignore[type-arg]
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         if isinstance(value, int):
             return value
-        if not NUMBER.fullmatch(value) or len(value) > 20 or int(value) >= 2**64:
+        seed = read_number(value, 0, 2**64 - 1)
+        if seed is None:
             raise CannotRead(value, say("a seed is a whole number from 0 to {most}", most=2**64 - 1))
-        return int(value)
+        return seed
 
 
 SEED = Seed()
 
 
 def begin(game: str, players: int | None, options: Iterable[str], **files: str | None) -> Position:
-    found = shelf.game(game)
-    return Position.start(found, players, read_pairs(options), extras_from(found, files))
+    found = shelf.find_game(game)
+    return Position.start(found, players, read_pairs(options), header_lines_from(found, files))
 
 
 def files_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """An option for each kind of file that games bring along, such as --sheets-file."""
-    brought = {game.extras.flag: str(game.extras.help) for game in shelf.games() if game.extras}
+    brought = {game.header_lines.flag: str(game.header_lines.help) for game in shelf.games() if game.header_lines}
     for flag, meaning in sorted(brought.items(), reverse=True):
         command = click.option(flag, metavar=_("FILE"), help=meaning)(command)
     return command
 
 
-def extras_from(game: Game, files: dict[str, str | None]) -> dict[str, str]:
+def header_lines_from(game: Game, files: dict[str, str | None]) -> dict[str, str]:
     """The lines of the file given for this game; refuses one meant for another."""
     for name, file in files.items():
         if file is not None:
             flag = "--" + name.replace("_", "-")
-            if game.extras is None or game.extras.flag != flag:
+            if game.header_lines is None or game.header_lines.flag != flag:
                 raise CannotRead(flag, say("{game} takes no such file", game=game.id))
-            return read_extras(game, load(file), file)
+            return read_header_lines(game, load(file), file)
     return {}
 
 
@@ -95,6 +97,6 @@ def plot_file(name: str | None) -> Path | None:
 
 
 def write_plot(file: Path, picture: str) -> None:
-    from sixfold.terminal.line import write_whole
+    from sixfold.files import write_whole
 
     write_whole(file, picture)

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sixfold.layout import Layout, wide
+from sixfold.layout import StateClass, ints64
 
 rules: Any = None
 judge: Any = None
@@ -32,7 +32,7 @@ WHOLE, NARROW, SHORT = range(3)  # how a move is looked at: for its score; wheth
 EARLY = 3  # words to look ahead below which nothing is looked at with a word less
 
 
-class Row(Layout):
+class Row(StateClass):
     """What is known at one ply of the way down."""
 
     side: int = 0  # whose score is asked for
@@ -47,7 +47,7 @@ class Row(Layout):
     pressed: int = 0  # 1 where the judge says that something must be answered
     killer: int = -1  # the move that cut off last at this ply
     floor: int = 0  # the better of low and best
-    mark: int = wide()  # the hashed state
+    mark: int = ints64()  # the hashed state
 
 
 class Desk(NamedTuple):

@@ -14,9 +14,9 @@ from typing import Any
 
 from sixfold import rng
 from sixfold.compile import twin
-from sixfold.game import Game
+from sixfold.contract import Game
 from sixfold.layout import empty, packed
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search import judge as plain_judge
 from sixfold.search import rollouts
 from sixfold.search.thought import Appraisal, Idea, Limit, Thought, Watch
@@ -51,7 +51,7 @@ class Comparing:
         moves, promises, visits, scratch = np.zeros((4, most), np.int32)
         sums, fresh = np.zeros((2, most), np.float64)
         actors, values = np.zeros((2, 8), np.int32)
-        start, dice, stop = packed(position.unpacked()), packed(rng.Rng(), 2), np.zeros(1, np.int32)
+        start, dice, stop = packed(position.rules_state()), packed(rng.Rng(), 2), np.zeros(1, np.int32)
         low, high, stream = self.seed & HALF, self.seed >> 32 & HALF, position.ply * 64 + thread
         self._rng.seed(dice[0], low, high, stream)
         seeds = np.array([(low ^ stream * 0x9E3779B1) & HALF, high], np.int64)
@@ -98,7 +98,7 @@ class Comparing:
                 visits[move] = visits.get(move, 0) + int(desk.visits[place])
                 sums[move] = sums.get(move, 0.0) + float(desk.sums[place])
                 promised[move] = self._trust * int(desk.promises[place]) / rollouts.MILLION
-        most, state, write = max(visits.values()), position.unpacked(), self.game.notation.write
+        most, state, write = max(visits.values()), position.rules_state(), self.game.notation.write
 
         def rank(move: int) -> tuple[bool, float]:
             weight = visits[move] + self._trust  # nothing at all when stopped at once: then the promise decides

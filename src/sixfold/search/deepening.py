@@ -16,9 +16,9 @@ from typing import Any
 
 from sixfold import rng
 from sixfold.compile import twin
-from sixfold.game import Game
-from sixfold.layout import Layout, empty, packed, wide
-from sixfold.position import Position
+from sixfold.contract import Game
+from sixfold.layout import StateClass, empty, ints64, packed
+from sixfold.positions import Position
 from sixfold.search import alphabeta
 from sixfold.search import judge as plain_judge
 from sixfold.search.knowing import completed
@@ -32,8 +32,8 @@ ALWAYS = 2  # words looked ahead however few simulations are allowed
 SIMULATION = 16  # nodes looked at for one simulation of a limit: about what a short playout costs
 
 
-class Entry(Layout):
-    mark: int = wide()  # the hashed state
+class Entry(StateClass):
+    mark: int = ints64()  # the hashed state
     score: int = 0
     left: int = 0  # words it was looked ahead
     bound: int = 0
@@ -60,7 +60,7 @@ class Deepening:
     def _desk(self, position: Position) -> alphabeta.Desk:
         import numpy as np
 
-        path = packed(position.unpacked(), DEEPEST + 2)
+        path = packed(position.rules_state(), DEEPEST + 2)
         words = path.view(np.int32).reshape(len(path), -1)
         moves, weights = np.zeros((2, DEEPEST + 2, self.game.rules.MAX_MOVES), np.int32)
         rows = empty(alphabeta.Row, DEEPEST + 2)
@@ -132,7 +132,7 @@ class Deepening:
         return [lead, *helpers]
 
     def _ideas(self, position: Position, ranked: list[tuple[int, int]]) -> tuple[Idea, ...]:
-        state = position.unpacked()
+        state = position.rules_state()
         return tuple(
             Idea(self.game.notation.write(state, move), _value(score), proven=abs(score) > alphabeta.SURE)
             for score, move in ranked

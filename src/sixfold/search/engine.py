@@ -11,11 +11,11 @@ from typing import Any
 
 from sixfold import rng
 from sixfold.compile import Mode, twin
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.game import Game
 from sixfold.layout import States, dtype, pack, packed, unpack
 from sixfold.messages import say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search import perft, playout
 
 MOST_PLAYERS = 6
@@ -47,8 +47,8 @@ class Engine:
 
     def _states(self, position: Position, count: int) -> Any:
         if self.mode == "plain":
-            return States(position.unpacked() for _ in range(count))
-        return packed(position.unpacked(), count)
+            return States(position.rules_state() for _ in range(count))
+        return packed(position.rules_state(), count)
 
     def _ints(self, *shape: int) -> Any:
         if self.mode == "plain":
@@ -111,9 +111,9 @@ class Engine:
 
     def _set(self, path: Any, place: int, position: Position) -> None:
         if self.mode == "plain":
-            path[place] = position.unpacked()
+            path[place] = position.rules_state()
         else:
-            pack(position.unpacked(), path[place])
+            pack(position.rules_state(), path[place])
 
     @property
     def state_bytes(self) -> int:

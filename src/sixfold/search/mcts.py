@@ -63,7 +63,7 @@ def playout(desk: Any, state: Any, players: int) -> None:
     for _ in range(judge.CUT):
         if rules.ending(state) != 0 or judge.enough(state):
             break
-        outcomes = rules.chances(state)
+        outcomes = rules.outcome_count(state)
         if outcomes > 0:
             rules.play(state, CHANCE, rng.below(dice, outcomes))
         else:
@@ -79,7 +79,7 @@ def playout(desk: Any, state: Any, players: int) -> None:
 def expand(desk: Any, node: int, state: Any) -> bool:
     """Gives a node its children; false where the tree is full."""
     tree, sums, moves, actors = desk.tree, desk.sums, desk.moves, desk.actors
-    outcomes = rules.chances(state)
+    outcomes = rules.outcome_count(state)
     mover = CHANCE
     count = outcomes
     if outcomes == 0:
@@ -157,7 +157,7 @@ def descend(desk: Any, root: int, state: Any, players: int) -> int:
                 values[player] = int(mean(tree, sums, node, player) * WIN + 0.5)
             return node
         if tree[node].first == NO_CHILD:
-            wide = rules.chances(state) > MOST_OUTCOMES
+            wide = rules.outcome_count(state) > MOST_OUTCOMES
             fresh = tree[node].visits == 0 and node != root
             if fresh or wide or not expand(desk, node, state):
                 playout(desk, state, players)

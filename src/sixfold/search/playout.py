@@ -16,7 +16,7 @@ MASK = 0x7FFFFFFF
 
 def draw_word(state: Any, dice: Any, moves: Any, players: Any) -> int:
     """Chooses a random word: its player goes to players[0], its move to moves[0]; returns how many there were."""
-    count: int = rules.chances(state)
+    count: int = rules.outcome_count(state)
     if count > 0:
         players[0] = CHANCE
         moves[0] = rng.below(dice, count)

@@ -84,7 +84,7 @@ def playout(desk: Any, state: Any, players: int, number: int) -> None:
     for _ in range(judge.CUT):
         if rules.ending(state) != 0 or judge.enough(state):
             break
-        outcomes = rules.chances(state)
+        outcomes = rules.outcome_count(state)
         if outcomes > 0:
             rules.play(state, CHANCE, rolled(desk, state, outcomes, number))
         else:

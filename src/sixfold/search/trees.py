@@ -14,9 +14,9 @@ from typing import Any
 
 from sixfold import rng
 from sixfold.compile import twin
-from sixfold.game import CHANCE, Game
-from sixfold.layout import Layout, dtype, empty, pack, packed
-from sixfold.position import Position
+from sixfold.contract import CHANCE, Game
+from sixfold.layout import StateClass, dtype, empty, pack, packed
+from sixfold.positions import Position
 from sixfold.search import judge as plain_judge
 from sixfold.search import mcts
 from sixfold.search.knowing import completed
@@ -26,7 +26,7 @@ MOST = 1 << 62
 HALF = 0xFFFFFFFF
 
 
-class Node(Layout):
+class Node(StateClass):
     parent: int = mcts.NO_CHILD
     first: int = mcts.NO_CHILD  # of its children, which lie side by side
     count: int = 0  # of children
@@ -113,7 +113,7 @@ class TreeSearch:
         return Appraisal(worth, {move: each for move, each in moves.items() if each}, thought.interrupted)
 
     def _search(self, tree: Tree, position: Position, simulations: int) -> int:
-        pack(position.unpacked(), tree.desk.start[0])
+        pack(position.rules_state(), tree.desk.start[0])
         return int(self._template.search(tree.desk, 0, position.players, simulations))
 
     # The tree between moves ------------------------------------------------------------
@@ -152,8 +152,8 @@ class TreeSearch:
         while here is not None and self._last is not None and here.ply >= self._last.ply:
             if here is self._last:
                 return steps[::-1]
-            if here.step is not None:
-                steps.append(here.step)
+            if here.last_move is not None:
+                steps.append(here.last_move)
             here = here.before
         return None
 
@@ -174,7 +174,7 @@ class TreeSearch:
                 totals[move] = totals.get(move, 0.0) + float(tree.sums[place][player])
                 if node["solved"] and node["visits"]:
                     proven[move] = float(tree.sums[place][player]) / int(node["visits"])
-        state = position.unpacked()
+        state = position.rules_state()
         ideas = [
             Idea(
                 self.game.notation.write(state, move),

@@ -19,7 +19,7 @@ from typing import TypeVar
 
 from sixfold.errors import CannotRead
 from sixfold.messages import say
-from sixfold.store.store import Moved
+from sixfold.store.store import Conflict
 
 VERSION = 1
 SCHEMA = """
@@ -29,7 +29,7 @@ CREATE TABLE IF NOT EXISTS answers (
   tab TEXT NOT NULL, command TEXT NOT NULL, answer BLOB NOT NULL, PRIMARY KEY (tab, command)) WITHOUT ROWID;
 """
 PATIENCE = 10.0  # seconds to wait for another process that has locked the file
-MOST_TOGETHER = 256  # appends in one transaction
+MAX_BATCH = 256  # appends in one transaction
 Answer = TypeVar("Answer")
 
 
@@ -51,7 +51,7 @@ class SqliteStore:
     def __init__(self, file: Path) -> None:
         self.file = file
         self._loop = asyncio.get_running_loop()
-        self._told: list[Callable[[str, int], None]] = []
+        self._listeners: list[Callable[[str, int], None]] = []
         self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
         self._prepare()
         self._reader = ThreadPoolExecutor(1, "sixfold-reader")
@@ -87,8 +87,8 @@ class SqliteStore:
         done = self._loop.create_future()
         self._waiting.put(Append(table, expected, events, command, answer, done))
         await asyncio.shield(done)  # who asked may go away; the append goes on
-        for told in self._told:
-            told(table, expected + len(events))
+        for listener in self._listeners:
+            listener(table, expected + len(events))
 
     def _write(self) -> None:
         connection = self._connect()
@@ -101,7 +101,7 @@ class SqliteStore:
         """What waits now, at least one; nothing when the store is closed."""
         first = self._waiting.get()
         batch = [first]
-        while batch[-1] is not None and len(batch) < MOST_TOGETHER:
+        while batch[-1] is not None and len(batch) < MAX_BATCH:
             try:
                 batch.append(self._waiting.get_nowait())
             except queue.Empty:
@@ -126,10 +126,10 @@ class SqliteStore:
         """One append within the transaction; its own failure undoes only itself."""
         row = connection.execute("SELECT max(number) FROM events WHERE tab=?", (append.table,)).fetchone()
         if (row[0] or 0) != append.expected:
-            return Moved(append.table)
+            return Conflict(append.table)
         known = "SELECT 1 FROM answers WHERE tab=? AND command=?"
         if append.command and connection.execute(known, (append.table, append.command)).fetchone():
-            return Moved(append.table)
+            return Conflict(append.table)
         rows = [(append.table, append.expected + n, data) for n, data in enumerate(append.events, 1)]
         connection.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
         if append.command:
@@ -151,8 +151,8 @@ class SqliteStore:
         row = await self._read(lambda connection: connection.execute(query, (table, command)).fetchone())
         return row[0] if row else None
 
-    def subscribe(self, told: Callable[[str, int], None]) -> None:
-        self._told.append(told)
+    def subscribe(self, listener: Callable[[str, int], None]) -> None:
+        self._listeners.append(listener)
 
     async def close(self) -> None:
         self._waiting.put(None)

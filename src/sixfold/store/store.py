@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 
-class Moved(Exception):
+class Conflict(Exception):
     """Somebody else appended first: the expected number no longer holds, or the command is known."""
 
 
@@ -20,7 +20,7 @@ class Store(Protocol):
     ) -> None:
         """Adds events after the expected number, and the answer to the command that led to them.
 
-        All of it or nothing; when this returns it is on disk.  Raises Moved.
+        All of it or nothing; when this returns it is on disk.  Raises Conflict.
         """
         ...
 
@@ -32,8 +32,8 @@ class Store(Protocol):
         """What a command was answered, if it was carried out."""
         ...
 
-    def subscribe(self, told: Callable[[str, int], None]) -> None:
-        """`told(table, number)` is called in the event loop after events were appended, by whomever."""
+    def subscribe(self, listener: Callable[[str, int], None]) -> None:
+        """`listener(table, number)` is called in the event loop after events were appended, by whomever."""
         ...
 
     async def close(self) -> None: ...

@@ -206,13 +206,13 @@ def read_event(data: bytes) -> AnyEvent:
 
 def public(event: AnyEvent) -> dict[str, Any]:
     """An event as everybody may know it: without keys, without the secret of the dice."""
-    told: dict[str, Any] = msgspec.to_builtins(event)
+    data: dict[str, Any] = msgspec.to_builtins(event)
     if isinstance(event, Opened):
-        told["chairs"] = [
+        data["chairs"] = [
             {"name": seat.name, "level": seat.level, "taken": seat.taken, "options": seat.options}
             for seat in event.chairs
         ]
-    return {name: value for name, value in told.items() if name not in HIDDEN}
+    return {name: value for name, value in data.items() if name not in HIDDEN}
 
 
 def read_public(data: Mapping[str, Any]) -> AnyEvent:

@@ -22,7 +22,7 @@ from sixfold import shelf
 from sixfold.dice import Dice, new_secret
 from sixfold.messages import Message, say
 from sixfold.personal import options_of, turned
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import ENDED, Record
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
@@ -31,7 +31,7 @@ from sixfold.table.seating import Chair, Holder, Offer
 STAND_IN = 2  # the level of the bot that plays for somebody who has left
 
 
-class Refused(Exception):
+class CommandRefused(Exception):
     """A command that was not carried out, and why; `kind` is stale, right, rules or input."""
 
     def __init__(self, reason: Message, kind: str = "rules") -> None:
@@ -190,8 +190,7 @@ class Table:
 
     def starting(self, first: int) -> Position:
         """The first position of a round that a chair begins; what people chose goes with their chairs."""
-        opened = self.opened
-        game = shelf.game(opened.game)
+        opened, game = self.opened, shelf.find_game(self.opened.game)
         own = options_of(game, turned([seat.options for seat in opened.chairs], first))
         return Position.start(game, opened.players, opened.options | own, opened.extras)
 
@@ -206,7 +205,7 @@ class Table:
         """The next position; whoever is still asked the same as before may answer what he saw."""
         before, self.round.position = self.position, after
         undisturbed: set[int] = set()
-        if after.before is before and before.together and after.together:
+        if after.before is before and before.simultaneous and after.simultaneous:
             undisturbed = set(before.actors) & set(after.actors) - {after.player}
         self.round.since = [
             number if player in undisturbed else self.number for player, number in enumerate(self.round.since)
@@ -251,20 +250,20 @@ class Table:
     def decide(
         self, command: e.AnyCommand, holder: Holder, secret: Callable[[], str] = new_secret, key: str = ""
     ) -> list[e.AnyEvent]:
-        """What a command leads to; raises Refused, and then nothing does.
+        """What a command leads to; raises CommandRefused, and then nothing does.
 
         `key` is the hash of the key that takes the place of one that is revoked.
         """
         if not 0 <= command.expect <= self.number:
-            raise Refused(say("The table is at event {number}.", number=self.number), "stale")
+            raise CommandRefused(say("The table is at event {number}.", number=self.number), "stale")
         if isinstance(command, e.Revoke):
             return self._decide_revoke(command, holder, key)
         chair = command.chair
         if not 0 <= chair < len(self.chairs):
-            raise Refused(say("There is no such chair."), "input")
+            raise CommandRefused(say("There is no such chair."), "input")
         by_host = holder.host and isinstance(command, e.Hand)
         if chair not in holder.chairs and not by_host:
-            raise Refused(say("This is not your chair."), "right")
+            raise CommandRefused(say("This is not your chair."), "right")
         return self._decided(command, holder, secret)
 
     def _decided(self, command: e.AnyCommand, holder: Holder, secret: Callable[[], str]) -> list[e.AnyEvent]:
@@ -291,11 +290,11 @@ class Table:
 
     def _must_have_seen(self, expect: int, number: int) -> None:
         if expect < number:
-            raise Refused(say("Something happened before this arrived; look again."), "stale")
+            raise CommandRefused(say("Something happened before this arrived; look again."), "stale")
 
     def _must_go_on(self) -> None:
         if self.round.over:
-            raise Refused(say("The game is over."))
+            raise CommandRefused(say("The game is over."))
 
     def _decide_play(self, command: e.Play) -> list[e.AnyEvent]:
         self._must_go_on()
@@ -311,7 +310,7 @@ class Table:
         while position.is_chance:
             assert dice
             rolls += 1
-            word = position.outcome(dice.below(rolls, position.chances))
+            word = position.outcome(dice.below(rolls, position.outcome_count))
             events.append(e.Rolled(word=word))
             position = position.play(word)
         return events
@@ -319,22 +318,22 @@ class Table:
     def _decide_undo(self, command: e.Undo, holder: Holder) -> list[e.AnyEvent]:
         ply, reason = self.undo_ply(holder)
         if ply is None:
-            raise Refused(reason or say("There is nothing to take back."))
+            raise CommandRefused(reason or say("There is nothing to take back."))
         if not self.others(holder):
             return [e.Undone(ply=ply, chair=command.chair)]
         return self._offered("undo", holder, ply)
 
     def _offered(self, what: e.Offerable, holder: Holder, ply: int = 0) -> list[e.AnyEvent]:
         if self.offer:
-            raise Refused(say("An offer is open; it has to be answered first."))
+            raise CommandRefused(say("An offer is open; it has to be answered first."))
         return [e.Offered(what=what, chairs=tuple(sorted(holder.chairs)), ply=ply)]
 
     def _decide_draw(self, holder: Holder) -> list[e.AnyEvent]:
         self._must_go_on()
         if len(self.chairs) != 2:
-            raise Refused(say("Only a game of two ends by agreement."))
+            raise CommandRefused(say("Only a game of two ends by agreement."))
         if any(chair.kind != "person" for chair in self.chairs):
-            raise Refused(say("A draw is agreed between people."))
+            raise CommandRefused(say("A draw is agreed between people."))
         return self._offered("draw", holder) if self.others(holder) else [e.Drawn()]
 
     def _decide_answer(
@@ -342,15 +341,15 @@ class Table:
     ) -> list[e.AnyEvent]:
         offer = self.offer
         if offer is None:
-            raise Refused(say("There is no offer to answer."), "stale")
+            raise CommandRefused(say("There is no offer to answer."), "stale")
         self._must_have_seen(command.expect, offer.number)
         if isinstance(command, e.Decline):
             return [e.Declined(chair=command.chair)]
         if holder.chairs & set(offer.chairs):
-            raise Refused(say("You cannot accept your own offer."))
+            raise CommandRefused(say("You cannot accept your own offer."))
         asked = self.asked(offer)
         if not asked & holder.chairs:
-            raise Refused(say("You are not asked, or have agreed already."))
+            raise CommandRefused(say("You are not asked, or have agreed already."))
         if asked - holder.chairs:
             return [e.Accepted(chairs=tuple(sorted(asked & holder.chairs)))]
         match offer.what:
@@ -374,30 +373,28 @@ class Table:
 
     def _decide_rematch(self, holder: Holder, secret: Callable[[], str]) -> list[e.AnyEvent]:
         if not self.round.over:
-            raise Refused(say("The game is not over."))
+            raise CommandRefused(say("The game is not over."))
         if self.others(holder):
             return self._offered("rematch", holder)
         return self._begin_again(secret)
 
     def _begin_again(self, secret: Callable[[], str]) -> list[e.AnyEvent]:
-        """Another round, begun by the next chair; where the game itself decides it, chairs stay as they are."""
-        decided = self.start.game.starter.how == "game"
-        return self.begin(self.round.first if decided else (self.round.first + 1) % len(self.chairs), secret)
+        """Another round, begun by the next chair unless the game itself decides who begins."""
+        turn = 0 if self.start.game.starter.how == "game" else 1
+        return self.begin((self.round.first + turn) % len(self.chairs), secret)
 
     def begin(self, first: int, secret: Callable[[], str] = new_secret, lot: bool = False) -> list[e.AnyEvent]:
         """A new round, with the first dice if it begins with dice."""
-        began = e.Began(first=first, lot=lot)
-        if not self.start.game.dice:
-            return [began]
-        dice = Dice(secret())
-        began.commit, began.secret = dice.commitment, dice.secret
+        dice = Dice(secret()) if self.start.game.dice else None
+        commit, hidden = (dice.commitment, dice.secret) if dice else ("", "")
+        began = e.Began(first=first, lot=lot, commit=commit, secret=hidden)
         return [began, *self._rolls(self.starting(first), dice, 0)]
 
     def _decide_revoke(self, command: e.Revoke, holder: Holder, key: str) -> list[e.AnyEvent]:
         if not holder.host:
-            raise Refused(say("Only the host may do this."), "right")
+            raise CommandRefused(say("Only the host may do this."), "right")
         if command.chair is not None and not 0 <= command.chair < len(self.chairs):
-            raise Refused(say("There is no such chair."), "input")
+            raise CommandRefused(say("There is no such chair."), "input")
         return [e.Revoked(chair=command.chair, key=key)]
 
 

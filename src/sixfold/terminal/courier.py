@@ -48,7 +48,7 @@ class NoTable(Exception):
         return str(self.reason)
 
 
-class NoAnswer(NoTable):
+class Unreachable(NoTable):
     """Nobody answered; the same may be asked again."""
 
 
@@ -154,7 +154,7 @@ class Courier:
                         number, pause = event["number"], FIRST_PAUSE
                         put(event)
                     lost = time.monotonic()
-            except NoAnswer:
+            except Unreachable:
                 lost = lost if self.away else time.monotonic()
                 self._change(True, put)
             except NoTable as gone:
@@ -181,12 +181,12 @@ class Courier:
         return self._insist("commands", letter, PATIENCE, meanwhile)
 
     def _insist(self, what: str, letter: Data, patience: float, meanwhile: Callable[[], None] = lambda: None) -> Answer:
-        """The answer to a letter, sent as often as it takes.  Raises NoAnswer after so many seconds."""
+        """The answer to a letter, sent as often as it takes.  Raises Unreachable after so many seconds."""
         pause, began = FIRST_PAUSE, time.monotonic()
         while True:
             try:
                 return self._ask("POST", what, letter)
-            except NoAnswer:
+            except Unreachable:
                 if time.monotonic() - began > patience:
                     raise
             meanwhile()
@@ -196,7 +196,7 @@ class Courier:
     def hint(self, chair: int) -> str:
         try:
             answer = self._ask("POST", "hint", {"chair": chair}, timeout=4 * TIMEOUT)
-        except NoAnswer as trouble:
+        except Unreachable as trouble:
             return str(trouble)
         return escaped(str(answer.data.get("text", ""))) if answer.done else str(answer.reason)
 
@@ -215,7 +215,7 @@ class Courier:
     def _request(
         self, method: str, what: str, query: Data, body: Data | None = None, timeout: float = TIMEOUT
     ) -> Iterator[http.client.HTTPResponse]:
-        """One request on a line of its own.  Raises NoAnswer, and NoTable where the log is refused."""
+        """One request on a line of its own.  Raises Unreachable, and NoTable where the log is refused."""
         connection = CONNECTIONS[self.link.scheme](self.link.place, timeout=timeout)
         headers = {"Content-Type": "application/json"} | ({"Cookie": self.cookie} if self.cookie else {})
         path = f"{self.link.path}/{what}?{urlencode(query | {'lang': self.language})}"
@@ -227,7 +227,7 @@ class Courier:
             yield response
         except TROUBLE as trouble:
             told = getattr(trouble, "strerror", None) or str(trouble) or type(trouble).__name__
-            raise NoAnswer(
+            raise Unreachable(
                 say("nobody answers at {address}: {error}", address=self.link.address, error=escaped(told))
             ) from None
         finally:
@@ -259,4 +259,4 @@ def _refused(response: http.client.HTTPResponse) -> NoTable:
     except ValueError:
         data = {}
     answer = Answer(response.status, data if isinstance(data, dict) else {})
-    return (NoAnswer if response.status in BUSY else NoTable)(answer.reason)
+    return (Unreachable if response.status in BUSY else NoTable)(answer.reason)

@@ -6,22 +6,21 @@ does not know the game; positions answer every question about it.
 
 from __future__ import annotations
 
-import os
 import signal
-import tempfile
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 from sixfold.bots.bot import drawn
 from sixfold.dice import Dice, entropy_of, new_secret
-from sixfold.errors import CannotRead, Refusal
+from sixfold.errors import Refusal
+from sixfold.files import refuse_existing, write_whole
 from sixfold.folders import user_cache
 from sixfold.messages import say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import Record
-from sixfold.table.telling import verdict
+from sixfold.results import verdict
 from sixfold.terminal import dicebox
+from sixfold.terminal.bests import personal_best
 from sixfold.terminal.opponents import Opponents
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
 from sixfold.terminal.screen import Screen
@@ -103,9 +102,9 @@ class LineGame:
 
     def _rolled(self) -> str:
         if not self.dice:
-            return self.position.outcome(drawn(self.seed, self.position.ply, self.position.chances))
+            return self.position.outcome(drawn(self.seed, self.position.ply, self.position.outcome_count))
         roll = 1 + sum(word.startswith("=") for word in self.position.words)
-        return self.position.outcome(self.dice.below(roll, self.position.chances))
+        return self.position.outcome(self.dice.below(roll, self.position.outcome_count))
 
     # Turns -----------------------------------------------------------------------------
 
@@ -232,6 +231,8 @@ class LineGame:
 
     def _announce(self) -> None:
         self.screen.tell(verdict(self.position, self.names))
+        if self.seats[0].is_human and (compared := personal_best(self.position)):
+            self.screen.tell(compared)
         if self.dice:
             secret = self.dice.secret
             self.screen.tell(
@@ -272,27 +273,3 @@ COMMANDS: dict[str, Callable[[LineGame, str, int | None], bool]] = {
     "board": LineGame._board,
     "quit": LineGame._quit,
 }
-
-
-def refuse_existing(file: Path) -> None:
-    """A game is never written over another file by accident."""
-    if file.exists():
-        reason = say("the file exists; choose another name, or take the game up with --from")
-        raise CannotRead(str(file), reason)
-
-
-def write_whole(file: Path, content: str | bytes) -> None:
-    """Writes a file so that it is there whole or not at all."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(content.encode() if isinstance(content, str) else content)
-            os.replace(name, file)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
-    except OSError as error:
-        raise CannotRead(str(file), say("the file cannot be written: {error}", error=error.strerror)) from None

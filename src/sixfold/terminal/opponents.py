@@ -13,9 +13,9 @@ from threading import Timer
 
 from sixfold.bots import advice
 from sixfold.bots.find import find
-from sixfold.game import Game
+from sixfold.contract import Game
 from sixfold.messages import Message, say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search.thought import Thought
 from sixfold.terminal.progress import bar
 from sixfold.terminal.seats import Seat

@@ -6,7 +6,7 @@ It knows a position and what was typed.  It does not know where the game is play
 from __future__ import annotations
 
 from sixfold.messages import Message, say
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.terminal.screen import Screen
 
 NOTHING_TYPED = say("Type a word, ? for the legal ones, or help.")
@@ -35,6 +35,6 @@ def tell_why(screen: Screen, position: Position, word: str, player: int | None) 
 
 def spoken(position: Position, line: str, player: int | None) -> tuple[int | None, str]:
     """Who plays which word: where several may act, a line may name its player.  Raises Refusal."""
-    if position.together and ":" in line:
+    if position.simultaneous and ":" in line:
         return position.play(line).player, line.partition(":")[2]
     return player, line

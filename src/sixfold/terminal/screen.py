@@ -6,9 +6,9 @@ import os
 import sys
 from collections.abc import Iterator
 
-from sixfold.game import Scene
+from sixfold.contract import Scene
 from sixfold.messages import Message
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.views import text as text_view
 
 

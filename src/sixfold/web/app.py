@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -19,12 +19,12 @@ from starlette.routing import Route
 from sixfold.messages import say, speaking
 from sixfold.store.sqlite import SqliteStore
 from sixfold.web import pages
-from sixfold.web.answers import problem
+from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.guard import HEADERS, Guard, Rate
 from sixfold.web.hub import Hub
 from sixfold.web.language import language_of
-from sixfold.web.tables import Tables
-from sixfold.web.thinkers import Thinkers
+from sixfold.web.responses import problem
+from sixfold.web.table_routes import TableRoutes
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 log = logging.getLogger("sixfold")
@@ -41,27 +41,27 @@ class Settings:
     opening: int = 60  # tables that one address may open a minute
 
 
-@dataclass
-class House:
-    """What exists while the server runs."""
+class Running:
+    """What exists only while the server runs."""
 
-    hub: Hub | None = field(default=None)
+    def __init__(self) -> None:
+        self.hub: Hub
 
-    def running(self) -> Hub:
-        assert self.hub
+    def get_hub(self) -> Hub:
+        """The tables, once the server has started."""
         return self.hub
 
 
 def create_app(settings: Settings) -> Starlette:
-    house = House()
+    running = Running()
 
     @asynccontextmanager
-    async def open_house(app: Starlette) -> AsyncIterator[None]:
-        house.hub = Hub(SqliteStore(settings.store), Thinkers(), settings.pace)
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        running.hub = Hub(SqliteStore(settings.store), BotProcesses(), settings.pace)
         try:
             yield
         finally:
-            await house.hub.close()
+            await running.hub.close()
 
     def origin(request: Request) -> str:
         here = request.url.hostname in LOOPBACK
@@ -69,22 +69,22 @@ def create_app(settings: Settings) -> Starlette:
 
     async def table_page(request: Request) -> Response:
         """The shell of a table that exists; its script asks for the rest."""
-        if await house.running().find(request.path_params["table"]) is None:
+        if await running.get_hub().find(request.path_params["table"]) is None:
             return pages.error_page(request, 404, say("There is no such table."))
         return await pages.table(request)
 
-    tables = Tables(house.running, origin, Rate(settings.opening / 60, settings.opening))
+    tables = TableRoutes(running.get_hub, origin, Rate(settings.opening / 60, settings.opening))
     app = Starlette(
         routes=[*tables.routes(), Route("/t/{table}", table_page), *pages.routes()],
         middleware=[Middleware(Guard, hosts=settings.hosts), Middleware(GZipMiddleware, minimum_size=600)],
-        exception_handlers={HTTPException: told, 404: told, 500: apology},
-        lifespan=open_house,
+        exception_handlers={HTTPException: http_error, 404: http_error, 500: server_error},
+        lifespan=lifespan,
     )
-    app.state.house = house
+    app.state.running = running
     return app
 
 
-async def told(request: Request, error: Exception) -> Response:
+async def http_error(request: Request, error: Exception) -> Response:
     """What is wrong with a request that no route takes."""
     status = error.status_code if isinstance(error, HTTPException) else 404
     with speaking(language_of(request)):
@@ -94,7 +94,7 @@ async def told(request: Request, error: Exception) -> Response:
         return problem(sentence, status)
 
 
-async def apology(request: Request, error: Exception) -> Response:
+async def server_error(request: Request, error: Exception) -> Response:
     """Our fault: it is logged, and nothing has changed.  This answer does not pass the guard."""
     with speaking(language_of(request)):
         sentence = say("Something went wrong here, and it is our fault. The game stands as it was.")

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from sixfold import record, shelf
-from sixfold.game import Game
+from sixfold.contract import Game
 from sixfold.messages import speaking
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Shape
 from sixfold.views import svg
 
@@ -44,7 +44,7 @@ class Cover:
 @cache
 def cover(game_id: str, language: str) -> Cover:
     with speaking(language):
-        picture = position(shelf.game(game_id)).picture()
+        picture = position(shelf.find_game(game_id)).picture()
     places = [frame(shape) for shape in picture.shapes if _is_place(shape)]
     left, top, right, bottom = around([*places, *map(board, picture.shapes)]) or (0, 0, picture.width, picture.height)
     margin = MARGIN * (bottom - top)

@@ -16,7 +16,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-MOST_BODY = 16 * 1024
+MAX_BODY = 16 * 1024
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -38,10 +38,10 @@ class TooOften(Exception):
     """More requests than anybody needs."""
 
 
-async def body_of(request: Request, most: int = MOST_BODY) -> bytes:
+async def body_of(request: Request, most: int = MAX_BODY) -> bytes:
     """The body of a request; stops reading one that is too long."""
-    told = request.headers.get("content-length", "0")
-    if len(told) > 9 or (told.isdigit() and int(told) > most):
+    length = request.headers.get("content-length", "0")
+    if len(length) > 9 or (length.isdigit() and int(length) > most):
         raise TooLarge
     data = b""
     try:

@@ -22,22 +22,22 @@ import msgspec
 
 from sixfold.errors import Refusal
 from sixfold.messages import say
-from sixfold.position import Position
-from sixfold.store.store import Moved, Store
+from sixfold.positions import Position
+from sixfold.store.store import Conflict, Store
 from sixfold.table import events as e
 from sixfold.table.keys import derived, hashed, new_key
 from sixfold.table.seating import Holder
-from sixfold.table.table import Refused, Round, Table
-from sixfold.web.thinkers import NoAnswer, Thinkers
+from sixfold.table.table import CommandRefused, Round, Table
+from sixfold.web.bot_processes import BotProcesses, WorkerFailed
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
-MOST_LIVE = 2000  # tables kept in memory when nobody looks at them
-CARE = 3  # the level at which a game is looked back at
-LONG = 240.0  # seconds that may take
+MAX_LIVE_TABLES = 2000  # tables kept in memory when nobody looks at them
+ANALYSIS_LEVEL = 3  # the level at which a game is looked back at
+ANALYSIS_TIMEOUT = 240.0  # seconds that may take
 TRIES = 5  # when somebody else appends at the same time
-THOUGHTS = 2  # at a time about one table: one may be of a position that was taken back
-AGAIN = 5.0  # seconds until a bot tries again whose word could not be written
-MOST_EVENTS = 10_000  # at one table
+THOUGHTS_PER_TABLE = 2  # at a time about one table: one may be of a position that was taken back
+BOT_RETRY_SECONDS = 5.0  # seconds until a bot tries again whose word could not be written
+MAX_EVENTS = 10_000  # at one table
 log = logging.getLogger("sixfold")
 
 Who = Callable[[], tuple[Holder, str]]  # who asks, and the hash of a key that may take another's place
@@ -54,7 +54,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Asked:
+class BotTurn:
     """A bot to whom the rules have put a question."""
 
     chair: int
@@ -62,7 +62,7 @@ class Asked:
     since: int  # the event since which it is asked
 
     @classmethod
-    def at(cls, table: Table) -> Asked | None:
+    def at(cls, table: Table) -> BotTurn | None:
         """Whose turn it is, if that is a bot.  Where several may act bots keep to the order of the rules."""
         for chair in table.acting[:1]:
             level = table.chairs[chair].level
@@ -72,7 +72,7 @@ class Asked:
 
 
 @dataclass
-class Live:
+class LiveTable:
     """A table in memory, and who waits for its next event."""
 
     id: str
@@ -85,15 +85,15 @@ class Live:
     watching: int = 0  # connections that hold no chair
     ended: bool = False  # whether the server is about to stop
     connections: int = 0
-    thinking: dict[int, Asked] = field(default_factory=dict)  # by chair
-    mind: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS))
-    hinted: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # the last hint
-    looked: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # analyses, by round and language
-    told: dict[Any, dict[int, Any]] = field(default_factory=dict)  # events in words, by language and names
-    drawn: dict[Any, Any] = field(default_factory=dict)  # what views have made of this version, to share
+    thinking: dict[int, BotTurn] = field(default_factory=dict)  # by chair
+    bot_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS_PER_TABLE))
+    hints: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # the last hint
+    analyses: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # analyses, by round and language
+    event_cache: dict[Any, dict[int, Any]] = field(default_factory=dict)  # events in words, by language and names
+    view_cache: dict[Any, Any] = field(default_factory=dict)  # what views have made of this version, to share
 
     @classmethod
-    def from_events(cls, name: str, events: list[e.AnyEvent]) -> Live:
+    def from_events(cls, name: str, events: list[e.AnyEvent]) -> LiveTable:
         live = cls(name, Table())
         for event in events:
             live.happen(event)
@@ -104,10 +104,10 @@ class Live:
         position = self.table.position if self.table.rounds else self.table.start
         self.log.append(Entry(self.table.number, event, len(self.table.rounds), position))
 
-    def pulse(self) -> None:
+    def notify(self) -> None:
         """Tells everybody who waits that there is something new."""
         self.version += 1
-        self.drawn.clear()
+        self.view_cache.clear()
         self.changed.set()
         self.changed = asyncio.Event()
 
@@ -115,20 +115,22 @@ class Live:
 class Hub:
     """All tables of one server."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, pace: float = 0.6) -> None:
+    def __init__(self, store: Store, processes: BotProcesses, pace: float = 0.6) -> None:
         self.store = store
-        self.thinkers = thinkers
+        self.processes = processes
         self.pace = pace  # seconds a bot takes at least, so that people can follow
-        self._live: dict[str, Live] = {}
-        self._known: WeakValueDictionary[str, Live] = WeakValueDictionary()  # also those that only somebody still uses
+        self._live: dict[str, LiveTable] = {}
+        self._known: WeakValueDictionary[str, LiveTable] = (
+            WeakValueDictionary()
+        )  # also those that only somebody still uses
         self._loading = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._leisure = asyncio.Semaphore(max(1, thinkers.count - 1))  # analyses leave a worker to bots
+        self._analysis_slots = asyncio.Semaphore(max(1, processes.count - 1))  # analyses leave a worker to bots
         store.subscribe(self._heard)
 
     # Finding and opening ---------------------------------------------------------------
 
-    async def find(self, table: str) -> Live | None:
+    async def find(self, table: str) -> LiveTable | None:
         """The table of this name, from memory or from the store."""
         if not TABLE_ID.fullmatch(table):
             return None
@@ -141,20 +143,20 @@ class Hub:
             self._wake_bots(live)
         return live
 
-    async def _load(self, table: str) -> Live | None:
+    async def _load(self, table: str) -> LiveTable | None:
         events = [e.read_event(data) for data in await self.store.read(table)]
-        return Live.from_events(table, events) if events else None
+        return LiveTable.from_events(table, events) if events else None
 
-    def _keep(self, live: Live) -> None:
+    def _keep(self, live: LiveTable) -> None:
         """Keeps a table in memory, and lets go of those that were asked for longest ago and nobody looks at."""
         self._live.pop(live.id, None)
-        if len(self._live) >= MOST_LIVE:
+        if len(self._live) >= MAX_LIVE_TABLES:
             quiet = [known for known in self._live.values() if not known.connections and not known.thinking]
-            for known in quiet[: len(self._live) - MOST_LIVE + 1]:
+            for known in quiet[: len(self._live) - MAX_LIVE_TABLES + 1]:
                 del self._live[known.id]
         self._live[live.id] = self._known[live.id] = live
 
-    async def open(self, opened: e.Opened, first: int | None) -> Live:
+    async def open(self, opened: e.Opened, first: int | None) -> LiveTable:
         """A new table with its first round; `first` None: by lot, unless the game itself decides who begins."""
         table = Table()
         table.apply(opened)
@@ -163,7 +165,7 @@ class Hub:
         events = e.stamped([opened, *table.begin(chair, lot=lot)], time.time())
         name = secrets.token_urlsafe(9)
         await self.store.append(name, 0, [e.written(event) for event in events])
-        live = Live.from_events(name, events)
+        live = LiveTable.from_events(name, events)
         self._keep(live)
         self._warm(live)
         self._wake_bots(live)
@@ -171,7 +173,7 @@ class Hub:
 
     # Commands --------------------------------------------------------------------------
 
-    async def carry_out(self, live: Live, command: e.AnyCommand, who: Who) -> bytes:
+    async def carry_out(self, live: LiveTable, command: e.AnyCommand, who: Who) -> bytes:
         """The answer to a command, whether it is carried out now or was before.
 
         Who asks is looked at when it is his turn: a key may be revoked meanwhile.  Once begun
@@ -179,7 +181,7 @@ class Hub:
         """
         return await asyncio.shield(self._spawn(self._carry_out(live, command, who)))
 
-    async def _carry_out(self, live: Live, command: e.AnyCommand, who: Who) -> bytes:
+    async def _carry_out(self, live: LiveTable, command: e.AnyCommand, who: Who) -> bytes:
         async with live.lock:
             for _ in range(TRIES):
                 known = await self.store.answer(live.id, command.id)
@@ -189,30 +191,30 @@ class Hub:
                     return known
                 holder, key = who()
                 decided = live.table.decide(command, holder, key=key)
-                if live.table.number + len(decided) > MOST_EVENTS:
-                    raise Refused(say("This table is full; open a new one."))
+                if live.table.number + len(decided) > MAX_EVENTS:
+                    raise CommandRefused(say("This table is full; open a new one."))
                 answer = msgspec.json.encode({"number": live.table.number + len(decided)})
                 try:
                     await self._append(live, decided, command.id, answer)
-                except Moved:
+                except Conflict:
                     await self._catch_up(live)
                 else:
                     return answer
-        raise Refused(say("The table is too busy; try again."), "stale")
+        raise CommandRefused(say("The table is too busy; try again."), "stale")
 
-    async def _append(self, live: Live, decided: list[e.AnyEvent], command: str = "", answer: bytes = b"") -> None:
+    async def _append(self, live: LiveTable, decided: list[e.AnyEvent], command: str = "", answer: bytes = b"") -> None:
         """Writes events, then lets them happen, then tells."""
         events = e.stamped(decided, time.time())
         await self.store.append(live.id, live.table.number, [e.written(event) for event in events], command, answer)
         self._happen(live, events)
 
-    def _happen(self, live: Live, events: list[e.AnyEvent]) -> None:
+    def _happen(self, live: LiveTable, events: list[e.AnyEvent]) -> None:
         for event in events:
             live.happen(event)
-        live.pulse()
+        live.notify()
         self._wake_bots(live)
 
-    async def _catch_up(self, live: Live) -> None:
+    async def _catch_up(self, live: LiveTable) -> None:
         """Takes in what another server has appended."""
         news = [e.read_event(data) for data in await self.store.read(live.id, live.table.number)]
         if news:
@@ -223,20 +225,20 @@ class Hub:
         if live and number > live.table.number:
             self._spawn(self._heard_of(live, number))
 
-    async def _heard_of(self, live: Live, number: int) -> None:
+    async def _heard_of(self, live: LiveTable, number: int) -> None:
         """Somebody has appended; if it was this server the table knows once the lock is free."""
         async with live.lock:
             if number > live.table.number:
                 await self._catch_up(live)
 
-    async def enter(self, live: Live, key: str, name: str, once: str = "") -> tuple[str, Holder]:
+    async def enter(self, live: LiveTable, key: str, name: str, once: str = "") -> tuple[str, Holder]:
         """What a key opens, and the key to keep: an invitation becomes the key of a free chair.
 
         Who says `once` and asks again, since he heard no answer, is given the same chair.
         """
         return await asyncio.shield(self._spawn(self._enter(live, key, name, once)))
 
-    async def _enter(self, live: Live, key: str, name: str, once: str) -> tuple[str, Holder]:
+    async def _enter(self, live: LiveTable, key: str, name: str, once: str) -> tuple[str, Holder]:
         async with live.lock:
             table = live.table
             if table.is_invitation(key):
@@ -245,12 +247,12 @@ class Hub:
                     return own, table.holder([own])
                 free = [number for number, chair in enumerate(table.chairs) if chair.kind == "open"]
                 if not free:
-                    raise Refused(say("All chairs are taken; you may watch."), "right")
+                    raise CommandRefused(say("All chairs are taken; you may watch."), "right")
                 await self._append(live, [e.Sat(chair=free[0], name=name, key=hashed(own))])
                 return own, table.holder([own])
             holder = table.holder([key])
             if not holder.chairs and not holder.host:
-                raise Refused(say("This link opens no chair at this table; ask for a new one."), "right")
+                raise CommandRefused(say("This link opens no chair at this table; ask for a new one."), "right")
             vacant = [chair for chair in holder.chairs if not table.chairs[chair].taken]
             if vacant:
                 await self._append(live, [e.Sat(chair=chair, name=name) for chair in vacant])
@@ -258,18 +260,18 @@ class Hub:
 
     # Who is there ----------------------------------------------------------------------
 
-    def come(self, live: Live, holder: Holder) -> None:
+    def come(self, live: LiveTable, holder: Holder) -> None:
         self._count(live, holder, 1)
 
-    def go(self, live: Live, holder: Holder) -> None:
+    def go(self, live: LiveTable, holder: Holder) -> None:
         self._count(live, holder, -1)
 
-    def _count(self, live: Live, holder: Holder, step: int) -> None:
+    def _count(self, live: LiveTable, holder: Holder, step: int) -> None:
         live.connections += step
         live.watching += 0 if holder.chairs else step
         for chair in holder.chairs:
             live.present[chair] += step
-        live.pulse()
+        live.notify()
 
     # Bots ------------------------------------------------------------------------------
 
@@ -279,29 +281,29 @@ class Hub:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    def _wake_bots(self, live: Live) -> None:
-        asked = Asked.at(live.table)
+    def _wake_bots(self, live: LiveTable) -> None:
+        asked = BotTurn.at(live.table)
         if asked and live.thinking.get(asked.chair) != asked:
             live.thinking[asked.chair] = asked
             self._spawn(self._bot_plays(live, asked))
 
-    async def _bot_plays(self, live: Live, asked: Asked) -> None:
+    async def _bot_plays(self, live: LiveTable, asked: BotTurn) -> None:
         try:
             await self._play_for(live, asked)
-        except (Refused, Refusal) as refusal:
-            if Asked.at(live.table) == asked:
+        except (CommandRefused, Refusal) as refusal:
+            if BotTurn.at(live.table) == asked:
                 log.error("a bot's word was refused: %s", refusal)
                 return
         except Exception as problem:  # the disk is full, say
             log.error("a bot's word was not written, it is tried again: %r", problem)
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(BOT_RETRY_SECONDS)
         finally:
             if live.thinking.get(asked.chair) == asked:
                 del live.thinking[asked.chair]
         self._wake_bots(live)
 
-    async def _play_for(self, live: Live, asked: Asked) -> None:
-        async with live.mind:
+    async def _play_for(self, live: LiveTable, asked: BotTurn) -> None:
+        async with live.bot_slots:
             self._for_bot(live, asked)
             began = time.monotonic()
             word = await self._thought(live, asked)
@@ -309,22 +311,22 @@ class Hub:
         command = e.Play(id=f"bot-{asked.since}-{asked.chair}", expect=asked.since, chair=asked.chair, word=word)
         await self._carry_out(live, command, lambda: self._for_bot(live, asked))
 
-    def _for_bot(self, live: Live, asked: Asked) -> tuple[Holder, str]:
+    def _for_bot(self, live: LiveTable, asked: BotTurn) -> tuple[Holder, str]:
         """What a bot may do while its question stands: nobody has taken back, nor taken its chair."""
-        if Asked.at(live.table) != asked:
-            raise Refused(say("Something happened before this arrived; look again."), "stale")
+        if BotTurn.at(live.table) != asked:
+            raise CommandRefused(say("Something happened before this arrived; look again."), "stale")
         return Holder(frozenset([asked.chair])), ""
 
-    async def _thought(self, live: Live, asked: Asked) -> str:
+    async def _thought(self, live: LiveTable, asked: BotTurn) -> str:
         """The word of a chair's bot; if it fails a weaker one plays, and at last chance."""
         position = live.table.position
         for bot in (f"bot:{asked.level}", "bot:1"):
             try:
                 question = self._question(position) | {"bot": bot, "seed": _seed(live.id, asked.chair)}
-                word = str((await self.thinkers.ask(question))["word"])
+                word = str((await self.processes.ask(question))["word"])
                 if word in position.legal():
                     return word
-            except NoAnswer as problem:
+            except WorkerFailed as problem:
                 log.error("bot %s gave no answer: %s", bot, problem)
         return random.choice(position.legal())
 
@@ -333,11 +335,11 @@ class Hub:
             "game": position.game.id,
             "players": position.players,
             "options": position.game.changed(position.options, position.players),
-            "extras": position.extras,
+            "extras": position.header_lines,
             "words": position.words,
         }
 
-    def _warm(self, live: Live) -> None:
+    def _warm(self, live: LiveTable) -> None:
         """Has the worker compile what it needs while people look at the board."""
         levels = [chair.level for chair in live.table.chairs if chair.level is not None]
         position = live.table.position
@@ -347,53 +349,57 @@ class Hub:
 
     async def _warmed(self, question: dict[str, Any]) -> None:
         try:
-            await self.thinkers.ask(question)
-        except NoAnswer as problem:
+            await self.processes.ask(question)
+        except WorkerFailed as problem:
             log.error("a bot could not be made ready: %s", problem)
 
-    async def hint(self, live: Live, language: str) -> dict[str, Any]:
+    async def hint(self, live: LiveTable, language: str) -> dict[str, Any]:
         """Advice about the position, for whoever is asked first; made once, however often he asks."""
         key = (live.table.round.last, language)
-        if key not in live.hinted:
-            live.hinted = {key: self._spawn(self._hint(live, self._question(live.table.position), language))}
+        if key not in live.hints:
+            live.hints = {key: self._spawn(self._hint(live, self._question(live.table.position), language))}
         try:
-            told: dict[str, Any] = await asyncio.shield(live.hinted[key])
-        except NoAnswer:
-            live.hinted.pop(key, None)
+            answer: dict[str, Any] = await asyncio.shield(live.hints[key])
+        except WorkerFailed:
+            live.hints.pop(key, None)
             raise
-        return told
+        return answer
 
-    async def _hint(self, live: Live, question: dict[str, Any], language: str) -> dict[str, Any]:
-        async with live.mind:
-            return await self.thinkers.ask(question | {"hint": language})
+    async def _hint(self, live: LiveTable, question: dict[str, Any], language: str) -> dict[str, Any]:
+        async with live.bot_slots:
+            return await self.processes.ask(question | {"hint": language})
 
-    async def look_back(self, live: Live, round_: Round, language: str, names: tuple[str, ...]) -> dict[str, Any]:
+    async def look_back(self, live: LiveTable, round_: Round, language: str, names: tuple[str, ...]) -> dict[str, Any]:
         """An analysis of a round that is over; made once, however many ask."""
         key = (round_.number, language)
-        if key not in live.looked:
-            question = self._question(round_.position) | {"look back": language, "level": CARE, "names": names}
-            live.looked[key] = self._spawn(self._look_back(question))
+        if key not in live.analyses:
+            question = self._question(round_.position) | {
+                "look back": language,
+                "level": ANALYSIS_LEVEL,
+                "names": names,
+            }
+            live.analyses[key] = self._spawn(self._look_back(question))
         try:
-            told: dict[str, Any] = await asyncio.shield(live.looked[key])
-        except NoAnswer:
-            live.looked.pop(key, None)
+            answer: dict[str, Any] = await asyncio.shield(live.analyses[key])
+        except WorkerFailed:
+            live.analyses.pop(key, None)
             raise
-        return told
+        return answer
 
     async def _look_back(self, question: dict[str, Any]) -> dict[str, Any]:
-        async with self._leisure:
-            return await self.thinkers.ask(question, LONG)
+        async with self._analysis_slots:
+            return await self.processes.ask(question, ANALYSIS_TIMEOUT)
 
-    def dismiss(self) -> None:
+    def end_connections(self) -> None:
         """Ends whatever is pushed, since the server is about to stop."""
         for live in list(self._known.values()):
             live.ended = True
-            live.pulse()
+            live.notify()
 
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
-        self.thinkers.close()
+        self.processes.close()
         await self.store.close()
 
 

@@ -8,9 +8,9 @@ from sixfold.messages import LANGUAGES
 
 
 def language_of(request: HTTPConnection) -> str:
-    for told in (request.query_params.get("lang"), request.cookies.get("lang")):
-        if told in LANGUAGES:
-            return told
+    for chosen in (request.query_params.get("lang"), request.cookies.get("lang")):
+        if chosen in LANGUAGES:
+            return chosen
     return _accepted(request.headers.get("accept-language", "")) or LANGUAGES[0]
 
 

@@ -20,15 +20,17 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from sixfold import shelf
+from sixfold import rulebook, shelf
+from sixfold.contract import Choice, Game, Number, Option
 from sixfold.errors import CannotRead
-from sixfold.game import NUMBER, Choice, Game, Number, Option, PersonalOption
+from sixfold.facts import credits_of, facts
 from sixfold.messages import Message, say, speaking, translate
-from sixfold.personal import options_of, parts_of, personal_options
+from sixfold.personal import PersonalOption, options_of, parts_of, personal_options
+from sixfold.values import read_number
 from sixfold.views.palette import LIGHT, PAINT
-from sixfold.web import covers, look
+from sixfold.web import covers, stylesheet
 from sixfold.web.language import language_of
-from sixfold.web.rulebook import rulebook
+from sixfold.web.rulebook import html, inline
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -48,19 +50,20 @@ def routes() -> list[BaseRoute]:
         Route("/play/{game}", setup),
         Route("/play/{game}/options", options),
         Route("/rules", all_rules),
+        Route("/rules/rulings", rulings),
         Route("/rules/{game}", rules),
         Route("/t/{table}", table),
         Route("/texts.json", texts),
-        Route("/look.css", look_css),
+        Route("/look.css", look_stylesheet),
         Route("/pictures/{game}.svg", picture),
         Route("/favicon.svg", favicon),
         Route("/favicon-turn.svg", favicon_turn),
         Route("/robots.txt", robots),
-        Mount("/static", Unhurried(directory=STATIC)),
+        Mount("/static", RevalidatedFiles(directory=STATIC)),
     ]
 
 
-class Unhurried(StaticFiles):
+class RevalidatedFiles(StaticFiles):
     """Files that a browser keeps, and asks about each time whether they have changed."""
 
     def file_response(self, *given: Any, **more: Any) -> Response:
@@ -88,14 +91,14 @@ async def setup(request: Request) -> Response:
 async def options(request: Request) -> Response:
     """What a choice of options comes to: values in force, those that mean nothing now, a refusal."""
     game = _game(request)
-    players = request.query_params.get("players", "")
+    count = read_number(request.query_params.get("players", ""), 0, 99)
     given = {key: value for key, value in request.query_params.items() if key not in ("players", "lang")}
     with speaking(language_of(request)):
-        if game is None or not NUMBER.fullmatch(players[:3]) or int(players[:3]) not in game.players:
+        if game is None or count not in game.players:
             return JSONResponse({"error": str(say("There is no such page."))}, 404)
-        people = chosen_by_people(game, given, int(players[:3]))
+        people = chosen_by_people(game, given, count)
         own = {key: value for key, value in given.items() if "." not in key} | options_of(game, people)
-        return JSONResponse(settled(game, own, int(players[:3])))
+        return JSONResponse(settled(game, own, count))
 
 
 async def all_rules(request: Request) -> Response:
@@ -106,12 +109,16 @@ async def rules(request: Request) -> Response:
     game = _game(request)
     if game is None:
         return _no_such_game(request)
-    spoken = language_of(request)
-    page = game.folder / f"rules.{spoken}.md"
-    if not page.is_file():
-        with speaking(spoken):
-            return error_page(request, 404, say("{game} has no rules page in this language", game=game.title))
-    return _page(request, "rulebook.html", game=game, book=rulebook(page))
+    book = rulebook.find(game.folder, language_of(request))
+    if book is None:
+        return error_page(request, 404, say("{game} has no rules page in this language", game=game.title))
+    return _page(request, "rulebook.html", game=game, book=book)
+
+
+async def rulings(request: Request) -> Response:
+    """What the rules pages mark as ours, of all games."""
+    books = [(game, rulebook.find(game.folder, language_of(request))) for game in shelf.games()]
+    return _page(request, "rulings.html", books=[(game, book) for game, book in books if book and book.rulings])
 
 
 async def table(request: Request) -> Response:
@@ -128,7 +135,7 @@ def error_page(request: Request, status: int, sentence: Message | str) -> Respon
 
 def _game(request: Request) -> Game | None:
     name = request.path_params["game"]
-    return shelf.game(name) if name in shelf.ids() else None
+    return shelf.find_game(name) if name in shelf.ids() else None
 
 
 def _no_such_game(request: Request) -> Response:
@@ -161,26 +168,17 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(_=_told, cover=covers.cover, quick=quick, counts=counts, tongues=TONGUES)
+    made.globals.update(_=_text, cover=covers.cover, quick=quick, tongues=TONGUES)
+    made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline)
+    made.globals.update(ruling_mark=rulebook.MARK, rulings_lead=rulebook.LEAD)
     return made
 
 
-def _told(text: str, /, **values: Any) -> str:
+def _text(text: str, /, **values: Any) -> str:
     return translate(text).format(**values)
 
 
 # What pages say about games ------------------------------------------------------------
-
-
-def counts(game: Game) -> str:
-    """How many can play: `2–5`, or with gaps `1–4, 6`."""
-    runs: list[list[int]] = []
-    for count in game.players:
-        if runs and count == runs[-1][-1] + 1:
-            runs[-1].append(count)
-        else:
-            runs.append([count])
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def quick(game: Game) -> dict[str, Any]:
@@ -214,7 +212,7 @@ def settled(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
     idle = [option.key for option in game.options if _is_idle(game, option.key, given, players)]
     kept = {key: value for key, value in given.items() if key not in idle}
     try:
-        options = game.settled(kept, players)
+        options = game.resolve_options(kept, players)
     except CannotRead as refusal:
         key = refusal.word.partition("=")[0]
         return {"options": {}, "people": [], "idle": idle, "refused": {"key": key, "text": str(refusal.reason)}}
@@ -225,7 +223,7 @@ def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:
     """Whether the option means nothing beside the others."""
     others = {name: value for name, value in given.items() if name != key}
     try:
-        return game.settle(others, players).get(key) == ""
+        return game.dependent_defaults(others, players).get(key) == ""
     except CannotRead:
         return False
 
@@ -236,8 +234,8 @@ def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:
 async def texts(request: Request) -> Response:
     spoken = language_of(request)
     with speaking(spoken):
-        told = {text: _set(translate(text), spoken) for text in browser_texts()}
-    return JSONResponse(told, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
+        translated = {text: _set(translate(text), spoken) for text in browser_texts()}
+    return JSONResponse(translated, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
 
 
 @cache
@@ -250,8 +248,8 @@ def browser_texts() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-async def look_css(request: Request) -> Response:
-    return Response(look.stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
+async def look_stylesheet(request: Request) -> Response:
+    return Response(stylesheet.stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
 
 
 async def picture(request: Request) -> Response:

@@ -14,23 +14,23 @@ from starlette.types import Message, Send
 from starlette.websockets import WebSocket
 
 from sixfold.table.seating import Holder
-from sixfold.web import frames
-from sixfold.web.hub import Hub, Live
+from sixfold.web import viewdata
+from sixfold.web.hub import Hub, LiveTable
 
-MOST_WATCHING = 400  # connections to one table that hold no chair
-MOST_PRESENT = 40  # connections of one chair
+MAX_WATCHING = 400  # connections to one table that hold no chair
+MAX_PER_CHAIR = 40  # connections of one chair
 SLOW = 10.0  # seconds in which a viewer must take what is sent
 QUIET = 20.0  # seconds between signs of life in a stream
 
 
-def has_room(live: Live, holder: Holder) -> bool:
+def has_room(live: LiveTable, holder: Holder) -> bool:
     """Whether one more connection is let in; those who only watch do not keep out those who play."""
     if holder.chairs:
-        return all(live.present[chair] < MOST_PRESENT for chair in holder.chairs)
-    return live.watching < MOST_WATCHING
+        return all(live.present[chair] < MAX_PER_CHAIR for chair in holder.chairs)
+    return live.watching < MAX_WATCHING
 
 
-class Impatient(StreamingResponse):
+class DroppingStream(StreamingResponse):
     """A stream that ends when the other side does not take what is sent."""
 
     async def stream_response(self, send: Send) -> None:
@@ -50,12 +50,12 @@ async def listen(socket: WebSocket) -> None:
         await socket.close(1003, "this socket only sends")
 
 
-async def lines(live: Live, after: int, follow: bool, language: str, sse: bool) -> AsyncIterator[bytes]:
+async def lines(live: LiveTable, after: int, follow: bool, language: str, sse: bool) -> AsyncIterator[bytes]:
     """The events after a number, and then each as it comes; a sign of life where nothing does."""
     while True:
         changed = live.changed
         start, after = after, max(after, live.table.number)
-        for number, raw in enumerate(frames.written_events(live, language, start), start + 1):
+        for number, raw in enumerate(viewdata.encoded_events(live, language, start), start + 1):
             data = bytes(raw)
             yield b"id: %d\ndata: %s\n\n" % (number, data) if sse else data + b"\n"
         if not follow or live.ended:
@@ -66,7 +66,7 @@ async def lines(live: Live, after: int, follow: bool, language: str, sse: bool) 
             yield b": still here\n\n" if sse else b"\n"
 
 
-async def present(hub: Hub, live: Live, holder: Holder, stream: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+async def present(hub: Hub, live: LiveTable, holder: Holder, stream: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """Who follows the log is there, as long as he does."""
     hub.come(live, holder)
     try:

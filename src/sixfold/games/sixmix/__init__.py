@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from sixfold.contract import Choice, Credit, Ending, Game, Number, Starter
 from sixfold.errors import CannotRead
-from sixfold.game import Choice, Ending, Game, Number, PersonalLetters, PersonalOption, Pick, Starter
 from sixfold.messages import Message, say
+from sixfold.personal import PersonalLetters, PersonalOption, Pick
 
 COLOURS = (  # in the order of the tray
     Pick("G", say("green"), "green"),
@@ -70,7 +71,7 @@ def seats(players: int) -> tuple[Message, ...]:
     return tuple(say("Player {number}", number=number + 1) for number in range(players))
 
 
-def settle(given: Mapping[str, str], players: int) -> dict[str, str]:
+def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
     """One colour a player, four with two; the list of ages names everybody."""
     rows = 4 if players == 2 else players
     colours = given.get("colours", LETTERS[:rows])
@@ -89,7 +90,8 @@ GAME = Game(
     title="SIX MIX",
     sentence=say("Put dice into everybody's rows; own the highest number or three of a kind."),
     players=(2, 3, 4, 5),
-    minutes=20,
+    credit=Credit("SIX MIX", publisher="Ravensburger"),
+    ages=10,
     seats=seats,
     endings=(Ending("target", say("a round has ended with enough points", clause="5.3")),),
     options=(
@@ -116,7 +118,7 @@ GAME = Game(
             (Pick("1"),),
         ),
     ),
-    settle=settle,
+    dependent_defaults=dependent_defaults,
     dice=True,
     starter=Starter("game", say("Everybody rolls a die; the highest begins.")),
 )

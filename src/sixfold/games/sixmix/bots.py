@@ -13,7 +13,7 @@ from sixfold.layout import Ints
 
 def yardstick(position: Any, limit: Any) -> str:
     """A bot: `--seat python:sixfold.games.sixmix.bots:yardstick`."""
-    state, player = position.unpacked(), position.actors[0]
+    state, player = position.rules_state(), position.actors[0]
     moves = [0] * (COLUMNS * len(state.colours))
     count = legal(state, player, moves)
     word: str = position.game.notation.write(state, moves[high_home(state, player, moves, count)])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from sixfold.game import Scene
+from sixfold.contract import Scene
 from sixfold.games.sixmix import rules, told
 from sixfold.games.sixmix.notation import colour_to_move, colours_in_order
 from sixfold.games.sixmix.parts import (

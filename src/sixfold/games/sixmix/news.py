@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.game import Scene
+from sixfold.contract import Scene
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import Message, say
 

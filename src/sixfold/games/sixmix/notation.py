@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from sixfold.contract import no_button
 from sixfold.errors import CannotRead
-from sixfold.game import no_button
 from sixfold.games.sixmix import rules
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import Message, say
@@ -33,14 +33,14 @@ def read(state: State, word: str) -> int:
     return LETTERS.index(found[1]) * rules.COLUMNS + int(found[2]) - 1
 
 
-def steps(state: State, word: str) -> tuple[str, ...]:
+def path_of(state: State, word: str) -> tuple[str, ...]:
     """The cell alone: the die is the one that was rolled."""
     return (word,)
 
 
-def spell(state: State, steps: Sequence[str]) -> str:
-    """The word of steps, legal or not."""
-    word = "-".join(steps)
+def word_of(state: State, path: Sequence[str]) -> str:
+    """The word of a path, legal or not."""
+    word = "-".join(path)
     read(state, word)
     return word
 

@@ -5,7 +5,7 @@ It knows what things look like and not where they stand.
 
 from __future__ import annotations
 
-from sixfold.game import CHANCE, Scene
+from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixmix import rules, told
 from sixfold.games.sixmix.notation import LETTERS, cell_name, colour_to_move, row_text
 from sixfold.games.sixmix.rules import State

@@ -6,7 +6,7 @@ apart.  Text lines are in `text`.
 
 from __future__ import annotations
 
-from sixfold.game import Scene
+from sixfold.contract import Scene
 from sixfold.games.sixmix import narrow, rules, told
 from sixfold.games.sixmix.notation import LETTERS, colour_to_move, colours_in_order
 from sixfold.games.sixmix.parts import (

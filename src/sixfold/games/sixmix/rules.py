@@ -9,7 +9,7 @@ and of players are bit masks.  A move is the cell that the rolled die goes to.
 
 from __future__ import annotations
 
-from sixfold.layout import Ints, Layout, ints
+from sixfold.layout import Ints, StateClass, ints
 
 COLOURS = 5  # green, dark blue, red, orange, light blue
 COLUMNS = 6
@@ -35,7 +35,7 @@ for _place in range(32):
     BIT[(((1 << _place) * DE_BRUIJN) >> 27) & 31] = _place
 
 
-class State(Layout):
+class State(StateClass):
     players: int = 3
     target: int = 10  # points that end the game
     next: int = BY_TOTAL  # whose points decide who begins the next round
@@ -328,12 +328,12 @@ def scores(state: State, points: Ints) -> None:
 # Who acts -------------------------------------------------------------------------------
 
 
-def chances(state: State) -> int:
+def outcome_count(state: State) -> int:
     """One die is due in the roll-off and at the beginning of every turn (2.1, 2.4)."""
     return FACES if state.die == 0 and state.ended == 0 else 0
 
 
-def together(state: State) -> bool:
+def simultaneous(state: State) -> bool:
     """Colours take turns."""
     return False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.game import Scene
+from sixfold.contract import Scene
 from sixfold.games.sixmix import rules, told
 from sixfold.games.sixmix.notation import LETTERS, colour_to_move, colours_in_order, row_text
 from sixfold.games.sixmix.rules import State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.game import CHANCE, Scene
+from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixmix import COLOURS, rules
 from sixfold.games.sixmix.notation import colours_in_order
 from sixfold.games.sixmix.rules import State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sixfold.contract import Choice, Credit, Ending, Game, Number, Starter
 from sixfold.errors import CannotRead
-from sixfold.game import Choice, Ending, Game, Number, Starter
 from sixfold.messages import Message, say
 
 
@@ -13,7 +13,7 @@ def seats(players: int) -> tuple[Message, ...]:
     return (say("Silver"), say("Brown"))
 
 
-def settle(given: Mapping[str, str], players: int) -> dict[str, str]:
+def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
     """`men` belongs to the classic pieces and `army` to all of them; a small board has 12 men."""
     pieces = given.get("pieces", "classic")
     if pieces != "classic" and "men" in given:
@@ -32,7 +32,7 @@ GAME = Game(
     title="SIXTH!",
     sentence=say("Stack pieces into piles that move like chess men; crown a pile of six in your colour."),
     players=(2,),
-    minutes=15,
+    credit=Credit("SIXTH!", ("József Dorsonczky",), "Blue Orange", 2016),
     seats=seats,
     endings=(
         Ending("king", say("the last king is crowned", clause="6.1")),
@@ -59,6 +59,6 @@ GAME = Game(
         Choice("size", "5", say("cells along a side of the board"), ("4", "5")),
         Number("men", "15", say("pawns each, with pieces=classic (12 with size=4)"), 3, 30),
     ),
-    settle=settle,
+    dependent_defaults=dependent_defaults,
     starter=Starter(sentence=say("Who has silver")),
 )

@@ -152,7 +152,7 @@ def learned(count: int) -> Any:
     from sixfold.games.sixth.judge import ALL
 
     template, weights = _template(), np.zeros(ALL)
-    start = packed(GAME.setup(2, GAME.settled({}, 2), {}))
+    start = packed(GAME.setup(2, GAME.resolve_options({}, 2), {}))
     work, past, dice = packed(rules.State(), 2), packed(rules.State(), rules.MAX_PLIES), packed(generator.Rng())
     moves = np.zeros(rules.MAX_MOVES, np.int32)
     for step in range(STEPS):

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from sixfold.contract import no_button
 from sixfold.errors import CannotRead
-from sixfold.game import no_button
 from sixfold.games.sixth import piles, rules
 from sixfold.games.sixth.rules import State
 from sixfold.messages import Message, say
@@ -88,7 +88,7 @@ def _cell(state: State, word: str, name: str) -> int:
     return file + piles.WIDTH * rank
 
 
-def steps(state: State, word: str) -> tuple[str, ...]:
+def path_of(state: State, word: str) -> tuple[str, ...]:
     """Where it is pointed: kind and cell, or the pile, how many of it when not all, and where to."""
     found = WORD.fullmatch(word)
     if not found:
@@ -98,15 +98,15 @@ def steps(state: State, word: str) -> tuple[str, ...]:
     return tuple(part for part in parts if part)
 
 
-def spell(state: State, steps: Sequence[str]) -> str:
-    """The word of steps, legal or not; a number that is the whole pile is not written."""
-    lifted = LIFTED.fullmatch(steps[1]) if len(steps) == 3 else None
+def word_of(state: State, path: Sequence[str]) -> str:
+    """The word of a path, legal or not; a number that is the whole pile is not written."""
+    lifted = LIFTED.fullmatch(path[1]) if len(path) == 3 else None
     if lifted:
-        word = _carried(state, lifted[1], steps[0], steps[2])
-    elif steps and steps[0] in BUTTONS:
-        word = "".join(steps)
+        word = _carried(state, lifted[1], path[0], path[2])
+    elif path and path[0] in BUTTONS:
+        word = "".join(path)
     else:
-        word = "-".join(steps)
+        word = "-".join(path)
     read(state, word)
     return word
 

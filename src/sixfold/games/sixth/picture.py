@@ -7,7 +7,7 @@ hump.  The top carries the chess sign and the number of the height.
 
 from __future__ import annotations
 
-from sixfold.game import Scene
+from sixfold.contract import Scene
 from sixfold.games.sixth import piles
 from sixfold.games.sixth.notation import PIECES, cell_name, cells, pile_letters, reserve_letters
 from sixfold.games.sixth.rules import State

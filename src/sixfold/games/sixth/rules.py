@@ -32,7 +32,7 @@ from sixfold.games.sixth.piles import (
     target_of,
     top_of,
 )
-from sixfold.layout import Grid, Ints, Layout, ints
+from sixfold.layout import Grid, Ints, StateClass, ints
 
 MAX_MOVES = 600  # 60 pieces times 8 targets, and 4 kinds of placement on 25 cells
 MAX_PLIES = 400  # 6.5
@@ -47,7 +47,7 @@ NOWHERE = -1
 NONE = -1
 
 
-class State(Layout):
+class State(StateClass):
     size: int = 5  # of the board's side
     kings: int = 1  # how many kings win
     pieces: int = 0  # which expert pieces take part
@@ -358,12 +358,12 @@ def play(state: State, player: int, move: int) -> None:
 # Who acts, and the end (6) --------------------------------------------------------------
 
 
-def chances(state: State) -> int:
+def outcome_count(state: State) -> int:
     """No dice here."""
     return 0
 
 
-def together(state: State) -> bool:
+def simultaneous(state: State) -> bool:
     """Players take turns."""
     return False
 

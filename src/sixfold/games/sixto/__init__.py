@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sixfold.contract import Choice, Credit, Ending, Game, Starter
 from sixfold.errors import CannotRead
-from sixfold.game import Choice, Ending, Game, Pick, Starter
 from sixfold.games.sixto.sheets import LETTERS, MOST_PLAYERS, SheetLines, Sheets
 from sixfold.messages import Message, say
+from sixfold.personal import Pick
 
 
 def seats(players: int) -> tuple[Message, ...]:
     return tuple(say("Player {number}", number=number + 1) for number in range(players))
 
 
-def settle(given: Mapping[str, str], players: int) -> dict[str, str]:
+def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
     """Sheets A, B, C ... in seat order, or one letter a player (1.4)."""
     letters = given.get("sheets", "ABCDEF"[:players])
     if len(letters) != players:
@@ -28,6 +29,8 @@ GAME = Game(
     title="SIXTO",
     sentence=say("One roll for everybody: mark the numbers of six dice from left to right, row by row."),
     players=tuple(range(1, MOST_PLAYERS + 1)),
+    credit=Credit("SIXTO", ("Steffen Benndorf", "Florian Benndorf")),
+    ages=8,
     minutes=15,
     seats=seats,
     endings=(
@@ -52,8 +55,8 @@ GAME = Game(
             tuple(map(Pick, LETTERS)),
         ),
     ),
-    settle=settle,
-    extras=SheetLines(),
+    dependent_defaults=dependent_defaults,
+    header_lines=SheetLines(),
     dice=True,
     starter=Starter(sentence=say("Who rolls first")),
 )

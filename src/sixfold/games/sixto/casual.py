@@ -99,6 +99,6 @@ def word(position: Any, limit: object = None) -> str:
     game = position.game
     source: Any = game.rules
     own = twin(import_module("sixfold.games.sixto.casual"), "plain", rules=source)
-    state, player, moves = position.unpacked(), position.actors[0], [0] * source.MAX_MOVES
+    state, player, moves = position.rules_state(), position.actors[0], [0] * source.MAX_MOVES
     count = source.legal(state, player, moves)
     return str(game.notation.write(state, moves[own.choose(state, player, moves, count, None)]))

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import click
 
-from sixfold.cli.shared import CONTEXT, example, extras_from, json_option
+from sixfold.cli.shared import CONTEXT, example, header_lines_from, json_option
 from sixfold.errors import CannotRead, Refusal
+from sixfold.files import write_whole
 from sixfold.games.sixto import GAME, printing, sheets
 from sixfold.games.sixto.picture import text_sheet
 from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
@@ -20,7 +21,6 @@ from sixfold.games.sixto.sheets import LETTERS, MOST_PLAYERS, ROW_LETTERS, Sheet
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
 from sixfold.record import BadRecord
-from sixfold.terminal.line import write_whole
 from sixfold.views import pdf, svg, text
 
 RANGE = re.compile(r"([A-L])(?:-([A-L]))?")
@@ -29,7 +29,7 @@ sheets_file_option = click.option(SheetLines.flag, "file", metavar=_("FILE"), he
 
 def known_sheets(file: str | None) -> dict[str, sheets.Rows]:
     """Our sheets, those of the file in place of ours."""
-    return sheets.known(extras_from(GAME, {"sheets_file": file}))
+    return sheets.known(header_lines_from(GAME, {"sheets_file": file}))
 
 
 def read_letters(written: str) -> list[str]:

@@ -59,7 +59,7 @@ def turn(state: Any, before: Any, dice: Any, weights: Any) -> bool:
     number = state.turn
     again = False
     while rules.ending(state) == 0 and state.turn == number:
-        count = rules.chances(state)
+        count = rules.outcome_count(state)
         if count > 0:
             rules.play(state, -1, rng.below(dice, count))
         elif state.phase == rules.DECIDE:

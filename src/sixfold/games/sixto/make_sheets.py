@@ -27,6 +27,7 @@ LEGIBLE = (
     "426513423561",
     ".651..1.245.",
 )
+RED = "216543531642"  # the first row whole: the rulebook's scoring example shows what the figure hides, 6 4 3
 
 
 def completed(half: str, chooser: Random) -> str:
@@ -67,6 +68,7 @@ def sheets(seed: int = SEED) -> dict[str, tuple[str, ...]]:
     """The rows of every sheet, by letter."""
     chooser = Random(seed)
     first = [completed_row(legible, chooser) for legible in LEGIBLE]
+    first[0] = RED  # after the draw, so that the other rows and all renamings stay as they were
     renamings = [squares(chooser) for _ in first]
     return {
         letter: tuple(

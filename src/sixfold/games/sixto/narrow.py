@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from sixfold.game import Scene
+from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.parts import MINI_HIGH, die, looked_at, miniature, sheet_of, status
 from sixfold.games.sixto.sheet import FLAG, ROLES, Sheet, cell_group, written

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from sixfold.contract import no_button
 from sixfold.errors import CannotRead, NotLegal
-from sixfold.game import no_button
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS
@@ -57,17 +57,17 @@ def _cell(word: str, part: str) -> tuple[int, int]:
     return ROW_LETTERS.index(found[1]), int(found[2])
 
 
-def steps(state: State, word: str) -> tuple[str, ...]:
+def path_of(state: State, word: str) -> tuple[str, ...]:
     """The cells that are marked, or one button."""
     return tuple(word.split(","))
 
 
-def spell(state: State, steps: Sequence[str]) -> str:
-    """The word of cells in any order, legal or not, or of one button; no steps mark nothing."""
-    if len(steps) == 1 and steps[0] in BUTTONS:
-        return steps[0]
-    asked = ",".join(steps)
-    cells = sorted({_cell(asked, step) for step in steps})
+def word_of(state: State, path: Sequence[str]) -> str:
+    """The word of cells in any order, legal or not, or of one button; no cells mark nothing."""
+    if len(path) == 1 and path[0] in BUTTONS:
+        return path[0]
+    asked = ",".join(path)
+    cells = sorted({_cell(asked, step) for step in path})
     return ",".join(cell_name(row, cell) for row, cell in cells) or "none"
 
 
@@ -79,7 +79,7 @@ def button(state: State, step: str) -> Message:
 
 def toggles(state: State, player: int) -> list[list[str]] | None:
     """The cells a player may mark, those of a row together; None while nobody marks."""
-    if not rules.together(state):
+    if not rules.simultaneous(state):
         return None
     cells = ([cell_name(row, cell) for cell in markable(state, player, row)] for row in range(rules.ROWS))
     return [row for row in cells if row]
@@ -87,7 +87,7 @@ def toggles(state: State, player: int) -> list[list[str]] | None:
 
 def markable(state: State, player: int, row: int) -> list[int]:
     """The cells of a row that the rules let a player mark now: asked of them a row at a time."""
-    if not (rules.together(state) and state.waiting >> player & 1 and rules.rows_for(state, player) >> row & 1):
+    if not (rules.simultaneous(state) and state.waiting >> player & 1 and rules.rows_for(state, player) >> row & 1):
         return []
     moves = [0, 0, 0]
     found = rules.with_row(state, player, row, moves, 1)

@@ -5,7 +5,7 @@ It shows what a state holds and decides nothing; cells that may be marked are as
 
 from __future__ import annotations
 
-from sixfold.game import CHANCE, Scene
+from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.notation import markable
 from sixfold.games.sixto.rules import State
@@ -104,7 +104,7 @@ def _cube(row: int, face: int, x: float, y: float, side: float) -> list[Shape]:
 def miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Group:
     """Somebody's sheet, small: name, points and crosses."""
     sheet, state = sheet_of(scene, player), scene.state
-    to_act = rules.together(state) and state.waiting >> player & 1
+    to_act = rules.simultaneous(state) and state.waiting >> player & 1
     shapes: list[Shape] = [Box(x, y, wide, MINI_HIGH - 10, "paper", 8)]
     if player == looked_at(scene):
         shapes.append(Box(x + 2, y + 2, wide - 4, MINI_HIGH - 14, "ruled", 7))

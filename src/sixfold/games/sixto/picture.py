@@ -6,7 +6,7 @@ narrow screens is in `narrow`.
 
 from __future__ import annotations
 
-from sixfold.game import Scene
+from sixfold.contract import Scene
 from sixfold.games.sixto import narrow, rules
 from sixfold.games.sixto.notation import cells_marked
 from sixfold.games.sixto.parts import MINI_HIGH, die, looked_at, miniature, sheet_of, short, status

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from sixfold.layout import Grid, Ints, Layout, ints
+from sixfold.layout import Grid, Ints, StateClass, ints
 
 ROWS = 6  # and as many dice, and at most as many players
 CELLS = 12
@@ -36,7 +36,7 @@ KEEP = 1 << (4 * ROWS)  # moves about the roll; all below are marks, four bits a
 REROLL = KEEP + 1
 
 
-class State(Layout):
+class State(StateClass):
     players: int = 1
     leftmost: int = 0  # 1: only the first legal copy of a number may be marked
     sheets: Ints = ints(6)  # the letter of each player's sheet, 0 for A
@@ -94,7 +94,7 @@ def active(state: State) -> int:
     return (state.turn - 1) % state.players
 
 
-def chances(state: State) -> int:
+def outcome_count(state: State) -> int:
     """All dice still in the game are rolled at once (2.1)."""
     if state.phase != ROLL and state.phase != ROLL_AGAIN:
         return 0
@@ -157,7 +157,7 @@ def rows_for(state: State, player: int) -> int:
     return state.called[player] if state.phase == LAST_CALL else ALL & ~state.closed
 
 
-def together(state: State) -> bool:
+def simultaneous(state: State) -> bool:
     """Everybody marks, in any order (3.1)."""
     return state.phase == MARK or state.phase == LAST_CALL
 
@@ -169,7 +169,7 @@ def actors(state: State, players: Ints) -> int:
         players[0] = first
         return 1
     number = 0
-    if together(state):
+    if simultaneous(state):
         for step in range(state.players):
             player = (first + step) % state.players
             if state.waiting >> player & 1:

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from sixfold.errors import CannotRead
-from sixfold.game import PersonalLetters
 from sixfold.messages import Message, say
+from sixfold.personal import PersonalLetters
 
 LETTERS = "ABCDEFGHIJKL"
 ROW_LETTERS = "ROYGBP"
@@ -64,9 +64,9 @@ def printed() -> dict[str, Rows]:
     return {key[-1]: read_rows(key, value) for key, value in pairs}
 
 
-def known(extras: Mapping[str, str]) -> dict[str, Rows]:
+def known(header_lines: Mapping[str, str]) -> dict[str, Rows]:
     """The rows of every letter, a line for a letter replacing the project's sheet (1.5)."""
-    own = {key[-1]: read_rows(key, value) for key, value in extras.items()}
+    own = {key[-1]: read_rows(key, value) for key, value in header_lines.items()}
     return printed() | own
 
 
@@ -95,14 +95,14 @@ class SheetLines:
     def check(self, key: str, value: str) -> None:
         read_rows(key, value)
 
-    def settled(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
+    def resolve(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
         """Lines of sheets that are in use and not the project's; all of them must obey the law."""
         read = {key: read_rows(key, value) for key, value in given.items()}
         used = {key_of(letter): printed()[letter] for letter in options["sheets"]}
         return {key: " ".join(read[key]) for key in sorted(read) if key in used and read[key] != used[key]}
 
-    def fill(self, state: Any, extras: Mapping[str, str]) -> None:
-        sheets = known(extras)
+    def fill(self, state: Any, header_lines: Mapping[str, str]) -> None:
+        sheets = known(header_lines)
         for player in range(state.players):
             rows = sheets[LETTERS[state.sheets[player]]]
             state.halves[player] = [numbered(row) for row in rows]

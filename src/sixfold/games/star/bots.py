@@ -20,7 +20,7 @@ DETOUR = 0.1  # of the worth, for every move too many in the solitaire
 
 def hint(position: Any, tell: solitaire.Tell = solitaire.quiet) -> Message:
     """A best move of the solitaire, or with others the one that wins most in the race."""
-    state = position.unpacked()
+    state = position.rules_state()
     table = solitaire.solved(state.transit, tell)
     word = write(state, table.best(state))
     left = table.race(state, state.turn)
@@ -31,7 +31,7 @@ def hint(position: Any, tell: solitaire.Tell = solitaire.quiet) -> Message:
 
 def advise(position: Any) -> Thought | None:
     """What is known for certain: all of the solitaire, and a race that nobody can disturb."""
-    state = position.unpacked()
+    state = position.rules_state()
     table = solitaire.solved(state.transit)
     if state.players == 1:
         return alone(state, table)
@@ -47,7 +47,7 @@ def is_new(position: Any, table: solitaire.Table, moves: int) -> bool:
     """Whether the player was never nearer home, so that no position of the line can be a repetition."""
     player, earlier = position.actors[0], position.before
     while earlier is not None:
-        if table.race(earlier.unpacked(), player) < moves:
+        if table.race(earlier.rules_state(), player) < moves:
             return False
         earlier = earlier.before
     return True

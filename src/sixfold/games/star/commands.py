@@ -8,12 +8,12 @@ import click
 
 from sixfold.cli.shared import CONTEXT, example, json_option, option_option
 from sixfold.errors import CannotRead
-from sixfold.game import read_pairs
 from sixfold.games.star import GAME, rules, table
 from sixfold.games.star.notation import read_hole, write
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.terminal.progress import bar
+from sixfold.values import read_pairs
 
 
 @click.command(
@@ -28,9 +28,9 @@ from sixfold.terminal.progress import bar
 def solve(holes: tuple[str, ...], options: tuple[str, ...], as_data: bool) -> None:
     from sixfold.games.star.solitaire import alone, solved
 
-    settled = GAME.settled(read_pairs(options), 1)
+    resolved = GAME.resolve_options(read_pairs(options), 1)
     places = read_holes(holes)
-    transit = GAME.setup(1, settled, {}).transit
+    transit = GAME.setup(1, resolved, {}).transit
     with bar(100, _("solving the solitaire, once")) as tell:
         found = solved(transit, tell)
     state = alone(places, transit)

@@ -1,14 +1,19 @@
-"""What a move of STAR brings about that everybody should hear: who is home, who is out."""
+"""What a move of STAR brings about that everybody should hear: who is home, who is out.
+
+Alone the result says it.
+"""
 
 from __future__ import annotations
 
-from sixfold.game import Scene
+from sixfold.contract import Scene
 from sixfold.games.star.rules import State
 from sixfold.messages import Message, say
 
 
 def news(scene: Scene) -> list[Message]:
     state: State = scene.state
+    if state.players == 1:
+        return []
     before: State = scene.before
     changed = [player for player in range(state.players) if state.fate[player] != before.fate[player]]
     return [

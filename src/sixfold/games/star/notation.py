@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from sixfold.contract import no_button
 from sixfold.errors import CannotRead
-from sixfold.game import no_button
 from sixfold.games.star import board, rules
 from sixfold.games.star.rules import State
 from sixfold.messages import Message, say
@@ -51,14 +51,14 @@ def read_hole(word: str, name: str) -> int:
     )
 
 
-def steps(state: State, word: str) -> tuple[str, ...]:
+def path_of(state: State, word: str) -> tuple[str, ...]:
     """The piece and where it goes."""
     return tuple(word.split("-"))
 
 
-def spell(state: State, steps: Sequence[str]) -> str:
-    """The word of steps, legal or not."""
-    word = "-".join(steps)
+def word_of(state: State, path: Sequence[str]) -> str:
+    """The word of a path, legal or not."""
+    word = "-".join(path)
     read(state, word)
     return word
 

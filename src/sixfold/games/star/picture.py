@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin, sqrt
 
-from sixfold.game import Scene
+from sixfold.contract import Scene
 from sixfold.games.star import board, paths, rules
 from sixfold.games.star.notation import LENGTHS, ROWS, arrived, eliminated, hole_name, holes_of, owner_at
 from sixfold.games.star.rules import State
@@ -206,7 +206,7 @@ def score(scene: Scene, player: int) -> str:
     return str(standing(state, player)) if state.players == 1 else f"{rules.at_home(state, player)}/{rules.MEN}"
 
 
-def passing(state: State, player: int) -> dict[str, list[str]]:
+def through_places(state: State, player: int) -> dict[str, list[str]]:
     """For each piece that jumps the holes it touches and may not stop in (2.5)."""
     base = rules.start_base(state, player)
     found = {}

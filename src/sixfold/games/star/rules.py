@@ -22,7 +22,7 @@ from sixfold.games.star.board import (
     STEPS_HOME,
     STOPS,
 )
-from sixfold.layout import Grid, Ints, Layout, ints, wide
+from sixfold.layout import Grid, Ints, StateClass, ints, ints64
 
 SEATS = 6
 MEN = 6  # pieces a player has
@@ -35,12 +35,12 @@ ARRIVAL, BLOCKED, REPETITION, CAP = range(1, 5)  # how a game ends, in the order
 PASS = 1 << 14  # the move of a player who has none
 
 
-class State(Layout):
+class State(StateClass):
     players: int = 2
     squat: int = ARRIVE
     transit: int = YES
-    pieces: Grid = wide(SEATS, QUARTERS)  # holes with the player's pieces
-    occupied: Ints = wide(QUARTERS)  # holes with anybody's
+    pieces: Grid = ints64(SEATS, QUARTERS)  # holes with the player's pieces
+    occupied: Ints = ints64(QUARTERS)  # holes with anybody's
     fate: Ints = ints(SEATS)  # 0 while playing, the ply of arriving, minus the ply of being eliminated
     turn: int = 0
     rounds: int = 0  # turns that the player to move has had
@@ -374,12 +374,12 @@ def play(state: State, player: int, move: int) -> None:
 # Who acts, and the end (5) --------------------------------------------------------------
 
 
-def chances(state: State) -> int:
+def outcome_count(state: State) -> int:
     """No dice here."""
     return 0
 
 
-def together(state: State) -> bool:
+def simultaneous(state: State) -> bool:
     """Players take turns."""
     return False
 

@@ -2,7 +2,7 @@
 // It knows places and what may be done at them.  It does not know what a press means.
 
 import { finish } from "./motion.js";
-import { DIRECTIONS, places, towards } from "./near.js";
+import { DIRECTIONS, places, towards } from "./geometry.js";
 import { drawn } from "./shapes.js";
 import { say } from "./texts.js";
 import { html, nothing, svg } from "./vendor/lit-html.js";
@@ -10,7 +10,7 @@ import { DIE, LOOK } from "./walk.js";
 
 /**
  * @typedef {import("./wire.js").Picture} Picture
- * @typedef {import("./near.js").Area} Area
+ * @typedef {import("./geometry.js").Area} Area
  * @typedef {{label: string, area: Area}} Place
  */
 
@@ -23,7 +23,7 @@ import { DIE, LOOK } from "./walk.js";
  * @property {import("./walk.js").Marks} marks
  * @property {Set<string>} hinted
  * @property {(name: string) => boolean} ends  whether a press there is a whole word
- * @property {(name: string) => string} told  what can be done at a place, in words
+ * @property {(name: string) => string} ability  what can be done at a place, as a phrase
  * @property {(name: string) => boolean} drags  whether something can be dragged from a place
  * @property {(name: string) => void} press
  * @property {(name: string) => void} lift
@@ -90,8 +90,8 @@ function placeView(board, name, place, inside, stop) {
   if (board.pencil) classes.push("paper-marks");
   if (opens) classes.push("opens");
   if (board.drags(name)) classes.push("drags");
-  const told = opens ? say("opens") : board.told(name);
-  const label = told ? `${place.label}, ${told}` : place.label;
+  const ability = opens ? say("opens") : board.ability(name);
+  const label = ability ? `${place.label}, ${ability}` : place.label;
   const [hit, spot] = [
     outline("hit", place.area, 0),
     outline("spot", place.area, name.startsWith(DIE) ? 2 : -1),

@@ -1,9 +1,9 @@
 // The dialogs: resign, hand over, share, settings, help.  One is open at a time.
 // It knows questions and buttons.  It does not know the line.
 
-import * as deeds from "./deeds.js";
-import { wishes } from "./wishes.js";
-import { change, myChair, state } from "./store.js";
+import * as commands from "./commands.js";
+import { settings } from "./settings.js";
+import { change, myChair, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
@@ -66,7 +66,7 @@ function resignView(view) {
     <p>${alone ? say("The game ends here.") : others}</p>
     <div class="buttons">
       <button autofocus>${say("Play on")}</button>
-      <button class="danger" @click=${() => deeds.wish("resign", { chair })}>${say("Resign")}</button>
+      <button class="danger" @click=${() => commands.issue("resign", { chair })}>${say("Resign")}</button>
     </div>`;
 }
 
@@ -75,7 +75,7 @@ function handView() {
     <p>${say("You can take it back at any time.")}</p>
     <div class="pick" role="group" aria-label=${say("Level")}>
       ${[1, 2, 3, 4, 5, 6].map(
-        (level) => html`<button @click=${() => deeds.wish("hand", { level })}>${level}</button>`,
+        (level) => html`<button @click=${() => commands.issue("hand", { level })}>${level}</button>`,
       )}
     </div>
     <p class="muted small">${say("Level 1 is for beginners, level 6 thinks longest.")}</p>
@@ -137,7 +137,7 @@ function linkView(view, link) {
     ${
       link.kind === "watch"
         ? nothing
-        : html`<button type="button" class="quiet" @click=${() => deeds.revoke(link.chair)}>
+        : html`<button type="button" class="quiet" @click=${() => commands.revoke(link.chair)}>
           ${say("Make this link worthless")}</button>`
     }
   </section>`;
@@ -195,14 +195,14 @@ function chooser(name, legend, values) {
     <legend>${legend}</legend>
     ${values.map(
       ([value, label]) => html`<label><input type="radio" name=${name} value=${value}
-        .checked=${wishes.get(name) === value} @change=${() => chosen(name, value)}>${label}</label>`,
+        .checked=${settings.get(name) === value} @change=${() => chosen(name, value)}>${label}</label>`,
     )}
   </fieldset>`;
 }
 
 /** @param {string} name @param {string} value */
 function chosen(name, value) {
-  wishes.set(name, value);
+  settings.set(name, value);
   change({});
 }
 

@@ -1,7 +1,7 @@
 // The first page: opens a table at once, and lists the tables of this browser. It knows no game.
 // @ts-check
-import { keep, recall, recallText } from "./keeping.js";
-import { openTable, tellTrouble } from "./opening.js";
+import { keep, recall, recallText } from "./storage.js";
+import { openTable, tellTrouble } from "./opentable.js";
 import { say } from "./texts.js";
 
 /** @typedef {{table: string, game: string, title: string, at: number, names: string[]}} Kept */
@@ -10,11 +10,11 @@ const KEY = "sixfold.tables";
 
 /** @param {HTMLButtonElement} button */
 async function open(button) {
-  const wish = JSON.parse(button.dataset.open ?? "{}");
+  const request = JSON.parse(button.dataset.open ?? "{}");
   const name = recallText("sixfold.name");
-  if (name) wish.chairs[0].name = name;
+  if (name) request.chairs[0].name = name;
   button.disabled = true;
-  tellTrouble(document.getElementById("trouble"), await openTable(wish));
+  tellTrouble(document.getElementById("trouble"), await openTable(request));
   button.disabled = false;
 }
 

@@ -1,9 +1,9 @@
 // A game that is over, looked back at: who lost what by choices and by dice, and where it turned.
 // It knows what the server tells of a round.  It does not know how values come about.
 
-import * as deeds from "./deeds.js";
+import * as commands from "./commands.js";
 import { drawn } from "./shapes.js";
-import { state } from "./store.js";
+import { state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
@@ -16,28 +16,28 @@ import { html, nothing } from "./vendor/lit-html.js";
 export function lookBackView(view) {
   const round = state.replay?.round ?? view.round;
   if (round === view.round && (!view.over || !view.ply)) return nothing;
-  const { looked } = state;
-  const here = looked?.round === round ? looked : null;
-  return html`<section class="looked" aria-label=${say("Looking back")}>
+  const { analysis } = state;
+  const here = analysis?.round === round ? analysis : null;
+  return html`<section class="lookback" aria-label=${say("Looking back")}>
     ${here ? nothing : askView(round)}
-    <p role="status">${here && !here.told ? say("Looking back; this may take a minute…") : ""}</p>
-    ${here?.told ? toldView(round, here.told) : nothing}
+    <p role="status">${here && !here.result ? say("Looking back; this may take a minute…") : ""}</p>
+    ${here?.result ? resultView(round, here.result) : nothing}
   </section>`;
 }
 
 /** @param {number} round */
 function askView(round) {
-  return html`<button @click=${() => deeds.lookBack(round)}>${say("Look back at this game")}</button>`;
+  return html`<button @click=${() => commands.lookBack(round)}>${say("Look back at this game")}</button>`;
 }
 
-/** @param {number} round @param {LookBack} told */
-function toldView(round, { accounts, points, curve }) {
+/** @param {number} round @param {LookBack} result */
+function resultView(round, { accounts, points, curve }) {
   return html`<ul class="accounts">${accounts.map((line) => html`<li>${line}</li>`)}</ul>
     ${points.length
       ? html`<h2>${say("Where it turned")}</h2>
           <ol class="turns">${points.map(
             ({ ply, text }) => html`<li>
-              <button class="quiet" @click=${() => void deeds.stepTo(round, ply)}>${text}</button></li>`,
+              <button class="quiet" @click=${() => void commands.stepTo(round, ply)}>${text}</button></li>`,
           )}</ol>`
       : html`<p>${say("No word and no roll changed much.")}</p>`}
     <svg class="board curve" viewBox="0 0 ${curve.width} ${curve.height}" role="img"
@@ -46,8 +46,8 @@ function toldView(round, { accounts, points, curve }) {
 
 /** What a word was worth that a replay stands at.  @param {number} round @param {number} ply */
 export function worthView(round, ply) {
-  const told = state.looked?.round === round ? state.looked.told : null;
-  const decision = told?.decisions.find((one) => one.ply === ply);
+  const result = state.analysis?.round === round ? state.analysis.result : null;
+  const decision = result?.decisions.find((one) => one.ply === ply);
   if (!decision) return nothing;
   const best = decision.best.map(({ word, value }) => `${word} ${value}`).join(", ");
   return html`<span class="worth">${say("{word}: {after}. Best: {best}.", { ...decision, best })}</span>`;

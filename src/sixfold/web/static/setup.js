@@ -1,9 +1,9 @@
 // The set-up page: who sits where, options, and what was chosen last time. It knows no game: which options
 // mean something together is asked from the server.
 // @ts-check
-import { keep, keepText, recall, recallText } from "./keeping.js";
-import { openTable, tellTrouble } from "./opening.js";
+import { openTable, tellTrouble } from "./opentable.js";
 import { Personal } from "./personal.js";
+import { keep, keepText, recall, recallText } from "./storage.js";
 import { say } from "./texts.js";
 
 /**
@@ -164,10 +164,10 @@ let asked = 0;
 
 /** Asks what the options come to. @returns {Promise<boolean>} whether they can be played */
 async function settle() {
-  const wish = new URLSearchParams({ ...chosenOptions(), ...personal.asked(), players: String(players()) });
+  const query = new URLSearchParams({ ...chosenOptions(), ...personal.asked(), players: String(players()) });
   const mine = ++asked;
   try {
-    const answer = await fetch(`/play/${game}/options?${wish}`);
+    const answer = await fetch(`/play/${game}/options?${query}`);
     if (!answer.ok) return true;
     const settled = /** @type {Settled} */ (await answer.json());
     if (mine === asked) {
@@ -202,7 +202,7 @@ function restore() {
 
 // Playing -------------------------------------------------------------------------------
 
-/** @param {number} chair @returns {import("./opening.js").Chair} */
+/** @param {number} chair @returns {import("./opentable.js").Chair} */
 function asChair(chair) {
   const kind = kinds[chair].value;
   const own = { options: personal.own(chair) };

@@ -1,22 +1,23 @@
-// The table page: hears frames, draws them, and hands what people do to the deeds.
+// The table page: hears frames, draws them, and hands what people do to the commands.
 // It knows the parts of the page.  It does not know any game, nor how the parts look.
 
-import { actionsView, askedView, resignView, toolsView } from "./actions.js";
-import { attend } from "./attention.js";
+import { personalBest } from "./bests.js";
+import { actionsView, askedView, resignView, toolsView } from "./toolbar.js";
+import { attend } from "./turnsignal.js";
 import { boardView, focusPlace } from "./board.js";
-import * as deeds from "./deeds.js";
+import * as commands from "./commands.js";
 import { dialogView, settleDialog } from "./dialogs.js";
 import { logView, pliesOf } from "./log.js";
 import { lookBackView } from "./lookback.js";
-import { keepName, myName, remember } from "./mine.js";
+import { keepName, myName, remember } from "./profile.js";
 import { animate, finish, still } from "./motion.js";
 import { playersView } from "./players.js";
-import { wishes } from "./wishes.js";
-import { change, currentAsk, drawWith, redraw, state } from "./store.js";
+import { settings } from "./settings.js";
+import { change, currentAsk, drawWith, redraw, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
-import { announce } from "./voice.js";
-import { DIE, after, begin, marks, places } from "./walk.js";
+import { announce } from "./announce.js";
+import { DIE, next, begin, marks, places } from "./walk.js";
 
 /**
  * @typedef {import("./wire.js").View} View
@@ -26,7 +27,7 @@ import { DIE, after, begin, marks, places } from "./walk.js";
  */
 
 const ASLEEP = 30000; // a page that was hidden for longer may have lost its line unnoticed
-const MOST_TOLD = 6; // moves in one frame that are shown one after the other
+const MAX_SHOWN = 6; // moves in one frame that are shown one after the other
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const NONE = { can: new Set(), chosen: new Set(), target: new Set(), passing: new Set() };
 let story = 0; // counts frames, so that an older one stops being told
@@ -34,7 +35,7 @@ let story = 0; // counts frames, so that an older one stops being told
 // Frames -----------------------------------------------------------------------------------
 
 /** @param {Frame} frame */
-function heard({ events, view }) {
+function received({ events, view }) {
   const before = state.view;
   const fresh = before?.number !== view.number || before.round !== view.round;
   const all = [...state.events, ...events];
@@ -45,13 +46,14 @@ function heard({ events, view }) {
     : {};
   change({ view, events: all, ...some });
   if (!fresh) return;
+  change({ best: personalBest(view) });
   finish();
   attend(view);
   pointAtRules(view);
   remember(view);
-  void deeds.throughEyes();
-  if (state.look) void deeds.openSheet(state.look.player);
-  if (before) announce([...events.map((event) => event.text), view.status.text]);
+  void commands.throughEyes();
+  if (state.look) void commands.openSheet(state.look.player);
+  if (before) announce([...events.map((event) => event.text), view.status.text, state.best]);
   if (before && !state.replay) void tell(before, view);
 }
 
@@ -71,13 +73,13 @@ function carried(view, events) {
 /** Shows what happened, one move after the other.  @param {View} before @param {View} view */
 async function tell(before, view) {
   const mine = ++story;
-  const speed = wishes.get("speed");
+  const speed = settings.get("speed");
   const passed = before.round === view.round ? view.ply - before.ply : 0;
   if (passed < 1 || still(speed)) return;
   let first = before.ply + 1;
-  if (deeds.alreadySeen()) first++;
+  if (commands.alreadySeen()) first++;
   if (first > view.ply) return;
-  const between = passed <= MOST_TOLD ? await earlier(view, first) : [];
+  const between = passed <= MAX_SHOWN ? await earlier(view, first) : [];
   if (mine !== story) return;
   for (const picture of between) {
     change({ shown: picture });
@@ -96,7 +98,7 @@ async function earlier(view, first) {
   const eyes = me === undefined ? [] : [["look", me]];
   try {
     const moments = await Promise.all(
-      plies.map((ply) => deeds.moment([["round", view.round], ["ply", ply], ...eyes])),
+      plies.map((ply) => commands.moment([["round", view.round], ["ply", ply], ...eyes])),
     );
     return moments.map((moment) => moment.picture);
   } catch {
@@ -162,7 +164,7 @@ let stepped = null;
 /** What moved is shown in a replay, too.  @param {Picture | null} picture */
 function showStep(picture) {
   const board = root.querySelector("svg.stage");
-  if (picture && picture !== stepped && board) void animate(board, wishes.get("speed"));
+  if (picture && picture !== stepped && board) void animate(board, settings.get("speed"));
   stepped = picture;
 }
 
@@ -188,7 +190,7 @@ function pageView(view) {
     ${state.lost ? html`<p class="banner">${lostText()}</p>` : nothing}
     ${welcomeView(view)}
     <section class="seats" aria-label=${say("Players")}>
-      ${playersView(view.chairs, deeds.openShare, view.host)}
+      ${playersView(view.chairs, commands.openShare, view.host)}
     </section>
     <section class="middle" aria-label=${say("Board")}>${theBoard(view)}</section>
     <p id="keys" class="unseen">
@@ -196,6 +198,7 @@ function pageView(view) {
     <section class="under ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
       <div class="telling">
         <p class="status ${view.status.tone}">${view.over?.text ?? view.status.text}</p>
+        ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
         ${noteView()}
       </div>
       <div class="bar">
@@ -233,18 +236,18 @@ function theBoard(view) {
     marks: walk ? marks(walk) : NONE,
     hinted: new Set(state.hint?.steps ?? []),
     ends: (name) => typeof walk?.ask.tree?.[name] === "string",
-    told: (name) => (walk ? toldOf(walk, name) : ""),
+    ability: (name) => (walk ? abilityAt(walk, name) : ""),
     drags: (name) => !!walk && canDrag(walk, name),
-    press: deeds.pressPlace,
-    lift: deeds.liftPlace,
-    drop: deeds.dropPlace,
+    press: commands.pressPlace,
+    lift: commands.liftPlace,
+    drop: commands.dropPlace,
     go: (name) => change({ cursor: name }),
-    cancel: deeds.cancel,
+    cancel: commands.cancel,
   });
 }
 
 /** What can be done at a place, in words.  @param {Walk} walk @param {string} name */
-function toldOf(walk, name) {
+function abilityAt(walk, name) {
   const { can, chosen, target, passing } = marks(walk);
   if (chosen.has(name)) return say("chosen");
   if (walk.ask.toggles) return can.has(name) ? say("can be marked") : "";
@@ -259,7 +262,7 @@ function toldOf(walk, name) {
 /** @param {Walk} walk @param {string} name */
 function canDrag(walk, name) {
   if (name === DIE.slice(0, -1)) return true;
-  return !walk.ask.toggles && Object.keys(after(walk.ask, [name])).length > 0;
+  return !walk.ask.toggles && Object.keys(next(walk.ask, [name])).length > 0;
 }
 
 /** @param {View} view */
@@ -278,7 +281,7 @@ function sideView(view) {
 /** On a narrow screen the board comes back, to be seen.  @param {number} round @param {number} ply */
 function stepFromLog(round, ply) {
   change({ side: false });
-  void deeds.stepTo(round, ply);
+  void commands.stepTo(round, ply);
 }
 
 /** @param {View} view */
@@ -301,7 +304,7 @@ function welcomeView(view) {
     const field = /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("name");
     const name = /** @type {HTMLInputElement} */ (field).value.trim();
     if (name) keepName(name);
-    if (name && name !== chair.name) void deeds.send({ do: "name", chair: chair.chair, name });
+    if (name && name !== chair.name) void commands.send({ do: "name", chair: chair.chair, name });
     change({ welcome: null });
   };
   return html`<form class="welcome" @submit=${named}>
@@ -321,8 +324,8 @@ function stepKeys(event) {
   const last = pliesOf(state.events, round).at(-1) ?? 0;
   /** @type {{[key: string]: number}} */
   const steps = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last };
-  if (event.key === "Escape" && state.replay) deeds.backToNow();
-  else if (event.key in steps && steps[event.key] >= 0) void deeds.stepTo(round, steps[event.key]);
+  if (event.key === "Escape" && state.replay) commands.backToNow();
+  else if (event.key in steps && steps[event.key] >= 0) void commands.stepTo(round, steps[event.key]);
   else return;
   event.preventDefault();
 }
@@ -337,12 +340,12 @@ function lineLost(lost) {
 
 async function start() {
   const table = root.dataset.table ?? "";
-  const link = deeds.connect(table, { frame: heard, lost: lineLost, late: deeds.answered });
+  const connection = commands.connect(table, { frame: received, lost: lineLost, late: commands.answered });
   const screen = matchMedia("(max-width: 599px)");
   const measure = () => {
     change({ narrow: screen.matches });
-    link.narrow = screen.matches;
-    link.renew();
+    connection.narrow = screen.matches;
+    connection.renew();
   };
   screen.addEventListener("change", measure);
   drawWith(draw);
@@ -350,20 +353,20 @@ async function start() {
   document.addEventListener("keydown", (event) => {
     if (event.target === document.body) stepKeys(event);
     else if (event.key === "Escape" && root.contains(/** @type {Node} */ (event.target)) && !state.dialog)
-      deeds.cancel();
+      commands.cancel();
   });
   const key = location.hash.slice(1);
   if (key) {
-    await deeds.enter(key, myName());
+    await commands.enter(key, myName());
     history.replaceState(null, "", location.pathname + location.search);
   }
-  link.open();
+  connection.open();
   let hidden = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) hidden = Date.now();
-    else if (Date.now() - hidden > ASLEEP) link.renew();
+    else if (Date.now() - hidden > ASLEEP) connection.renew();
   });
-  addEventListener("online", () => link.renew());
+  addEventListener("online", () => connection.renew());
 }
 
 void start();

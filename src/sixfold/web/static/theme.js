@@ -18,9 +18,9 @@
     const theme = themes.includes(wanted) ? wanted : "auto";
     document.documentElement.dataset.theme = theme;
     const button = document.getElementById("theme");
-    const told = button?.dataset[theme] ?? "";
-    button?.setAttribute("aria-label", told);
-    button?.setAttribute("title", told);
+    const label = button?.dataset[theme] ?? "";
+    button?.setAttribute("aria-label", label);
+    button?.setAttribute("title", label);
   }
 
   function wearNext() {

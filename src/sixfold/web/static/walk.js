@@ -7,7 +7,7 @@
  * @typedef {{ask: Ask, steps: string[], chosen: (string | null)[]}} Walk
  * @typedef {{can: Set<string>, chosen: Set<string>, target: Set<string>, passing: Set<string>}} Marks
  * @typedef {{numbers: {step: string, legal: boolean, chosen: boolean}[], all: boolean}} Counts
- * @typedef {{walk: Walk, word?: string, refused?: string[], needsCount?: boolean}} Stride
+ * @typedef {{walk: Walk, word?: string, refused?: string[], needsCount?: boolean}} Press
  */
 
 export const DIE = "die:";
@@ -29,7 +29,7 @@ export function isCount(step) {
  * @param {string[]} path
  * @returns {Tree}
  */
-export function after(ask, path) {
+export function next(ask, path) {
   /** @type {Tree | string | undefined} */
   let node = ask.tree ?? {};
   for (const step of path) node = typeof node === "object" ? node[step] : undefined;
@@ -43,22 +43,22 @@ export function untouched(walk) {
 
 /**
  * One click, tap or key on a step: on, back, or somewhere else.
- * @param {Walk} walk @param {string} step @returns {Stride}
+ * @param {Walk} walk @param {string} step @returns {Press}
  */
 export function press(walk, step) {
-  return walk.ask.toggles ? toggle(walk, step) : stride(walk, step);
+  return walk.ask.toggles ? toggle(walk, step) : stepAlong(walk, step);
 }
 
-/** @param {Walk} walk @param {string} step @returns {Stride} */
-function stride(walk, step) {
+/** @param {Walk} walk @param {string} step @returns {Press} */
+function stepAlong(walk, step) {
   const { ask, steps } = walk;
-  if (step in after(ask, steps)) return arrive(walk, [...steps, step]);
+  if (step in next(ask, steps)) return arrive(walk, [...steps, step]);
   if (steps.includes(step)) return { walk: { ...walk, steps: steps.slice(0, steps.indexOf(step)) } };
   const counts = countsTo(ask, steps, step);
   if (counts.length === 1) return arrive(walk, [...steps, counts[0], step]);
   for (let far = steps.length - 1; far >= 0; far--) {
     const path = steps.slice(0, far);
-    if (step in after(ask, path) && (step in ask.buttons || !isSlip(ask, steps, path, step)))
+    if (step in next(ask, path) && (step in ask.buttons || !isSlip(ask, steps, path, step)))
       return arrive(walk, [...path, step]);
   }
   if (counts.length) return { walk, needsCount: true };
@@ -69,12 +69,12 @@ function stride(walk, step) {
  * press was meant for what is chosen, and is explained rather than played.
  * @param {Ask} ask @param {string[]} steps @param {string[]} path @param {string} step */
 function isSlip(ask, steps, path, step) {
-  return typeof after(ask, path)[step] === "string" && Object.keys(after(ask, steps)).length > 0;
+  return typeof next(ask, path)[step] === "string" && Object.keys(next(ask, steps)).length > 0;
 }
 
-/** @param {Walk} walk @param {string[]} path @returns {Stride} */
+/** @param {Walk} walk @param {string[]} path @returns {Press} */
 function arrive(walk, path) {
-  const node = after(walk.ask, path.slice(0, -1))[path[path.length - 1]];
+  const node = next(walk.ask, path.slice(0, -1))[path[path.length - 1]];
   if (typeof node === "string") return { walk: { ...walk, steps: path }, word: node };
   return { walk: { ...walk, steps: path } };
 }
@@ -82,11 +82,11 @@ function arrive(walk, path) {
 /** The counts behind a path by which a place can be reached.
  * @param {Ask} ask @param {string[]} path @param {string} step */
 function countsTo(ask, path, step) {
-  const node = after(ask, path);
-  return Object.keys(node).filter((key) => isCount(key) && step in after(ask, [...path, key]));
+  const node = next(ask, path);
+  return Object.keys(node).filter((key) => isCount(key) && step in next(ask, [...path, key]));
 }
 
-/** @param {Walk} walk @param {string} step @returns {Stride} */
+/** @param {Walk} walk @param {string} step @returns {Press} */
 function toggle(walk, step) {
   const rows = walk.ask.toggles?.rows ?? [];
   const row = step.startsWith(DIE) ? rowOfDie(rows, step) : rows.findIndex((cells) => cells.includes(step));
@@ -125,8 +125,8 @@ export function marks(walk) {
     const chosen = new Set(/** @type {string[]} */ (walk.chosen.filter((cell) => cell !== null)));
     return { can: new Set(ask.toggles.rows.flat()), chosen, target: new Set(), passing: new Set() };
   }
-  const half = Object.keys(after(ask, steps)).length > 0 && steps.length > 0;
-  const first = Object.entries(after(ask, [])).filter(([, node]) => !half || typeof node === "object");
+  const half = Object.keys(next(ask, steps)).length > 0 && steps.length > 0;
+  const first = Object.entries(next(ask, [])).filter(([, node]) => !half || typeof node === "object");
   const target = new Set(steps.length ? places(ask, steps) : []);
   const passing = new Set(steps.length ? (ask.passing[steps[0]] ?? []) : []);
   return { can: new Set(first.map(([step]) => step)), chosen: new Set(steps), target, passing };
@@ -134,9 +134,9 @@ export function marks(walk) {
 
 /** Places after a path, also those behind a count.  @param {Ask} ask @param {string[]} path */
 export function places(ask, path) {
-  const node = after(ask, path);
+  const node = next(ask, path);
   return Object.keys(node).flatMap((step) =>
-    isCount(step) ? Object.keys(after(ask, [...path, step])) : [step],
+    isCount(step) ? Object.keys(next(ask, [...path, step])) : [step],
   );
 }
 
@@ -147,7 +147,7 @@ export function choices(walk) {
   /** @type {Map<string, {step: string, label: string, chosen: boolean}>} */
   const found = new Map();
   for (let far = 0; far <= steps.length; far++) {
-    for (const step of Object.keys(after(ask, steps.slice(0, far)))) {
+    for (const step of Object.keys(next(ask, steps.slice(0, far)))) {
       if (!(step in ask.buttons) || isCount(step) || (found.has(step) && steps[far] !== step)) continue;
       found.set(step, { step, label: ask.buttons[step], chosen: steps[far] === step });
     }
@@ -162,7 +162,7 @@ export function counts(walk) {
   const { ask, steps } = walk;
   const at = steps.findIndex((step) => isCount(step));
   const far = at < 0 ? steps.length : at;
-  const legal = Object.keys(after(ask, steps.slice(0, far))).filter(isCount);
+  const legal = Object.keys(next(ask, steps.slice(0, far))).filter(isCount);
   if (!far || !legal.length) return null;
   const most = Math.max(...legal.map((step) => Number(step.slice(1))));
   const numbers = Array.from({ length: most }, (_, number) => `#${number + 1}`);
@@ -173,15 +173,15 @@ export function counts(walk) {
 }
 
 /** Back to before a count was chosen.  @param {Walk} walk @returns {Walk} */
-export function whole(walk) {
+export function withoutCount(walk) {
   const at = walk.steps.findIndex((step) => isCount(step));
   return at < 0 ? walk : { ...walk, steps: walk.steps.slice(0, at) };
 }
 
 /** A path for asking why a count is not legal: with some place that other counts reach.
  * @param {Walk} walk @param {string} step @returns {string[]} */
-export function asking(walk, step) {
-  const start = whole(walk).steps;
+export function pathForWhy(walk, step) {
+  const start = withoutCount(walk).steps;
   const [target] = places(walk.ask, start);
   return target ? [...start, step, target] : [...start, step];
 }

@@ -1,6 +1,6 @@
 """PIPS, a throw-away game of the tests: dice, and players who answer together."""
 
-from sixfold.game import Ending, Game, Number
+from sixfold.contract import Ending, Game, Number
 from sixfold.messages import say
 
 GAME = Game(

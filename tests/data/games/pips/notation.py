@@ -1,7 +1,7 @@
 """PIPS in words: take, leave, and =4 for a die."""
 
+from sixfold.contract import no_button
 from sixfold.errors import CannotRead
-from sixfold.game import no_button
 from sixfold.messages import say
 
 WORDS = ("leave", "take")
@@ -18,12 +18,12 @@ def read(state, word):
     return WORDS.index(word)
 
 
-def steps(state, word):
+def path_of(state, word):
     return (word,)
 
 
-def spell(state, steps):
-    word = " ".join(steps)
+def word_of(state, path):
+    word = " ".join(path)
     read(state, word)
     return word
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.layout import Ints, Layout, ints
+from sixfold.layout import Ints, StateClass, ints
 
 MAX_MOVES = 6
 MAX_PLIES = 9 * 4
@@ -11,7 +11,7 @@ LEAVE, TAKE = 0, 1
 UNDECIDED = -1
 
 
-class State(Layout):
+class State(StateClass):
     players: int = 2
     rounds: int = 3  # still to be played
     die: int = 0  # 0 before the roll
@@ -24,11 +24,11 @@ def setup(state: State) -> None:
     state.die = 0
 
 
-def chances(state: State) -> int:
+def outcome_count(state: State) -> int:
     return 6 if state.ended == 0 and state.die == 0 else 0
 
 
-def together(state: State) -> bool:
+def simultaneous(state: State) -> bool:
     return state.die > 0
 
 

@@ -14,7 +14,7 @@ from sixfold.bots.find import find
 from sixfold.compile import twin
 from sixfold.games.sixmix import bots, judge, odds, rules
 from sixfold.layout import pack, packed
-from sixfold.position import Position
+from sixfold.positions import Position
 
 plain = twin(judge, "plain", rng=rng)
 SEED = 66
@@ -37,7 +37,7 @@ def some_decisions(each: int) -> list[Position]:
 
 def rows(*written: str, die: int = 0) -> Any:
     """Three players' rows, a dot for a free cell; the first to place a die."""
-    state = start("sixmix", 3).unpacked()
+    state = start("sixmix", 3).rules_state()
     state.rolling, state.starter, state.die = 0, 0, die
     for colour, row in enumerate(written):
         for column, digit in enumerate(row):
@@ -98,11 +98,11 @@ def test_choices_are_legal_leave_the_state_alone_and_are_the_same_compiled():
     fast = twin(judge, "checked", rng=twin(rng))
     moves = [0] * rules.MAX_MOVES
     for number, position in enumerate(some_decisions(12)):
-        state, player = position.unpacked(), position.actors[0]
+        state, player = position.rules_state(), position.actors[0]
         count = rules.legal(state, player, moves)
         place = plain.choose(state, player, moves, count, dice(number))
         assert 0 <= place < count
-        assert state == position.unpacked()
+        assert state == position.rules_state()
         record, generator, buffer = packed(state), packed(dice(number)), _array(moves)
         assert fast.choose(record[0], player, buffer, count, generator[0]) == place
         pack(state, record[0])
@@ -131,7 +131,7 @@ def level(players: int) -> float:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_worth_follows_points_and_adds_up(players: int):
-    state = start("sixmix", players, target="20").unpacked()
+    state = start("sixmix", players, target="20").rules_state()
     state.points[:players] = [12, 9, 9, 3, 0][:players]
     values = _worths(plain, state, players)
     assert values == sorted(values, reverse=True)
@@ -140,7 +140,7 @@ def test_worth_follows_points_and_adds_up(players: int):
 
 
 def test_a_lead_is_worth_more_near_the_end():
-    early, late = (start("sixmix", 3, target=target).unpacked() for target in ("1000", "10"))
+    early, late = (start("sixmix", 3, target=target).rules_state() for target in ("1000", "10"))
     early.points[0] = late.points[0] = 8
     assert level(3) < _worths(plain, early, 3)[0] < _worths(plain, late, 3)[0]
 
@@ -148,7 +148,7 @@ def test_a_lead_is_worth_more_near_the_end():
 def test_playouts_end_with_the_round():
     position = start("sixmix", 3, target="100")
     chooser = random.Random(SEED)
-    cuts = [p.unpacked() for p in random_game(position, chooser) if plain.enough(p.unpacked())]
+    cuts = [p.rules_state() for p in random_game(position, chooser) if plain.enough(p.rules_state())]
     assert [state.round for state in cuts] == list(range(1, len(cuts) + 1))
 
 
@@ -160,9 +160,9 @@ def share(players: int, games: int, choose: Any, others: Any) -> float:
     won = 0.0
     moves, buffer = [0] * rules.MAX_MOVES, [0] * rules.MOST
     for number in range(games):
-        state, generator = start("sixmix", players).unpacked(), dice(number // players)
+        state, generator = start("sixmix", players).rules_state(), dice(number // players)
         while not rules.ending(state):
-            if rules.chances(state):
+            if rules.outcome_count(state):
                 rules.play(state, -1, rng.below(generator, rules.FACES))
                 continue
             rules.actors(state, buffer)

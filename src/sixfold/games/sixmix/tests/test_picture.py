@@ -9,7 +9,7 @@ from sixfold import record, start
 from sixfold.games import sixmix
 from sixfold.games.sixmix import told
 from sixfold.games.sixmix.parts import BADGES
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.shapes import Group, Label, Moved, Path
 from sixfold.views import svg
 
@@ -64,7 +64,7 @@ def test_a_die_has_its_pips_colour_and_letter():
 
 def test_the_waiting_die_and_the_cells_it_may_go_to():
     position = golden("example", ply=6)
-    assert position.state()["to_place"] == 6
+    assert position.as_dict()["to_place"] == 6
     assert len(group(position, "die").findall(f".//{SVG}circle")) == 6
     marked = re.findall(
         r'data-name="([GBROL][1-6])"><title>[^<]*</title><rect[^>]*/><circle class="accent"', position.svg()
@@ -77,7 +77,7 @@ def test_medals_chips_and_the_number_of_the_round_before():
     told = position.text(("Gwen", "Basil", "Rosa", "Otto"))
     assert "615311 1st 3x" in told
     assert "563233 2nd 3x" in told
-    assert position.state()["rows"]["B"] == "......"
+    assert position.as_dict()["rows"]["B"] == "......"
     assert "(5)(5)" in golden("evening").text()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sixfold import game, start
+from sixfold import find_game, start
 from sixfold.games.sixmix import rules
 from sixfold.search.engine import Engine
 
@@ -14,7 +14,7 @@ GAMES = 2_000
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("target", ["10", "100"])
 def test_random_games_end(players: int, target: str):
-    tally = Engine(game("sixmix")).playouts(start("sixmix", players, target=target), GAMES, seed=4)
+    tally = Engine(find_game("sixmix")).playouts(start("sixmix", players, target=target), GAMES, seed=4)
     assert tally.endings == {"unfinished": 0, "target": GAMES}
     rounds = players * (int(target) - 1) // 3 + 1
     longest = players * (1 + rules.REROLLS) + rounds * 2 * rules.COLUMNS * rules.rows_of(players)

@@ -10,7 +10,7 @@ import sixfold
 from sixfold.errors import CannotRead
 from sixfold.games.sixmix import rules
 from sixfold.games.sixmix.notation import LETTERS
-from sixfold.position import Position
+from sixfold.positions import Position
 
 
 def sixmix(players: int = 3, *, rolls: str = "=6 =1 =1 =1 =1", **options: object) -> Position:
@@ -28,8 +28,8 @@ def played(words: str, players: int = 3, **options: object) -> Position:
 def fill(position: Position, drawn: str) -> Position:
     """Plays a round so that the rows read as drawn, a row a line: `G 365231`."""
     rows = dict(row.split() for row in drawn.strip().splitlines())
-    begun = position.state()["round"]
-    while not position.over and position.state()["round"] == begun:
+    begun = position.as_dict()["round"]
+    while not position.over and position.as_dict()["round"] == begun:
         cell = position.play("=1").legal()[-1]
         position = position.play("=" + rows[cell[0]][int(cell[1]) - 1]).play(cell)
     return position
@@ -37,23 +37,23 @@ def fill(position: Position, drawn: str) -> Position:
 
 def won(players: int, drawn: str, **options: object) -> list[int]:
     """The points of each player for one round as drawn."""
-    return fill(sixmix(players, **options), drawn).state()["history"][0]
+    return fill(sixmix(players, **options), drawn).as_dict()["history"][0]
 
 
 # 1 Rows and dice
 
 
 def test_1_2_colours_in_seat_order():
-    assert list(sixmix(3).state()["rows"]) == ["G", "B", "R"]
-    assert list(sixmix(5).state()["rows"]) == ["G", "B", "R", "O", "L"]
+    assert list(sixmix(3).as_dict()["rows"]) == ["G", "B", "R"]
+    assert list(sixmix(5).as_dict()["rows"]) == ["G", "B", "R", "O", "L"]
 
 
 def test_1_2_colours_chosen_are_shown_and_played_in_their_order():
     position = sixmix(3, colours="LRG")
-    assert list(position.state()["rows"]) == ["L", "R", "G"]
+    assert list(position.as_dict()["rows"]) == ["L", "R", "G"]
     moved = []
     for cell in ("L2", "L3", "L4", "L5"):
-        moved.append(position.state()["colour"])
+        moved.append(position.as_dict()["colour"])
         position = position.play("=3").play(cell)
     assert moved == ["L", "R", "G", "L"]
 
@@ -63,9 +63,9 @@ def test_1_3_two_players_have_every_other_of_four_colours(begins: int):
     position = sixmix(2, rolls="=6 =1" if begins == 0 else "=1 =6")
     moved = []
     for cell in ("G2", "G3", "G4", "G5"):
-        assert position.state()["to_place"] is None
+        assert position.as_dict()["to_place"] is None
         after = position.play("=3")
-        moved.append((after.actors[0], position.state()["colour"]))
+        moved.append((after.actors[0], position.as_dict()["colour"]))
         position = after.play(cell)
     expected = [(0, "G"), (1, "B"), (0, "R"), (1, "O")]
     assert moved == expected[begins:] + expected[:begins]
@@ -90,26 +90,26 @@ def test_1_4_only_rows_played_take_part():
 def test_2_1_everybody_rolls_in_seat_order_and_the_highest_begins():
     position = sixfold.start("sixmix", 3)
     for word in ("=2", "=5", "=3"):
-        assert position.state()["starter"] is None
-        assert position.state()["colour"] is None
+        assert position.as_dict()["starter"] is None
+        assert position.as_dict()["colour"] is None
         assert position.outcomes == ("=1", "=2", "=3", "=4", "=5", "=6")
         assert position.actors == ()
         position = position.play(word)
-    assert (position.state()["starter"], position.state()["colour"]) == (1, "B")
+    assert (position.as_dict()["starter"], position.as_dict()["colour"]) == (1, "B")
 
 
 def test_2_2_those_tied_for_highest_roll_again():
     position = played("=6 =6 =2 =6", 4)
-    assert position.state()["starter"] is None
+    assert position.as_dict()["starter"] is None
     position = played("=6 =6 =2 =6  =1 =4 =4  =3 =5", 4)
-    assert position.state()["starter"] == 3
+    assert position.as_dict()["starter"] == 3
 
 
 def test_2_2_after_ten_such_passes_the_first_of_the_tied_begins():
     ten = "=1 =6 =6 " + "=5 =5 " * 9
-    assert played(ten + "=4").state()["starter"] is None
-    assert played(ten + "=4 =4").state()["starter"] == 1
-    assert played(ten + "=3 =4").state()["starter"] == 2
+    assert played(ten + "=4").as_dict()["starter"] is None
+    assert played(ten + "=4 =4").as_dict()["starter"] == 1
+    assert played(ten + "=3 =4").as_dict()["starter"] == 2
 
 
 def test_2_3_seat_order_from_the_starter():
@@ -123,16 +123,16 @@ def test_2_3_seat_order_from_the_starter():
 
 def test_2_4_the_rolled_die_goes_to_any_free_cell_and_must_go():
     position = sixmix(3).play("=4")
-    assert position.state()["to_place"] == 4
+    assert position.as_dict()["to_place"] == 4
     assert len(position.legal()) == 18
     after = position.play("R1")
-    assert after.state()["rows"] == {"G": "......", "B": "......", "R": "4....."}
+    assert after.as_dict()["rows"] == {"G": "......", "B": "......", "R": "4....."}
     assert "R1" not in after.play("=2").legal()
 
 
 def test_2_5_the_last_die_scores_and_the_next_round_stands_there_empty():
     position = fill(sixmix(3), "G 666543\nB 612345\nR 112345")
-    assert position.state() == {
+    assert position.as_dict() == {
         "round": 2,
         "rows": {"G": "......", "B": "......", "R": "......"},
         "points": [3, 1, 0],
@@ -149,7 +149,7 @@ def test_2_5_the_last_die_scores_and_the_next_round_stands_there_empty():
 
 def test_3_2_no_second_die_of_a_colour_on_them():
     position = played("=6 =1 =1  =4 B1 =4 R1 =4 R2 =4")
-    assert position.state()["colour"] == "G"
+    assert position.as_dict()["colour"] == "G"
     assert {word for word in position.legal() if word[1] == "1"} == set()
     assert len(position.legal()) == 18 - 3 - 1
 
@@ -157,7 +157,7 @@ def test_3_2_no_second_die_of_a_colour_on_them():
 def test_3_3_the_last_die_must_go_there():
     words = "=4 G2 =4 B1 =4 R1 " + " ".join(f"=4 G{n} =4 B{n - 1} =4 R{n - 1}" for n in (3, 4, 5, 6))
     position = played("=6 =1 =1 " + words + " =5")
-    assert position.state()["colour"] == "G"
+    assert position.as_dict()["colour"] == "G"
     assert position.legal() == ("G1",)
     assert "last die of G" in str(position.why("B6"))
 
@@ -166,13 +166,13 @@ def test_3_3_the_last_die_must_go_there():
 def test_3_1_there_is_always_a_cell_and_each_colour_has_one_die_on_them(data: st.DataObject, players: int):
     position = sixmix(players, target=1000)
     heads = []
-    while position.state()["round"] == 1:
-        colour = position.state()["colour"]
+    while position.as_dict()["round"] == 1:
+        colour = position.as_dict()["colour"]
         position = position.play(f"={data.draw(st.integers(1, 6))}")
         word = data.draw(st.sampled_from(position.legal()))
         heads += [colour] if word[1] == "1" else []
         position = position.play(word)
-    assert sorted(heads) == sorted(sixmix(players).state()["rows"])
+    assert sorted(heads) == sorted(sixmix(players).as_dict()["rows"])
 
 
 # 4 Scoring
@@ -228,25 +228,25 @@ ONE_THREE_ONE = "G 412356\nB 666123\nR 412356"
 def test_5_1_the_fewest_points_in_total_begin():
     position = fill(sixmix(3), "G 666123\nB 412356\nR 312356")
     assert position.scores == (3, 1, 0)
-    assert position.state()["starter"] == 2
+    assert position.as_dict()["starter"] == 2
 
 
 def test_5_1_or_those_of_the_round():
     first = "G 366125\nB 655541\nR 445261"
     second = "G 666245\nB 154326\nR 512346"
-    assert fill(fill(sixmix(3), first), second).state()["starter"] == 2
-    assert fill(fill(sixmix(3, next="round"), first), second).state()["starter"] == 1
+    assert fill(fill(sixmix(3), first), second).as_dict()["starter"] == 2
+    assert fill(fill(sixmix(3, next="round"), first), second).as_dict()["starter"] == 1
 
 
 @pytest.mark.parametrize(("rolls", "starter"), [("=6 =1 =1", 2), ("=1 =6 =1", 2), ("=1 =1 =6", 0)])
 def test_5_2_equals_begin_in_seat_order_after_the_last_starter(rolls: str, starter: int):
-    assert fill(sixmix(3, rolls=rolls), ONE_THREE_ONE).state()["starter"] == starter
+    assert fill(sixmix(3, rolls=rolls), ONE_THREE_ONE).as_dict()["starter"] == starter
 
 
 @pytest.mark.parametrize(("youngest", "starter"), [("0,2,1", 0), ("1,2,0", 2), ("1,0,2", 0)])
 def test_5_2_or_the_youngest_of_them(youngest: str, starter: int):
     position = sixmix(3, youngest=youngest, rolls="=1 =6 =1")
-    assert fill(position, ONE_THREE_ONE).state()["starter"] == starter
+    assert fill(position, ONE_THREE_ONE).as_dict()["starter"] == starter
 
 
 @pytest.mark.parametrize("youngest", ["0,1", "0,1,2,3", "0,0,1", "0,1,3", "0,1,", "a,b,c", "2, 0, 1", "00,1,2"])
@@ -259,8 +259,8 @@ def test_5_3_the_round_that_reaches_the_target_is_scored_in_full():
     position = fill(sixmix(3, target=3), ONE_THREE_ONE)
     assert position.over
     assert position.scores == (1, 3, 1)
-    assert position.state()["rows"] == {"G": "412356", "B": "666123", "R": "412356"}
-    assert (position.state()["round"], position.state()["starter"], position.state()["colour"]) == (1, 0, None)
+    assert position.as_dict()["rows"] == {"G": "412356", "B": "666123", "R": "412356"}
+    assert (position.as_dict()["round"], position.as_dict()["starter"], position.as_dict()["colour"]) == (1, 0, None)
     assert not fill(sixmix(3, target=4), ONE_THREE_ONE).over
 
 

@@ -14,21 +14,21 @@ from sixfold.bots.find import find
 from sixfold.compile import twin
 from sixfold.games.sixth import judge, rules
 from sixfold.layout import packed
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search.thought import Limit
 
 SEED = 66
-SIXTH = shelf.game("sixth")
+SIXTH = shelf.find_game("sixth")
 VARIANTS = pytest.mark.parametrize("start", list(variants(SIXTH)), ids=lambda start: "-".join(start.options.values()))
 
 
 def legal(position: Position) -> list[int]:
-    state, moves = position.unpacked(), [0] * rules.MAX_MOVES
+    state, moves = position.rules_state(), [0] * rules.MAX_MOVES
     return moves[: rules.legal(state, state.turn, moves)]
 
 
 def after(position: Position, move: int) -> Any:
-    state = position.unpacked()
+    state = position.rules_state()
     rules.play(state, state.turn, move)
     return state
 
@@ -38,7 +38,7 @@ def test_the_judge_compiled_says_what_it_says_interpreted(start: Position) -> No
     plain: Any = twin(judge, "plain", rng=twin(rng, "plain"))
     fast = twin(judge, "checked", rng=twin(rng, "checked"))
     for position in random_game(start, random.Random(SEED))[:-1]:
-        state = position.unpacked()
+        state = position.rules_state()
         record, player = packed(state)[0], state.turn
         assert fast.margin(record, player) == plain.margin(state, player) == -plain.margin(state, 1 - player)
         assert fast.wins(record, player) == plain.wins(state, player)
@@ -49,7 +49,7 @@ def test_the_judge_compiled_says_what_it_says_interpreted(start: Position) -> No
 def test_a_king_seen_at_a_glance_is_there(start: Position) -> None:
     for seed in range(3):
         for position in random_game(start, random.Random(seed))[:-1]:
-            state = position.unpacked()
+            state = position.rules_state()
             ends = [after(position, move) for move in legal(position)]
             crowned = any(end.ended == rules.KING and end.winner == state.turn for end in ends)
             seen = judge.wins(state, state.turn)
@@ -66,8 +66,8 @@ def test_weights_are_as_many_as_can_be_asked_for() -> None:
 def test_colours_changed_is_the_other_way_round() -> None:
     silver = sixfold.start("sixth").play("c3").play("a1").play("c4").play("e5").play("c3-c4")
     brown = sixfold.start("sixth").play("b1").play("c3").play("a1").play("c4").play("e5").play("c3-c4")
-    assert silver.unpacked().turn != brown.unpacked().turn
-    sorts = [judge.sort_of(p.unpacked().pile[17], p.unpacked().turn) for p in (silver, brown)]
+    assert silver.rules_state().turn != brown.rules_state().turn
+    sorts = [judge.sort_of(p.rules_state().pile[17], p.rules_state().turn) for p in (silver, brown)]
     assert sorts[0] == sorts[1]
 
 

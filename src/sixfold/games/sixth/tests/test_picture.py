@@ -7,7 +7,7 @@ import pytest
 import sixfold
 from sixfold.errors import CannotRead
 from sixfold.games.sixth.picture import CELL, THICK
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.shapes import Group, Moved
 
 
@@ -43,16 +43,16 @@ def test_a_placed_piece_comes_from_its_players_tray():
 
 def test_steps_are_a_pile_how_many_of_it_and_where_to():
     position = played("a1 b1 a1-b1 b3")
-    assert position.steps("Hc3") == ("H", "c3")
-    assert position.steps("1b1-b3") == ("b1", "#1", "b3")
+    assert position.path_of("Hc3") == ("H", "c3")
+    assert position.path_of("1b1-b3") == ("b1", "#1", "b3")
     assert position.tree(0)["b1"] == {"b3": "b1-b3", "#1": {"b3": "1b1-b3"}}
-    assert position.spell(["b1", "#2", "b3"]) == "b1-b3"
-    assert position.spell(["b1", "c5"]) == "b1-c5"
+    assert position.word_of(["b1", "#2", "b3"]) == "b1-b3"
+    assert position.word_of(["b1", "c5"]) == "b1-c5"
     assert position.why("b1-c5") == "b1-c5 is not legal: c5 is empty: a pile moves onto another pile only (2.2)"
     assert str(position.button("#1")) == "Lift 1"
     for nonsense in ((), ("H",), ("b1", "#1"), ("#1",), ("b1", "b2", "b3"), ("b1", "#1", "z9")):
         with pytest.raises(CannotRead):
-            position.spell(nonsense)
+            position.word_of(nonsense)
 
 
 def test_the_score_beside_a_name_counts_kings_where_several_are_needed():

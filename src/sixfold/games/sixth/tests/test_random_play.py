@@ -20,7 +20,7 @@ ARMIES = [options | {"army": "during"} for options in COMBINATIONS if options["p
 
 @pytest.fixture(scope="module")
 def engine() -> Engine:
-    return Engine(sixfold.game("sixth"))
+    return Engine(sixfold.find_game("sixth"))
 
 
 @pytest.mark.parametrize("options", COMBINATIONS + ARMIES, ids=str)
@@ -38,4 +38,4 @@ def test_random_classic_games_are_as_long_as_known(engine: Engine) -> None:
 
 
 def test_a_state_is_small() -> None:
-    assert dtype(sixfold.game("sixth").rules.State).itemsize < 300
+    assert dtype(sixfold.find_game("sixth").rules.State).itemsize < 300

@@ -7,7 +7,7 @@ import pytest
 import sixfold
 from sixfold.games.sixth import piles, rules
 from sixfold.games.sixth.notation import PIECES
-from sixfold.position import Position
+from sixfold.positions import Position
 
 
 def sixth(drawn: str, *, turn: int = 0, **options: object) -> Position:
@@ -60,14 +60,14 @@ def test_1_1_the_board_is_five_by_five_or_four_by_four():
 def test_1_2_silver_begins_on_an_empty_board():
     start = sixfold.start("sixth")
     assert start.actors == (0,)
-    assert start.state() == {"cells": {}, "reserve": ["s" * 15, "b" * 15], "points": [0, 0]}
+    assert start.as_dict() == {"cells": {}, "reserve": ["s" * 15, "b" * 15], "points": [0, 0]}
 
 
 @pytest.mark.parametrize(
     ("options", "men"), [({}, 15), ({"size": 4}, 12), ({"men": 30}, 30), ({"men": 3, "size": 4}, 3)]
 )
 def test_1_3_reserves(options, men):
-    assert sixfold.start("sixth", **options).state()["reserve"] == ["s" * men, "b" * men]
+    assert sixfold.start("sixth", **options).as_dict()["reserve"] == ["s" * men, "b" * men]
 
 
 # 2 A turn
@@ -75,7 +75,7 @@ def test_1_3_reserves(options, men):
 
 def test_2_1_a_piece_is_placed_on_an_empty_cell():
     position = played("c3")
-    assert position.state()["cells"] == {"c3": "s"}
+    assert position.as_dict()["cells"] == {"c3": "s"}
     assert "c3" not in position.legal()
 
 
@@ -99,7 +99,7 @@ def test_2_3_a_part_keeps_its_order_and_goes_on_top():
         s  .   s  .  .
     """)
     after = position.play("2b3-a1")
-    assert after.state()["cells"] == {"a1": "sbb", "b3": "s", "c1": "s"}
+    assert after.as_dict()["cells"] == {"a1": "sbb", "b3": "s", "c1": "s"}
     assert moves_from(position, "b3") == {"b3-a1", "1b3-a1", "2b3-a1", "b3-c1", "1b3-c1", "2b3-c1"}
 
 
@@ -221,13 +221,13 @@ def test_5_1_six_high_ends_the_game_for_the_colour_on_top_whoever_moved():
     for word, top, ranks in (("1e1-a1", "sbsbsb", (2, 1)), ("1a1-e1", None, None)):
         after = sixth(NEARLY_A_KING).play(word)
         assert after.ranks == ranks
-        assert after.state()["cells"].get("a1") == (top or "sbsb")
+        assert after.as_dict()["cells"].get("a1") == (top or "sbsb")
     assert sixth(NEARLY_A_KING).play("1e1-a1").scores == (0, 1)
 
 
 def test_5_1_a_king_may_be_higher_than_six():
     after = sixth(NEARLY_A_KING).play("e1-a1")
-    assert (after.ending, after.state()["cells"]) == ("king", {"a1": "sbsbssb"})
+    assert (after.ending, after.as_dict()["cells"]) == ("king", {"a1": "sbsbssb"})
     assert after.legal() == ()
 
 
@@ -235,8 +235,8 @@ def test_5_2_six_times_king_scores_and_trims_to_the_owners():
     after = sixth(NEARLY_A_KING, kings=6).play("e1-a1")
     assert not after.over
     assert after.scores == (0, 1)
-    assert after.state()["cells"] == {"a1": "sbsbs"}
-    assert [len(hand) for hand in after.state()["reserve"]] == [15 - 3, 15 - 2]
+    assert after.as_dict()["cells"] == {"a1": "sbsbs"}
+    assert [len(hand) for hand in after.as_dict()["reserve"]] == [15 - 3, 15 - 2]
     assert after.actors == (1,)
 
 
@@ -252,7 +252,7 @@ def test_5_2_under_a_giant_four_may_be_left():
         kings=6,
         pieces="giant",
     )
-    assert position.play("d1-a1").state()["cells"] == {"a1": "sbsb"}
+    assert position.play("d1-a1").as_dict()["cells"] == {"a1": "sbsb"}
 
 
 def test_5_3_the_sixth_point_wins_and_its_king_is_trimmed_too():
@@ -260,7 +260,7 @@ def test_5_3_the_sixth_point_wins_and_its_king_is_trimmed_too():
     position._state.points[:] = [5, 5]
     after = position.play("e1-a1")
     assert (after.ending, after.ranks, after.scores) == ("king", (2, 1), (5, 6))
-    assert after.state()["cells"] == {"a1": "sbsbs"}
+    assert after.as_dict()["cells"] == {"a1": "sbsbs"}
 
 
 def test_5_4_after_a_trim_nothing_is_forbidden():
@@ -275,7 +275,7 @@ def test_5_4_after_a_trim_nothing_is_forbidden():
         kings=6,
     )
     after = position.play("1e1-a1")
-    assert after.state()["cells"] == {"a1": "sbsbb", "e1": "s"}
+    assert after.as_dict()["cells"] == {"a1": "sbsbb", "e1": "s"}
     assert "1a1-e1" in after.legal()
 
 
@@ -297,7 +297,7 @@ def test_6_2_a_player_without_an_action_loses_whatever_the_points():
     position._state.reserve = [[0, 0, 0], [0, 0, 0]]
     position._state.points = [0, 5]
     after = position.play("a1-b1")
-    assert after.state()["cells"] == {"b1": "bs", "c2": "sb"}
+    assert after.as_dict()["cells"] == {"b1": "bs", "c2": "sb"}
     assert (after.ending, after.ranks) == ("stuck", (1, 2))
 
 
@@ -358,7 +358,7 @@ def test_7_1_brown_sets_milady_on_the_border_before_the_first_turn():
     assert "Mc3" not in start.legal()
     after = start.play("Mc1")
     assert after.actors == (0,)
-    assert after.state() == {"cells": {"c1": "m"}, "reserve": ["s" * 12, "b" * 12], "points": [0, 0]}
+    assert after.as_dict() == {"cells": {"c1": "m"}, "reserve": ["s" * 12, "b" * 12], "points": [0, 0]}
 
 
 def test_7_2_while_milady_shows_something_must_move_onto_her():
@@ -373,7 +373,7 @@ def test_7_2_while_milady_shows_something_must_move_onto_her():
         pieces="milady",
     )
     assert set(position.legal()) == {"a2-a1", "b1-a1"}
-    assert position.play("b1-a1").state()["cells"]["a1"] == "mb"
+    assert position.play("b1-a1").as_dict()["cells"]["a1"] == "mb"
 
 
 def test_7_2_her_capture_outranks_a_win():
@@ -446,20 +446,20 @@ def test_7_5_trimmed_off_she_is_out_until_set_on_the_border_again():
         pieces="milady",
     )
     after = position.play("e1-a1")
-    assert after.state()["cells"] == {"a1": "sbsbs"}
+    assert after.as_dict()["cells"] == {"a1": "sbsbs"}
     assert after.scores == (1, 0)
     assert "Mb1" in after.legal()
     assert "Mb2" not in after.legal()
     assert "Ma1" not in after.legal()
     again = after.play("Mb1")
-    assert (again.actors, again.state()["cells"]["b1"]) == ((0,), "m")
+    assert (again.actors, again.as_dict()["cells"]["b1"]) == ((0,), "m")
 
 
 def test_7_6_each_player_has_one_hunchback_among_twelve():
     start = sixfold.start("sixth", pieces="hunchback")
-    assert start.state()["reserve"] == ["h" + "s" * 11, "b" * 11 + "k"]
+    assert start.as_dict()["reserve"] == ["h" + "s" * 11, "b" * 11 + "k"]
     after = start.play("Hc3")
-    assert after.state()["reserve"][0] == "s" * 11
+    assert after.as_dict()["reserve"][0] == "s" * 11
     assert "Hc4" in after.legal()
     assert "Hc4" not in after.play("c4").legal()
 
@@ -493,7 +493,7 @@ def test_7_7_a_hunchback_may_crown_a_king():
 
 
 def test_7_8_each_player_has_one_giant_among_twelve():
-    assert sixfold.start("sixth", pieces="giant").state()["reserve"] == ["g" + "s" * 11, "b" * 11 + "j"]
+    assert sixfold.start("sixth", pieces="giant").as_dict()["reserve"] == ["g" + "s" * 11, "b" * 11 + "j"]
 
 
 def test_7_9_a_giant_is_one_piece_of_height_two():
@@ -509,7 +509,7 @@ def test_7_9_a_giant_is_one_piece_of_height_two():
     )
     assert moves_from(position, "a2") == {"a2-a1"}
     assert moves_from(position, "a1") == set()  # height 3: a knight with nobody in reach
-    assert position.play("a2-a1").state()["cells"]["a1"] == "jbg"
+    assert position.play("a2-a1").as_dict()["cells"]["a1"] == "jbg"
     queen = position.play("a2-a1")  # height 5, three pieces
     assert moves_from(queen, "a1") == {"a1-e5", "1a1-e5", "2a1-e5"}
 
@@ -520,10 +520,10 @@ def test_7_9_a_giant_is_one_piece_of_height_two():
 def test_8_1_twelve_points_buy_an_army():
     start = sixfold.start("sixth", pieces="all")
     assert start.legal() == ("army:-", "army:G", "army:GM", "army:H", "army:HG", "army:HGM", "army:HM", "army:M")
-    assert start.state()["reserve"] == ["", ""]
+    assert start.as_dict()["reserve"] == ["", ""]
     after = start.play("army:HGM")
-    assert after.state()["reserve"] == ["gh" + "s" * 5, ""]
-    assert after.play("army:-").state()["reserve"][1] == "b" * 12
+    assert after.as_dict()["reserve"] == ["gh" + "s" * 5, ""]
+    assert after.play("army:-").as_dict()["reserve"][1] == "b" * 12
 
 
 @pytest.mark.parametrize(
@@ -546,7 +546,7 @@ def test_8_4_only_the_payer_lifts_her_and_the_duty_binds_both():
     position = played("army:M army:- Ma1 a2", pieces="all")
     assert position.legal() == ("a2-a1",)  # brown paid nothing and must capture her all the same
     position = position.play("a2-a1").play("a2")
-    assert position.state()["cells"] == {"a1": "ms", "a2": "s"}
+    assert position.as_dict()["cells"] == {"a1": "ms", "a2": "s"}
     assert moves_from(position, "a1") == {"1a1-a2"}  # the whole pile would lift her
     assert moves_from(position.play("e5"), "a1") == {"1a1-a2", "a1-a2"}
 
@@ -555,11 +555,11 @@ def test_8_5_during_the_game_pieces_are_bought_as_they_are_placed():
     start = sixfold.start("sixth", pieces="all", army="during")
     assert start.legal() == ("army:-", "army:M")
     position = start.play("army:-").play("army:-")
-    assert position.state()["reserve"] == ["s" * 12, "b" * 12]
+    assert position.as_dict()["reserve"] == ["s" * 12, "b" * 12]
     after = position.play("Hc3")
-    assert after.state()["reserve"] == ["s" * 9, "b" * 12]
+    assert after.as_dict()["reserve"] == ["s" * 9, "b" * 12]
     later = after.play("Gc4").play("Gd4").play("e1")
-    assert later.state()["reserve"] == ["s" * 7, "b" * 9]
+    assert later.as_dict()["reserve"] == ["s" * 7, "b" * 9]
     assert not any(word[0] in "HG" for word in later.legal())
 
 
@@ -578,7 +578,7 @@ def test_8_5_a_piece_trimmed_off_gives_its_points_back():
     )
     position._state.reserve = [[4, 1, 0], [6, 1, 1]]
     after = position.play("d1-a1")
-    assert after.state()["reserve"] == ["s" * 6, "b" * 6]
+    assert after.as_dict()["reserve"] == ["s" * 6, "b" * 6]
     assert "Ge5" in after.play("e1").legal()
 
 

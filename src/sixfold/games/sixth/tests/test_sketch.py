@@ -250,7 +250,7 @@ def test_both_play_the_same_games(options):
             position = position.play(word)
             sketch.play(word)
             told = {sketch.name(cell): "".join(pile) for cell, pile in sketch.board.items()}
-            assert position.state()["cells"] == told
+            assert position.as_dict()["cells"] == told
             assert position.scores == tuple(sketch.points)
         expected = {-1: (1, 1), 0: (1, 2), 1: (2, 1)}[sketch.result]
         assert position.ranks == expected

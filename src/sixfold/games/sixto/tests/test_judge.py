@@ -45,8 +45,8 @@ def decisions(
     dice, moves, actors = rng.Rng(), [0] * RULES.MAX_MOVES, [0] * 6
     rng.seed(dice, seed, 0, state.players)
     while RULES.ending(state) == 0:
-        if RULES.chances(state):
-            RULES.play(state, -1, drawn(dice, RULES.chances(state)))
+        if RULES.outcome_count(state):
+            RULES.play(state, -1, drawn(dice, RULES.outcome_count(state)))
             continue
         RULES.actors(state, actors)
         player = actors[0]

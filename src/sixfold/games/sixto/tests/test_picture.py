@@ -5,7 +5,7 @@ from __future__ import annotations
 from sixfold.games.sixto.parts import looked_at
 from sixfold.games.sixto.picture import lines
 from sixfold.messages import speaking
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.shapes import Group, Moved
 from sixfold.views import text
 
@@ -59,7 +59,7 @@ def test_the_text_view_shows_crosses_and_points():
         "",
         "A  Player 1",
         "    1   2   3   4   5   6   7   8   9     10  11  12",
-        "R  [2]  1*  6   5   3   4   5   3   1*  |  6   4   2     -5",
+        "R  [2]  1*  6   5   4   3   5   3   1*  |  6   4   2     -5",
         "O  [5]  4   1   2*  6   3   4   5   2*  |  1   3   6     -5",
         "Y   1   5   6   4   3   2*  6   1   3   |  5   2   4      0",
         "G   6   3   2*  1   4   5   2*  4   6   |  3   1   5      0",
@@ -94,7 +94,7 @@ def test_others_sheets_open():
 def test_marks_are_toggles_a_row():
     position = played("=251644 keep", 2)
     assert position.toggles(0) == [["R1"], ["O1", "O8"], ["Y1", "Y8"], ["G1", "G9"], ["B1", "B7"], ["P1"]]
-    assert position.spell(["O1", "R1"]) == "R1,O1"
-    assert position.spell([]) == "none"
+    assert position.word_of(["O1", "R1"]) == "R1,O1"
+    assert position.word_of([]) == "none"
     assert played("=251644", 2).toggles(0) is None
     assert played("=251644", 2).tree(0) == {"keep": "keep", "reroll": "reroll"}

@@ -14,7 +14,7 @@ GAMES = 20_000
 
 @pytest.fixture(scope="module")
 def engine() -> Engine:
-    return Engine(sixfold.game("sixto"))
+    return Engine(sixfold.find_game("sixto"))
 
 
 @pytest.mark.parametrize("leftmost", ["no", "yes"])
@@ -35,4 +35,4 @@ def test_the_sheets_play_alike() -> None:
 
 
 def test_a_state_is_small() -> None:
-    assert dtype(sixfold.game("sixto").rules.State).itemsize < 450
+    assert dtype(sixfold.find_game("sixto").rules.State).itemsize < 450

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sixfold.errors import CannotRead, NotLegal
-from sixfold.position import Position
+from sixfold.positions import Position
 
 PLAIN = " ".join(["123456123456"] * 6)
 OPEN = "=111111 keep 0:R1,O1 =222222 keep 0:R2,O2 =333333 keep 0:R3,O3 =444444 keep 0:R4,O4 "  # four marks each
@@ -47,8 +47,8 @@ def test_1_3_a_sheet_that_breaks_the_law_is_refused():
 
 
 def test_1_4_sheets_are_all_different_and_one_a_player():
-    assert Position.start("sixto", 3).state()["sheets"] == ["A", "B", "C"]
-    assert Position.start("sixto", 3, sheets="CAL").state()["sheets"] == ["C", "A", "L"]
+    assert Position.start("sixto", 3).as_dict()["sheets"] == ["A", "B", "C"]
+    assert Position.start("sixto", 3, sheets="CAL").as_dict()["sheets"] == ["C", "A", "L"]
     for bad in ("CC", "C", "CAF", "CM", "ca", "C,A"):
         with pytest.raises(CannotRead, match=f"sheets={bad}"):
             Position.start("sixto", 2, sheets=bad)
@@ -56,10 +56,10 @@ def test_1_4_sheets_are_all_different_and_one_a_player():
 
 def test_1_5_a_line_replaces_the_sheet_of_its_letter():
     ours, theirs = Position.start("sixto"), Position.start("sixto", 1, None, {"sheet-A": PLAIN, "sheet-B": PLAIN})
-    assert theirs.extras == {"sheet-A": PLAIN}  # B is not in use
+    assert theirs.header_lines == {"sheet-A": PLAIN}  # B is not in use
     assert cells(ours.play("=111111").play("keep")) != cells(theirs.play("=111111").play("keep"))
     again = Position.start("sixto", 1, None, {"sheet-A": " ".join(_printed("A"))})
-    assert (again.extras, again) == ({}, ours)
+    assert (again.header_lines, again) == ({}, ours)
 
 
 def _printed(letter: str) -> tuple[str, ...]:
@@ -70,15 +70,15 @@ def _printed(letter: str) -> tuple[str, ...]:
 
 def test_2_1_player_0_rolls_first_then_clockwise():
     position = after("=111111 keep 1:none 0:none", 3)
-    assert (position.state()["active"], position.actors) == (0, (2,))
+    assert (position.as_dict()["active"], position.actors) == (0, (2,))
     position = position.play("2:none")
-    assert (position.state()["active"], position.state()["turn"], position.is_chance) == (1, 2, True)
+    assert (position.as_dict()["active"], position.as_dict()["turn"], position.is_chance) == (1, 2, True)
     assert position.play("=111111").actors == (1,)
 
 
 def test_2_1_the_outcomes_of_a_roll_are_the_dice_in_row_order():
     position = after("")
-    assert (position.chances, position.outcomes) == (6**6, None)
+    assert (position.outcome_count, position.outcomes) == (6**6, None)
     assert [position.outcome(number) for number in (0, 1, 6, 6**6 - 1)] == ["=111111", "=111112", "=111121", "=666666"]
     for bad in ("=11111", "=1111111", "=711111", "=-11111", "=11111\uff11", "111111", "roll"):
         with pytest.raises((CannotRead, NotLegal)):
@@ -88,11 +88,11 @@ def test_2_1_the_outcomes_of_a_roll_are_the_dice_in_row_order():
 def test_2_2_the_roll_is_kept_or_made_again_once():
     position = after("=123456")
     assert position.legal() == ("keep", "reroll")
-    assert (position.state()["phase"], position.state()["dice"]) == ("reroll", "123456")
+    assert (position.as_dict()["phase"], position.as_dict()["dice"]) == ("reroll", "123456")
     again = position.play("reroll")
-    assert (again.state()["phase"], again.state()["dice"], again.is_chance) == ("roll", None, True)
-    assert again.play("=654321").state()["phase"] == "mark"
-    assert position.play("keep").state()["phase"] == "mark"
+    assert (again.as_dict()["phase"], again.as_dict()["dice"], again.is_chance) == ("roll", None, True)
+    assert again.play("=654321").as_dict()["phase"] == "mark"
+    assert position.play("keep").as_dict()["phase"] == "mark"
     assert why(position, "R2") == "R2 is not legal: first the active player says keep or reroll (2.2)"
     assert "the roll stands" in why(position.play("keep"), "0:keep")
 
@@ -137,7 +137,7 @@ def test_3_5_cell_12_finishes_a_row():
     assert {"O11", "Y5"} < cells(position)
     assert not any(cell.startswith("R") for cell in cells(position))
     assert "you have marked R12 and are finished with this row (3.5)" in why(position, "0:R11")
-    assert position.state()["closed"] == []  # one target mark closes nothing
+    assert position.as_dict()["closed"] == []  # one target mark closes nothing
 
 
 def closing_red(players: int) -> Position:
@@ -147,11 +147,11 @@ def closing_red(players: int) -> Position:
 
 def test_4_1_a_second_target_mark_closes_the_row_at_the_end_of_the_turn():
     position = closing_red(2).play("0:R11")
-    assert position.state()["closed"] == []
+    assert position.as_dict()["closed"] == []
     assert "R5" in cells(position, 1)  # Bob may still mark red (4.2)
     done = position.play("1:none")
-    assert (done.state()["closed"], done.chances) == (["R"], 6**5)
-    assert done.play("=-21111").state()["dice"] == "-21111"
+    assert (done.as_dict()["closed"], done.outcome_count) == (["R"], 6**5)
+    assert done.play("=-21111").as_dict()["dice"] == "-21111"
     assert "row R is closed and its die has left the game (4.1)" in why(done.play("=-21111").play("keep"), "0:R12")
     with pytest.raises(CannotRead, match="-11111"):
         done.play("=111111")
@@ -159,23 +159,23 @@ def test_4_1_a_second_target_mark_closes_the_row_at_the_end_of_the_turn():
 
 def test_4_3_last_call_asks_who_acted_before_the_closing_word():
     position = closing_red(4).play("1:none").play("2:R5").play("0:R11")
-    assert position.state()["phase"] == "mark"
+    assert position.as_dict()["phase"] == "mark"
     position = position.play("3:none")
-    assert position.state()["phase"] == "last-call"
+    assert position.as_dict()["phase"] == "last-call"
     assert position.actors == (1,)  # 2 has marked red, 3 spoke after the closing word
     assert position.legal(1) == ("R5", "none")
-    assert position.state()["closed"] == []
+    assert position.as_dict()["closed"] == []
 
 
 def test_4_3_no_last_call_when_nobody_is_to_be_asked():
-    assert closing_red(2).play("0:R11").play("1:none").state()["phase"] == "roll"
-    assert closing_red(2).play("1:R5").play("0:R11").state()["phase"] == "roll"
+    assert closing_red(2).play("0:R11").play("1:none").as_dict()["phase"] == "roll"
+    assert closing_red(2).play("1:R5").play("0:R11").as_dict()["phase"] == "roll"
 
 
 def test_4_3_without_a_legal_cell_nobody_is_asked():
     words = with_others(OPEN + "=444444 keep 0:R10,Y4 =555555 keep ", 2).replace("1:none", "1:R7", 1)
     position = after(words, 2).play("1:none").play("0:R11")
-    assert position.state()["phase"] == "roll"  # red is closed: only R11 was right of R7, behind the flag
+    assert position.as_dict()["phase"] == "roll"  # red is closed: only R11 was right of R7, behind the flag
 
 
 def test_4_3_the_first_word_counts_when_two_players_close_the_same_row():
@@ -184,7 +184,7 @@ def test_4_3_the_first_word_counts_when_two_players_close_the_same_row():
     for cell in ("R2", "R3", "R4", "R10"):
         both = both.replace(f"keep 0:{cell}", f"keep 2:none 1:{cell} 0:{cell}")
     position = after(both, 3).play("0:R11").play("2:none").play("1:R11")
-    assert (position.state()["closed"], position.state()["phase"]) == (["R"], "roll")  # 2 spoke after 0's word
+    assert (position.as_dict()["closed"], position.as_dict()["phase"]) == (["R"], "roll")  # 2 spoke after 0's word
 
 
 def test_4_4_in_the_last_call_only_closing_rows_are_marked():
@@ -194,8 +194,8 @@ def test_4_4_in_the_last_call_only_closing_rows_are_marked():
     assert "several players may act" in why(position, "R5")
     assert "player 0 may not act now" in why(position, "0:none")
     done = position.play("1:R5")
-    assert (done.state()["closed"], done.state()["phase"]) == (["R"], "roll")
-    assert done.state()["marks"][1] == ["R5"]
+    assert (done.as_dict()["closed"], done.as_dict()["phase"]) == (["R"], "roll")
+    assert done.as_dict()["marks"][1] == ["R5"]
 
 
 def test_4_5_actors_are_the_active_player_and_then_clockwise():
@@ -207,7 +207,7 @@ def test_5_1_three_dice_that_leave_at_once_end_the_game():
     turns = [(1, 1), (2, 2), (3, 3), (4, 4), (4, 10), (5, 11)]
     words = [f"={str(die) * 6} keep 0:{rows.format(cell)}" for die, cell in turns]
     position = after(" ".join(words))
-    assert (position.ending, position.state()["closed"]) == ("dice", ["R", "Y", "P"])
+    assert (position.ending, position.as_dict()["closed"]) == ("dice", ["R", "Y", "P"])
     assert position.scores == (3 * 21 + 4 * 5,)
 
 
@@ -235,7 +235,7 @@ def test_5_4_turn_100_is_the_last():
     assert not position.over
     done = position.play("1:none")
     assert (done.ending, done.ranks) == ("cap", (1, 1))
-    assert done.state() == {
+    assert done.as_dict() == {
         "sheets": ["A", "B"],
         "marks": [[], []],
         "closed": [],
@@ -248,7 +248,7 @@ def test_5_4_turn_100_is_the_last():
 
 def test_6_4_equal_scores_go_to_more_marks_and_equal_marks_are_shared():
     position = Position.start("sixto", 3)
-    state, rules = position.unpacked(), position.game.rules
+    state, rules = position.rules_state(), position.game.rules
     state.marks[0] = [0b011, 0b011, 0, 0, 0, 0]  # four marks, 0 points
     state.marks[1] = [0, 0, 0b110, 0b110, 0, 0]
     points, places = [0, 0, 0], [0, 0, 0]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
-from sixfold.position import Position
+from sixfold.positions import Position
 
 # Crosses that give the points of the rulebook's example.
 #        1 2 3 4 5 6 7 8 9 | 10 11 12
@@ -34,7 +34,7 @@ def test_6_3_the_example_of_the_rulebook_makes_151():
 
 def test_6_3_the_rules_make_151_of_it_too():
     position = Position.start("sixto")
-    state, points = position.unpacked(), [0]
+    state, points = position.rules_state(), [0]
     state.marks[0] = read_marks(EXAMPLE)
     position.game.rules.scores(state, points)
     assert points == [151]
@@ -69,7 +69,7 @@ def test_6_1_any_sheet_scores_as_in_the_sketch(chooser: Random):
     sheet = read_sheet(",".join(words), "")
     assert (sheet.score, sheet.crosses) == (sketch(words), len(words))
     position = Position.start("sixto")
-    state, points = position.unpacked(), [0]
+    state, points = position.rules_state(), [0]
     state.marks[0] = list(sheet.marks)
     position.game.rules.scores(state, points)
     assert points == [sheet.score]

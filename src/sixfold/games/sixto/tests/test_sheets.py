@@ -9,10 +9,10 @@ import pytest
 
 from sixfold import record
 from sixfold.games.sixto import make_sheets, sheets
-from sixfold.position import Position
+from sixfold.positions import Position
 
 FILE = Path(sheets.__file__).with_name("sheets.txt")
-HASH = "f243bee928672f73163e081d30259f738835028f0038551d07cff03240ca242b"
+HASH = "4cf3b182017431200a03b7e4110f05444cdf47779227e5d99a921862cb4029cb"
 LINE = "sheet-A: 123456654321 123456654321 123456654321 123456654321 123456654321 123456654321"
 
 
@@ -33,7 +33,7 @@ def test_1_3_every_row_obeys_the_law():
 
 def test_sheet_a_honours_every_legible_number():
     legible = (
-        "21.5..531642",
+        "216543531642",  # the figure has 2 1 . 5 . .; the scoring example shows 6 4 3 in the gaps
         "541263452136",
         "156432613524",
         "...1.5.4..1.",
@@ -69,7 +69,7 @@ def test_1_5_a_record_carries_a_sheet_in_use_that_is_not_ours():
 
 def test_1_5_blanks_between_rows_may_be_many():
     spaced = LINE.replace(" ", " \t ").partition(":")[2]
-    assert Position.start("sixto", 1, None, {"sheet-A": spaced}).extras == {"sheet-A": LINE.partition(": ")[2]}
+    assert Position.start("sixto", 1, None, {"sheet-A": spaced}).header_lines == {"sheet-A": LINE.partition(": ")[2]}
 
 
 def test_1_5_a_bad_line_of_an_unused_letter_is_refused_with_its_line():

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixfold.games.sixto.sheets import printed
-from sixfold.position import Position
+from sixfold.positions import Position
 
 ROWS = "ROYGBP"
 
@@ -129,12 +129,12 @@ def test_random_games_agree_with_the_referee(players: int, leftmost: bool, bold:
     position = Position.start("sixto", players, {"sheets": letters, "leftmost": "yes" if leftmost else "no"})
     referee = Referee([printed()[letter] for letter in letters], leftmost)
     while True:
-        assert {key: position.state()[key] for key in referee.state()} == referee.state()
+        assert {key: position.as_dict()[key] for key in referee.state()} == referee.state()
         assert position.over == (referee.phase == "over")
         if position.over:
             return
         if position.is_chance:
-            word = position.outcome(chooser.randrange(position.chances))
+            word = position.outcome(chooser.randrange(position.outcome_count))
             position = position.play(word)
             referee.roll(word[1:])
             continue

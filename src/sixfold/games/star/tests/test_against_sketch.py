@@ -8,7 +8,7 @@ import pytest
 
 from sixfold import record
 from sixfold.games.star.tests.test_sketch import Sketch
-from sixfold.position import Position
+from sixfold.positions import Position
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.six"))
 LONGEST = 130  # words of a game; caps and repetitions have tests of their own
@@ -20,12 +20,12 @@ def forward(position, chooser):
     if chooser.random() < 0.25:
         return chooser.choice(words)
     rules, player = position.game.rules, position.actors[0]
-    return min(words, key=lambda word: (rules.steps_home(position.play(word).unpacked(), player), chooser.random()))
+    return min(words, key=lambda word: (rules.steps_home(position.play(word).rules_state(), player), chooser.random()))
 
 
 def agree(position, sketch):
     assert position.over == sketch.over
-    told = position.state()
+    told = position.as_dict()
     assert told["arrived"] == sketch.arrived
     assert told["eliminated"] == [player for group in sketch.eliminated for player in sorted(group)]
     if position.over:

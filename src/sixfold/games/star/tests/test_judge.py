@@ -14,11 +14,11 @@ from sixfold.bots.find import find
 from sixfold.compile import twin
 from sixfold.games.star import bots, judge, race, rules, solitaire, table
 from sixfold.layout import packed
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.search.thought import Limit
 
 SEED = 66
-STAR = shelf.game("star")
+STAR = shelf.find_game("star")
 PLAYERS = pytest.mark.parametrize("players", STAR.players)
 
 
@@ -36,7 +36,7 @@ def forward_game(players: int, seed: int, words: int) -> list[Position]:
 
 
 def steps_after(position: Position, word: str, player: int) -> int:
-    return rules.steps_home(position.play(word).unpacked(), player)
+    return rules.steps_home(position.play(word).rules_state(), player)
 
 
 def greedy(position: Position, chooser: random.Random) -> str:
@@ -55,7 +55,7 @@ def test_the_judge_compiled_says_what_it_says_interpreted(players: int) -> None:
     plain: Any = twin(judge, "plain", rng=twin(rng, "plain"))
     fast = twin(judge, "checked", rng=twin(rng, "checked"))
     for ply, position in enumerate(forward_game(players, SEED, 120)[:-1]):
-        state, values, fast_values = position.unpacked(), [0] * 6, np.zeros(6, np.int32)
+        state, values, fast_values = position.rules_state(), [0] * 6, np.zeros(6, np.int32)
         record = packed(state)[0]
         plain.worth(state, players, values)
         fast.worth(record, players, fast_values)
@@ -78,7 +78,7 @@ def test_the_weights_tell_the_moves_left_to_within_a_move() -> None:
     errors = []
     for _ in range(500):
         position = chooser.choice(forward_game(1, chooser.randrange(10**6), 40)[:-1])
-        state = position.unpacked()
+        state = position.rules_state()
         errors.append(judge.far(state, 0) / judge.MOVE - solved.race(state, 0))
         if len(errors) == 60:
             break
@@ -86,7 +86,7 @@ def test_the_weights_tell_the_moves_left_to_within_a_move() -> None:
 
 
 def test_the_weights_are_the_same_for_everybody() -> None:
-    state = sixfold.start("star", 6).unpacked()
+    state = sixfold.start("star", 6).rules_state()
     assert len({judge.far(state, player) for player in range(6)}) == 1
     assert abs(judge.far(state, 0) - table.PAR[0] * judge.MOVE) < judge.MOVE
 
@@ -98,10 +98,10 @@ def test_the_weights_are_the_same_for_everybody() -> None:
 def test_level_6_solves_the_solitaire_from_anywhere(seed: int) -> None:
     bot = find("bot:6", STAR, SEED)
     position = forward_game(1, seed, 5 * seed + 1)[-1]
-    least = solitaire.solved().race(position.unpacked(), 0)
+    least = solitaire.solved().race(position.rules_state(), 0)
     assert seed or least == 17
     for left in range(least, 0, -1):
-        assert solitaire.solved().race(position.unpacked(), 0) == left
+        assert solitaire.solved().race(position.rules_state(), 0) == left
         position = position.play(bot.think(position).best)
     assert position.over
 
@@ -159,11 +159,11 @@ def test_nobody_calls_a_race_while_the_sides_stand_against_each_other() -> None:
 
 def test_where_others_can_be_holds_all_their_moves() -> None:
     for position in forward_game(2, SEED, 80)[:-1]:
-        state = position.unpacked()
+        state = position.rules_state()
         own, theirs = (frozenset(race.holes_of(state, p)) for p in (1 - state.turn, state.turn))
         grown = race.Shadow(theirs, others=1).grown(own)
         for word in position.legal():
-            after = position.play(word).unpacked()
+            after = position.play(word).rules_state()
             assert set(race.holes_of(after, state.turn)) <= grown.holes
 
 

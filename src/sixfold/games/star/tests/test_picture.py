@@ -8,7 +8,7 @@ import pytest
 
 import sixfold
 from sixfold.games.star.picture import GAP
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.shapes import Group, Moved
 
 
@@ -33,10 +33,10 @@ def test_a_piece_comes_hop_by_hop():
 
 def test_holes_that_are_only_passed_are_told():
     position = played(2, "b1-d4 k1-j5")
-    assert position.passing(0) == {"b2": ["d3"]}
+    assert position.through_places(0) == {"b2": ["d3"]}
     assert "d3" not in position.tree(0)["b2"]
-    assert position.passing(1) == {}
-    assert played(2, "b1-d4 k1-j5", transit="no").passing(0) == {}
+    assert position.through_places(1) == {}
+    assert played(2, "b1-d4 k1-j5", transit="no").through_places(0) == {}
 
 
 def test_a_hole_says_what_is_in_it_and_whose_goal_it_is():

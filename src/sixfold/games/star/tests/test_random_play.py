@@ -70,7 +70,7 @@ def forward_games(start: Any, work: Any, generator: Any, moves: Any, tally: Any,
 
 @pytest.fixture(scope="module")
 def engine() -> Engine:
-    return Engine(sixfold.game("star"))
+    return Engine(sixfold.find_game("star"))
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -87,7 +87,7 @@ def test_games_of_mostly_forward_moves_end(players: int) -> None:
     import numpy as np
 
     fast = twin(sys.modules[__name__], rules=twin(star_rules), dice=twin(rng))
-    start = packed(sixfold.start("star", players).unpacked())
+    start = packed(sixfold.start("star", players).rules_state())
     moves, tally, places = np.zeros(star_rules.MAX_MOVES, np.int32), np.zeros(7, np.int64), np.zeros(6, np.int32)
     wrong = fast.forward_games(start, start.copy(), packed(rng.Rng()), moves, tally, places, FORWARD_GAMES)
     assert wrong == 0

@@ -11,7 +11,7 @@ from sixfold.errors import CannotRead
 from sixfold.games.star import board, rules
 from sixfold.games.star.notation import HOLE, LENGTHS, NAMES, holes_of
 from sixfold.layout import dtype
-from sixfold.position import Position
+from sixfold.positions import Position
 
 LETTERS = "RBGYPO"
 
@@ -78,7 +78,7 @@ def test_1_2_bases_run_clockwise_from_the_top():
     [(1, "a1"), (2, "a1 k1"), (3, "a1 h8 h1"), (4, "a1 d10 k1 h1"), (6, "a1 d10 h8 k1 h1 d1")],
 )
 def test_1_3_start_bases(players: int, first_holes: str):
-    pieces = sixfold.start("star", players).state()["pieces"]
+    pieces = sixfold.start("star", players).as_dict()["pieces"]
     assert " ".join(pieces[str(player)][0] for player in range(players)) == first_holes
     assert {len(holes) for holes in pieces.values()} == {6}
 
@@ -89,13 +89,13 @@ def test_1_3_five_cannot_play():
 
 
 def test_1_4_unused_series_are_not_on_the_board():
-    assert sum(bin(word).count("1") for word in sixfold.start("star", 3).unpacked().occupied) == 18
+    assert sum(bin(word).count("1") for word in sixfold.start("star", 3).rules_state().occupied) == 18
 
 
 def test_1_5_turns_go_round():
     position = played(3, "c1-d4 h8-g7 h1-h2 d4-d5")
     assert position.actors == (1,)
-    assert position.unpacked().rounds == 1
+    assert position.rules_state().rounds == 1
 
 
 # 2 A turn
@@ -135,7 +135,7 @@ def test_2_3_jumps_go_over_pieces_of_any_colour():
 
 def test_2_3_the_jumped_piece_stays():
     position = drawn(2, CHAINS).play("f4-f6")
-    assert "f5" in position.state()["pieces"]["1"]
+    assert "f5" in position.as_dict()["pieces"]["1"]
 
 
 def test_2_4_a_chain_changes_direction():
@@ -186,8 +186,8 @@ def test_2_7_without_a_move_one_passes_and_is_not_blocked():
     assert position.legal() == ("pass",)
     after = position.play("pass")
     assert after.actors == (1,)
-    assert after.state()["eliminated"] == []
-    assert after.state()["pieces"] == position.state()["pieces"]
+    assert after.as_dict()["eliminated"] == []
+    assert after.as_dict()["pieces"] == position.as_dict()["pieces"]
 
 
 def test_2_8_one_may_leave_the_goal_and_go_home_again():
@@ -203,8 +203,8 @@ def test_4_1_four_pieces_shut_a1_in():
     position = placed(2, turn=1, R="a1 g1 g2 g3 h2 h3", B="b1 b2 c1 d7 m1 l1")
     after = position.play("d7-c3")
     assert (after.ending, after.ranks) == ("blocked", (2, 1))
-    assert after.state()["eliminated"] == [0]
-    assert len(after.state()["pieces"]["0"]) == 6
+    assert after.as_dict()["eliminated"] == [0]
+    assert len(after.as_dict()["pieces"]["0"]) == 6
 
 
 def test_4_1_own_pieces_do_not_block():
@@ -249,8 +249,8 @@ WALL = """
 
 def test_4_2_4_3_one_move_eliminates_two_whose_pieces_leave():
     after = drawn(4, WALL, turn=2).play("e6-d6")
-    assert after.state()["eliminated"] == [0, 1]
-    assert after.state()["pieces"]["0"] == after.state()["pieces"]["1"] == []
+    assert after.as_dict()["eliminated"] == [0, 1]
+    assert after.as_dict()["pieces"]["0"] == after.as_dict()["pieces"]["1"] == []
     assert (after.over, after.actors) == (False, (3,))
 
 
@@ -271,7 +271,7 @@ def test_4_3_in_a_game_of_two_the_last_to_be_shut_in_is_eliminated_only_if_the_g
 def test_5_1_six_in_the_goal_win():
     after = placed(2, R="k1 k2 l1 l2 m1 j6", B="a1 b1 b2 c1 c2 g4").play("j6-k3")
     assert (after.ending, after.ranks, after.scores) == ("arrival", (1, 2), (6, 5))
-    assert after.state()["arrived"] == [0]
+    assert after.as_dict()["arrived"] == [0]
 
 
 def test_5_1_alone_it_ends_the_game():
@@ -314,22 +314,22 @@ def test_5_2_a_pass_is_no_move():
         O="g5",
     )
     assert position.legal() == ("pass",)
-    assert position.play("pass").state()["arrived"] == []
+    assert position.play("pass").as_dict()["arrived"] == []
 
 
 def test_5_3_the_others_play_on_and_the_last_one_is_last():
     position = placed(3, R="k1 k2 l1 l2 m1 j6", B="d1 d2 d3 e1 f1 f2", G="g4 g5 d8 d9 d10 e9")
     after = position.play("j6-k3")
-    assert (after.over, after.state()["arrived"], after.actors) == (False, [0], (1,))
+    assert (after.over, after.as_dict()["arrived"], after.actors) == (False, [0], (1,))
     end = after.play("f2-e2")
     assert (end.ending, end.ranks) == ("arrival", (1, 2, 3))
-    assert end.state()["arrived"] == [0, 1]
+    assert end.as_dict()["arrived"] == [0, 1]
 
 
 def test_5_3_arrived_players_are_skipped():
     position = placed(3, R="k1 k2 l1 l2 m1 j6", B="h8 h7", G="g4 h1").play("j6-k3").play("h7-g6").play("g4-f4")
     assert position.actors == (1,)
-    assert position.unpacked().rounds == 2
+    assert position.rules_state().rounds == 2
 
 
 def test_5_4_the_third_time_ends_it():
@@ -381,7 +381,7 @@ def test_5_6_arrived_then_playing_then_eliminated_the_latest_first():
 
 
 def test_state_has_what_the_page_says():
-    told = played(2, "c1-d4").state()
+    told = played(2, "c1-d4").as_dict()
     assert told == {
         "pieces": {"0": ["a1", "b1", "b2", "c2", "c3", "d4"], "1": ["k1", "k2", "k3", "l1", "l2", "m1"]},
         "eliminated": [],
@@ -391,7 +391,7 @@ def test_state_has_what_the_page_says():
 
 def test_holes_are_sorted_as_words():
     position = placed(4, B="d10 d9 d8", R="a1", G="m1", Y="j1")
-    assert position.state()["pieces"]["1"] == ["d10", "d8", "d9"]
+    assert position.as_dict()["pieces"]["1"] == ["d10", "d8", "d9"]
 
 
 @pytest.mark.parametrize(
@@ -423,7 +423,7 @@ def scattered(chooser: random.Random) -> Position:
     free = set(range(board.HOLES))
     men = {}
     for player in range(players):
-        stops = [hole for hole in board.STOP_HOLES[rules.start_base(position.unpacked(), player)] if hole in free]
+        stops = [hole for hole in board.STOP_HOLES[rules.start_base(position.rules_state(), player)] if hole in free]
         taken = chooser.sample(stops, 6)
         free -= set(taken)
         men[LETTERS[player]] = " ".join(NAMES[hole] for hole in taken)
@@ -443,7 +443,7 @@ def test_every_move_can_be_taken_back():
     """What the solved solitaire rests on: the mover's way back is legal, with others in place too."""
     chooser = random.Random(3)
     for _ in range(150):
-        state = scattered(chooser).unpacked()
+        state = scattered(chooser).rules_state()
         moves, back = [0] * rules.MAX_MOVES, [0] * rules.MAX_MOVES
         for move in moves[: rules.legal(state, state.turn, moves)]:
             if move != rules.PASS:
@@ -456,7 +456,7 @@ def test_every_move_can_be_taken_back():
 def test_one_never_blocks_oneself():
     chooser = random.Random(4)
     for _ in range(150):
-        state = scattered(chooser).unpacked()
+        state = scattered(chooser).rules_state()
         if not rules.is_blocked(state, state.turn):
             moves = [0] * rules.MAX_MOVES
             for move in moves[: rules.legal(state, state.turn, moves)]:
@@ -472,7 +472,7 @@ def test_the_pieces_of_a_player_are_always_six_or_none():
         position = sixfold.start("star", players)
         for _ in range(60):
             position = position.play(chooser.choice(position.legal()))
-            state = position.unpacked()
+            state = position.rules_state()
             assert all(len(holes_of(state, player)) == 6 for player in range(players))
             every = [0] * 4
             for player in range(players):

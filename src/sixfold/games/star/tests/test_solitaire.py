@@ -140,7 +140,7 @@ def test_a_shortest_line_replays_legally(transit: int):
     solved = solitaire.solved(transit)
     position = sixfold.start("star", 1, transit=("yes", "no")[transit])
     for move in solved.line(board.BASE_HOLES[0]):
-        position = position.play(notation.write(position.unpacked(), move))
+        position = position.play(notation.write(position.rules_state(), move))
     assert (position.ply, position.ending) == (17, "arrival")
 
 
@@ -167,7 +167,7 @@ def test_the_mirror_image_is_as_far():
 
 def test_the_race_is_seen_from_ones_own_base():
     solved, chooser = solitaire.solved(), random.Random(9)
-    state = sixfold.start("star", 6).unpacked()
+    state = sixfold.start("star", 6).rules_state()
     assert [solved.race(state, player) for player in range(6)] == [17] * 6
     for base in range(6):
         holes = chooser.sample(board.STOP_HOLES[base], 6)

@@ -1,7 +1,7 @@
 // How this reader likes to play: motion, confirming, sound, colours.  Kept in the browser.
 // It does not know what is done with it.
 
-import { keepText, recallText } from "./keeping.js";
+import { keepText, recallText } from "./storage.js";
 
 /** @type {{[name: string]: string[]}} the first of each is what nobody has changed */
 const VALUES = {
@@ -11,7 +11,7 @@ const VALUES = {
   theme: ["auto", "light", "dark"],
 };
 
-export const wishes = {
+export const settings = {
   /** @param {string} name @returns {string} */
   get(name) {
     const kept = recallText(`sixfold.${name}`) ?? "";

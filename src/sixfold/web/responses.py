@@ -13,15 +13,15 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from sixfold.errors import Refusal
-from sixfold.game import NUMBER
 from sixfold.messages import Message, say, speaking
-from sixfold.table.table import Refused
+from sixfold.table.table import CommandRefused
+from sixfold.values import read_number
 from sixfold.web.guard import TooLarge, TooOften
-from sixfold.web.hub import Live
+from sixfold.web.hub import LiveTable
 from sixfold.web.language import language_of
 
 STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400}
-Asker = Callable[[Request], Awaitable[Response]]
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 def answer(data: Any, status: int = 200) -> Response:
@@ -34,14 +34,14 @@ def problem(reason: Message | str, status: int) -> Response:
     return answer({"error": str(reason)}, status)
 
 
-def refusal_data(live: Live, refusal: Refused | Refusal) -> dict[str, Any]:
+def refusal_data(live: LiveTable, refusal: CommandRefused | Refusal) -> dict[str, Any]:
     """Why something was refused, with the clause and where it can be read."""
     clause = refusal.reason.clause
     rules = f"/rules/{live.table.opened.game}#{clause}" if clause else ""
     return {"text": str(refusal), "clause": clause, "rules": rules}
 
 
-def speaking_to(work: Asker) -> Asker:
+def localized(work: Endpoint) -> Endpoint:
     """A request in its sender's language; what is wrong with it as such is answered."""
 
     async def ask(request: Request) -> Response:
@@ -60,19 +60,19 @@ def speaking_to(work: Asker) -> Asker:
     return ask
 
 
-def number_in(text: str) -> int:
+def seen_number(text: str) -> int:
     """A number that a client says it has seen; 0 for anything else."""
-    return int(text) if NUMBER.fullmatch(text) and len(text) < 10 else 0
+    return read_number(text, 0, 10**9) or 0
 
 
-def number_of(request: Request, name: str, low: int, high: int, default: int) -> int:
+def query_number(request: Request, name: str, low: int, high: int, default: int) -> int:
     """A whole number in the query."""
     text = request.query_params.get(name)
     if text is None:
         return default
-    number = int(text) if NUMBER.fullmatch(text) and len(text) < 10 else low - 1
-    if not max(low, 0) <= number <= high:
-        raise Refused(
+    number = read_number(text, max(low, 0), high)
+    if number is None:
+        raise CommandRefused(
             say("{name} is a whole number from {low} to {high}", name=name, low=max(low, 0), high=high), "input"
         )
     return number

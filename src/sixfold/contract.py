@@ -11,33 +11,32 @@ languages, and an `__init__` that declares the rest as one `GAME = Game(...)`.
 from __future__ import annotations
 
 import importlib
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
 from sixfold.errors import CannotRead
-from sixfold.layout import Ints, Layout
+from sixfold.layout import Ints, StateClass
 from sixfold.messages import Message, say
 from sixfold.shapes import Line, Picture, Shape
+from sixfold.values import read_number
 
 CHANCE = -1  # the player who plays what dice show
-NUMBER = re.compile(r"0|[1-9][0-9]*")  # fullmatch: ASCII digits, no sign, no leading zero
 
 
 class Rules(Protocol):
     """The contract of a rules module.  Buffers are handed in; counts are returned."""
 
-    State: type[Layout]
+    State: type[StateClass]
     MAX_MOVES: int  # no player ever has more legal moves
     MAX_PLIES: int  # no game ever has more words
     REPETITION: int  # the ending by repetition, 0 in games that have none
 
     def setup(self, state: Any) -> None: ...  # option fields are filled, the rest is fresh
-    def chances(self, state: Any) -> int: ...  # equally likely outcomes of dice, 0: none due
-    def together(self, state: Any) -> bool: ...  # several may act: words carry their player
+    def outcome_count(self, state: Any) -> int: ...  # equally likely outcomes of dice, 0: none due
+    def simultaneous(self, state: Any) -> bool: ...  # several may act: words carry their player
     def actors(self, state: Any, players: Ints) -> int: ...  # who may act, first asked first
     def legal(self, state: Any, player: int, moves: Ints) -> int: ...
     def play(self, state: Any, player: int, move: int) -> None: ...
@@ -66,8 +65,8 @@ class Notation(Protocol):
 
     # A word as what is pointed at, one after the other: places of the picture, `#2` (pieces to
     # lift), or buttons.
-    def steps(self, state: Any, word: str) -> tuple[str, ...]: ...
-    def spell(self, state: Any, steps: Sequence[str]) -> str: ...  # legal or not; CannotRead if it is no word
+    def path_of(self, state: Any, word: str) -> tuple[str, ...]: ...
+    def word_of(self, state: Any, path: Sequence[str]) -> str: ...  # legal or not; CannotRead if it is no word
     def button(self, state: Any, step: str) -> Message: ...  # what it is called; `no_button` for other steps
 
 
@@ -93,7 +92,7 @@ class Drawing(Protocol):
     """Pictures of a scene.
 
     A drawing may also have `score(scene, player)`: what stands beside a player's name, in a
-    few letters (else the plain score); `passing(state, player)`: for each first step the
+    few letters (else the plain score); `through_places(state, player)`: for each first step the
     places that a word can only lead through; `FRONT = True` when pictures depend on who
     looks; and `NARROW = True` when it draws another picture, with the same places, where the
     scene is narrow.
@@ -118,6 +117,20 @@ class News(Protocol):
     """What a game's optional module `news` tells of the last word, to everybody at the table."""
 
     def news(self, scene: Scene) -> list[Message]: ...
+
+
+class Results(Protocol):
+    """What a game's optional module `result` says of a game that is over.
+
+    A game alone is compared with others by a number, its points unless the game counts
+    something else.
+    """
+
+    UNIT: Message  # what is counted alone, as in "moves"
+    FEWEST: bool  # whether fewer are better
+
+    def result(self, scene: Scene) -> Message | None: ...  # None: the sentence every game has
+    def solo_score(self, state: Any) -> int | None: ...  # None: nothing to compare, such as a game not brought home
 
 
 class Figures(Protocol):
@@ -181,65 +194,12 @@ class Number(Option):
     high: int = 0
 
     def reason(self, value: str) -> Message | None:
-        if NUMBER.fullmatch(value) and len(value) < 10 and self.low <= int(value) <= self.high:
+        if read_number(value, self.low, self.high) is not None:
             return None
         return say("{key} is a whole number from {low} to {high}", key=self.key, low=self.low, high=self.high)
 
     def code(self, value: str) -> int:
         return int(value)
-
-
-@dataclass(frozen=True)
-class Pick:
-    """Something that a person may choose: its letter, what else it is called, and the role of its swatch."""
-
-    letter: str
-    label: Message | None = None
-    role: str = ""
-
-
-@dataclass(frozen=True)
-class PersonalOption(Option):
-    """An option put together from what each person chose, which stays with them when seats change.
-
-    A person's part is the letters of what they chose, empty if they chose nothing.  No two
-    people have the same letter.
-    """
-
-    label: Message  # what it is called beside a person's name
-    picks: tuple[Pick, ...]  # one alone is a tick that nobody has to have
-
-    @property
-    def letters(self) -> str:
-        """Every letter that parts may have."""
-        return "".join(pick.letter for pick in self.picks)
-
-    def each(self, players: int) -> int:
-        """How many letters a person has."""
-        return 1
-
-    def join(self, parts: Sequence[str]) -> str:
-        """The value for people with these parts, in the order of the players; empty: the default."""
-        raise NotImplementedError
-
-    def split(self, value: str, players: int) -> tuple[str, ...]:
-        """The part of each player."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True)
-class PersonalLetters(PersonalOption):
-    """Different letters, one a player in turn; who chose none has the first that nobody chose."""
-
-    def join(self, parts: Sequence[str]) -> str:
-        if not any(parts):
-            return ""
-        free = [letter for letter in self.letters if letter not in "".join(parts)]
-        chosen = [part[turn : turn + 1] for turn in range(self.each(len(parts))) for part in parts]
-        return "".join(letter or free.pop(0) for letter in chosen)
-
-    def split(self, value: str, players: int) -> tuple[str, ...]:
-        return tuple(value[player::players] for player in range(players))
 
 
 WHO_BEGINS = say("Who begins")
@@ -253,23 +213,10 @@ class Starter:
     sentence: Message = WHO_BEGINS  # the question; where nobody is asked, what people are told
 
 
-def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
-    """Options as people write them, `key=value` each."""
-    given: dict[str, str] = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not (key and equals and value):
-            raise CannotRead(pair, say("an option is written key=value"))
-        if key in given:
-            raise CannotRead(pair, say("this option was given before"))
-        given[key] = value
-    return given
+DependentDefaults = Callable[[Mapping[str, str], int], dict[str, str]]
 
 
-Settle = Callable[[Mapping[str, str], int], dict[str, str]]
-
-
-class Extras(Protocol):
+class HeaderLines(Protocol):
     """What a game's own header lines in a record (such as printed sheets) mean to it."""
 
     keys: tuple[str, ...]
@@ -280,22 +227,32 @@ class Extras(Protocol):
         """Refuses a bad line by its key."""
         ...
 
-    def settled(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
+    def resolve(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
         """The lines that matter, in the form they are written; refuses bad ones by their key."""
         ...
 
-    def fill(self, state: Any, extras: Mapping[str, str]) -> None: ...
+    def fill(self, state: Any, header_lines: Mapping[str, str]) -> None: ...
 
 
-def no_settling(given: Mapping[str, str], players: int) -> dict[str, str]:
+def no_dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
     return {}
+
+
+@dataclass(frozen=True)
+class Credit:
+    """The game as it is sold, in the words of its box and rulebook; empty: they do not say."""
+
+    box_title: str = ""
+    designers: tuple[str, ...] = ()
+    publisher: str = ""
+    year: int | None = None
 
 
 @dataclass(frozen=True)
 class Game:
     """One game on the shelf.
 
-    `settle` gets the options as given and the number of players, and returns defaults that
+    `dependent_defaults` gets the options as given and the number of players, and returns defaults that
     depend on them (an empty text: the option means nothing here); it refuses with CannotRead
     what cannot go together.
     """
@@ -304,14 +261,16 @@ class Game:
     title: str
     sentence: Message
     players: tuple[int, ...]
-    minutes: int
     seats: Callable[[int], tuple[Message, ...]]  # what a seat is called when nobody has named it
     endings: tuple[Ending, ...]  # in the order of the rules' numbers, from 1
     options: tuple[Option, ...] = ()
-    settle: Settle = no_settling
-    extras: Extras | None = None
+    dependent_defaults: DependentDefaults = no_dependent_defaults
+    header_lines: HeaderLines | None = None
     dice: bool = False
     starter: Starter = Starter()
+    credit: Credit = Credit()
+    ages: int | None = None  # from this age on, as the box says
+    minutes: int | None = None  # a game takes about, as the rulebook says
 
     @property
     def id(self) -> str:
@@ -344,6 +303,20 @@ class Game:
     def news(self) -> News | None:
         return self.optional("news")
 
+    @cached_property
+    def results(self) -> Results | None:
+        return self.optional("result")
+
+    @property
+    def solo_unit(self) -> Message:
+        """What a game alone is counted by."""
+        return self.results.UNIT if self.results else say("points")
+
+    @property
+    def solo_fewest(self) -> bool:
+        """Whether alone fewer are better."""
+        return self.results.FEWEST if self.results else False
+
     def optional(self, name: str) -> Any | None:
         """A module that a game may do without, such as `commands` or `bots`; None where it does."""
         return self._module(name) if (self.folder / f"{name}.py").is_file() else None
@@ -353,7 +326,7 @@ class Game:
             counts = ", ".join(map(str, self.players))
             raise CannotRead(str(players), say("{game} has seats for {counts}", game=self.id, counts=counts))
 
-    def settled(self, given: Mapping[str, str], players: int) -> dict[str, str]:
+    def resolve_options(self, given: Mapping[str, str], players: int) -> dict[str, str]:
         """Every option that means something here with its value; refuses what cannot be."""
         known = {option.key: option for option in self.options}
         for key, value in given.items():
@@ -365,7 +338,7 @@ class Game:
                 raise CannotRead(f"{key}={value}", reason)
         effective = {option.key: option.default for option in self.options}
         effective |= dict(given)
-        effective |= self.settle(given, players)
+        effective |= self.dependent_defaults(given, players)
         return {key: value for key, value in effective.items() if value}
 
     def changed(self, options: Mapping[str, str], players: int) -> dict[str, str]:
@@ -373,28 +346,30 @@ class Game:
         kept = {}
         for key in sorted(options):
             others = {k: v for k, v in options.items() if k != key}
-            if self._settles(others, players) != dict(options):
+            if self._resolve_or_empty(others, players) != dict(options):
                 kept[key] = options[key]
         return kept
 
-    def _settles(self, given: Mapping[str, str], players: int) -> dict[str, str]:
+    def _resolve_or_empty(self, given: Mapping[str, str], players: int) -> dict[str, str]:
         try:
-            return self.settled(given, players)
+            return self.resolve_options(given, players)
         except CannotRead:
             return {}
 
-    def settled_extras(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
-        return self.extras.settled(given, players, options) if self.extras else {}
+    def resolve_header_lines(
+        self, given: Mapping[str, str], players: int, options: Mapping[str, str]
+    ) -> dict[str, str]:
+        return self.header_lines.resolve(given, players, options) if self.header_lines else {}
 
-    def setup(self, players: int, options: Mapping[str, str], extras: Mapping[str, str]) -> Any:
-        """The state a game begins with; options and extras are settled."""
+    def setup(self, players: int, options: Mapping[str, str], header_lines: Mapping[str, str]) -> Any:
+        """The state a game begins with; options and header lines are resolved."""
         state: Any = self.rules.State()
         if "players" in state.fields:
             state.players = players
         for option in self.options:
             if option.key in options:
                 setattr(state, option.key, option.code(options[option.key]))
-        if self.extras:
-            self.extras.fill(state, extras)
+        if self.header_lines:
+            self.header_lines.fill(state, header_lines)
         self.rules.setup(state)
         return state

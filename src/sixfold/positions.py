@@ -15,10 +15,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sixfold import shelf
+from sixfold.contract import CHANCE, Game, Scene
 from sixfold.errors import CannotRead, NotLegal, Refusal
-from sixfold.game import CHANCE, NUMBER, Game, Scene
 from sixfold.messages import Message, say
 from sixfold.shapes import Picture, Shape
+from sixfold.values import read_number
 from sixfold.views import svg as svg_view
 from sixfold.views import text as text_view
 
@@ -34,8 +35,8 @@ class Position:
         "_move",
         "_player",
         "_state",
-        "extras",
         "game",
+        "header_lines",
         "history",
         "options",
         "players",
@@ -48,7 +49,7 @@ class Position:
         game: Game,
         players: int,
         options: dict[str, str],
-        extras: dict[str, str],
+        header_lines: dict[str, str],
         state: Any,
         before: Position | None = None,
         player: int | None = None,
@@ -59,7 +60,7 @@ class Position:
         self.game = game
         self.players = players
         self.options = options  # every option that means something here
-        self.extras = extras  # the game's own header lines in force
+        self.header_lines = header_lines  # the game's own header lines in force
         self.ply: int = before.ply + 1 if before else 0  # words played so far
         self.word = word  # the last of them, as a record writes it; empty at the start
         self._state = state
@@ -75,16 +76,16 @@ class Position:
         game: Game | str,
         players: int | None = None,
         options: Mapping[str, str] | None = None,
-        extras: Mapping[str, str] | None = None,
+        header_lines: Mapping[str, str] | None = None,
         **more: object,
     ) -> Position:
         """The first position; options may be given as a mapping or by name (`kings=6`)."""
-        found = shelf.game(game) if isinstance(game, str) else game
+        found = shelf.find_game(game) if isinstance(game, str) else game
         seats = found.players[0] if players is None else players
         found.check_players(seats)
-        settled = found.settled(dict(options or {}) | {key: str(value) for key, value in more.items()}, seats)
-        own = found.settled_extras(extras or {}, seats, settled)
-        return cls(found, seats, settled, own, found.setup(seats, settled, own))
+        resolved = found.resolve_options(dict(options or {}) | {key: str(value) for key, value in more.items()}, seats)
+        own = found.resolve_header_lines(header_lines or {}, seats, resolved)
+        return cls(found, seats, resolved, own, found.setup(seats, resolved, own))
 
     # Who may do what -------------------------------------------------------------------
 
@@ -106,17 +107,17 @@ class Position:
     @property
     def is_chance(self) -> bool:
         """Whether dice are to be rolled now."""
-        return self.chances > 0
+        return self.outcome_count > 0
 
     @property
-    def chances(self) -> int:
+    def outcome_count(self) -> int:
         """How many equally likely outcomes the dice have now; 0 when none are due."""
-        return 0 if self.over else self.game.rules.chances(self._state)
+        return 0 if self.over else self.game.rules.outcome_count(self._state)
 
     @property
     def outcomes(self) -> tuple[str, ...] | None:
         """The sorted words of a roll, or None if there are more than 1,296."""
-        count = self.chances
+        count = self.outcome_count
         if count > MOST_LISTED:
             return None
         return tuple(sorted(self.outcome(number) for number in range(count)))
@@ -134,9 +135,9 @@ class Position:
         return tuple(players[: self.game.rules.actors(self._state, players)])
 
     @property
-    def together(self) -> bool:
+    def simultaneous(self) -> bool:
         """Whether this is a phase in which several may act: words then carry their player."""
-        return not self.over and not self.is_chance and bool(self.game.rules.together(self._state))
+        return not self.over and not self.is_chance and bool(self.game.rules.simultaneous(self._state))
 
     def legal(self, player: int | None = None) -> tuple[str, ...]:
         """The sorted words of a player (the first to be asked), without a player prefix."""
@@ -155,13 +156,13 @@ class Position:
 
     # Pointing --------------------------------------------------------------------------
 
-    def steps(self, word: str) -> tuple[str, ...]:
+    def path_of(self, word: str) -> tuple[str, ...]:
         """What is pointed at to play a word: places of the picture, `#2` (pieces to lift), or buttons."""
-        return self.game.notation.steps(self._state, word)
+        return self.game.notation.path_of(self._state, word)
 
-    def spell(self, steps: Sequence[str]) -> str:
+    def word_of(self, path: Sequence[str]) -> str:
         """The word of what was pointed at, legal or not; CannotRead if it makes none."""
-        return self.game.notation.spell(self._state, steps)
+        return self.game.notation.word_of(self._state, path)
 
     def button(self, step: str) -> Message:
         """What a step is called that is no place."""
@@ -176,7 +177,7 @@ class Position:
         """The legal words by their steps, each at the end of its branch; empty where there are toggles."""
         tree: dict[str, Any] = {}
         for word in () if self.toggles(player) is not None else self.legal(player):
-            *path, last = self.steps(word)
+            *path, last = self.path_of(word)
             branch = tree
             for step in path:
                 branch = branch.setdefault(step, {})
@@ -223,17 +224,18 @@ class Position:
         """Player and plain word of a word as records write it."""
         prefix, colon, rest = word.partition(":")
         numbered = bool(colon) and prefix.isascii() and prefix.isdigit()
-        if not self.together:
+        if not self.simultaneous:
             if numbered:
                 reason = say("only one player may act now, so the word carries no player")
                 return 0, word, CannotRead(word, reason)
             return self.actors[0], word, None
-        if not numbered or not NUMBER.fullmatch(prefix) or len(prefix) > 2:
+        player = read_number(prefix, 0, 99)
+        if player is None:
             reason = say(
                 "several players may act, so the word begins with its player, as in 0:{word}", word=rest or word
             )
             return 0, word, CannotRead(word, reason)
-        return int(prefix), rest, None
+        return player, rest, None
 
     def _read_outcome(self, word: str) -> tuple[int, int] | Refusal:
         if not word.startswith("="):
@@ -259,7 +261,7 @@ class Position:
         rules = self.game.rules
         rules.play(state, player, move)
         word = self._written(player, move)
-        after = Position(self.game, self.players, self.options, self.extras, state, self, player, move, word)
+        after = Position(self.game, self.players, self.options, self.header_lines, state, self, player, move, word)
         if rules.REPETITION and after._is_third():
             rules.stop(state, rules.REPETITION)
         return after
@@ -268,7 +270,7 @@ class Position:
         if player == CHANCE:
             return self.outcome(move)
         word = self.game.notation.write(self._state, move)
-        return f"{player}:{word}" if self.together else word
+        return f"{player}:{word}" if self.simultaneous else word
 
     def _is_third(self) -> bool:
         """Whether this position stands for the third time, and nothing tested earlier ended it."""
@@ -304,7 +306,7 @@ class Position:
         return self._player if self._player != CHANCE else None
 
     @property
-    def step(self) -> tuple[int, int] | None:
+    def last_move(self) -> tuple[int, int] | None:
         """Player and number of the last move as the rules see it; None at the start."""
         if self._player is None or self._move is None:
             return None
@@ -332,12 +334,12 @@ class Position:
         self.game.rules.ranks(self._state, places)
         return tuple(places)
 
-    def state(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, Any]:
         """The position as outside programs read it, ready for JSON."""
         told = self.game.notation.describe(self._state)
         return told | {"history": list(self.history)} if hasattr(self.game.notation, "happened") else told
 
-    def unpacked(self) -> Any:
+    def rules_state(self) -> Any:
         """A copy of the plain state inside, for search: the history is not in it."""
         return self._state.copy()
 
@@ -373,10 +375,10 @@ class Position:
         score = getattr(self.game.drawing, "score", None)
         return str(score(self.scene(), player) if score else self.scores[player])
 
-    def passing(self, player: int) -> dict[str, list[str]]:
+    def through_places(self, player: int) -> dict[str, list[str]]:
         """For each first step the places that words can only lead through, in games that have such."""
-        passing = getattr(self.game.drawing, "passing", None)
-        return passing(self._state, player) if passing and player in self.actors else {}
+        through = getattr(self.game.drawing, "through_places", None)
+        return through(self._state, player) if through and player in self.actors else {}
 
     def svg(self, names: tuple[str, ...] | None = None) -> str:
         """The position as an SVG document."""
@@ -394,7 +396,7 @@ class Position:
         return f"<Position {self.game.id} ply={self.ply} {' '.join(self.words[-3:])}>"
 
     def _identity(self) -> tuple[Any, ...]:
-        return (self.game.id, self.players, self.options, self.extras, self._state)
+        return (self.game.id, self.players, self.options, self.header_lines, self._state)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._identity() == other._identity()

@@ -12,11 +12,11 @@ import msgspec
 
 import sixfold
 from sixfold import shelf
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.game import Game
 from sixfold.messages import say
 from sixfold.personal import options_of, parts_of
-from sixfold.position import Position
+from sixfold.positions import Position
 from sixfold.record import checked_names
 from sixfold.table import events as e
 from sixfold.table.keys import hashed, new_key
@@ -52,8 +52,8 @@ class Entering(msgspec.Struct, forbid_unknown_fields=True):
 
 def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
     """The first event of a table, and the key of its host."""
-    game = shelf.game(wanted.game)
-    lines = game.extras.keys if game.extras else ()
+    game = shelf.find_game(wanted.game)
+    lines = game.header_lines.keys if game.header_lines else ()
     for key in wanted.extras:
         if key not in lines:
             raise CannotRead(key, say("there is no such key; there are: {keys}", keys=", ".join(lines) or "-"))
@@ -72,7 +72,7 @@ def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
         game=game.id,
         players=wanted.players,
         options={k: v for k, v in game.changed(start.options, wanted.players).items() if k not in own[0]},
-        extras=start.extras,
+        extras=start.header_lines,
         chairs=tuple(_seat(chair, host, number, own[number]) for number, chair in enumerate(wanted.chairs)),
         host=hashed(host),
         invite=hashed(invite_key(host, 0)),

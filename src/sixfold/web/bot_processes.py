@@ -16,15 +16,15 @@ from contextlib import suppress
 from typing import Any
 
 PATIENCE = 90.0  # seconds for an answer; the first one of a machine has to compile first
-LONGEST_LINE = 1 << 20
+MAX_LINE = 1 << 20
 log = logging.getLogger("sixfold")
 
 
-class NoAnswer(Exception):
+class WorkerFailed(Exception):
     """A worker died, was too slow, or met a fault of ours."""
 
 
-class Thinkers:
+class BotProcesses:
     """A few workers, started when they are first needed."""
 
     def __init__(self, count: int | None = None) -> None:
@@ -34,26 +34,26 @@ class Thinkers:
         self._turns = asyncio.Semaphore(self.count)
 
     async def ask(self, question: dict[str, Any], patience: float = PATIENCE) -> dict[str, Any]:
-        """A worker's answer.  Raises NoAnswer."""
+        """A worker's answer.  Raises WorkerFailed."""
         async with self._turns:
             try:
                 worker = await self._worker()
             except OSError as error:
-                raise NoAnswer(str(error)) from None
+                raise WorkerFailed(str(error)) from None
             try:
                 line = await asyncio.wait_for(_exchange(worker, question), patience)
-                told: dict[str, Any] = json.loads(line)
+                answer: dict[str, Any] = json.loads(line)
             except (TimeoutError, OSError, ValueError) as error:
                 self._end(worker)
-                raise NoAnswer(str(error) or type(error).__name__) from None
+                raise WorkerFailed(str(error) or type(error).__name__) from None
             except asyncio.CancelledError:
                 self._end(worker)  # its answer would be taken for the next one's
                 raise
             self._idle.append(worker)
-        if "error" in told:
-            log.error("a bot failed: %s", told["error"])
-            raise NoAnswer(told["error"])
-        return told
+        if "error" in answer:
+            log.error("a bot failed: %s", answer["error"])
+            raise WorkerFailed(answer["error"])
+        return answer
 
     async def _worker(self) -> Process:
         while self._idle:
@@ -62,7 +62,7 @@ class Thinkers:
                 return worker
             self._all.discard(worker)
         arguments = (sys.executable, "-m", "sixfold.bots.worker")
-        worker = await asyncio.create_subprocess_exec(*arguments, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
+        worker = await asyncio.create_subprocess_exec(*arguments, stdin=PIPE, stdout=PIPE, limit=MAX_LINE)
         self._all.add(worker)
         return worker
 

@@ -5,34 +5,34 @@ import { say } from "./texts.js";
 /**
  * @typedef {{kind: string, name?: string, level?: number, options?: Record<string, string>}} Chair
  * @typedef {{game: string, players: number, options: Record<string, string>, chairs: Chair[],
- *   extras?: Record<string, string>, first: number | "lot"}} Wish
+ *   extras?: Record<string, string>, first: number | "lot"}} TableRequest
  */
 
 /**
  * Goes to the new table, or returns the sentence that says why there is none.
- * @param {Wish} wish
+ * @param {TableRequest} request
  * @returns {Promise<string>}
  */
-export async function openTable(wish) {
+export async function openTable(request) {
   try {
     const answer = await fetch("/tables", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(wish),
+      body: JSON.stringify(request),
     });
-    const told = await answer.json();
+    const data = await answer.json();
     if (answer.ok) {
-      location.assign(told.address);
+      location.assign(data.address);
       return "";
     }
-    return told.error ?? say("The table could not be opened. Try again.");
+    return data.error ?? say("The table could not be opened. Try again.");
   } catch {
     return say("The server does not answer. Try again.");
   }
 }
 
 /**
- * Shows a sentence where trouble is told, or hides the place when there is none.
+ * Shows a sentence where trouble is data, or hides the place when there is none.
  * @param {Element | null} place
  * @param {string} sentence
  */

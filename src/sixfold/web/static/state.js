@@ -13,6 +13,7 @@
  * @typedef {Object} State
  * @property {View | null} view  the newest
  * @property {Event[]} events  all of them
+ * @property {string} best  how a game alone compares with your best so far, once it is over
  * @property {boolean} lost  whether the line is down
  * @property {boolean} sending  whether a command is on its way
  * @property {number | null} seat  the chair whose choice is being made, where there are several
@@ -28,7 +29,7 @@
  * @property {{text: string, steps: string[]} | null} hint
  * @property {string} dialog  the open one
  * @property {import("./wire.js").TableLink[] | null} links
- * @property {{round: number, told: import("./wire.js").LookBack | null} | null} looked  a game looked back at
+ * @property {{round: number, result: import("./wire.js").LookBack | null} | null} analysis  of a game that is over
  * @property {number[] | null} welcome  chairs just entered, while the name is asked
  * @property {boolean} narrow  whether the screen is
  * @property {boolean} side  whether the log is shown on a narrow screen
@@ -38,6 +39,7 @@
 export const state = {
   view: null,
   events: [],
+  best: "",
   lost: false,
   sending: false,
   seat: null,
@@ -53,7 +55,7 @@ export const state = {
   hint: null,
   dialog: "",
   links: null,
-  looked: null,
+  analysis: null,
   welcome: null,
   narrow: false,
   side: false,

@@ -4,23 +4,23 @@
 /**
  * @typedef {import("./wire.js").Frame} Frame
  * @typedef {import("./wire.js").Answer} Answer
- * @typedef {import("./wire.js").Wish} Wish
- * @typedef {Object} Ears
+ * @typedef {import("./wire.js").Command} Command
+ * @typedef {Object} Handlers
  * @property {(frame: Frame) => void} frame
  * @property {(lost: boolean) => void} lost  whether the line is down
  * @property {(answer: Answer) => void} late  to a command that a reload interrupted
- * @typedef {{command: {[key: string]: unknown}, done: (answer: Answer) => void}} Letter
+ * @typedef {{command: {[key: string]: unknown}, done: (answer: Answer) => void}} Queued
  */
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
-const NO_ANSWER = 20000; // after so long a command is sent again
-const NO_FRAME = 4000; // an answer whose frame does not come means that the socket is dead
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const ANSWER_TIMEOUT = 20000; // after so long a command is sent again
+const FRAME_TIMEOUT = 4000; // an answer whose frame does not come means that the socket is dead
+const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** 22 random letters: more than 128 bits. */
 function randomId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(22)), (byte) => LETTERS[byte & 63]).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(22)), (byte) => ID_LETTERS[byte & 63]).join("");
 }
 
 /** @param {number} tries */
@@ -31,18 +31,19 @@ function pause(tries) {
 /** @param {number} time */
 const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
-export class Link {
-  /** @param {string} table @param {Ears} ears */
-  constructor(table, ears) {
+export class Connection {
+  /** @param {string} table @param {Handlers} handlers @param {string} language  of this page */
+  constructor(table, handlers, language) {
+    this.language = language;
     this.base = `/t/${encodeURIComponent(table)}`;
-    this.ears = ears;
+    this.handlers = handlers;
     this.number = 0;
     this.narrow = false; // whether pictures are for a narrow screen
     this.tries = 0;
     this.down = new Set();
-    this.kept = `sixfold.unsent.${table}`;
-    /** @type {Letter[]} */
-    this.letters = this.unsent().map((command) => ({ command, done: ears.late }));
+    this.storageKey = `sixfold.unsent.${table}`;
+    /** @type {Queued[]} */
+    this.queue = this.unsent().map((command) => ({ command, done: handlers.late }));
     this.posting = false;
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -50,14 +51,24 @@ export class Link {
     this.waiting = new Set(); // for the next frame
   }
 
+  /** Where something of this table is asked for; answers are in the language of the page, which a browser
+   * does not always say by itself.
+   * @param {string} what @param {(string | number)[][]} [values] */
+  address(what, values = []) {
+    const query = new URLSearchParams({ lang: this.language });
+    for (const [key, value] of values) query.append(`${key}`, `${value}`);
+    return `${this.base}/${what}?${query}`;
+  }
+
   /** Opens the socket, and again whenever it closes. */
   open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const address = `${scheme}//${location.host}${this.base}/socket?from=${this.number}`;
-    const socket = new WebSocket(this.narrow ? `${address}&narrow=1` : address);
+    const narrow = this.narrow ? [["narrow", 1]] : [];
+    const address = this.address("socket", [["from", this.number], ...narrow]);
+    const socket = new WebSocket(`${scheme}//${location.host}${address}`);
     this.socket = socket;
     socket.onmessage = (message) => {
-      if (socket === this.socket) this.heard(JSON.parse(message.data));
+      if (socket === this.socket) this.receive(JSON.parse(message.data));
     };
     socket.onclose = async () => {
       if (socket !== this.socket) return;
@@ -65,7 +76,7 @@ export class Link {
       await pause(this.tries++);
       if (socket === this.socket) this.open();
     };
-    void this.post();
+    void this.flush();
   }
 
   /** A new socket in place of one that may be dead without knowing it: after sleep, on another network. */
@@ -77,13 +88,13 @@ export class Link {
   }
 
   /** @param {Frame} frame */
-  heard(frame) {
+  receive(frame) {
     this.tries = 0;
     this.trouble("socket", false);
     const events = frame.events.filter((event) => event.number > this.number);
     if (frame.number < this.number) return;
     this.number = frame.number;
-    this.ears.frame({ ...frame, events });
+    this.handlers.frame({ ...frame, events });
     for (const go of this.waiting) go();
   }
 
@@ -91,7 +102,7 @@ export class Link {
   async seen(number) {
     for (let tries = 0; this.number < number && tries < 2; tries++) {
       if (tries) this.renew();
-      await Promise.race([wait(NO_FRAME), this.reached(number)]);
+      await Promise.race([wait(FRAME_TIMEOUT), this.reached(number)]);
     }
   }
 
@@ -113,27 +124,27 @@ export class Link {
     const before = this.down.size > 0;
     if (is) this.down.add(where);
     else this.down.delete(where);
-    if (before !== this.down.size > 0) this.ears.lost(!before);
+    if (before !== this.down.size > 0) this.handlers.lost(!before);
   }
 
   /**
    * Sends a command once, however often that must be tried.
-   * @param {Wish} wish
+   * @param {Command} command
    * @returns {Promise<Answer>}
    */
-  send(wish) {
+  send(command) {
     return new Promise((done) => {
-      this.letters.push({ command: { id: randomId(), expect: this.number, ...wish }, done });
-      this.keep();
-      void this.post();
+      this.queue.push({ command: { id: randomId(), expect: this.number, ...command }, done });
+      this.saveQueue();
+      void this.flush();
     });
   }
 
-  async post() {
+  async flush() {
     if (this.posting) return;
     this.posting = true;
-    for (let tries = 0; this.letters.length;) {
-      const [{ command, done }] = this.letters;
+    for (let tries = 0; this.queue.length;) {
+      const [{ command, done }] = this.queue;
       const answer = await this.attempt(command);
       this.trouble("post", answer === null);
       if (answer === null) {
@@ -141,8 +152,8 @@ export class Link {
         continue;
       }
       tries = 0;
-      this.letters.shift();
-      this.keep();
+      this.queue.shift();
+      this.saveQueue();
       await this.seen(answer.number);
       done(answer);
     }
@@ -153,10 +164,10 @@ export class Link {
    * @param {unknown} command @returns {Promise<Answer | null>} */
   async attempt(command) {
     const stop = new AbortController();
-    const late = setTimeout(() => stop.abort(), NO_ANSWER);
+    const late = setTimeout(() => stop.abort(), ANSWER_TIMEOUT);
     try {
-      const response = await fetch(`${this.base}/commands`, { ...posted(command), signal: stop.signal });
-      if (isUnwell(response)) return null;
+      const response = await fetch(this.address("commands"), { ...posted(command), signal: stop.signal });
+      if (inTrouble(response)) return null;
       const text = await response.text();
       if (!response.headers.get("Content-Type")?.includes("json"))
         return response.ok ? null : { number: this.number, refused: { text: text.slice(0, 200) } };
@@ -172,19 +183,19 @@ export class Link {
   /** Exchanges a key for a cookie, however often that must be tried: an invitation takes one chair only.
    * @param {string} key @param {string} name @returns {Promise<{chairs: number[]}>} */
   async enter(key, name) {
-    const place = `${this.kept}.entering`;
+    const place = `${this.storageKey}.entering`;
     const id = stored(place) ?? randomId();
     store(place, id);
     for (let tries = 0; ; tries++) {
       try {
-        const answer = await this.tell("enter", { key, id, ...(name ? { name } : {}) });
+        const answer = await this.post("enter", { key, id, ...(name ? { name } : {}) });
         this.trouble("enter", false);
         store(place, null);
         return answer;
       } catch (error) {
-        const unheard = error instanceof TypeError || error instanceof Unwell;
-        this.trouble("enter", unheard);
-        if (!unheard) {
+        const unanswered = error instanceof TypeError || error instanceof ServerTrouble;
+        this.trouble("enter", unanswered);
+        if (!unanswered) {
           store(place, null);
           throw error;
         }
@@ -196,27 +207,26 @@ export class Link {
   /** Commands of this tab that a reload interrupted.  @returns {{[key: string]: unknown}[]} */
   unsent() {
     try {
-      return JSON.parse(stored(this.kept) ?? "[]");
+      return JSON.parse(stored(this.storageKey) ?? "[]");
     } catch {
       return [];
     }
   }
 
-  keep() {
-    const commands = this.letters.map((letter) => letter.command);
-    store(this.kept, commands.length ? JSON.stringify(commands) : null);
+  saveQueue() {
+    const commands = this.queue.map((queued) => queued.command);
+    store(this.storageKey, commands.length ? JSON.stringify(commands) : null);
   }
 
   /** A question that changes nothing.
    * @param {string} what @param {[string, string | number][]} [values] @returns {Promise<any>} */
-  async ask(what, values = []) {
-    const query = new URLSearchParams(values.map(([key, value]) => [key, String(value)]));
-    return told(await fetch(`${this.base}/${what}?${query}`));
+  async get(what, values = []) {
+    return parsed(await fetch(this.address(what, values)));
   }
 
   /** A question that has a body.  @param {string} what @param {unknown} body @returns {Promise<any>} */
-  async tell(what, body) {
-    return told(await fetch(`${this.base}/${what}`, posted(body)));
+  async post(what, body) {
+    return parsed(await fetch(this.address(what), posted(body)));
   }
 }
 
@@ -245,17 +255,17 @@ function posted(body) {
 }
 
 /** The server cannot answer now; the same may be asked again. */
-class Unwell extends Error {}
+class ServerTrouble extends Error {}
 
 /** @param {Response} response */
-function isUnwell({ status }) {
+function inTrouble({ status }) {
   return status >= 500 || status === 429;
 }
 
 /** @param {Response} response */
-async function told(response) {
+async function parsed(response) {
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
   const text = answer.error ?? answer.refused?.text ?? answer.text ?? `${response.status}`;
-  throw isUnwell(response) ? new Unwell(text) : new Error(text);
+  throw inTrouble(response) ? new ServerTrouble(text) : new Error(text);
 }

@@ -1,7 +1,7 @@
 // What this browser remembers of tables: those it has seen, and the name its owner typed.
 // It does not know what a table is.
 
-import { keep, recall } from "./keeping.js";
+import { keep, recall } from "./storage.js";
 
 const TABLES = "sixfold.tables";
 const NAME = "sixfold.name";

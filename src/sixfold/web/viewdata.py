@@ -14,20 +14,21 @@ import msgspec
 
 from sixfold.errors import Refusal
 from sixfold.messages import say, speaking
-from sixfold.position import Position
+from sixfold.positions import Position
+from sixfold.results import solo_key, solo_score, verdict
 from sixfold.table import events as e
 from sixfold.table.seating import Holder
+from sixfold.table.sentences import chair_name, event_sentence, player_names, waiting_for
 from sixfold.table.table import Round
-from sixfold.table.telling import chair_name, player_names, told, verdict, waiting_for
 from sixfold.views.data import data, listed
-from sixfold.web.hub import Entry, Live
+from sixfold.web.hub import Entry, LiveTable
 
 Data = dict[str, Any]
 
 
-def frame(live: Live, holder: Holder, language: str, after: int, narrow: bool = False) -> bytes:
+def frame(live: LiveTable, holder: Holder, language: str, after: int, narrow: bool = False) -> bytes:
     """The events after a number and the view now, as the socket carries them, for a narrow screen or a wide one."""
-    events = written_events(live, language, after)
+    events = encoded_events(live, language, after)
     with speaking(language):
         seen = view(live, holder, language, narrow)
         return msgspec.json.encode({"number": live.table.number, "events": events, "view": seen})
@@ -36,12 +37,12 @@ def frame(live: Live, holder: Holder, language: str, after: int, narrow: bool = 
 # Events ---------------------------------------------------------------------------------
 
 
-def written_events(live: Live, language: str, after: int) -> list[msgspec.Raw]:
-    """The events after a number as JSON.  Each is told once in a language, until somebody's name changes."""
+def encoded_events(live: LiveTable, language: str, after: int) -> list[msgspec.Raw]:
+    """The events after a number as JSON.  Each is written once for a language, until somebody's name changes."""
     key = (language, tuple((chair.name, chair.level, chair.taken) for chair in live.table.chairs))
-    if key not in live.told:
-        live.told = {known: told for known, told in live.told.items() if known[1] == key[1]} | {key: {}}
-    found = live.told[key]
+    if key not in live.event_cache:
+        live.event_cache = {known: texts for known, texts in live.event_cache.items() if known[1] == key[1]} | {key: {}}
+    found = live.event_cache[key]
     with speaking(language):
         for entry in live.log[after:]:
             if entry.number not in found:
@@ -49,7 +50,7 @@ def written_events(live: Live, language: str, after: int) -> list[msgspec.Raw]:
     return [found[entry.number] for entry in live.log[after:]]
 
 
-def event_data(live: Live, entry: Entry) -> Data:
+def event_data(live: LiveTable, entry: Entry) -> Data:
     """An event as everybody may see it."""
     event, table = entry.event, live.table
     chair = getattr(event, "chair", None)
@@ -69,7 +70,7 @@ def event_data(live: Live, entry: Entry) -> Data:
     }
 
 
-def sentences(live: Live, entry: Entry, round_: Round | None) -> Iterator[str]:
+def sentences(live: LiveTable, entry: Entry, round_: Round | None) -> Iterator[str]:
     """What the log says of an event."""
     event = entry.event
     if isinstance(event, e.Played | e.Rolled):
@@ -81,14 +82,14 @@ def sentences(live: Live, entry: Entry, round_: Round | None) -> Iterator[str]:
         yield from (str(news) for news in entry.position.news(names))
         if entry.position.over:
             yield str(verdict(entry.position, names))
-    elif sentence := told(live.table, event):
+    elif sentence := event_sentence(live.table, event):
         yield str(sentence)
 
 
 # The view -------------------------------------------------------------------------------
 
 
-def view(live: Live, holder: Holder, language: str, narrow: bool = False) -> Data:
+def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -> Data:
     """The table for one viewer."""
     table, now = live.table, live.table.round
     names = player_names(table)
@@ -101,22 +102,30 @@ def view(live: Live, holder: Holder, language: str, narrow: bool = False) -> Dat
         "game": shared(live, ("game", language), lambda: game_data(now.position)),
         "status": status(live, holder, names),
         "chairs": [chair_data(live, holder, player, names) for player in range(len(names))],
-        "picture": picture_now(live, language, look_of(live, holder), narrow),
+        "picture": current_picture(live, language, viewing_player(live, holder), narrow),
         "asks": asks,
         "can": possibilities(live, holder),
         "offer": offer_data(live, holder),
-        "over": {"text": str(verdict(now.position, names, now.ended))} if now.over else None,
+        "over": result(now, names) if now.over else None,
         "host": holder.host,
         "watchers": live.watching,
         "dice": {"commit": now.dice.commitment, "secret": now.dice.secret if now.over else ""} if now.dice else None,
     }
 
 
-def shared(live: Live, key: Any, make: Any) -> Any:
+def result(now: Round, names: tuple[str, ...]) -> Data:
+    """How a round has ended; played alone, also what it is compared with one's other games by."""
+    position = now.position
+    score = None if now.ended else solo_score(position)
+    solo = {"key": solo_key(position), "score": score, "fewest": position.game.solo_fewest}
+    return {"text": str(verdict(position, names, now.ended)), "solo": None if score is None else solo}
+
+
+def shared(live: LiveTable, key: Any, make: Any) -> Any:
     """Something that is the same for several viewers, made once a version, written as JSON once."""
-    if key not in live.drawn:
-        live.drawn[key] = msgspec.Raw(msgspec.json.encode(make()))
-    return live.drawn[key]
+    if key not in live.view_cache:
+        live.view_cache[key] = msgspec.Raw(msgspec.json.encode(make()))
+    return live.view_cache[key]
 
 
 def game_data(position: Position) -> Data:
@@ -132,32 +141,32 @@ def game_data(position: Position) -> Data:
     }
 
 
-def own_acting(live: Live, holder: Holder) -> list[int]:
+def own_acting(live: LiveTable, holder: Holder) -> list[int]:
     """The viewer's chairs that may act now and are not played by a bot."""
     return [
         chair for chair in live.table.acting if chair in holder.chairs and live.table.chairs[chair].kind == "person"
     ]
 
 
-def look_of(live: Live, holder: Holder) -> int | None:
+def viewing_player(live: LiveTable, holder: Holder) -> int | None:
     """Through whose eyes the viewer sees: whoever of his is asked first, else the first of his chairs."""
     chairs = own_acting(live, holder) or sorted(holder.chairs)
     return live.table.player_of(chairs[0]) if chairs else None
 
 
-def picture_now(live: Live, language: str, look: int | None, narrow: bool) -> Any:
+def current_picture(live: LiveTable, language: str, look: int | None, narrow: bool) -> Any:
     """The picture as it is, made once for all who see the same."""
     position = live.table.position
     eyes, small = look if position.has_front else None, narrow and position.has_narrow
     return shared(live, ("picture", language, eyes, small), lambda: picture(live, position, eyes, small))
 
 
-def picture(live: Live, position: Position, look: int | None, narrow: bool, round_: Round | None = None) -> Data:
+def picture(live: LiveTable, position: Position, look: int | None, narrow: bool, round_: Round | None = None) -> Data:
     names = player_names(live.table, round_)
     return data(position.picture(names, look, narrow), position.text(names, look))
 
 
-def status(live: Live, holder: Holder, names: tuple[str, ...]) -> Data:
+def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     """Whose turn it is, in a sentence, and how that feels to the viewer."""
     table = live.table
     if table.round.over:
@@ -166,12 +175,12 @@ def status(live: Live, holder: Holder, names: tuple[str, ...]) -> Data:
     if own:
         alone = len([chair for chair in holder.chairs if table.chairs[chair].kind == "person"]) == 1
         asked = ", ".join(names[table.player_of(chair)] for chair in own)
-        told = say("Your turn.") if alone else say("{names}: your turn.", names=asked)
-        return {"text": str(told), "tone": "turn"}
+        sentence = say("Your turn.") if alone else say("{names}: your turn.", names=asked)
+        return {"text": str(sentence), "tone": "turn"}
     return {"text": str(waiting_for(table, names)), "tone": "wait"}
 
 
-def chair_data(live: Live, holder: Holder, player: int, names: tuple[str, ...]) -> Data:
+def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, ...]) -> Data:
     table, position = live.table, live.table.position
     number = table.chair_of(player)
     chair = table.chairs[number]
@@ -187,11 +196,11 @@ def chair_data(live: Live, holder: Holder, player: int, names: tuple[str, ...]) 
         "yours": number in holder.chairs,
         "here": chair.kind == "bot" or live.present[number] > 0,
         "score": position.score_text(player),
-        "rank": ranks[player] if ranks else None,
+        "rank": ranks[player] if ranks and len(ranks) > 1 else None,
     }
 
 
-def ask(live: Live, chair: int) -> Data:
+def ask(live: LiveTable, chair: int) -> Data:
     """What a chair is asked: the tree of its words, or what may be toggled."""
     player, position = live.table.player_of(chair), live.table.position
     rows = position.toggles(player)
@@ -200,9 +209,9 @@ def ask(live: Live, chair: int) -> Data:
         "chair": chair,
         "player": player,
         "tree": tree,
-        "toggles": None if rows is None else {"rows": rows, "none": position.spell(()), "join": ","},
+        "toggles": None if rows is None else {"rows": rows, "none": position.word_of(()), "join": ","},
         "buttons": buttons(position, tree),
-        "passing": position.passing(player),
+        "passing": position.through_places(player),
     }
 
 
@@ -217,7 +226,7 @@ def buttons(position: Position, tree: Data) -> dict[str, str]:
     return found
 
 
-def possibilities(live: Live, holder: Holder) -> Data:
+def possibilities(live: LiveTable, holder: Holder) -> Data:
     """Which commands would be carried out, besides playing."""
     table = live.table
     others, going = table.others(holder), not table.round.over and bool(holder.chairs)
@@ -234,7 +243,7 @@ def possibilities(live: Live, holder: Holder) -> Data:
     }
 
 
-def offer_data(live: Live, holder: Holder) -> Data | None:
+def offer_data(live: LiveTable, holder: Holder) -> Data | None:
     offer = live.table.offer
     if offer is None:
         return None

@@ -1,4 +1,4 @@
-"""Tables over HTTP: opening, entering, commands, what is pushed, and what may be asked.
+"""TableRoutes over HTTP: opening, entering, commands, what is pushed, and what may be asked.
 
 It knows requests, cookies and status codes.  It does not know the rules of anything: the hub
 carries out, frames show.
@@ -23,20 +23,20 @@ from sixfold.messages import say
 from sixfold.table import events as e
 from sixfold.table.keys import KEY, hashed
 from sixfold.table.seating import Holder
-from sixfold.table.table import Refused, Round, earlier
-from sixfold.table.telling import player_names
-from sixfold.web import frames, push
-from sixfold.web.answers import STATUS, Asker, answer, number_in, number_of, problem, refusal_data, speaking_to
+from sixfold.table.sentences import player_names
+from sixfold.table.table import CommandRefused, Round, earlier
+from sixfold.web import push, viewdata
+from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
-from sixfold.web.hub import Hub, Live
+from sixfold.web.hub import Hub, LiveTable
 from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links
-from sixfold.web.opening import Entering, TableWanted, checked_name, opening
-from sixfold.web.thinkers import NoAnswer
+from sixfold.web.responses import STATUS, Endpoint, answer, localized, problem, query_number, refusal_data, seen_number
+from sixfold.web.table_requests import Entering, TableWanted, checked_name, opening
 
 COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
-MOST_KEYS = 16  # in a cookie
+MAX_KEYS = 16  # in a cookie
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
@@ -48,10 +48,10 @@ class Hinting(msgspec.Struct, forbid_unknown_fields=True):
     chair: int
 
 
-Answerer = Callable[["Tables", Request, Live], Awaitable[Response]]
+Answerer = Callable[["TableRoutes", Request, LiveTable], Awaitable[Response]]
 
 
-class Tables:
+class TableRoutes:
     """The part of the app that is about tables."""
 
     def __init__(self, hub: Callable[[], Hub], origin: Callable[[Request], str], opening: Rate) -> None:
@@ -70,21 +70,21 @@ class Tables:
     def routes(self) -> list[Route | WebSocketRoute]:
         at = "/t/{table}"
         return [
-            Route("/tables", speaking_to(self.open), methods=["POST"]),
-            Route(f"{at}/enter", self._about(Tables.enter), methods=["POST"]),
-            Route(f"{at}/commands", self._about(Tables.command), methods=["POST"]),
-            Route(f"{at}/hint", self._about(Tables.hint), methods=["POST"]),
-            Route(f"{at}/analysis", self._about(Tables.analysis), methods=["POST"]),
-            Route(f"{at}/events", self._about(Tables.events)),
-            Route(f"{at}/why", self._about(Tables.why)),
-            Route(f"{at}/preview", self._about(Tables.preview)),
-            Route(f"{at}/at", self._about(Tables.at)),
-            Route(f"{at}/record", self._about(Tables.record)),
-            Route(f"{at}/links", self._about(Tables.links)),
+            Route("/tables", localized(self.open), methods=["POST"]),
+            Route(f"{at}/enter", self._about(TableRoutes.enter), methods=["POST"]),
+            Route(f"{at}/commands", self._about(TableRoutes.command), methods=["POST"]),
+            Route(f"{at}/hint", self._about(TableRoutes.hint), methods=["POST"]),
+            Route(f"{at}/analysis", self._about(TableRoutes.analysis), methods=["POST"]),
+            Route(f"{at}/events", self._about(TableRoutes.events)),
+            Route(f"{at}/why", self._about(TableRoutes.why)),
+            Route(f"{at}/preview", self._about(TableRoutes.preview)),
+            Route(f"{at}/at", self._about(TableRoutes.at)),
+            Route(f"{at}/record", self._about(TableRoutes.record)),
+            Route(f"{at}/links", self._about(TableRoutes.links)),
             WebSocketRoute(f"{at}/socket", self.socket),
         ]
 
-    def _about(self, work: Answerer) -> Asker:
+    def _about(self, work: Answerer) -> Endpoint:
         """A request about one table; what the table or the rules refuse is answered."""
 
         async def ask(request: Request) -> Response:
@@ -93,22 +93,22 @@ class Tables:
                 return problem(say("There is no such table."), 404)
             try:
                 return await work(self, request, live)
-            except (Refused, Refusal) as refused:
-                status = STATUS[refused.kind] if isinstance(refused, Refused) else 422
+            except (CommandRefused, Refusal) as refused:
+                status = STATUS[refused.kind] if isinstance(refused, CommandRefused) else 422
                 return answer({"number": live.table.number, "refused": refusal_data(live, refused)}, status)
 
-        return speaking_to(ask)
+        return localized(ask)
 
     # Who asks --------------------------------------------------------------------------
 
     def keys(self, request: HTTPConnection) -> list[str]:
-        given = request.cookies.get(COOKIE, "").split(".")[:MOST_KEYS]
+        given = request.cookies.get(COOKIE, "").split(".")[:MAX_KEYS]
         return [key for key in given if KEY.fullmatch(key)]
 
-    def holder(self, request: HTTPConnection, live: Live) -> Holder:
+    def holder(self, request: HTTPConnection, live: LiveTable) -> Holder:
         return live.table.holder(self.keys(request))
 
-    def _source(self, request: HTTPConnection, live: Live | None = None) -> str:
+    def _source(self, request: HTTPConnection, live: LiveTable | None = None) -> str:
         """Whose rate a request counts for: the address, and the seat at the table."""
         address = request.client.host if request.client else ""
         if live is None:
@@ -142,11 +142,11 @@ class Tables:
         self._remember(request, response, live.id, [host, *own])
         return response
 
-    async def enter(self, request: Request, live: Live) -> Response:
+    async def enter(self, request: Request, live: LiveTable) -> Response:
         self._entering.take(self._source(request))
         entering = msgspec.json.decode(await body_of(request), type=Entering)
         if not KEY.fullmatch(entering.key):
-            raise Refused(say("This link is not whole; copy all of it."), "input")
+            raise CommandRefused(say("This link is not whole; copy all of it."), "input")
         name = checked_name(entering.name)
         held = [key for key in self.keys(request) if _opens(live, key)]
         if live.table.is_invitation(entering.key) and live.table.holder(held).chairs:
@@ -159,30 +159,30 @@ class Tables:
         self._remember(request, response, live.id, held)
         return response
 
-    async def links(self, request: Request, live: Live) -> Response:
+    async def links(self, request: Request, live: LiveTable) -> Response:
         host = self._host_key(request, live)
         holder = self.holder(request, live)
         return answer({"links": links(live.table, holder, host, live.id, self._origin(request))})
 
-    def _host_key(self, request: Request, live: Live) -> str:
+    def _host_key(self, request: Request, live: LiveTable) -> str:
         for key in self.keys(request):
             if hashed(key) == live.table.host:
                 return key
-        raise Refused(say("Only the host may do this."), "right")
+        raise CommandRefused(say("Only the host may do this."), "right")
 
     # Commands --------------------------------------------------------------------------
 
-    async def command(self, request: Request, live: Live) -> Response:
+    async def command(self, request: Request, live: LiveTable) -> Response:
         self._commands.take(self._source(request, live))
         command = e.read_command(await body_of(request))
         if not COMMAND_ID.fullmatch(command.id):
-            raise Refused(say("The id of a command is 8 to 64 letters, digits, - or _."), "input")
+            raise CommandRefused(say("The id of a command is 8 to 64 letters, digits, - or _."), "input")
         if command.id.startswith("bot-"):
-            raise Refused(say("Ids that begin with bot- are taken."), "input")
+            raise CommandRefused(say("Ids that begin with bot- are taken."), "input")
         if isinstance(command, e.Name):
             command.name = checked_name(command.name)
         if isinstance(command, e.Hand) and not (command.level is None or 1 <= command.level <= 6):
-            raise Refused(say("Levels go from 1 to 6."), "input")
+            raise CommandRefused(say("Levels go from 1 to 6."), "input")
 
         def who() -> tuple[Holder, str]:
             key = hashed(self._new_key(request, live, command.chair)) if isinstance(command, e.Revoke) else ""
@@ -190,7 +190,7 @@ class Tables:
 
         return answer(await self.hub.carry_out(live, command, who))
 
-    def _new_key(self, request: Request, live: Live, chair: int | None) -> str:
+    def _new_key(self, request: Request, live: LiveTable, chair: int | None) -> str:
         """The key that takes the place of one that is revoked."""
         host = self._host_key(request, live)
         if chair is None:
@@ -198,74 +198,74 @@ class Tables:
         times = live.table.revoked[chair] + 1 if 0 <= chair < len(live.table.chairs) else 0
         return chair_key(host, chair, times)
 
-    async def hint(self, request: Request, live: Live) -> Response:
+    async def hint(self, request: Request, live: LiveTable) -> Response:
         self._commands.take(self._source(request, live))
         asked = msgspec.json.decode(await body_of(request), type=Hinting)
-        may = frames.possibilities(live, self.holder(request, live))["hint"]
+        may = viewdata.possibilities(live, self.holder(request, live))["hint"]
         if not may or asked.chair != live.table.acting[0]:
-            raise Refused(say("Hints are for whoever is to act, where no other people play."), "right")
+            raise CommandRefused(say("Hints are for whoever is to act, where no other people play."), "right")
         try:
-            told = await self.hub.hint(live, language_of(request))
-        except NoAnswer:
+            advice = await self.hub.hint(live, language_of(request))
+        except WorkerFailed:
             return problem(say("No hint was found; the game stands as it is."), 503)
-        return answer({"text": told["text"], "word": told["word"]})
+        return answer({"text": advice["text"], "word": advice["word"]})
 
-    async def analysis(self, request: Request, live: Live) -> Response:
+    async def analysis(self, request: Request, live: LiveTable) -> Response:
         """A round that is over, looked back at."""
         self._commands.take(self._source(request, live))
         asked = msgspec.json.decode(await body_of(request), type=LookingBack)
         if not 1 <= asked.round <= len(live.table.rounds):
-            raise Refused(say("There is no such round."), "input")
+            raise CommandRefused(say("There is no such round."), "input")
         round_ = live.table.rounds[asked.round - 1]
         if not round_.over or not round_.position.ply:
-            raise Refused(say("A game is looked back at when it is over."), "right")
+            raise CommandRefused(say("A game is looked back at when it is over."), "right")
         names = player_names(live.table, round_)
         try:
             return answer(await self.hub.look_back(live, round_, language_of(request), names))
-        except NoAnswer:
+        except WorkerFailed:
             return problem(say("The game could not be looked back at; try again."), 503)
 
     # Questions -------------------------------------------------------------------------
 
-    async def why(self, request: Request, live: Live) -> Response:
+    async def why(self, request: Request, live: LiveTable) -> Response:
         """Why what was pointed at cannot be played."""
         self._asking.take(self._source(request, live))
         player = self._player(request, live)
         position = live.table.position
         try:
-            position.play(position.spell(request.query_params.getlist("step")[:8]), player)
+            position.play(position.word_of(request.query_params.getlist("step")[:8]), player)
         except Refusal as refusal:
             return answer(refusal_data(live, refusal))
         return answer({"text": "", "clause": "", "rules": ""})
 
-    async def preview(self, request: Request, live: Live) -> Response:
+    async def preview(self, request: Request, live: LiveTable) -> Response:
         """The position after a word that has not been sent."""
         self._asking.take(self._source(request, live))
         player = self._player(request, live)
         after = live.table.position.play(request.query_params.get("word", "")[:200], player)
         narrow = request.query_params.get("narrow") == "1"
-        picture = frames.picture(live, after, player, narrow and after.has_narrow)
+        picture = viewdata.picture(live, after, player, narrow and after.has_narrow)
         return answer({"picture": picture, "scores": [after.score_text(n) for n in range(after.players)]})
 
-    def _player(self, request: Request, live: Live) -> int:
-        return live.table.player_of(number_of(request, "chair", 0, len(live.table.chairs) - 1, 0))
+    def _player(self, request: Request, live: LiveTable) -> int:
+        return live.table.player_of(query_number(request, "chair", 0, len(live.table.chairs) - 1, 0))
 
-    async def at(self, request: Request, live: Live) -> Response:
+    async def at(self, request: Request, live: LiveTable) -> Response:
         """An earlier position, or the present one through somebody else's eyes."""
         self._asking.take(self._source(request, live))
         round_ = self._round(request, live)
-        position = earlier(round_.position, number_of(request, "ply", 0, 10_000, round_.position.ply))
-        look = number_of(request, "look", -1, position.players - 1, -1)
-        viewer = frames.look_of(live, self.holder(request, live)) if look < 0 else look
+        position = earlier(round_.position, query_number(request, "ply", 0, 10_000, round_.position.ply))
+        look = query_number(request, "look", -1, position.players - 1, -1)
+        viewer = viewdata.viewing_player(live, self.holder(request, live)) if look < 0 else look
         narrow = request.query_params.get("narrow") == "1"
-        picture = frames.picture(live, position, viewer, narrow and position.has_narrow, round_)
+        picture = viewdata.picture(live, position, viewer, narrow and position.has_narrow, round_)
         return answer({"picture": picture, "ply": position.ply, "text": position.word})
 
-    def _round(self, request: Request, live: Live) -> Round:
+    def _round(self, request: Request, live: LiveTable) -> Round:
         count = len(live.table.rounds)
-        return live.table.rounds[number_of(request, "round", 1, count, count) - 1]
+        return live.table.rounds[query_number(request, "round", 1, count, count) - 1]
 
-    async def record(self, request: Request, live: Live) -> Response:
+    async def record(self, request: Request, live: LiveTable) -> Response:
         self._asking.take(self._source(request, live))
         round_ = self._round(request, live)
         named = any(chair.name for chair in live.table.chairs)
@@ -282,7 +282,7 @@ class Tables:
             await socket.close(1008)
             return
         await socket.accept()
-        after = number_in(socket.query_params.get("from", "0"))
+        after = seen_number(socket.query_params.get("from", "0"))
         listening = asyncio.ensure_future(push.listen(socket))
         try:
             await self._push(socket, live, after if after <= live.table.number else 0, listening)
@@ -293,14 +293,14 @@ class Tables:
             with suppress(Exception):
                 await asyncio.wait_for(socket.close(), 1)
 
-    def _may_connect(self, socket: WebSocket, live: Live) -> bool:
+    def _may_connect(self, socket: WebSocket, live: LiveTable) -> bool:
         try:
             self._connecting.take(self._source(socket, live))
         except TooOften:
             return False
         return push.has_room(live, self.holder(socket, live))
 
-    async def _push(self, socket: WebSocket, live: Live, after: int, listening: asyncio.Future[Any]) -> None:
+    async def _push(self, socket: WebSocket, live: LiveTable, after: int, listening: asyncio.Future[Any]) -> None:
         """Sends whatever is new, until the other side goes or does not take it."""
         language, shown, narrow = language_of(socket), -1, socket.query_params.get("narrow") == "1"
         holder = self.holder(socket, live)
@@ -311,7 +311,7 @@ class Tables:
                 if live.version != shown:
                     holder = self._still(socket, live, holder)
                     shown = live.version
-                    data = frames.frame(live, holder, language, after, narrow)
+                    data = viewdata.frame(live, holder, language, after, narrow)
                     after = live.table.number
                     await asyncio.wait_for(socket.send_text(data.decode()), push.SLOW)
                     continue
@@ -321,7 +321,7 @@ class Tables:
         finally:
             self.hub.go(live, holder)
 
-    def _still(self, socket: WebSocket, live: Live, before: Holder) -> Holder:
+    def _still(self, socket: WebSocket, live: LiveTable, before: Holder) -> Holder:
         """Who looks, anew each time: keys may have been revoked, and then he is no longer there for his chair."""
         holder = self.holder(socket, live)
         if holder != before:
@@ -329,10 +329,10 @@ class Tables:
             self.hub.come(live, holder)
         return holder
 
-    async def events(self, request: Request, live: Live) -> Response:
+    async def events(self, request: Request, live: LiveTable) -> Response:
         """The log for programs: a line of JSON an event, or server-sent events."""
         self._asking.take(self._source(request))
-        after = number_in(request.query_params.get("from", request.headers.get("last-event-id", "0")))
+        after = seen_number(request.query_params.get("from", request.headers.get("last-event-id", "0")))
         follow = request.query_params.get("follow") != "no"
         if follow and not push.has_room(live, self.holder(request, live)):
             return problem(say("The table is too busy; try again."), 503)
@@ -342,9 +342,9 @@ class Tables:
             lines = push.present(self.hub, live, self.holder(request, live), lines)
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
-        return push.Impatient(lines, 200, headers, kind)
+        return push.DroppingStream(lines, 200, headers, kind)
 
 
-def _opens(live: Live, key: str) -> bool:
+def _opens(live: LiveTable, key: str) -> bool:
     holder = live.table.holder([key])
     return bool(holder.chairs) or holder.host

@@ -1,7 +1,7 @@
 // Whose turn it is, told by the window's title, its icon and, if wished, a soft tone.
 // It does not know the game.
 
-import { wishes } from "./wishes.js";
+import { settings } from "./settings.js";
 
 /** @type {"turn" | "wait" | "over" | ""} */
 let before = "";
@@ -15,7 +15,7 @@ export function attend(view) {
   document.title = `${mine ? "● " : ""}${text.replace(/\.$/, "")} – ${view.game.title}`;
   icon(mine ? "/favicon-turn.svg" : "/favicon.svg");
   const now = mine ? "turn" : tone;
-  if (before && before !== "turn" && now === "turn" && wishes.get("sound") === "on") chime();
+  if (before && before !== "turn" && now === "turn" && settings.get("sound") === "on") chime();
   before = now;
 }
 

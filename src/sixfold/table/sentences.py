@@ -8,36 +8,39 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.messages import Message, say
-from sixfold.position import Position
 from sixfold.table import events as e
 from sixfold.table.table import Round, Table
 
 
 def chair_name(table: Table, chair: int, round_: Round | None = None) -> str:
     """The name typed for a chair, or what a seat is called when nobody has named it."""
+    return _name_when(table, chair, (round_ or table.round).first)
+
+
+def _name_when(table: Table, chair: int, first: int) -> str:
+    """The name of a chair in a round that another one begins."""
     sitting = table.chairs[chair]
     if sitting.name:
         return sitting.name
     if sitting.kind == "bot":
         return str(say("Bot {level}", level=sitting.level))
-    number = (chair - (round_ or table.round).first) % len(table.chairs)
-    return str(table.start.game.seats(len(table.chairs))[number])
+    return str(table.start.game.seats(len(table.chairs))[(chair - first) % len(table.chairs)])
 
 
 def player_names(table: Table, round_: Round | None = None) -> tuple[str, ...]:
-    """The names in the order of the players of a round, each told apart from the others."""
+    """The names in the order of the players of a round, each event_sentence apart from the others."""
     names = [chair_name(table, table.chair_of(player, round_), round_) for player in range(len(table.chairs))]
     seats = table.start.game.seats(len(names))
     return tuple(f"{name} ({seats[n]})" if names.count(name) > 1 else name for n, name in enumerate(names))
 
 
-def told(table: Table, event: e.AnyEvent) -> Message | None:
+def event_sentence(table: Table, event: e.AnyEvent) -> Message | None:
     """A sentence for the log; None for what needs none.  The table is as it is now."""
     if type(event) in ABOUT_SOMEBODY:
         return say(ABOUT_SOMEBODY[type(event)].text, name=chair_name(table, _who(event)))
     match event:
         case e.Began(lot=True, first=first):
-            return say("Lots are drawn: {name} begins.", name=chair_name(table, first))
+            return say("Lots are drawn: {name} begins.", name=_name_when(table, first, first))
         case e.Began():
             return say("A game begins.")
         case e.Named(name=name):
@@ -73,24 +76,6 @@ OFFERS = {
     "undo": say("{name} asks to take back."),
     "rematch": say("{name} asks for another game."),
 }
-
-
-def verdict(position: Position, names: tuple[str, ...], ended: str = "") -> Message:
-    """How a game has ended, in a sentence."""
-    if ended == "draw":
-        return say("The game is a draw by agreement.")
-    if ended.startswith("resign"):
-        loser = int(ended[-1])
-        return say("{winner} wins: {loser} resigns.", winner=names[1 - loser], loser=names[loser])
-    if ended:
-        return say("The game was given up.")
-    sentence, ranks = position.ending_sentence, position.ranks or ()
-    if len(ranks) == 1:
-        return say("The game is over with {points} points: {how}.", points=position.scores[0], how=sentence)
-    winners = [name for name, rank in zip(names, ranks, strict=True) if rank == 1]
-    if len(winners) == 1:
-        return say("{winner} wins: {how}.", winner=winners[0], how=sentence)
-    return say("A draw between {winners}: {how}.", winners=", ".join(winners), how=sentence)
 
 
 def waiting_for(table: Table, names: tuple[str, ...]) -> Message:

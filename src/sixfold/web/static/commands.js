@@ -1,15 +1,15 @@
 // What people do at the table, from a press to a command or a question to the server.
 // It knows the walk and the line.  It does not know how anything is drawn, nor any rule.
 
-import { Link } from "./link.js";
-import { wishes } from "./wishes.js";
-import { change, currentAsk, myChair, state } from "./store.js";
+import { Connection } from "./connection.js";
+import { settings } from "./settings.js";
+import { change, currentAsk, myChair, state } from "./state.js";
 import { say } from "./texts.js";
-import { announce } from "./voice.js";
+import { announce } from "./announce.js";
 import {
   DIE,
   LOOK,
-  asking,
+  pathForWhy,
   begin,
   isCount,
   marks,
@@ -17,24 +17,24 @@ import {
   press,
   toggled,
   untouched,
-  whole,
+  withoutCount,
 } from "./walk.js";
 
 /**
- * @typedef {import("./wire.js").Wish} Wish
+ * @typedef {import("./wire.js").Command} Command
  * @typedef {import("./wire.js").Refused} Refused
  * @typedef {import("./wire.js").Moment} Moment
- * @typedef {import("./walk.js").Stride} Stride
+ * @typedef {import("./walk.js").Press} Press
  */
 
-/** @type {Link} */
-let link;
+/** @type {Connection} */
+let connection;
 let seen = false; // whether my word was shown before it was sent: dragged, or confirmed
 
-/** @param {string} table @param {import("./link.js").Ears} ears */
-export function connect(table, ears) {
-  link = new Link(table, ears);
-  return link;
+/** @param {string} table @param {import("./connection.js").Handlers} handlers */
+export function connect(table, handlers) {
+  connection = new Connection(table, handlers, document.documentElement.lang);
+  return connection;
 }
 
 /** Whether the last word was seen on the board before it was played; asked once.  */
@@ -44,10 +44,10 @@ export function alreadySeen() {
   return was;
 }
 
-/** Sends a command; a refusal is shown.  @param {Wish} wish */
-export async function send(wish) {
+/** Sends a command; a refusal is shown.  @param {Command} command */
+export async function send(command) {
   change({ sending: true, note: null });
-  answered(await link.send(wish));
+  answered(await connection.send(command));
 }
 
 /** @param {import("./wire.js").Answer} answer */
@@ -65,9 +65,9 @@ function failed(error) {
   change({ note: { text: lost ? say("The server cannot be reached now.") : text, bad: true } });
 }
 
-/** Sends a command for my chair.  @param {string} deed @param {{[key: string]: unknown}} [more] */
-export function wish(deed, more = {}) {
-  void send({ do: deed, chair: myChair(), ...more });
+/** Sends a command for my chair.  @param {string} kind @param {{[key: string]: unknown}} [more] */
+export function issue(kind, more = {}) {
+  void send({ do: kind, chair: myChair(), ...more });
 }
 
 // On the board -----------------------------------------------------------------------------
@@ -105,22 +105,22 @@ export function dropPlace(from, to) {
 /** @param {string} step */
 export function pressStep(step) {
   if (!state.walk || state.sending) return;
-  if (isCount(step) && state.walk.steps.includes(step)) return took({ walk: whole(state.walk) });
-  const start = isCount(step) ? whole(state.walk) : state.walk;
+  if (isCount(step) && state.walk.steps.includes(step)) return took({ walk: withoutCount(state.walk) });
+  const start = isCount(step) ? withoutCount(state.walk) : state.walk;
   took(press(start, step));
 }
 
 /** The whole pile after all. */
 export function pressWhole() {
-  if (state.walk) took({ walk: whole(state.walk) });
+  if (state.walk) took({ walk: withoutCount(state.walk) });
 }
 
 /** @param {string} step */
 export function whyNotCount(step) {
-  if (state.walk) void why(asking(state.walk, step));
+  if (state.walk) void why(pathForWhy(state.walk, step));
 }
 
-/** @param {Stride} stride */
+/** @param {Press} step */
 function took({ walk, word, refused, needsCount }) {
   if (refused) return void why(refused);
   const before = state.walk;
@@ -150,7 +150,7 @@ function tellChoice(before, walk) {
 
 /** Whether people expect to be asked before it counts.  @param {string[]} steps */
 function mustConfirm(steps) {
-  const wanted = wishes.get("confirm");
+  const wanted = settings.get("confirm");
   if (wanted !== "auto") return wanted === "always";
   const last = steps[steps.length - 1];
   return !!state.view?.game.dice && !(last in (state.walk?.ask.buttons ?? {}));
@@ -161,7 +161,7 @@ async function show(word) {
   const walk = state.walk;
   const chair = walk?.ask.chair ?? 0;
   try {
-    const { picture, scores } = await link.ask("preview", [["chair", chair], ["word", word], ...narrowly()]);
+    const { picture, scores } = await connection.get("preview", [["chair", chair], ["word", word], ...narrowly()]);
     if (state.walk === walk) change({ pending: { chair, word, picture, scores } });
   } catch (error) {
     failed(error);
@@ -174,7 +174,7 @@ async function count() {
   if (!walk) return;
   change({ scores: null });
   try {
-    const { scores } = await link.ask("preview", [
+    const { scores } = await connection.get("preview", [
       ["chair", walk.ask.chair],
       ["word", toggled(walk)],
     ]);
@@ -215,8 +215,8 @@ async function why(steps) {
     ...steps.map((step) => /** @type {[string, string]} */ (["step", step])),
   ];
   try {
-    const told = /** @type {Refused} */ (await link.ask("why", values));
-    change({ note: { ...told, bad: true } });
+    const reason = /** @type {Refused} */ (await connection.get("why", values));
+    change({ note: { ...reason, bad: true } });
   } catch (error) {
     failed(error);
   }
@@ -253,7 +253,7 @@ function narrowly() {
 /** A picture of another moment or through other eyes.
  * @param {[string, string | number][]} values @returns {Promise<Moment>} */
 export function moment(values) {
-  return link.ask("at", [...values, ...narrowly()]);
+  return connection.get("at", [...values, ...narrowly()]);
 }
 
 /** @param {number} player */
@@ -289,12 +289,12 @@ export function backToNow() {
 
 /** Asks what every choice and every roll of a game was worth.  @param {number} round */
 export async function lookBack(round) {
-  change({ looked: { round, told: null }, note: null });
+  change({ analysis: { round, result: null }, note: null });
   try {
-    const told = await link.tell("analysis", { round });
-    if (state.looked?.round === round) change({ looked: { round, told } });
+    const result = await connection.post("analysis", { round });
+    if (state.analysis?.round === round) change({ analysis: { round, result } });
   } catch (error) {
-    change({ looked: null });
+    change({ analysis: null });
     failed(error);
   }
 }
@@ -304,7 +304,7 @@ export async function lookBack(round) {
 export async function askHint() {
   change({ note: { text: say("Thinking…") } });
   try {
-    const { text, word } = await link.tell("hint", { chair: myChair() });
+    const { text, word } = await connection.post("hint", { chair: myChair() });
     change({ note: null, hint: { text, steps: word ? stepsOf(word) : [] } });
   } catch (error) {
     failed(error);
@@ -321,7 +321,7 @@ function stepsOf(word) {
 export async function openShare() {
   change({ dialog: "share", links: null });
   try {
-    change({ links: (await link.ask("links")).links });
+    change({ links: (await connection.get("links")).links });
   } catch (error) {
     change({ dialog: "" });
     failed(error);
@@ -337,7 +337,7 @@ export async function revoke(chair) {
 /** Exchanges the key in the address for a cookie.  @param {string} key @param {string} name */
 export async function enter(key, name) {
   try {
-    const { chairs } = await link.enter(key, name);
+    const { chairs } = await connection.enter(key, name);
     if (chairs.length) change({ welcome: chairs });
   } catch (error) {
     failed(error);

@@ -1,10 +1,10 @@
 // The bar under the board: what is asked now, and what can always be done.
 // It knows the walk's choices and the view's permissions.  It does not know any game.
 
-import * as deeds from "./deeds.js";
+import * as commands from "./commands.js";
 import { pliesOf } from "./log.js";
 import { worthView } from "./lookback.js";
-import { change, currentAsk, state } from "./store.js";
+import { change, currentAsk, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { choices, counts, untouched } from "./walk.js";
@@ -27,7 +27,7 @@ export function askedView(view) {
   if (state.walk) parts.push(countsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
   if (view.can.rematch && !view.offer)
     parts.push(
-      html`<button class="primary" @click=${() => deeds.wish("rematch")}>${say("Play again")}</button>`,
+      html`<button class="primary" @click=${() => commands.issue("rematch")}>${say("Play again")}</button>`,
     );
   return parts;
 }
@@ -36,7 +36,7 @@ export function askedView(view) {
 function replayView({ round, ply }) {
   const plies = pliesOf(state.events, round);
   const last = plies[plies.length - 1] ?? 0;
-  const go = (/** @type {number} */ to) => void deeds.stepTo(round, to);
+  const go = (/** @type {number} */ to) => void commands.stepTo(round, to);
   return html`<div class="replay" role="group" aria-label=${say("Earlier positions")}>
     <button class="step only-wide" aria-label=${say("First position")} ?disabled=${ply === 0}
       @click=${() => go(0)}>⇤</button>
@@ -44,7 +44,7 @@ function replayView({ round, ply }) {
       @click=${() => go(ply - 1)}>←</button>
     <span class="count">${ply} / ${last}</span>
     <button class="step" aria-label=${say("One on")} @click=${() => go(ply + 1)}>→</button>
-    <button class="primary" @click=${deeds.backToNow}>${say("Back to now")}</button>
+    <button class="primary" @click=${commands.backToNow}>${say("Back to now")}</button>
     ${worthView(round, ply)}
   </div>`;
 }
@@ -53,7 +53,7 @@ function replayView({ round, ply }) {
 function lookView(view, player) {
   const name = view.chairs.find((chair) => chair.player === player)?.name ?? "";
   return html`<span class="whose">${say("You look at the sheet of {name}.", { name })}</span>
-    <button class="primary" @click=${deeds.cancel}>${say("Back to my sheet")}</button>`;
+    <button class="primary" @click=${commands.cancel}>${say("Back to my sheet")}</button>`;
 }
 
 /** @param {View} view */
@@ -79,9 +79,9 @@ function offerView(view) {
 
 /** One yes or no for all of your chairs that are asked.  @param {number} chair */
 function answerView(chair) {
-  return html`<button class="primary" @click=${() => deeds.wish("accept", { chair })}>
+  return html`<button class="primary" @click=${() => commands.issue("accept", { chair })}>
       ${say("Accept")}</button>
-    <button @click=${() => deeds.wish("decline", { chair })}>${say("Decline")}</button>`;
+    <button @click=${() => commands.issue("decline", { chair })}>${say("Decline")}</button>`;
 }
 
 /** Whose choice is made, where several of your chairs are asked.  @param {View} view */
@@ -92,7 +92,7 @@ function seatsView(view) {
     ${view.asks.map(({ chair }) => {
       const name = view.chairs.find((one) => one.chair === chair)?.name ?? "";
       const pressed = chair === now ? "true" : "false";
-      return html`<button aria-pressed=${pressed} @click=${() => deeds.sitAt(chair)}>${name}</button>`;
+      return html`<button aria-pressed=${pressed} @click=${() => commands.sitAt(chair)}>${name}</button>`;
     })}
   </div>`;
 }
@@ -104,13 +104,13 @@ function countsView(walk) {
   return html`<div class="pick" role="group" aria-label=${say("How many to lift")}>
     <span class="legend">${say("Lift")}</span>
     ${found.numbers.map(({ step, legal, chosen }) => countView(step, legal, chosen))}
-    <button aria-pressed=${found.all ? "true" : "false"} @click=${deeds.pressWhole}>${say("All")}</button>
+    <button aria-pressed=${found.all ? "true" : "false"} @click=${commands.pressWhole}>${say("All")}</button>
   </div>`;
 }
 
 /** @param {string} step @param {boolean} legal @param {boolean} chosen */
 function countView(step, legal, chosen) {
-  const press = () => (legal ? deeds.pressStep(step) : deeds.whyNotCount(step));
+  const press = () => (legal ? commands.pressStep(step) : commands.whyNotCount(step));
   return html`<button class=${legal ? "" : "dim"} aria-disabled=${legal ? nothing : "true"}
     aria-pressed=${chosen ? "true" : "false"} @click=${press}>${step.slice(1)}</button>`;
 }
@@ -120,21 +120,21 @@ function choicesView(walk) {
   return choices(walk).map(
     ({ step, label, chosen }) =>
       html`<button class=${chosen ? "choice chosen" : "choice"} aria-pressed=${chosen ? "true" : "false"}
-        @click=${() => deeds.pressStep(step)}>${label}</button>`,
+        @click=${() => commands.pressStep(step)}>${label}</button>`,
   );
 }
 
 /** The last word: confirm, done, cancel.  @param {View} view @param {Walk} walk */
 function sayingView(view, walk) {
   const cancel = (/** @type {string} */ look) =>
-    html`<button class=${look} @click=${deeds.cancel}>${say("Cancel")}</button>`;
+    html`<button class=${look} @click=${commands.cancel}>${say("Cancel")}</button>`;
   if (state.pending)
-    return html`${cancel("")}<button class="primary" ?disabled=${state.sending} @click=${deeds.confirm}>
+    return html`${cancel("")}<button class="primary" ?disabled=${state.sending} @click=${commands.confirm}>
       ${say("Confirm {word}", { word: state.pending.word })}</button>`;
   if (walk.ask.toggles) {
     const count = walk.chosen.filter((cell) => cell !== null).length;
     return html`${count ? cancel("only-wide") : nothing}<button class="primary"
-      ?disabled=${state.sending} @click=${deeds.done}>
+      ?disabled=${state.sending} @click=${commands.done}>
       ${doneText(count)}${pointsText(view, walk)}</button>`;
   }
   return untouched(walk) ? nothing : cancel("only-wide");
@@ -159,18 +159,18 @@ export function actionsView(view) {
   const { can } = view;
   const mine = view.chairs.filter((chair) => chair.yours);
   const away = mine.find((chair) => chair.kind === "bot");
-  return html`<div class="deeds">
+  return html`<div class="always">
     ${
       can.undo
-        ? html`<button @click=${() => deeds.wish("undo")}>
+        ? html`<button @click=${() => commands.issue("undo")}>
             ${can.undo === "free" ? say("Undo") : say("Ask to undo")}</button>`
         : nothing
     }
-    ${can.hint ? html`<button @click=${deeds.askHint}>${say("Hint")}</button>` : nothing}
+    ${can.hint ? html`<button @click=${commands.askHint}>${say("Hint")}</button>` : nothing}
     ${drawView(view, "only-wide")}
     ${
       away
-        ? html`<button @click=${() => deeds.wish("hand", { chair: away.chair, level: null })}>
+        ? html`<button @click=${() => commands.issue("hand", { chair: away.chair, level: null })}>
           ${say("Take my chair back")}</button>`
         : nothing
     }
@@ -182,7 +182,7 @@ export function actionsView(view) {
 /** @param {View} view @param {string} look */
 function drawView(view, look) {
   if (!view.can.draw || view.offer) return nothing;
-  return html`<button class=${look} @click=${() => deeds.wish("draw")}>${say("Offer a draw")}</button>`;
+  return html`<button class=${look} @click=${() => commands.issue("draw")}>${say("Offer a draw")}</button>`;
 }
 
 /** The destructive one, apart.  @param {View} view */
@@ -195,7 +195,7 @@ export function resignView(view) {
 export function toolsView(view) {
   const mine = view.chairs.some((chair) => chair.yours && chair.kind === "person");
   return html`<div class="tools">
-    ${view.host ? html`<button class="quiet" @click=${deeds.openShare}>${say("Share")}</button>` : nothing}
+    ${view.host ? html`<button class="quiet" @click=${commands.openShare}>${say("Share")}</button>` : nothing}
     ${drawView(view, "quiet only-narrow")}
     ${
       view.can.hand && mine && !view.over
