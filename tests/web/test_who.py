@@ -150,11 +150,11 @@ def test_youngest_and_colours_stay_with_their_people(page: Page, server: Server,
         assert found.position.options["youngest"] == "2,0,1"
         keep(page, f"over-{found.position.ply}")
         for before, after in zip(positions(found), positions(found)[1:], strict=False):
-            if after.state()["round"] > before.state()["round"]:
+            if after.as_dict()["round"] > before.as_dict()["round"]:
                 fewest = min(after.scores)
                 tied = [NAMES[player] for player, points in enumerate(after.scores) if points == fewest]
                 youngest_first = ("Cid", "Ann", "Bea")
-                assert NAMES[after.state()["starter"]] == min(tied, key=youngest_first.index)
+                assert NAMES[after.as_dict()["starter"]] == min(tied, key=youngest_first.index)
 
 
 def rightmost(ask: dict[str, Any]) -> str:
