@@ -125,7 +125,7 @@ def _with_first(
     position: Position, options: tuple[str, ...], seats: tuple[str, ...], name: str | None, seed: int
 ) -> tuple[Position, tuple[str, ...]]:
     """The game and the seats in the order of play, begun by whoever is named or drawn."""
-    from sixfold.bots.bot import drawn
+    from sixfold.bots.bot import random_below
     from sixfold.personal import turned, turned_options
     from sixfold.terminal.seats import filled, find_seat
 
@@ -133,7 +133,7 @@ def _with_first(
     if game.starter.how == "game":
         raise CannotRead("--first", say("this game has its own way to find who begins"))
     texts = filled(seats, players)
-    first = drawn(seed, LOTS, players) if name is None else find_seat(texts, name)
+    first = random_below(seed, LOTS, players) if name is None else find_seat(texts, name)
     own = turned_options(game, read_pairs(options), players, first)
     return Position.start(game, players, own, position.header_lines), tuple(turned(texts, first))
 

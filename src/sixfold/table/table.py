@@ -16,16 +16,15 @@ the game itself decides who begins.  What people chose stays with their chairs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from sixfold import shelf
 from sixfold.dice import Dice, new_secret
 from sixfold.messages import Message, say
 from sixfold.personal import options_of, turned
 from sixfold.positions import Position
-from sixfold.record import ENDED, Record
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
+from sixfold.table.round import Round, earlier
 from sixfold.table.seating import Chair, Holder, Offer
 
 STAND_IN = 2  # the level of the bot that plays for somebody who has left
@@ -41,40 +40,6 @@ class CommandRefused(Exception):
 
     def __str__(self) -> str:
         return str(self.reason)
-
-
-@dataclass
-class Round:
-    """One game at the table."""
-
-    number: int  # from 1
-    first: int  # the chair that is player 0
-    position: Position
-    dice: Dice | None
-    since: list[int]  # for each player, the event since which he is asked what he is asked
-    ended: str = ""  # as agreed: 'draw', 'resign 0', … ; 'given up' alone
-    last: int = 0  # the number of the last event that changed the position or an offer
-
-    @property
-    def over(self) -> bool:
-        return bool(self.ended) or self.position.over
-
-    @property
-    def rolls(self) -> int:
-        return sum(word.startswith("=") for word in self.position.words)
-
-    @property
-    def ranks(self) -> tuple[int, ...] | None:
-        return ENDED.get(self.ended) or self.position.ranks
-
-    def record(self, names: tuple[str, ...] | None) -> Record:
-        """The game in writing; the secret of its dice once it is over."""
-        dice = {}
-        if self.dice:
-            dice["dice-commit"] = self.dice.commitment
-            if self.over:
-                dice["dice-secret"] = self.dice.secret
-        return Record(self.position, names, ended=self.ended if self.ended in ENDED else None, dice=dice)
 
 
 class Table:
@@ -94,34 +59,40 @@ class Table:
 
     @classmethod
     def from_events(cls, events: Iterable[e.AnyEvent]) -> Table:
+        """The table that a log leads to."""
         table = cls()
         for event in events:
             table.apply(event)
         return table
 
-    # What is so ------------------------------------------------------------------------
+    # State -----------------------------------------------------------------------------
 
     @property
     def round(self) -> Round:
+        """The game being played, or the last one."""
         return self.rounds[-1]
 
     @property
     def position(self) -> Position:
+        """The position of the present round."""
         return self.round.position
 
     def player_of(self, chair: int) -> int:
+        """Which player of the rules a chair is in this round."""
         return (chair - self.round.first) % len(self.chairs)
 
     def chair_of(self, player: int, round_: Round | None = None) -> int:
+        """Where a player sits, in this round or in an earlier one."""
         return (player + (round_ or self.round).first) % len(self.chairs)
 
     def holder(self, keys: Iterable[str]) -> Holder:
-        """What a number of keys open; those that open nothing are passed over."""
+        """What some keys open together; those that open nothing are ignored."""
         found = {hashed(key) for key in keys}
         chairs = frozenset(number for number, chair in enumerate(self.chairs) if found.intersection(chair.keys))
         return Holder(chairs, self.host in found)
 
     def is_invitation(self, key: str) -> bool:
+        """Whether a key opens any free chair."""
         return bool(self.invite) and hashed(key) == self.invite
 
     @property
@@ -136,7 +107,7 @@ class Table:
         return tuple(n for n, chair in enumerate(self.chairs) if chair.kind == "person" and n not in holder.chairs)
 
     def undo_ply(self, holder: Holder) -> tuple[int | None, Message | None]:
-        """How many words would be left if a holder took his last one back, or why he cannot."""
+        """How many moves would be left if the holder took back their last one, or why they cannot."""
         if self.round.ended:
             return None, say("The game has ended by agreement.")
         if self.round.over and self.round.dice:
@@ -150,10 +121,10 @@ class Table:
             position = position.before
         return None, say("There is nothing to take back.")
 
-    # What happens ----------------------------------------------------------------------
+    # Events ----------------------------------------------------------------------------
 
     def apply(self, event: e.AnyEvent) -> None:
-        """Takes an event that is in the log into account."""
+        """Changes the state as an event of the log says."""
         self.number += 1
         match event:
             case e.Opened():
@@ -202,7 +173,7 @@ class Table:
         self.offer = None
 
     def _move(self, after: Position) -> None:
-        """The next position; whoever is still asked the same as before may answer what he saw."""
+        """Sets the next position; a player whose question has not changed may still answer it."""
         before, self.round.position = self.position, after
         undisturbed: set[int] = set()
         if after.before is before and before.simultaneous and after.simultaneous:
@@ -223,7 +194,7 @@ class Table:
             self.revoked[event.chair] += 1
 
     def _drop_idle_offer(self) -> None:
-        """An offer goes when nobody is left to answer it."""
+        """Drops an offer that nobody is left to answer."""
         if self.offer and not self.asked(self.offer):
             self.offer = None
             self.round.last = self.number
@@ -245,12 +216,12 @@ class Table:
                 self.round.ended = "given up" if alone else f"resign {self.player_of(chair)}"
                 self.offer = None
 
-    # What is asked ---------------------------------------------------------------------
+    # Commands --------------------------------------------------------------------------
 
     def decide(
         self, command: e.AnyCommand, holder: Holder, secret: Callable[[], str] = new_secret, key: str = ""
     ) -> list[e.AnyEvent]:
-        """What a command leads to; raises CommandRefused, and then nothing does.
+        """The events a command leads to.  Raises CommandRefused, or a Refusal of the rules.
 
         `key` is the hash of the key that takes the place of one that is revoked.
         """
@@ -300,12 +271,12 @@ class Table:
         self._must_go_on()
         player = self.player_of(command.chair)
         self._must_have_seen(command.expect, self.round.since[player])
-        after = self.position.play(command.word, player)  # a refusal of the rules goes through
+        after = self.position.play(command.word, player)  # raises the refusal of the rules
         rolls = self._rolls(after, self.round.dice, self.round.rolls)
         return [e.Played(chair=command.chair, word=command.word), *rolls]
 
     def _rolls(self, position: Position, dice: Dice | None, rolls: int) -> list[e.AnyEvent]:
-        """The dice that are due after a word, as the committed stream has them."""
+        """The rolls that are due now, from the committed stream."""
         events: list[e.AnyEvent] = []
         while position.is_chance:
             assert dice
@@ -384,7 +355,7 @@ class Table:
         return self.begin((self.round.first + turn) % len(self.chairs), secret)
 
     def begin(self, first: int, secret: Callable[[], str] = new_secret, lot: bool = False) -> list[e.AnyEvent]:
-        """A new round, with the first dice if it begins with dice."""
+        """The events of a new round, with its first rolls."""
         dice = Dice(secret()) if self.start.game.dice else None
         commit, hidden = (dice.commitment, dice.secret) if dice else ("", "")
         began = e.Began(first=first, lot=lot, commit=commit, secret=hidden)
@@ -396,10 +367,3 @@ class Table:
         if command.chair is not None and not 0 <= command.chair < len(self.chairs):
             raise CommandRefused(say("There is no such chair."), "input")
         return [e.Revoked(chair=command.chair, key=key)]
-
-
-def earlier(position: Position, ply: int) -> Position:
-    """The position after so many words."""
-    while position.ply > ply and position.before is not None:
-        position = position.before
-    return position

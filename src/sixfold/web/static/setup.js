@@ -3,7 +3,8 @@
 // @ts-check
 import { openTable, tellTrouble } from "./opentable.js";
 import { Personal } from "./personal.js";
-import { keep, keepText, recall, recallText } from "./storage.js";
+import { keepName, myName } from "./profile.js";
+import { keep, recall } from "./storage.js";
 import { say } from "./texts.js";
 
 /**
@@ -186,7 +187,7 @@ function remember() {
   const kept = Object.fromEntries([...new FormData(form)].map(([key, chosen]) => [key, String(chosen)]));
   keep(KEY, kept);
   const mine = kinds.findIndex((select) => select.value === "you");
-  if (mine >= 0) keepText("sixfold.name", names[mine].value.trim());
+  if (mine >= 0) keepName(names[mine].value.trim());
 }
 
 function restore() {
@@ -195,7 +196,7 @@ function restore() {
     if (key !== "preset") choose(key, chosen);
   }
   const mine = kinds.findIndex((select) => select.value === "you");
-  if (mine >= 0 && !names[mine].value) names[mine].value = recallText("sixfold.name") ?? "";
+  if (mine >= 0 && !names[mine].value) names[mine].value = myName();
   const box = form.querySelector("details");
   if (box && (Object.keys(chosenOptions()).length || value("extras"))) box.open = true;
 }
