@@ -57,10 +57,6 @@ class Round:
         return bool(self.ended) or self.position.over
 
     @property
-    def rolls(self) -> int:
-        return sum(word.startswith("=") for word in self.position.words)
-
-    @property
     def ranks(self) -> tuple[int, ...] | None:
         return ENDED.get(self.ended) or self.position.ranks
 
@@ -168,7 +164,7 @@ class Table:
             case e.Rolled(word=word):
                 self._move(self.position.play(word))
             case e.Undone(ply=ply):
-                self._move(earlier(self.position, ply))
+                self._move(self.position.at(ply))
             case e.Handed(chair=chair, level=level):
                 self.chairs[chair].level = level
                 self._drop_idle_offer()
@@ -292,16 +288,15 @@ class Table:
         player = self.player_of(command.chair)
         self._must_have_seen(command.expect, self.round.since[player])
         after = self.position.play(command.word, player)  # a refusal of the rules goes through
-        rolls = self._rolls(after, self.round.dice, self.round.rolls)
+        rolls = self._rolls(after, self.round.dice)
         return [e.Played(chair=command.chair, word=command.word), *rolls]
 
-    def _rolls(self, position: Position, dice: Dice | None, rolls: int) -> list[e.AnyEvent]:
+    def _rolls(self, position: Position, dice: Dice | None) -> list[e.AnyEvent]:
         """The dice that are due after a word, as the committed stream has them."""
         events: list[e.AnyEvent] = []
         while position.is_chance:
             assert dice
-            rolls += 1
-            word = position.outcome(dice.below(rolls, position.outcome_count))
+            word = dice.roll(position)
             events.append(e.Rolled(word=word))
             position = position.play(word)
         return events
@@ -373,7 +368,7 @@ class Table:
         """A new round, with the first dice if it begins with dice."""
         dice = Dice(secret()) if self.start.game.dice else None
         began = e.Began(first=first, commit=dice.commitment, secret=dice.secret) if dice else e.Began(first=first)
-        return [began, *self._rolls(self.start, dice, 0)]
+        return [began, *self._rolls(self.start, dice)]
 
     def _decide_revoke(self, command: e.Revoke, holder: Holder, key: str) -> list[e.AnyEvent]:
         if not holder.host:
@@ -381,10 +376,3 @@ class Table:
         if command.chair is not None and not 0 <= command.chair < len(self.chairs):
             raise CommandRefused(say("There is no such chair."), "input")
         return [e.Revoked(chair=command.chair, key=key)]
-
-
-def earlier(position: Position, ply: int) -> Position:
-    """The position after so many words."""
-    while position.ply > ply and position.before is not None:
-        position = position.before
-    return position

@@ -24,7 +24,7 @@ from sixfold.table import events as e
 from sixfold.table.keys import KEY, hashed
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import player_names
-from sixfold.table.table import CommandRefused, Round, earlier
+from sixfold.table.table import CommandRefused, Round
 from sixfold.web import push, viewdata
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
@@ -254,7 +254,8 @@ class TableRoutes:
         """An earlier position, or the present one through somebody else's eyes."""
         self._asking.take(self._source(request, live))
         round_ = self._round(request, live)
-        position = earlier(round_.position, query_number(request, "ply", 0, 10_000, round_.position.ply))
+        last = round_.position
+        position = last.at(min(last.ply, query_number(request, "ply", 0, 10_000, last.ply)))
         look = query_number(request, "look", -1, position.players - 1, -1)
         viewer = viewdata.viewing_player(live, self.holder(request, live)) if look < 0 else look
         narrow = request.query_params.get("narrow") == "1"
