@@ -132,6 +132,20 @@ class Codes(Protocol):
         ...
 
 
+class Results(Protocol):
+    """What a game's optional module `result` says of a game that is over.
+
+    A game alone is compared with others by a number, its points unless the game counts
+    something else.
+    """
+
+    UNIT: Message  # what is counted alone, as in "moves"
+    FEWEST: bool  # whether fewer are better
+
+    def result(self, scene: Scene) -> Message | None: ...  # None: the sentence every game has
+    def solo_score(self, state: Any) -> int | None: ...  # None: nothing to compare, such as a game not brought home
+
+
 class Figures(Protocol):
     """What a game's optional module `figures` measures besides random play."""
 
@@ -227,6 +241,16 @@ def no_dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, s
 
 
 @dataclass(frozen=True)
+class Credit:
+    """The game as it is sold, in the words of its box and rulebook; empty: they do not say."""
+
+    box_title: str = ""
+    designers: tuple[str, ...] = ()
+    publisher: str = ""
+    year: int | None = None
+
+
+@dataclass(frozen=True)
 class Game:
     """One game on the shelf.
 
@@ -239,13 +263,15 @@ class Game:
     title: str
     sentence: Message
     players: tuple[int, ...]
-    minutes: int
     seats: Callable[[int], tuple[Message, ...]]  # what a seat is called when nobody has named it
     endings: tuple[Ending, ...]  # in the order of the rules' numbers, from 1
     options: tuple[Option, ...] = ()
     dependent_defaults: DependentDefaults = no_dependent_defaults
     header_lines: HeaderLines | None = None
     dice: bool = False
+    credit: Credit = Credit()
+    ages: int | None = None  # from this age on, as the box says
+    minutes: int | None = None  # a game takes about, as the rulebook says
 
     @property
     def id(self) -> str:
@@ -277,6 +303,20 @@ class Game:
     @cached_property
     def news(self) -> News | None:
         return self.optional("news")
+
+    @cached_property
+    def results(self) -> Results | None:
+        return self.optional("result")
+
+    @property
+    def solo_unit(self) -> Message:
+        """What a game alone is counted by."""
+        return self.results.UNIT if self.results else say("points")
+
+    @property
+    def solo_fewest(self) -> bool:
+        """Whether alone fewer are better."""
+        return self.results.FEWEST if self.results else False
 
     def optional(self, name: str) -> Any | None:
         """A module that a game may do without, such as `commands` or `bots`; None where it does."""

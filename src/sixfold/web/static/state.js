@@ -1,4 +1,4 @@
-// What the page knows at this moment, in one object.  It does not know how it is shown.
+// The state of the page, in one object.  It does not know how it is shown.
 
 /**
  * @typedef {import("./wire.js").View} View
@@ -13,6 +13,7 @@
  * @typedef {Object} State
  * @property {View | null} view  the newest
  * @property {Event[]} events  all of them
+ * @property {string} best  how a game alone compares with your best so far, once it is over
  * @property {boolean} lost  whether the line is down
  * @property {boolean} sending  whether a command is on its way
  * @property {number | null} seat  the chair whose choice is being made, where there are several
@@ -38,6 +39,7 @@
 export const state = {
   view: null,
   events: [],
+  best: "",
   lost: false,
   sending: false,
   seat: null,

@@ -1,6 +1,7 @@
-// The table page: hears frames, draws them, and hands what people do to the commands.
+// The table page: receives frames, draws them, and hands what people do to the commands.
 // It knows the parts of the page.  It does not know any game, nor how the parts look.
 
+import { personalBest } from "./bests.js";
 import { actionsView, askedView, resignView, toolsView } from "./toolbar.js";
 import { attend } from "./turnsignal.js";
 import { boardView, focusPlace } from "./board.js";
@@ -25,11 +26,11 @@ import { DIE, next, begin, marks, places } from "./walk.js";
  * @typedef {import("./walk.js").Walk} Walk
  */
 
-const ASLEEP = 30000; // a page that was hidden for longer may have lost its line unnoticed
+const ASLEEP = 30000; // a page that was hidden for longer may have lost its connection unnoticed
 const MAX_SHOWN = 6; // moves in one frame that are shown one after the other
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const NONE = { can: new Set(), chosen: new Set(), target: new Set(), passing: new Set() };
-let story = 0; // counts frames, so that an older one stops being told
+let story = 0; // counts frames, so that showing an older one stops
 
 // Frames -----------------------------------------------------------------------------------
 
@@ -45,13 +46,14 @@ function received({ events, view }) {
     : {};
   change({ view, events: all, ...some });
   if (!fresh) return;
+  change({ best: personalBest(view) });
   finish();
   attend(view);
   pointAtRules(view);
   remember(view);
   void commands.throughEyes();
   if (state.look) void commands.openSheet(state.look.player);
-  if (before) announce([...events.map((event) => event.text), view.status.text]);
+  if (before) announce([...events.map((event) => event.text), view.status.text, state.best]);
   if (before && !state.replay) void tell(before, view);
 }
 
@@ -88,7 +90,7 @@ async function tell(before, view) {
   await played(speed);
 }
 
-/** The pictures from a ply on to the one before now.  @param {View} view @param {number} first */
+/** The pictures from a ply to the one before the present.  @param {View} view @param {number} first */
 async function earlier(view, first) {
   const me = view.asks[0]?.player ?? view.chairs.find((chair) => chair.yours)?.player;
   const plies = Array.from({ length: view.ply - first }, (_, index) => first + index);
@@ -196,6 +198,7 @@ function pageView(view) {
     <section class="under ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
       <div class="telling">
         <p class="status ${view.status.tone}">${view.over?.text ?? view.status.text}</p>
+        ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
         ${noteView()}
       </div>
       <div class="bar">
@@ -209,7 +212,7 @@ function pageView(view) {
   `;
 }
 
-/** What was refused, advised or told last, under the board.  What is told last is announced elsewhere. */
+/** The last refusal or advice, else the last event, under the board.  Events are announced elsewhere. */
 function noteView() {
   const { note, hint } = state;
   const last = state.events.filter((event) => event.text).at(-1)?.text ?? "";
@@ -243,7 +246,7 @@ function theBoard(view) {
   });
 }
 
-/** What can be done at a place, in words.  @param {Walk} walk @param {string} name */
+/** What can be done at a place, for screen readers.  @param {Walk} walk @param {string} name */
 function abilityAt(walk, name) {
   const { can, chosen, target, passing } = marks(walk);
   if (chosen.has(name)) return say("chosen");
