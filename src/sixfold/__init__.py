@@ -24,8 +24,8 @@ from sixfold.record_lines import BadRecord
 from sixfold.shelf import find_game
 
 if TYPE_CHECKING:
+    from sixfold.candidates import Limit
     from sixfold.search.engine import Engine
-    from sixfold.search.thought import Limit
 
 __version__ = "0.1.0"
 __all__ = [
@@ -48,7 +48,7 @@ __all__ = [
 
 start = Position.start
 position = Position.from_code
-_LATER = {"Engine": "sixfold.search.engine", "Limit": "sixfold.search.thought"}
+_LATER = {"Engine": "sixfold.search.engine", "Limit": "sixfold.candidates"}
 
 
 class Games(ModuleType):

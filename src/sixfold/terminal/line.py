@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
-from sixfold.bots.bot import drawn
+from sixfold.bots.bot import random_below
 from sixfold.dice import Dice, entropy_of, new_secret
 from sixfold.errors import Refusal
 from sixfold.files import refuse_existing, write_whole
@@ -103,7 +103,7 @@ class LineGame:
     def _rolled(self) -> str:
         if self.dice:
             return self.dice.roll(self.position)
-        return self.position.outcome(drawn(self.seed, self.position.ply, self.position.outcome_count))
+        return self.position.outcome(random_below(self.seed, self.position.ply, self.position.outcome_count))
 
     # Turns -----------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from sixfold.messages import say, speaking
 from sixfold.positions import Position
 from sixfold.results import solo_key, solo_score, verdict
 from sixfold.table import events as e
+from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import chair_name, event_sentence, player_names, waiting_for
 from sixfold.table.table import Round
@@ -93,7 +94,7 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
     """The table for one viewer."""
     table, now = live.table, live.table.round
     names = player_names(table)
-    asks = [ask(live, chair) for chair in own_acting(live, holder)]
+    asks = [ask(live, chair) for chair in chairs_to_move(live.table, holder)]
     return {
         "number": table.number,
         "table": live.id,
@@ -104,7 +105,7 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "chairs": [chair_data(live, holder, player, names) for player in range(len(names))],
         "picture": current_picture(live, language, viewing_player(live, holder), narrow),
         "asks": asks,
-        "can": possibilities(live, holder),
+        "can": permissions(table, holder),
         "offer": offer_data(live, holder),
         "over": result(now, names) if now.over else None,
         "host": holder.host,
@@ -142,16 +143,9 @@ def game_data(position: Position) -> Data:
     }
 
 
-def own_acting(live: LiveTable, holder: Holder) -> list[int]:
-    """The viewer's chairs that may act now and are not played by a bot."""
-    return [
-        chair for chair in live.table.acting if chair in holder.chairs and live.table.chairs[chair].kind == "person"
-    ]
-
-
 def viewing_player(live: LiveTable, holder: Holder) -> int | None:
     """The player whose front is drawn: the first of the viewer's that is asked, else their first."""
-    chairs = own_acting(live, holder) or sorted(holder.chairs)
+    chairs = chairs_to_move(live.table, holder) or sorted(holder.chairs)
     return live.table.player_of(chairs[0]) if chairs else None
 
 
@@ -165,7 +159,7 @@ def current_picture(live: LiveTable, language: str, look: int | None, narrow: bo
 def picture(live: LiveTable, position: Position, look: int | None, narrow: bool, round_: Round | None = None) -> Data:
     """A position as a picture and as text."""
     names = player_names(live.table, round_)
-    return data(position.picture(names, look, narrow), position.text(names, look))
+    return data(position.picture(names, look, narrow and position.has_narrow), position.text(names, look))
 
 
 def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
@@ -173,7 +167,7 @@ def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     table = live.table
     if table.round.over:
         return {"text": str(verdict(table.position, names, table.round.ended)), "tone": "over"}
-    own = own_acting(live, holder)
+    own = chairs_to_move(live.table, holder)
     if own:
         alone = len([chair for chair in holder.chairs if table.chairs[chair].kind == "person"]) == 1
         asked = ", ".join(names[table.player_of(chair)] for chair in own)
@@ -227,23 +221,6 @@ def buttons(position: Position, tree: Data) -> dict[str, str]:
         if isinstance(below, dict):
             found |= buttons(position, below)
     return found
-
-
-def possibilities(live: LiveTable, holder: Holder) -> Data:
-    """Which commands would be carried out, besides playing."""
-    table = live.table
-    others, going = table.others(holder), not table.round.over and bool(holder.chairs)
-    ply = table.undo_ply(holder)[0] if holder.chairs and not table.offer else None
-    people = all(chair.kind == "person" for chair in table.chairs)
-    own = own_acting(live, holder)
-    return {
-        "undo": "" if ply is None else "ask" if others else "free",
-        "resign": going,
-        "draw": going and people and len(table.chairs) == 2 and not table.offer,
-        "rematch": table.round.over and bool(holder.chairs) and not table.offer,
-        "hint": going and not others and own[:1] == list(table.acting[:1]),
-        "hand": bool(holder.chairs) and len(table.chairs) > 1,
-    }
 
 
 def offer_data(live: LiveTable, holder: Holder) -> Data | None:
