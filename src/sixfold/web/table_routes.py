@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sixfold.errors import Refusal
 from sixfold.messages import say
 from sixfold.table import events as e
+from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import player_names
@@ -244,8 +245,10 @@ class TableRoutes:
         player = self._player(request, live)
         after = live.table.position.play(request.query_params.get("word", "")[:200], player)
         narrow = request.query_params.get("narrow") == "1"
-        picture = viewdata.picture(live, after, player, narrow and after.has_narrow)
-        return answer({"picture": picture, "scores": [after.score_text(n) for n in range(after.players)]})
+        covered = covered_at(live.table, self.holder(request, live).chairs)
+        picture = viewdata.picture(live, live.table.round, after, player, narrow, covered)
+        scores = ["" if n in covered else after.score_text(n) for n in range(after.players)]
+        return answer({"picture": picture, "scores": scores})
 
     def _player(self, request: Request, live: LiveTable) -> int:
         return live.table.player_of(query_number(request, "chair", 0, len(live.table.chairs) - 1, 0))
@@ -256,9 +259,11 @@ class TableRoutes:
         round_ = self._round(request, live)
         position = earlier(round_.position, query_number(request, "ply", 0, 10_000, round_.position.ply))
         look = query_number(request, "look", -1, position.players - 1, -1)
-        viewer = viewdata.viewing_player(live, self.holder(request, live)) if look < 0 else look
+        holder = self.holder(request, live)
+        viewer = viewdata.viewing_player(live, holder) if look < 0 else look
         narrow = request.query_params.get("narrow") == "1"
-        picture = viewdata.picture(live, position, viewer, narrow and position.has_narrow, round_)
+        covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
+        picture = viewdata.picture(live, round_, position, viewer, narrow, covered)
         return answer({"picture": picture, "ply": position.ply, "text": position.word})
 
     def _round(self, request: Request, live: LiveTable) -> Round:
