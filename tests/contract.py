@@ -185,8 +185,8 @@ def check_only_a_front_depends_on_who_looks(game: Game) -> None:
 
 
 def check_sides_are_covered_where_a_game_says_so(game: Game) -> None:
-    assert bool(game.cover) == hasattr(game.drawing, "covered")
-    for positions in games(game) if game.cover else ():
+    assert bool(game.covering) == hasattr(game.drawing, "covered")
+    for positions in games(game) if game.covering else ():
         found = [covered_sides(p, viewers, everybody) for p in positions for viewers, everybody in lookers(p)]
         assert any(found) == (positions[0].players > 1)
 

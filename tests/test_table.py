@@ -428,7 +428,7 @@ def test_any_commands_lead_to_a_log_that_leads_to_the_same_table(data: st.DataOb
 def covering(kinds: Sequence[str]) -> Table:
     """A table of SIXTO that covers sheets, where chair 0 decides about the first roll."""
     table = table_of("sixto", kinds)
-    table.opened.cover = True
+    table.opened.covered = True
     return table
 
 
@@ -451,5 +451,5 @@ def test_2_3_nothing_is_covered_while_a_bot_decides_nor_where_nobody_wants_it():
 def test_2_3_covering_stays_in_the_log_and_out_of_the_record():
     table = covering(["person"] * 2)
     assert e.read_event(e.written(table.opened)) == table.opened
-    assert e.public(table.opened)["cover"] is True
+    assert e.public(table.opened)["covered"] is True
     assert "cover" not in table.round.record(None).text()

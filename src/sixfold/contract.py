@@ -96,7 +96,7 @@ class Drawing(Protocol):
     few letters (else the plain score); `through_places(state, player)`: for each first step the
     places that a word can only lead through; `FRONT = True` when pictures depend on who
     looks; `NARROW = True` when it draws another picture, with the same places, where the
-    scene is narrow; and, in a game with a `cover` setting, `covered(state, viewers)`: the players
+    scene is narrow; and, in a game with the setting `covering`, `covered(state, viewers)`: the players
     whose side is covered now from those players who look.
     """
 
@@ -258,7 +258,7 @@ class Game:
     dependent_defaults: DependentDefaults = no_dependent_defaults
     header_lines: HeaderLines | None = None
     dice: bool = False
-    cover: Message | None = None  # a setting of tables, in no record: when people cover their side from each other
+    covering: Message | None = None  # a setting of tables, in no record: when people cover their side from each other
     credit: Credit = Credit()
     ages: int | None = None  # from this age on, as the box says
     minutes: int | None = None  # a game takes about, as the rulebook says

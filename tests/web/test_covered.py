@@ -27,7 +27,7 @@ def sheets(picture: Any) -> dict[str, bool]:
 
 def open_table(host: Client, anyone: Callable[..., Client]) -> tuple[str, Client, Client]:
     """Ada, who decides about the first roll of the second turn, Bob, and somebody who watches."""
-    table = host.open("sixto", ["open", "you:Ada", "open"], cover=True)
+    table = host.open("sixto", ["open", "you:Ada", "open"], covered=True)
     bob, cid, watcher = anyone(), anyone(), anyone()
     bob.enter(table, host.links(table)[0], "Bob")
     cid.enter(table, host.links(table)[2], "Cid")
@@ -68,7 +68,7 @@ def test_2_3_after_the_decision_all_sheets_are_open_again(client: Client, anyone
 
 
 def test_a_game_without_anything_to_cover_refuses(client: Client) -> None:
-    body = {"game": "sixth", "players": 2, "chairs": [{"kind": "you"}, {"kind": "open"}], "cover": True}
+    body = {"game": "sixth", "players": 2, "chairs": [{"kind": "you"}, {"kind": "open"}], "covered": True}
     answer = client.post("/tables", body)
     refused(answer, 400)
     assert "SIXTH! has nothing to cover" in answer.text

@@ -15,7 +15,7 @@ from sixfold.table.table import Table
 
 def covered_sides(position: Position, viewers: Collection[int], people: Collection[int]) -> frozenset[int]:
     """The players whose side is covered now from the players who look; none while a program decides."""
-    if position.game.cover is None or not set(position.actors) & set(people):
+    if position.game.covering is None or not set(position.actors) & set(people):
         return frozenset()
     drawing: Any = position.game.drawing
     covered: frozenset[int] = drawing.covered(position.rules_state(), frozenset(viewers))
@@ -24,7 +24,7 @@ def covered_sides(position: Position, viewers: Collection[int], people: Collecti
 
 def covered_at(table: Table, chairs: Collection[int]) -> frozenset[int]:
     """The players whose side is covered at a table from whoever sits on these chairs."""
-    if not table.opened.cover or table.round.over:
+    if not table.opened.covered or table.round.over:
         return frozenset()
     people = [table.player_of(number) for number, chair in enumerate(table.chairs) if chair.kind == "person"]
     return covered_sides(table.position, [table.player_of(chair) for chair in chairs], people)

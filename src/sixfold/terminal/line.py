@@ -32,7 +32,7 @@ class LineGame:
     """One game at the terminal.
 
     `dice` are committed to before the first roll, and with `mix` the players add their own
-    entropy after that; without them dice depend on the seed alone.  With `cover` people cover
+    entropy after that; without them dice depend on the seed alone.  With `covered` people cover
     their side from each other when the game says so.
     """
 
@@ -47,7 +47,7 @@ class LineGame:
         dice: Dice | None = None,
         mix: bool = False,
         file: Path | None = None,
-        cover: bool = False,
+        covered: bool = False,
         screen: Screen | None = None,
     ) -> None:
         self.position = record.position
@@ -57,7 +57,7 @@ class LineGame:
         self.dice = dice
         self.mix = mix
         self.file = file
-        self.cover = cover
+        self.covered = covered
         self.screen = screen or Screen()
         self.names = tuple(seat.name for seat in seats)
         self.named = named  # by people: other names follow the reader's language and are not kept
@@ -225,7 +225,7 @@ class LineGame:
     def _show(self) -> None:
         self.screen.tell("")
         people = [player for player, seat in enumerate(self.seats) if seat.is_human]
-        covered = covered_sides(self.position, people, people) if self.cover else frozenset()
+        covered = covered_sides(self.position, people, people) if self.covered else frozenset()
         self.screen.board(self.position, self.names, self._viewer(), covered)
         self.screen.tell("")
 

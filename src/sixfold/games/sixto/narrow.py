@@ -11,7 +11,7 @@ from textwrap import wrap
 
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
-from sixfold.games.sixto.parts import MINI_HIGH, cover, die, looked_at, miniature, sheet_of, status
+from sixfold.games.sixto.parts import MINI_HIGH, card, die, looked_at, miniature, sheet_of, status
 from sixfold.games.sixto.sheet import FLAG, ROLES, Sheet, cell_group, written
 from sixfold.games.sixto.sheets import ROW_LETTERS
 from sixfold.messages import say
@@ -55,7 +55,7 @@ def _sheet(scene: Scene) -> list[Shape]:
     player = looked_at(scene)
     sheet = sheet_of(scene, player)
     if player in scene.covered:
-        return [*_name(sheet), *cover(EDGE + 4, STATUS + HEAD, WIDTH - 2 * EDGE - 8, SHEET_END - STATUS - HEAD - 8, 18)]
+        return [*_name(sheet), *card(EDGE + 4, STATUS + HEAD, WIDTH - 2 * EDGE - 8, SHEET_END - STATUS - HEAD - 8, 18)]
     shapes = [*_name(sheet), *_total(sheet)]
     for row in range(rules.ROWS):
         shapes += _row(sheet, row, TOP + row * PITCH)

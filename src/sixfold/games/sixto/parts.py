@@ -111,7 +111,7 @@ def miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Gro
         shapes.append(Box(x + 2, y + 2, wide - 4, MINI_HIGH - 14, "ruled", 7))
     shapes.append(Label(x + 10, y + 15, f"{sheet.letter}  {short(sheet.name)}", 13, "bold-on-paper", "start"))
     if player in scene.covered:
-        shapes += cover(x + 10, y + 28, wide - 20, MINI_HIGH - 48, 13)
+        shapes += card(x + 10, y + 28, wide - 20, MINI_HIGH - 48, 13)
         return Group(f"look:{player}", str(say("{name}: covered", name=sheet.name)), tuple(shapes))
     shapes.append(Label(x + wide - 10, y + 15, str(sheet.of_rows + sheet.of_columns), 15, "bold-on-paper", "end"))
     if to_act:
@@ -122,7 +122,7 @@ def miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Gro
     return Group(f"look:{player}", str(told), tuple(shapes))
 
 
-def cover(x: float, y: float, wide: float, high: float, size: float) -> list[Shape]:
+def card(x: float, y: float, wide: float, high: float, size: float) -> list[Shape]:
     """What lies on a covered sheet: a hatched card that says so."""
     hatching, step = "", round(1.3 * size)
     for far in range(step, int(wide + high), step):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from sixfold.contract import Scene
 from sixfold.games.sixto import narrow, rules
 from sixfold.games.sixto.notation import cells_marked
-from sixfold.games.sixto.parts import COVERED, MINI_HIGH, cover, die, looked_at, miniature, sheet_of, short, status
+from sixfold.games.sixto.parts import COVERED, MINI_HIGH, card, die, looked_at, miniature, sheet_of, short, status
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet import HEAD, PITCH, ROLES, TOP, WIDTH, Sheet, sheet_head, sheet_shapes
 from sixfold.games.sixto.sheet import HEIGHT as SHEET_HEIGHT
@@ -57,7 +57,7 @@ def _large(scene: Scene, x: float, y: float) -> list[Shape]:
     sheet = sheet_of(scene, player)
     if player not in scene.covered:
         return sheet_shapes(sheet, x, y)
-    return [*sheet_head(sheet, x, y), *cover(x, y + HEAD, WIDTH, SHEET_HEIGHT - HEAD, 24)]
+    return [*sheet_head(sheet, x, y), *card(x, y + HEAD, WIDTH, SHEET_HEIGHT - HEAD, 24)]
 
 
 def covered(state: State, viewers: frozenset[int]) -> frozenset[int]:

@@ -191,7 +191,7 @@ function restore() {
   const mine = kinds.findIndex((select) => select.value === "you");
   if (mine >= 0 && !names[mine].value) names[mine].value = recallText("sixfold.name") ?? "";
   const box = form.querySelector("details");
-  if (box && (Object.keys(chosenOptions()).length || value("extras") || value("cover"))) box.open = true;
+  if (box && (Object.keys(chosenOptions()).length || value("extras") || value("covered"))) box.open = true;
 }
 
 // Playing -------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ async function play() {
         options: chosenOptions(),
         extras: ownLines(),
         chairs: [...Array(count).keys()].map(asChair),
-        cover: count > 1 && value("cover") !== "",
+        covered: count > 1 && value("covered") !== "",
         first: count > 1 && first !== "lot" ? Number(first) : count > 1 ? "lot" : 0,
       }),
     );
