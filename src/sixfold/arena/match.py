@@ -16,13 +16,13 @@ from sixfold import shelf
 from sixfold.arena.entrants import read_entrant
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
+from sixfold.candidates import Limit
 from sixfold.contract import Game
 from sixfold.dice import Dice
 from sixfold.errors import Refusal, shown
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 from sixfold.results import solo_score
-from sixfold.search.thought import Limit
 
 SEARCHING = ("bot", "mcts")  # kinds that compile what they need when they are first asked
 WARMING = Limit(seconds=0.01, simulations=4)

@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
-from sixfold.bots.bot import drawn
+from sixfold.bots.bot import random_below
 from sixfold.dice import Dice, entropy_of, new_secret
 from sixfold.errors import Refusal
 from sixfold.files import refuse_existing, write_whole
@@ -106,7 +106,7 @@ class LineGame:
 
     def _rolled(self) -> str:
         if not self.dice:
-            return self.position.outcome(drawn(self.seed, self.position.ply, self.position.outcome_count))
+            return self.position.outcome(random_below(self.seed, self.position.ply, self.position.outcome_count))
         roll = 1 + sum(word.startswith("=") for word in self.position.words)
         return self.position.outcome(self.dice.below(roll, self.position.outcome_count))
 

@@ -1,6 +1,6 @@
-"""What a viewer is shown: events in sentences, and the table as he may see it.
+"""What a viewer is shown: events in sentences, and the table as they may see it.
 
-It knows a table, who looks and in which language.  It does not know how it gets to him.  The
+It knows a table, the viewer and their language.  It does not know how the data is sent.  The
 secret of the dice is in none of it before a round is over.
 """
 
@@ -18,12 +18,13 @@ from sixfold.positions import Position
 from sixfold.results import solo_key, solo_score, verdict
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
+from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import chair_name, event_sentence, player_names, waiting_for
 from sixfold.table.table import Round
 from sixfold.views.data import data, listed
 from sixfold.views.text import plain
-from sixfold.web.hub import Entry, LiveTable
+from sixfold.web.live_table import Entry, LiveTable
 
 Data = dict[str, Any]
 
@@ -73,7 +74,7 @@ def event_data(live: LiveTable, entry: Entry) -> Data:
 
 
 def sentences(live: LiveTable, entry: Entry, round_: Round | None) -> Iterator[str]:
-    """What the log says of an event."""
+    """The sentences of the log about an event."""
     event = entry.event
     if isinstance(event, e.Played | e.Rolled):
         if isinstance(event, e.Rolled):
@@ -95,7 +96,7 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
     """The table for one viewer."""
     table, now = live.table, live.table.round
     names = player_names(table)
-    asks = [ask(live, chair) for chair in own_acting(live, holder)]
+    asks = [ask(live, chair) for chair in chairs_to_move(table, holder)]
     covered = covered_at(table, holder.chairs)
     return {
         "number": table.number,
@@ -107,7 +108,7 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "chairs": [chair_data(live, holder, player, names, player in covered) for player in range(len(names))],
         "picture": current_picture(live, language, viewing_player(live, holder), narrow, covered),
         "asks": asks,
-        "can": possibilities(live, holder),
+        "can": permissions(table, holder),
         "offer": offer_data(live, holder),
         "over": result(now, names) if now.over else None,
         "host": holder.host,
@@ -125,13 +126,14 @@ def result(now: Round, names: tuple[str, ...]) -> Data:
 
 
 def shared(live: LiveTable, key: Any, make: Any) -> Any:
-    """Something that is the same for several viewers, made once a version, written as JSON once."""
+    """Data that is the same for several viewers, made and encoded once until the next change."""
     if key not in live.view_cache:
         live.view_cache[key] = msgspec.Raw(msgspec.json.encode(make()))
     return live.view_cache[key]
 
 
 def game_data(position: Position) -> Data:
+    """What a page needs to know about the game."""
     game = position.game
     meaning = {option.key: str(option.meaning) for option in game.options}
     options = [(key, value, meaning[key]) for key, value in position.options.items()]
@@ -144,23 +146,14 @@ def game_data(position: Position) -> Data:
     }
 
 
-def own_acting(live: LiveTable, holder: Holder) -> list[int]:
-    """The viewer's chairs that may act now and are not played by a bot."""
-    return [
-        chair for chair in live.table.acting if chair in holder.chairs and live.table.chairs[chair].kind == "person"
-    ]
-
-
 def viewing_player(live: LiveTable, holder: Holder) -> int | None:
-    """Through whose eyes the viewer sees: whoever of his is asked first, else the first of his chairs."""
-    chairs = own_acting(live, holder) or sorted(holder.chairs)
+    """The player whose front is drawn: the first of the viewer's that is asked, else their first."""
+    chairs = chairs_to_move(live.table, holder) or sorted(holder.chairs)
     return live.table.player_of(chairs[0]) if chairs else None
 
 
-def current_picture(
-    live: LiveTable, language: str, look: int | None, narrow: bool, covered: frozenset[int] = frozenset()
-) -> Any:
-    """The picture as it is, made once for all who see the same."""
+def current_picture(live: LiveTable, language: str, look: int | None, narrow: bool, covered: frozenset[int]) -> Any:
+    """The present picture, made once for all who see the same."""
     table = live.table
     eyes = look if table.position.has_front else None
     key = ("picture", language, eyes, narrow and table.position.has_narrow, covered)
@@ -168,25 +161,20 @@ def current_picture(
 
 
 def picture(
-    live: LiveTable,
-    round_: Round,
-    position: Position,
-    look: int | None,
-    narrow: bool,
-    covered: frozenset[int],
+    live: LiveTable, round_: Round, position: Position, look: int | None, narrow: bool, covered: frozenset[int]
 ) -> Data:
-    """A position of a round as a page draws it, some sides of the table covered."""
+    """A position of a round as a picture and as text, some sides of the table covered."""
     scene = position.scene(player_names(live.table, round_), look, narrow and position.has_narrow, covered)
     drawing = position.game.drawing
     return data(drawing.picture(scene), plain(drawing.lines(scene)))
 
 
 def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
-    """Whose turn it is, in a sentence, and how that feels to the viewer."""
+    """Whose turn it is, in a sentence, and the tone to show it in."""
     table = live.table
     if table.round.over:
         return {"text": str(verdict(table.position, names, table.round.ended)), "tone": "over"}
-    own = own_acting(live, holder)
+    own = chairs_to_move(live.table, holder)
     if own:
         alone = len([chair for chair in holder.chairs if table.chairs[chair].kind == "person"]) == 1
         asked = ", ".join(names[table.player_of(chair)] for chair in own)
@@ -196,6 +184,7 @@ def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
 
 
 def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, ...], covered: bool) -> Data:
+    """A chair and whoever plays there."""
     table, position = live.table, live.table.position
     number = table.chair_of(player)
     chair = table.chairs[number]
@@ -231,7 +220,7 @@ def ask(live: LiveTable, chair: int) -> Data:
 
 
 def buttons(position: Position, tree: Data) -> dict[str, str]:
-    """The steps in a tree that are no places, with what they are called."""
+    """The labels of the steps in a tree that are buttons."""
     found: dict[str, str] = {}
     for step, below in tree.items():
         with suppress(Refusal):
@@ -241,24 +230,8 @@ def buttons(position: Position, tree: Data) -> dict[str, str]:
     return found
 
 
-def possibilities(live: LiveTable, holder: Holder) -> Data:
-    """Which commands would be carried out, besides playing."""
-    table = live.table
-    others, going = table.others(holder), not table.round.over and bool(holder.chairs)
-    ply = table.undo_ply(holder)[0] if holder.chairs and not table.offer else None
-    people = all(chair.kind == "person" for chair in table.chairs)
-    own = own_acting(live, holder)
-    return {
-        "undo": "" if ply is None else "ask" if others else "free",
-        "resign": going,
-        "draw": going and people and len(table.chairs) == 2 and not table.offer,
-        "rematch": table.round.over and bool(holder.chairs) and not table.offer,
-        "hint": going and not others and own[:1] == list(table.acting[:1]),
-        "hand": bool(holder.chairs) and len(table.chairs) > 1,
-    }
-
-
 def offer_data(live: LiveTable, holder: Holder) -> Data | None:
+    """What is offered, and whether the viewer is asked."""
     offer = live.table.offer
     if offer is None:
         return None
