@@ -29,6 +29,7 @@ from sixfold.results import solo_score, verdict
 from sixfold.rulebook import Rulebook, find
 from sixfold.search.engine import Engine
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Shape
+from sixfold.table.covering import covered_sides
 from sixfold.views.roles import ROLES
 
 SEED = 20260601
@@ -185,6 +186,19 @@ def check_only_a_front_depends_on_who_looks(game: Game) -> None:
         position = positions[len(positions) // 2]
         if not position.has_front:
             assert len({position.picture(viewer=viewer) for viewer in (None, *range(position.players))}) == 1
+
+
+def check_sides_are_covered_where_a_game_says_so(game: Game) -> None:
+    assert bool(game.covering) == hasattr(game.drawing, "covered")
+    for positions in games(game) if game.covering else ():
+        found = [covered_sides(p, viewers, everybody) for p in positions for viewers, everybody in lookers(p)]
+        assert any(found) == (positions[0].players > 1)
+
+
+def lookers(position: Position) -> list[tuple[list[int], range]]:
+    """Who may look at a position: nobody at the table, each alone, all together; and who is no program."""
+    everybody = range(position.players)
+    return [(viewers, everybody) for viewers in ([], *([player] for player in everybody), list(everybody))]
 
 
 def check_news_are_sentences(game: Game) -> None:

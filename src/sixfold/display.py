@@ -35,10 +35,17 @@ class Display(Situation):
 
     # Looks -----------------------------------------------------------------------------
 
-    def scene(self, names: Names = None, viewer: int | None = None, narrow: bool = False) -> Scene:
+    def scene(
+        self,
+        names: Names = None,
+        viewer: int | None = None,
+        narrow: bool = False,
+        covered: frozenset[int] = frozenset(),
+    ) -> Scene:
         """What the game's picture is drawn from, and for whose eyes."""
         seats = names or tuple(str(seat) for seat in self.game.seats(self.players))
-        return Scene(self._state, seats, self._state_before, self._player, self._move, self.word, viewer, narrow)
+        before, last = self._state_before, (self._player, self._move, self.word)
+        return Scene(self._state, seats, before, *last, viewer, narrow, covered)
 
     def picture(self, names: Names = None, viewer: int | None = None, narrow: bool = False) -> Picture:
         """The position as shapes with roles, for a view to draw."""
