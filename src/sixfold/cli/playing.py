@@ -12,13 +12,23 @@ from click.core import ParameterSource
 
 from sixfold import shelf
 from sixfold.cli.house import cli
-from sixfold.cli.shared import SEED, begin, example, files_options, names_of, option_option, players_option
+from sixfold.cli.shared import (
+    SEED,
+    begin,
+    covered_option,
+    example,
+    files_options,
+    names_of,
+    option_option,
+    players_option,
+)
 from sixfold.cli.start import fail
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
-from sixfold.record import Reader, Record, load
+from sixfold.record import Reader, Record
+from sixfold.record_lines import load
 from sixfold.values import read_number, read_pairs
 
 if TYPE_CHECKING:
@@ -69,6 +79,7 @@ LOTS = 1 << 24  # the draw of the seed that lots are: no game has as many words
     "--at", metavar=_("LINK"), help=_("Sit down at a table of a running server, by an invitation, a seat or to watch.")
 )
 @click.option("--name", metavar=_("NAME"), help=_("What you are called at that table."))
+@covered_option
 @files_options
 def play_command(
     game: str | None,
@@ -83,6 +94,7 @@ def play_command(
     source: str | None,
     at: str | None,
     name: str | None,
+    covered: bool,
     **files: str | None,
 ) -> int:
     from sixfold.files import refuse_existing
@@ -97,6 +109,8 @@ def play_command(
         record = _taken_up(source, game, players, (*options, *filter(None, files.values())), first)
     else:
         record = Record(begin(game or _chosen_game(), players, options, **files))
+    if covered and record.position.game.covering is None:
+        raise CannotRead("--covered", say("{game} has nothing to cover", game=record.position.game.title))
     stream = _dice_stream(record, bool(source)) if dice == "roll" and seed is None else None
     if entropy and (source or not stream):
         raise CannotRead("--entropy", say("this goes with a new game whose dice are rolled without a seed"))
@@ -112,7 +126,9 @@ def play_command(
     asked = dice == "ask"
     if lots:
         click.echo(str(lots_sentence(sitting)))
-    LineGame(record, sitting, seed, named=named, ask_dice=asked, dice=stream, mix=entropy, file=file).run()
+    LineGame(
+        record, sitting, seed, named=named, ask_dice=asked, dice=stream, mix=entropy, file=file, covered=covered
+    ).run()
     return 0
 
 

@@ -30,11 +30,6 @@ class Round:
         return bool(self.ended) or self.position.over
 
     @property
-    def rolls(self) -> int:
-        """How often dice were rolled."""
-        return sum(word.startswith("=") for word in self.position.words)
-
-    @property
     def ranks(self) -> tuple[int, ...] | None:
         """Each player's rank once the game is over."""
         return ENDED.get(self.ended) or self.position.ranks
@@ -47,10 +42,3 @@ class Round:
             if self.over:
                 dice["dice-secret"] = self.dice.secret
         return Record(self.position, names, ended=self.ended if self.ended in ENDED else None, dice=dice)
-
-
-def earlier(position: Position, ply: int) -> Position:
-    """The position after so many moves."""
-    while position.ply > ply and position.before is not None:
-        position = position.before
-    return position

@@ -24,7 +24,7 @@ from sixfold.personal import options_of, turned
 from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
-from sixfold.table.round import Round, earlier
+from sixfold.table.round import Round
 from sixfold.table.seating import Chair, Holder, Offer
 
 STAND_IN = 2  # the level of the bot that plays for somebody who has left
@@ -142,7 +142,7 @@ class Table:
             case e.Rolled(word=word):
                 self._move(self.position.play(word))
             case e.Undone(ply=ply):
-                self._move(earlier(self.position, ply))
+                self._move(self.position.at(ply))
             case e.Handed(chair=chair, level=level):
                 self.chairs[chair].level = level
                 self._drop_idle_offer()
@@ -272,16 +272,15 @@ class Table:
         player = self.player_of(command.chair)
         self._must_have_seen(command.expect, self.round.since[player])
         after = self.position.play(command.word, player)  # raises the refusal of the rules
-        rolls = self._rolls(after, self.round.dice, self.round.rolls)
+        rolls = self._rolls(after, self.round.dice)
         return [e.Played(chair=command.chair, word=command.word), *rolls]
 
-    def _rolls(self, position: Position, dice: Dice | None, rolls: int) -> list[e.AnyEvent]:
+    def _rolls(self, position: Position, dice: Dice | None) -> list[e.AnyEvent]:
         """The rolls that are due now, from the committed stream."""
         events: list[e.AnyEvent] = []
         while position.is_chance:
             assert dice
-            rolls += 1
-            word = position.outcome(dice.below(rolls, position.outcome_count))
+            word = dice.roll(position)
             events.append(e.Rolled(word=word))
             position = position.play(word)
         return events
@@ -359,7 +358,7 @@ class Table:
         dice = Dice(secret()) if self.start.game.dice else None
         commit, hidden = (dice.commitment, dice.secret) if dice else ("", "")
         began = e.Began(first=first, lot=lot, commit=commit, secret=hidden)
-        return [began, *self._rolls(self.starting(first), dice, 0)]
+        return [began, *self._rolls(self.starting(first), dice)]
 
     def _decide_revoke(self, command: e.Revoke, holder: Holder, key: str) -> list[e.AnyEvent]:
         if not holder.host:

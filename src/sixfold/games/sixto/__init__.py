@@ -59,4 +59,5 @@ GAME = Game(
     header_lines=SheetLines(),
     dice=True,
     starter=Starter(sentence=say("Who rolls first")),
+    covering=say("cover the others' sheets while the active player decides about a reroll"),
 )

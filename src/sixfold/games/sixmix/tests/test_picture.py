@@ -17,7 +17,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def golden(name: str, ply: int | None = None) -> Position:
-    position = record.read_file(sixmix.GAME.folder / "golden" / f"{name}.six").position
+    position = record.read_record(sixmix.GAME.folder / "golden" / f"{name}.six").position
     while ply is not None and position.ply > ply and position.before:
         position = position.before
     return position
@@ -140,7 +140,7 @@ def test_with_two_players_each_row_names_its_owner_and_their_other_row():
 def test_with_more_players_a_row_stands_alone():
     position = golden("example")
     assert "+" not in position.text().split("points")[0]
-    assert not any(told.partner_of(position._state, colour) for colour in range(5))
+    assert not any(told.partner_of(position.rules_state(), colour) for colour in range(5))
 
 
 def test_the_narrow_picture_says_the_same():
