@@ -10,15 +10,15 @@ from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
 from sixfold.personal import PersonalLetters, PersonalOption, Pick
 
-COLOURS = (  # in the order of the tray
+COLOUR_PICKS = (  # in the order of the tray
     Pick("G", say("green"), "green"),
     Pick("B", say("dark blue"), "blue"),
     Pick("R", say("red"), "red"),
     Pick("O", say("orange"), "orange"),
     Pick("L", say("light blue"), "light-blue"),
 )
-LETTERS = "".join(colour.letter for colour in COLOURS)
-MOST = 5  # players, and colours
+LETTERS = "".join(pick.letter for pick in COLOUR_PICKS)
+MAX_PLAYERS = 5  # and as many colours
 
 
 @dataclass(frozen=True)
@@ -31,13 +31,13 @@ class Ages(PersonalOption):
 
     def reason(self, value: str) -> Message | None:
         players = value.split(",")
-        if 2 <= len(players) <= MOST and sorted(players) == [str(number) for number in range(len(players))]:
+        if 2 <= len(players) <= MAX_PLAYERS and sorted(players) == [str(number) for number in range(len(players))]:
             return None
         return say("{key} lists all players once, the youngest first, as in 2,0,1", key=self.key)
 
     def code(self, value: str) -> list[int]:
         """Each player's place in the list, from 1."""
-        places = [0] * MOST
+        places = [0] * MAX_PLAYERS
         for place, player in enumerate(value.split(","), 1):
             places[int(player)] = place
         return places
@@ -64,7 +64,7 @@ class Colours(PersonalLetters):
         return say("{key} are different letters of {letters}", key=self.key, letters=LETTERS)
 
     def code(self, value: str) -> list[int]:
-        return [LETTERS.index(letter) for letter in value] + [0] * (MOST - len(value))
+        return [LETTERS.index(letter) for letter in value] + [0] * (MAX_PLAYERS - len(value))
 
 
 def seats(players: int) -> tuple[Message, ...]:
@@ -108,7 +108,7 @@ GAME = Game(
             "",
             say("letters of G, B, R, O, L in seat order; four with two players; as in LRG"),
             say("Colour"),
-            COLOURS,
+            COLOUR_PICKS,
         ),
         Ages(
             "youngest",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sixfold.contract import CHANCE, Scene
-from sixfold.games.sixmix import COLOURS, rules
+from sixfold.games.sixmix import COLOUR_PICKS, rules
 from sixfold.games.sixmix.notation import colours_in_order
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import Message, say
 
-ROLES = tuple(colour.role for colour in COLOURS)
-COLOUR_NAMES = tuple(colour.label for colour in COLOURS)
+ROLES = tuple(pick.role for pick in COLOUR_PICKS)
+COLOUR_NAMES = tuple(pick.label for pick in COLOUR_PICKS)
 FIRST, SECOND, TRIPLE = "first", "second", "triple"
 
 
