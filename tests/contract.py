@@ -18,7 +18,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from sixfold import record
+from sixfold import personal, record
 from sixfold.contract import Choice, Game
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.facts import credits_of, facts
@@ -29,6 +29,7 @@ from sixfold.results import solo_score, verdict
 from sixfold.rulebook import Rulebook, find
 from sixfold.search.engine import Engine
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Shape
+from sixfold.table.covering import covered_sides
 from sixfold.views.roles import ROLES
 
 SEED = 20260601
@@ -185,6 +186,19 @@ def check_only_a_front_depends_on_who_looks(game: Game) -> None:
         position = positions[len(positions) // 2]
         if not position.has_front:
             assert len({position.picture(viewer=viewer) for viewer in (None, *range(position.players))}) == 1
+
+
+def check_sides_are_covered_where_a_game_says_so(game: Game) -> None:
+    assert bool(game.covering) == hasattr(game.drawing, "covered")
+    for positions in games(game) if game.covering else ():
+        found = [covered_sides(p, viewers, everybody) for p in positions for viewers, everybody in lookers(p)]
+        assert any(found) == (positions[0].players > 1)
+
+
+def lookers(position: Position) -> list[tuple[list[int], range]]:
+    """Who may look at a position: nobody at the table, each alone, all together; and who is no program."""
+    everybody = range(position.players)
+    return [(viewers, everybody) for viewers in ([], *([player] for player in everybody), list(everybody))]
 
 
 def check_news_are_sentences(game: Game) -> None:
@@ -410,6 +424,35 @@ def check_options_are_validated(game: Game) -> None:
         assert Position.start(game, start.players, changed) == start
 
 
+def check_what_people_chose_stays_with_them(game: Game) -> None:
+    """Options of people come apart and together again, whoever begins, and a record keeps them."""
+    for players in game.players:
+        settled = game.resolve_options({}, players)
+        assert settled == game.resolve_options(personal.turned_options(game, settled, players, 0), players)
+        for people in choices(game, players):
+            start = Position.start(game, players, personal.options_of(game, people))
+            parts = personal.parts_of(game, start.options, players)
+            for person, part in zip(people, parts, strict=True):
+                assert all(part[key].startswith(letters) for key, letters in person.items())
+            for first in range(players):
+                options = personal.turned_options(game, start.options, players, first)
+                turned = Position.start(game, players, options)
+                assert personal.parts_of(game, turned.options, players) == personal.turned(parts, first)
+                assert record.read(record.Record(turned).text()).position.options == turned.options
+
+
+def choices(game: Game, players: int) -> Iterator[list[dict[str, str]]]:
+    """One person who has chosen one thing, or everybody something different."""
+    for option in personal.personal_options(game):
+        assert str(option.label)
+        assert set(option.letters) >= {pick.letter for pick in option.picks}
+        for player, pick in itertools.product(range(players), option.picks):
+            yield [{option.key: pick.letter} if player == number else {} for number in range(players)]
+        if len(option.picks) >= players:
+            backwards = list(reversed(option.picks))
+            yield [{option.key: backwards[number].letter} for number in range(players)]
+
+
 def check_states_survive_packing(game: Game) -> None:
     for positions in games(game):
         for position in some(positions):
@@ -467,7 +510,7 @@ def perft_lines(game: Game, table: File) -> Iterator[tuple[Position, list[int]]]
 
 def check_golden_games_reach_every_ending(game: Game) -> None:
     golden = sorted((game.folder / "golden").glob("*.six"))
-    endings = {record.read_file(path).position.ending for path in golden}
+    endings = {record.read_record(path).position.ending for path in golden}
     assert {ending.name for ending in game.endings} <= endings
     for path in golden:
         text = path.read_text("utf-8")
@@ -505,6 +548,7 @@ def check_declaration_reads_well(game: Game) -> None:
     assert game.id == game.folder.name
     assert game.title
     assert str(game.sentence).endswith(".")
+    assert str(game.starter.sentence)
     assert game.minutes is None or game.minutes > 0
     assert game.ages is None or game.ages > 0
     assert game.credit.year is None or game.credit.year > 1900

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from commands import sixfold
-from sixfold.record import read_file
+from commands import refused, sixfold
+from sixfold.record import read_record
 
 KING = ["a5", "c5", "c3", "d5", "d5-c5", "c5-c3", "b2", "b5", "c3-b5", "a5-b5", "b5-b2"]
 
@@ -24,13 +24,65 @@ def typed(*lines: str) -> str:
 
 
 def test_a_whole_game_between_two_people(tmp_path: Path) -> None:
-    done = sixfold("play", "sixth", "--seat", "human:Ada", "--seat", "human:Bob", typed=typed(*KING), cache=tmp_path)
+    seats = ["--seat", "human:Bob", "--seat", "human:Ada", "--first", "Ada"]
+    done = sixfold("play", "sixth", *seats, typed=typed(*KING), cache=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.isascii()
     assert "\x1b" not in done.stdout
     assert "Ada> a5\nAda: a5\n" in done.stdout
     assert "Ada wins: the last king is crowned (6.1)." in done.stdout
-    assert read_file(tmp_path / "last-sixth.six").names == ("Ada", "Bob")
+    assert read_record(tmp_path / "last-sixth.six").names == ("Ada", "Bob")
+
+
+def test_lots_decide_who_begins_and_a_seed_repeats_them(tmp_path: Path) -> None:
+    begun = set()
+    for seed in (2, 3):
+        arguments = ["play", "sixth", "--seat", "human:Ann", "--seat", "human:Bea", "--seed", seed]
+        told = sixfold(*arguments, typed="c3\n", cache=tmp_path).stdout
+        name = next(name for name in ("Ann", "Bea") if told.startswith(f"Lots are drawn: {name} begins.\n"))
+        assert f"{name}> c3" in told
+        names = read_record(tmp_path / "last-sixth.six").names
+        assert names == ("Ann", "Bea") if name == "Ann" else names == ("Bea", "Ann")
+        assert sixfold(*arguments, typed="c3\n", cache=tmp_path).stdout == told
+        begun.add(name)
+    assert begun == {"Ann", "Bea"}
+
+
+def test_a_person_alone_against_bots_is_told_by_you(tmp_path: Path) -> None:
+    arguments = ["play", "sixth", "--seat", "human:Ann", "--seat", "random:Rosa", "--seed"]
+    told = {sixfold(*arguments, seed, typed="quit\n", cache=tmp_path).stdout.splitlines()[0] for seed in (2, 3)}
+    assert told == {"Lots are drawn: you begin.", "Lots are drawn: Rosa begins."}
+
+
+def test_what_people_chose_goes_with_their_seats(tmp_path: Path) -> None:
+    seats = ["--players", 3, "--seat", "human:Ann", "--seat", "human:Bea", "--seat", "human:Cid", "--first", "Bea"]
+    file = tmp_path / "game.six"
+    sixfold("play", "sixto", *seats, "--option", "sheets=CAF", "--save", file, typed="keep\n", cache=tmp_path)
+    saved = read_record(file)
+    assert (saved.names, saved.position.options["sheets"]) == (("Bea", "Cid", "Ann"), "AFC")
+    again = sixfold("play", "--from", file, typed="quit\n", cache=tmp_path).stdout
+    assert "Lots" not in again
+    assert "A Bea" in again
+
+
+def test_no_lots_where_nothing_tells_people_apart_or_the_game_decides(tmp_path: Path) -> None:
+    assert "Lots" not in sixfold("play", "star", "--players", 2, typed="quit\n", cache=tmp_path).stdout
+    seats = ["--seat", "human:Ann", "--seat", "human:Bea"]
+    assert "Lots" not in sixfold("play", "sixmix", *seats, typed="quit\n", cache=tmp_path).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["sixth", "--first", "Zoe"], "'Zoe': nobody here is called that; at the table: Ann, bot:3"),
+        (["star", "--players", 3, "--seat", "human:Ann", "--first", "Ann"], "'Ann': several are called that; "),
+        (["sixmix", "--first", "Ann"], "'--first': this game has its own way to find who begins"),
+        (["--from", "nothing.six", "--first", "Ann"], "'--first': a saved game has begun already"),
+    ],
+)
+def test_first_names_somebody_who_is_seated(arguments: list[object], reason: str) -> None:
+    told = refused("play", *arguments, "--seat", "human:Ann", "--seat", "bot:3")
+    assert told.startswith(f"cannot read {reason}")
 
 
 def test_commands_at_the_prompt(tmp_path: Path) -> None:
@@ -50,7 +102,7 @@ def test_the_end_of_input_leaves_and_keeps_the_game(tmp_path: Path) -> None:
     told = sixfold("play", "sixth", typed="c3\nc4\n", cache=tmp_path).stdout
     kept = tmp_path / "last-sixth.six"
     assert f"sixfold play --from {kept} takes it up again." in told
-    assert read_file(kept).position.words == ("c3", "c4")
+    assert read_record(kept).position.words == ("c3", "c4")
     again = sixfold("play", "--from", kept, typed="b3\nquit\n", cache=tmp_path).stdout
     assert "Silver: b3" in again
 
@@ -58,13 +110,13 @@ def test_the_end_of_input_leaves_and_keeps_the_game(tmp_path: Path) -> None:
 def test_save_keeps_every_word_and_undo_too(tmp_path: Path) -> None:
     file = tmp_path / "game.six"
     sixfold("play", "sixth", "--option", "kings=6", "--save", file, typed="c3\nc4\nundo\nb4\n", cache=tmp_path)
-    record = read_file(file)
+    record = read_record(file)
     assert record.position.words == ("c3", "b4")
     assert record.position.options["kings"] == "6"
     assert record.seed is not None
     sixfold("play", "--from", file, "--save", file, typed="a1\n", cache=tmp_path)
-    assert read_file(file).position.words == ("c3", "b4", "a1")
-    assert read_file(file).seed == record.seed
+    assert read_record(file).position.words == ("c3", "b4", "a1")
+    assert read_record(file).seed == record.seed
     assert not list(tmp_path.glob("last*"))
 
 
@@ -78,11 +130,11 @@ def test_save_at_the_prompt(tmp_path: Path) -> None:
     assert "the file exists" in told
     assert other.read_text() == "precious"
     assert f"Saved in {file}." in told
-    assert read_file(file).position.words == ("c3", "c4")
+    assert read_record(file).position.words == ("c3", "c4")
 
 
 def test_random_seats_answer_and_a_seed_repeats_them(tmp_path: Path) -> None:
-    arguments = ["play", "sixth", "--seat", "human", "--seat", "random:Rosa", "--seed", "5"]
+    arguments = ["play", "sixth", "--seat", "human", "--seat", "random:Rosa", "--seed", "5", "--first", "human"]
     lines = typed("c3", "undo", "c3", "d3", "quit")
     told = sixfold(*arguments, typed=lines, cache=tmp_path).stdout
     answers = [line for line in told.splitlines() if line.startswith("Rosa: ")]
@@ -98,7 +150,7 @@ def test_random_players_finish_alone(tmp_path: Path) -> None:
 
 
 def test_a_bot_answers_and_gives_hints(tmp_path: Path) -> None:
-    arguments = ["play", "sixth", "--seat", "human:Ada", "--seat", "bot:1", "--seed", "3"]
+    arguments = ["play", "sixth", "--seat", "human:Ada", "--seat", "bot:1", "--seed", "3", "--first", "Ada"]
     told = sixfold(*arguments, typed=typed("c3", "hint", "takeback", "c3", "quit"), cache=tmp_path).stdout
     answers = [line for line in told.splitlines() if line.startswith("Brown (bot 1): ")]
     assert len(answers) == 2
@@ -109,9 +161,10 @@ def test_a_program_sits_down_and_a_bad_answer_keeps_the_game(tmp_path: Path) -> 
     bad = tmp_path / "bad.py"
     bad.write_text("input(); input(); print('z9')")
     seat = f"program:{sys.executable} {bad}"
-    told = sixfold("play", "sixth", "--seat", "human", "--seat", seat, typed="c3\n", cache=tmp_path).stdout
+    seats = ["--seat", "human", "--seat", seat, "--first", "human"]
+    told = sixfold("play", "sixth", *seats, typed="c3\n", cache=tmp_path).stdout
     assert "the answer is not a legal word: cannot read 'z9'" in told
-    assert read_file(tmp_path / "last-sixth.six").position.words == ("c3",)
+    assert read_record(tmp_path / "last-sixth.six").position.words == ("c3",)
 
 
 def start_in_terminal(tmp_path: Path, *arguments: str) -> tuple[subprocess.Popen[bytes], int]:
@@ -163,4 +216,21 @@ def test_on_a_terminal_there_is_colour_and_ctrl_c_keeps_the_game(tmp_path: Path)
     finally:
         running.kill()
         os.close(inside)
-    assert read_file(tmp_path / "last-sixth.six").position.words == ("c3",)
+    assert read_record(tmp_path / "last-sixth.six").position.words == ("c3",)
+
+
+def test_a_side_of_the_table_may_be_hidden_while_somebody_decides(tmp_path: Path) -> None:
+    """Sheets of SIXTO (2.3), for three at one keyboard."""
+    lines = ["=251644", "keep", "0:R1,O1", "1:none", "2:none", "=111111", "keep", "quit"]
+    done = sixfold("play", "sixto", "--players", 3, "--dice", "ask", "--covered", typed=typed(*lines), cache=tmp_path)
+    boards = done.stdout.split("Turn ")[1:]
+    assert [board.count("covered") for board in boards] == [0, 2, 0, 0, 0, 0, 2, 0]
+    assert "R x........" not in boards[-2]
+    assert "R x........" in boards[-1]
+    assert "cover" not in (tmp_path / "last-sixto.six").read_text()
+
+
+def test_a_game_with_nothing_to_cover_refuses(tmp_path: Path) -> None:
+    done = sixfold("play", "sixth", "--covered", cache=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == "cannot read '--covered': SIXTH! has nothing to cover\n"

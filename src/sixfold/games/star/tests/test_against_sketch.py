@@ -54,7 +54,7 @@ def test_games_agree(players, squat, transit):
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_games_agree(path):
-    golden = record.read_file(path).position
+    golden = record.read_record(path).position
     position = Position.start("star", golden.players, golden.options)
     sketch = Sketch(golden.players, **golden.options)
     for word in golden.words:

@@ -73,4 +73,4 @@ def test_2_5_replay_explains_a_record_from_when_transit_was_yes(tmp_path):
         " that is allowed only with transit=yes, the default of earlier versions (2.5)"
     )
     file.write_text(OLD.format(options="\noptions: transit=yes"))
-    assert record.read_file(file).position.ply == 6
+    assert record.read_record(file).position.ply == 6
