@@ -44,9 +44,15 @@ def twin(source: ModuleType, mode: Mode = "fast", **given: ModuleType) -> Any:
     interpreted and does not need Numba, and `device` holds functions for a CUDA kernel.
     """
     name = "_".join(["sixfold_twin", mode, *map(_short_name, (source, *given.values()))])
-    if name not in sys.modules:
+    if name not in sys.modules or not _own_functions(source) <= set(vars(sys.modules[name])):
         sys.modules[name] = _make(source, name, mode, given)
     return sys.modules[name]
+
+
+def _own_functions(source: ModuleType) -> set[str]:
+    """The functions to be compiled; there are more of them once a module is completed with defaults."""
+    own = ((key, value) for key, value in vars(source).items() if isinstance(value, FunctionType))
+    return {key for key, value in own if value.__module__ == source.__name__ and not key.startswith("_")}
 
 
 def _short_name(module: ModuleType) -> str:

@@ -170,8 +170,7 @@ class Position:
 
     def toggles(self, player: int) -> list[list[str]] | None:
         """Places of which at most one of each list is chosen, in a phase where words are such choices."""
-        toggles = getattr(self.game.notation, "toggles", None)
-        return toggles(self._state, player) if toggles and player in self.actors else None
+        return self.game.notation.toggles(self._state, player) if player in self.actors else None
 
     def tree(self, player: int) -> dict[str, Any]:
         """The legal words by their steps, each at the end of its branch; empty where there are toggles."""
@@ -289,10 +288,9 @@ class Position:
             position = position._before
 
     def _told_so_far(self) -> tuple[Any, ...]:
-        if self._before is None:
+        if self._before is None or not self.game.keeps_history:
             return ()
-        happened = getattr(self.game.notation, "happened", None)
-        event = happened(self._before._state, self._state) if happened else None
+        event = self.game.notation.happened(self._before._state, self._state)
         return self._before.history if event is None else (*self._before.history, event)
 
     @property
@@ -337,7 +335,7 @@ class Position:
     def as_dict(self) -> dict[str, Any]:
         """The position as outside programs read it, ready for JSON."""
         told = self.game.notation.describe(self._state)
-        return told | {"history": list(self.history)} if hasattr(self.game.notation, "happened") else told
+        return told | {"history": list(self.history)} if self.game.keeps_history else told
 
     def rules_state(self) -> Any:
         """A copy of the plain state inside, for search: the history is not in it."""
@@ -355,12 +353,12 @@ class Position:
     @property
     def has_front(self) -> bool:
         """Whether the picture depends on who looks."""
-        return getattr(self.game.drawing, "FRONT", False)
+        return self.game.drawing.FRONT
 
     @property
     def has_narrow(self) -> bool:
         """Whether the game draws another picture for narrow screens."""
-        return getattr(self.game.drawing, "NARROW", False)
+        return self.game.drawing.NARROW
 
     def text(self, names: tuple[str, ...] | None = None, viewer: int | None = None) -> str:
         """The position in plain ASCII."""
@@ -372,13 +370,11 @@ class Position:
 
     def score_text(self, player: int) -> str:
         """What stands beside a player's name."""
-        score = getattr(self.game.drawing, "score", None)
-        return str(score(self.scene(), player) if score else self.scores[player])
+        return str(self.game.drawing.score(self.scene(), player))
 
     def through_places(self, player: int) -> dict[str, list[str]]:
         """For each first step the places that words can only lead through, in games that have such."""
-        through = getattr(self.game.drawing, "through_places", None)
-        return through(self._state, player) if through and player in self.actors else {}
+        return self.game.drawing.through_places(self._state, player) if player in self.actors else {}
 
     def svg(self, names: tuple[str, ...] | None = None) -> str:
         """The position as an SVG document."""
