@@ -20,9 +20,12 @@ import pytest
 from sixfold import record
 from sixfold.contract import Choice, Game
 from sixfold.errors import CannotRead, NotLegal, Refusal
+from sixfold.facts import credits_of, facts
 from sixfold.layout import packed, unpack
 from sixfold.messages import LANGUAGES, speaking
 from sixfold.positions import Position
+from sixfold.results import solo_score, verdict
+from sixfold.rulebook import Rulebook, find
 from sixfold.search.engine import Engine
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Shape
 from sixfold.views.svg import stylesheet
@@ -184,6 +187,16 @@ def check_news_are_sentences(game: Game) -> None:
     for positions in games(game):
         for position in positions:
             assert all(str(news) for news in position.news())
+
+
+def check_results_are_sentences_and_games_alone_compare(game: Game) -> None:
+    assert game.solo_unit.text
+    for positions in games(game):
+        last = positions[-1]
+        names = tuple(f"P{player}" for player in range(last.players))
+        assert re.search(r"\w", str(verdict(last, names)))
+        assert solo_score(last) is None or last.players == 1
+        assert [solo_score(position) for position in positions[:-1]] == [None] * (len(positions) - 1)
 
 
 def check_play_leaves_the_old_position_alone(game: Game) -> None:
@@ -458,8 +471,14 @@ def check_golden_games_reach_every_ending(game: Game) -> None:
         assert "result:" in text, f"{path.name} names no result"
 
 
+def _rules_page(game: Game, language: str) -> Rulebook:
+    page = find(game.folder, language)
+    assert page is not None
+    return page
+
+
 def check_rules_pages_agree(game: Game) -> None:
-    """The same headings and clauses in every language; every clause the code cites is there."""
+    """The same headings, clauses and rulings in every language; every clause the code cites is there."""
     pages = {code: (game.folder / f"rules.{code}.md").read_text("utf-8") for code in LANGUAGES}
     clauses = {code: CLAUSE.findall(page) for code, page in pages.items()}
     headings = {code: [row.split(" ")[:2] for row in re.findall("^#+ .*", page, re.M)] for code, page in pages.items()}
@@ -468,6 +487,11 @@ def check_rules_pages_agree(game: Game) -> None:
     for code in LANGUAGES:
         assert clauses[code] == clauses["en"], code
         assert [row[0] for row in headings[code]] == [row[0] for row in headings["en"]], code
+    rulings = {code: [ruling.number for ruling in _rules_page(game, code).rulings] for code in LANGUAGES}
+    for code in LANGUAGES:
+        assert tuple(clauses[code]) == _rules_page(game, code).clauses, code
+        assert rulings[code] == rulings["en"], code
+        assert set(rulings[code]) <= {*clauses[code], *(row[1] for row in headings[code])}, code
     for path in game.folder.glob("*.py"):
         cited = set(CITED.findall(path.read_text("utf-8")))
         assert cited <= set(clauses["en"]), (path.name, cited - set(clauses["en"]))
@@ -477,7 +501,15 @@ def check_declaration_reads_well(game: Game) -> None:
     assert game.id == game.folder.name
     assert game.title
     assert str(game.sentence).endswith(".")
-    assert game.minutes > 0
+    assert game.minutes is None or game.minutes > 0
+    assert game.ages is None or game.ages > 0
+    assert game.credit.year is None or game.credit.year > 1900
+    for code in LANGUAGES:
+        with speaking(code):
+            told = " ".join(map(str, [*facts(game), *credits_of(game)]))
+        credit = game.credit
+        for known in (game.ages, game.minutes, credit.box_title, *credit.designers, credit.publisher, credit.year):
+            assert not known or str(known) in told, (code, known)
     for players in game.players:
         assert len(game.seats(players)) == players
 

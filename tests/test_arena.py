@@ -276,16 +276,28 @@ def test_the_same_dice_for_both_sides_narrow_the_interval() -> None:
 def test_alone_bots_are_compared_by_points_on_the_same_dice() -> None:
     solo = Contest("sixto", 1, options_in_turn("sixto", 1, []), ("random", CASUAL))
     points = [100, 150, 120, 120, 90, 130]
-    results = tuple(Result(n, (1,), (score,), 40, "solo", (9,), (0.1,)) for n, score in enumerate(points))
+    results = tuple(Result(n, (1,), (score,), 40, "solo", (9,), (0.1,), score) for n, score in enumerate(points))
     came = Standings(solo, results)
     assert [standing.share.value for standing in came.bots] == pytest.approx([1 / 6, 5 / 6])
     assert came.bots[1].score
     assert came.bots[1].score.value == pytest.approx(400 / 3)
     assert came.json()["bots"][0]["score"] == pytest.approx(103.33)
     assert came.fair == 0.5
-    alone = Contest("star", 1, options_in_turn("star", 1, []), ("random", "bot:1"))
-    quick = tuple(Result(n, (1,), (6,), words, "home", (9,), (0.1,)) for n, words in enumerate([40, 20]))
-    assert [standing.share.value for standing in Standings(alone, quick).bots] == [0, 1]
+
+
+def test_alone_bots_are_compared_by_what_the_game_counts() -> None:
+    """In STAR fewer moves are better, any are better than none, and then points decide."""
+    alone = Contest("star", 1, options_in_turn("star", 1, []), ("random", "bot:1", "bot:2"))
+    came = [(6, 40), (6, 20), (5, None), (4, None), (6, 18), (6, 19)]
+    results = tuple(Result(n, (1,), (home,), 40, "", (9,), (0.1,), moves) for n, (home, moves) in enumerate(came))
+    bots = Standings(alone, results).bots
+    assert [standing.share.value for standing in bots] == [0, 1, 0]
+    assert [(standing.score and standing.score.value, standing.scored) for standing in bots] == [
+        (40, 1),
+        (19, 2),
+        (19, 1),
+    ]
+    assert "score" not in Standings(alone, results[2:4]).bots[0].json()
 
 
 # The journal
@@ -421,6 +433,16 @@ def test_alone_the_mean_score_is_told(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "points" in done.stdout.splitlines()[1]
     assert done.stdout.splitlines()[2].startswith(CASUAL)
+
+
+def test_alone_a_game_may_count_something_else_than_points(tmp_path: Path) -> None:
+    done = arena("star", "--players", 1, "--bots", "random", "--games", 2, cache=tmp_path)
+    assert done.returncode == 0, done.stderr
+    head, line, unscored, *_ = done.stdout.splitlines()[1:]
+    assert "moves" in head
+    assert "points" not in head
+    assert line.split()[-2] == "-"
+    assert unscored == "random: 2 of 2 games came to no score; the mean leaves them out."
 
 
 def test_interrupted_it_tells_what_it_has_and_the_same_command_goes_on(tmp_path: Path) -> None:

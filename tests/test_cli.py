@@ -12,7 +12,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from commands import refused, sixfold
-from sixfold import shelf
+from sixfold import rulebook, shelf
+from sixfold.facts import credits_of, facts
+from sixfold.messages import speaking
 
 GOLDEN = Path(shelf.find_game("sixth").folder) / "golden"
 COMMANDS = sorted(set(re.findall(r"^  ([a-z]+)  ", sixfold("--help").stdout, re.M)))
@@ -115,7 +117,7 @@ def test_replay_json_tells_every_position() -> None:
 def test_replay_for_people_names_who_played() -> None:
     told = sixfold("replay", GOLDEN / "king.six").stdout
     assert re.search(r"^ +5  Ada +d5-c5$", told, re.M)
-    assert told.endswith("Ranks: Ada 1, Bob 2; the last king is crowned (6.1)\n")
+    assert told.endswith("\n\nAda wins: the last king is crowned (6.1).\n")
 
 
 def test_a_closed_pipe_is_no_error() -> None:
@@ -177,11 +179,51 @@ def test_games_lists_options_for_people_and_programs() -> None:
     assert told["sixth"]["options"][0] == {"key": "kings", "default": "1", "meaning": "kings it takes to win"}
 
 
+def test_games_tell_who_made_them_for_people_and_programs() -> None:
+    listed = sixfold("games").stdout
+    told = {game["id"]: game for game in json.loads(sixfold("games", "--json").stdout)}
+    for game in shelf.games():
+        with speaking("en"):
+            assert " · ".join(map(str, facts(game))) + ". " + " ".join(map(str, credits_of(game))) in listed
+        assert (told[game.id]["ages"], told[game.id]["minutes"]) == (game.ages, game.minutes)
+        assert told[game.id]["credit"] == {
+            "box_title": game.credit.box_title,
+            "designers": list(game.credit.designers),
+            "publisher": game.credit.publisher,
+            "year": game.credit.year,
+        }
+
+
 @pytest.mark.parametrize("game", shelf.ids())
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
-def test_rules_print_the_page(game: str, lang: str) -> None:
-    page = (shelf.find_game(game).folder / f"rules.{lang}.md").read_text("utf-8")
-    assert sixfold("rules", game, "--lang", lang).stdout == page
+def test_rules_print_the_page_with_credit_and_marks(game: str, lang: str) -> None:
+    shown = sixfold("rules", game, "--lang", lang).stdout
+    book = rulebook.find(shelf.find_game(game).folder, lang)
+    assert book
+    with speaking(lang):
+        mark = f"[{rulebook.MARK}]"
+        told = " ".join(map(str, credits_of(shelf.find_game(game))))
+    assert shown.startswith(f"# {book.title}\n\n{book.introduction}\n\n")
+    assert told in shown
+    assert rulebook.read(shown).clauses == book.clauses
+    marked = [block.number for part in rulebook.read(shown).sections for block in part.blocks if mark in block.text]
+    assert [number for number in marked if number] == [ruling.number for ruling in book.rulings if "." in ruling.number]
+    assert shown.count(mark) == len(book.rulings)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_rulings_are_printed_with_their_reasons(lang: str) -> None:
+    every = sixfold("rules", "--rulings", "--lang", lang).stdout
+    for game in shelf.games():
+        book = rulebook.find(game.folder, lang)
+        assert book
+        for ruling in book.rulings:
+            assert f"\n\n{ruling.number} {ruling.text}\n\n" in every
+            assert f"\n\n> {ruling.reason}\n" in every
+    one, *others = (game for game in shelf.games())
+    only = sixfold("rules", "--rulings", one.id, "--lang", lang).stdout
+    assert f"## {one.title}\n" in only
+    assert not any(f"## {other.title}\n" in only for other in others)
 
 
 def test_bench_measures_all_ways() -> None:

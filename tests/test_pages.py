@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from contextlib import suppress
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,8 @@ import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
 
-from sixfold import shelf
+from sixfold import rulebook, shelf
+from sixfold.facts import credits_of, facts
 from sixfold.messages import LANGUAGES, speaking, translate
 from sixfold.views.palette import DARK, LIGHT
 from sixfold.web import covers, pages, stylesheet
@@ -24,7 +26,13 @@ from sixfold.web.app import Settings, create_app
 from sixfold.web.guard import HEADERS
 
 GAMES = shelf.ids()
-ADDRESSES = ["/", "/rules", "/t/abcdefgh", *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES)]
+ADDRESSES = [
+    "/",
+    "/rules",
+    "/rules/rulings",
+    "/t/abcdefgh",
+    *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
+]
 STATIC = Path(pages.__file__).parent / "static"
 APP = Starlette(routes=pages.routes())
 
@@ -152,6 +160,55 @@ def test_every_clause_has_its_anchor(game: str, language: str) -> None:
     assert {address[1:] for address in inside} <= set(page.ids())
 
 
+def test_a_rules_page_without_an_introduction_keeps_its_first_heading(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = rulebook.read("# SIX\n\n## 1 The start\n\n1.1 All <b>begin</b>.\n")
+    monkeypatch.setattr(rulebook, "find", lambda folder, language: bare)
+    text = get(f"/rules/{GAMES[0]}").text
+    assert {"1", "1.1"} <= set(Outline(text).ids())
+    assert "1 The start</h2>" in text
+    assert "All &lt;b&gt;begin&lt;/b&gt;." in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_ours_is_marked_and_listed_with_its_reason(game: str, language: str) -> None:
+    """Each mark leads to its entry in the list, and each entry back to its clause."""
+    book = rulebook.find(shelf.find_game(game).folder, language)
+    assert book
+    numbers = [ruling.number for ruling in book.rulings]
+    page = Outline(get(f"/rules/{game}?lang={language}").text)
+    marks = [link["href"] for link in page.all("a") if link.get("class") == "ours"]
+    assert marks == [f"/rules/rulings#{game}-{number}" for number in numbers]
+    answer = get(f"/rules/rulings?lang={language}")
+    listed = Outline(answer.text)
+    assert {f"{game}-{number}" for number in numbers} <= set(listed.ids())
+    back = [link["href"] for link in listed.all("a") if link.get("class") == "number"]
+    assert [address for address in back if address.startswith(f"/rules/{game}#")] == [
+        f"/rules/{game}#{number}" for number in numbers
+    ]
+    assert set(numbers) <= set(page.ids())
+    for ruling in book.rulings:
+        assert _words(ruling.reason) in _words(answer.text)
+
+
+def _words(text: str) -> str:
+    """What is read of Markdown or HTML."""
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>|[`*]", "", text))).strip()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_credited_where_it_is_set_up_and_explained(game: str, language: str) -> None:
+    with speaking(language):
+        told = [str(sentence) for sentence in (*facts(shelf.find_game(game)), *credits_of(shelf.find_game(game)))]
+        on_the_card = [str(fact) for fact in facts(shelf.find_game(game))]
+    for address in (f"/play/{game}", f"/rules/{game}"):
+        text = _words(get(f"{address}?lang={language}").text)
+        assert all(_words(sentence) in text for sentence in told), address
+    card = _words(get(f"/?lang={language}").text)
+    assert _words(" ".join(on_the_card)) in card
+
+
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_every_text_of_the_browser_s_modules_is_told(language: str) -> None:
     told = json.loads(get(f"/texts.json?lang={language}").text)
@@ -162,7 +219,7 @@ def test_every_text_of_the_browser_s_modules_is_told(language: str) -> None:
 
 
 def test_no_module_and_no_page_names_a_game() -> None:
-    own = [STATIC.parent / name for name in ("pages.py", "covers.py", "stylesheet.py", "rulebook.py")]
+    own = [STATIC.parent / name for name in ("pages.py", "covers.py", "stylesheet.py", "rulebook.py", "../rulebook.py")]
     for path in [*own, *STATIC.glob("*.js"), *STATIC.glob("*.css"), *(STATIC.parent / "templates").glob("*.html")]:
         for game in GAMES:
             assert not re.search(rf"[\"'/]{game}[\"'/.]", path.read_text(encoding="utf-8")), (path.name, game)
@@ -197,13 +254,6 @@ def test_play_on_a_card_asks_for_a_table_that_the_game_has(game: str) -> None:
     assert wish["players"] in known.players
     assert len(wish["chairs"]) == wish["players"]
     assert [chair["kind"] for chair in wish["chairs"]] == ["you"] + ["bot"] * (wish["players"] - 1)
-
-
-def test_runs_of_player_numbers() -> None:
-    class Seats:
-        players = (1, 2, 3, 6, 8, 9)
-
-    assert pages.counts(Seats()) == "1–3, 6, 8–9"  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", GAMES)

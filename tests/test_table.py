@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from sixfold import shelf
 from sixfold.dice import Dice
 from sixfold.errors import NotLegal
+from sixfold.results import verdict
 from sixfold.table import events as e
 from sixfold.table.keys import derived, hashed, new_key
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import event_sentence, player_names, verdict
+from sixfold.table.sentences import event_sentence, player_names
 from sixfold.table.table import CommandRefused, Table
 
 SECRET = "6" * 64

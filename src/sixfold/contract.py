@@ -178,6 +178,19 @@ class News(Protocol):
         """Sentences about the last move, none for most."""
 
 
+class Results(Protocol):
+    """`result.py`: what is said of a game that is over, and how games alone are compared."""
+
+    UNIT: Message  # what is counted alone, as in "moves"; else points are
+    FEWEST: bool  # whether fewer are better
+
+    def result(self, scene: Scene) -> Message | None:
+        """The sentence at the end; None for the one every game has."""
+
+    def solo_score(self, state: Any) -> int | None:
+        """What a game alone is compared by; None where there is nothing to compare."""
+
+
 class Figures(Protocol):
     """`figures.py`: what `sixfold bench` measures besides random play."""
 
@@ -211,6 +224,7 @@ ROLES = {
     "why": Role(Explanation, ("why",)),
     "bots": Role(Bots),
     "news": Role(News, ("news",)),
+    "result": Role(Results, ("UNIT", "FEWEST", "result", "solo_score")),
     "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
     "commands": Role(Commands, ("COMMANDS",)),
 }
@@ -334,6 +348,16 @@ def no_dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, s
 
 
 @dataclass(frozen=True)
+class Credit:
+    """The game as it is sold, in the words of its box and rulebook; empty: they do not say."""
+
+    box_title: str = ""
+    designers: tuple[str, ...] = ()
+    publisher: str = ""
+    year: int | None = None
+
+
+@dataclass(frozen=True)
 class Game:
     """One game on the shelf.
 
@@ -346,13 +370,15 @@ class Game:
     title: str
     sentence: Message
     players: tuple[int, ...]
-    minutes: int
     seats: Callable[[int], tuple[Message, ...]]  # what a seat is called when nobody has named it
     endings: tuple[Ending, ...]  # in the order of the rules' numbers, from 1
     options: tuple[Option, ...] = ()
     dependent_defaults: DependentDefaults = no_dependent_defaults
     header_lines: HeaderLines | None = None
     dice: bool = False
+    credit: Credit = Credit()
+    ages: int | None = None  # from this age on, as the box says
+    minutes: int | None = None  # a game takes about, as the rulebook says
 
     @property
     def id(self) -> str:
@@ -401,6 +427,20 @@ class Game:
     @cached_property
     def news(self) -> News | None:
         return self.optional("news")
+
+    @cached_property
+    def results(self) -> Results | None:
+        return self.optional("result")
+
+    @property
+    def solo_unit(self) -> Message:
+        """What a game alone is counted by."""
+        return self.results.UNIT if self.results else say("points")
+
+    @property
+    def solo_fewest(self) -> bool:
+        """Whether alone fewer are better."""
+        return self.results.FEWEST if self.results else False
 
     @cached_property
     def _optional(self) -> dict[str, Any]:

@@ -212,3 +212,46 @@ test("entering is tried again with the same id, and not after a refusal", async 
   assert.notEqual(asked[3].id, asked[0].id);
   assert.equal(kept.size, 0);
 });
+
+// Personal bests ---------------------------------------------------------------------------
+
+const device = new Map();
+globalThis.localStorage = {
+  getItem: (key) => device.get(key) ?? null,
+  setItem: (key, text) => device.set(key, text),
+};
+globalThis.document = { documentElement: { lang: "en" } };
+const { personalBest } = await import("./bests.js");
+
+/** A game alone that is over. */
+function alone(score, { round = 1, fewest = false, key = "game", yours = true, kind = "person" } = {}) {
+  return { table: "t", round, chairs: [{ yours, kind }], over: { text: "", solo: { key, score, fewest } } };
+}
+
+test("a game alone is compared with the best so far on this device", () => {
+  assert.equal(personalBest(alone(81)), "A new personal best.");
+  assert.equal(personalBest(alone(81)), "A new personal best."); // the same game, the page loaded again
+  assert.equal(personalBest(alone(70, { round: 2 })), "Your best so far: 81.");
+  assert.equal(personalBest(alone(90, { round: 3 })), "A new personal best.");
+  assert.equal(personalBest(alone(80, { key: "game variant" })), "A new personal best.");
+});
+
+test("fewer are better where the game says so", () => {
+  assert.equal(personalBest(alone(19, { fewest: true, key: "fewest" })), "A new personal best.");
+  assert.equal(personalBest(alone(20, { fewest: true, key: "fewest", round: 2 })), "Your best so far: 19.");
+  assert.equal(personalBest(alone(17, { fewest: true, key: "fewest", round: 3 })), "A new personal best.");
+});
+
+test("nothing is compared for who only watches, for a bot, or where a game came to nothing", () => {
+  assert.equal(personalBest(alone(99, { yours: false })), "");
+  assert.equal(personalBest(alone(99, { kind: "bot" })), "");
+  assert.equal(personalBest({ ...alone(99), over: { text: "", solo: null } }), "");
+  assert.equal(personalBest({ ...alone(99), over: null }), "");
+});
+
+test("what is kept and cannot be read is written anew", () => {
+  for (const spoilt of ["{", "[]", '{"game": 3}', '"text"']) {
+    device.set("sixfold.bests", spoilt);
+    assert.equal(personalBest(alone(50)), "A new personal best.");
+  }
+});

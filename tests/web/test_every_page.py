@@ -16,7 +16,13 @@ Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]
 Axe = Callable[[Page], None]
 GAMES = shelf.ids()
-ADDRESSES = ["/", "/rules", "/nowhere", *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES)]
+ADDRESSES = [
+    "/",
+    "/rules",
+    "/rules/rulings",
+    "/nowhere",
+    *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
+]
 MOST = 80_000  # bytes of a first load, compressed, without pictures
 SIZES = {"wide": {"width": 1600, "height": 1000}, "narrow": {"width": 360, "height": 740}}
 

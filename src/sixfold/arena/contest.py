@@ -111,7 +111,8 @@ class Standing:
     seconds_per_move: float
     seats: tuple[float, ...]  # its share by seat
     words: float  # of a game, on average
-    score: Estimate | None  # alone
+    score: Estimate | None  # alone, as the game counts it
+    scored: int = 0  # games that came to a score
 
     def json(self) -> dict[str, Any]:
         told: dict[str, Any] = {
@@ -130,6 +131,7 @@ class Standing:
         if self.score:
             told["score"] = round(self.score.value, 2)
             told["score_low"], told["score_high"] = round(self.score.low, 2), round(self.score.high, 2)
+            told["score_games"] = self.scored
         return told
 
 
@@ -153,9 +155,9 @@ class Standings:
         return [self._compared(group, together) for group, together in sorted(groups.items())]
 
     def _compared(self, group: int, together: Sequence[Result]) -> Outcome:
-        """More points are better; without dice also fewer words."""
-        hurry = not shelf.find_game(self.contest.game).dice
-        marks = [(result.scores[0], -result.words if hurry else 0) for result in together]
+        """The better score, as the game counts it alone; any is better than none, and then points decide."""
+        sign = -1 if shelf.find_game(self.contest.game).solo_fewest else 1
+        marks = [(r.solo is not None, sign * (r.solo or 0), r.scores[0]) for r in together]
         ranks = tuple(1 + sum(other > own for other in marks) for own in marks)
         return Outcome(tuple(self.contest.schedule.seating(r.number)[0] for r in together), ranks, group)
 
@@ -171,7 +173,7 @@ class Standings:
         sat = [(result, seat) for result in self.results for seat in self._seats_of(bot, result)]
         moves = sum(result.moves[seat] for result, seat in sat)
         seconds = sum(result.seconds[seat] for result, seat in sat)
-        points = [float(result.scores[seat]) for result, seat in sat]
+        scores = [float(result.solo) for result, _ in sat if result.solo is not None]
         return Standing(
             self.contest.bots[bot],
             len(sat),
@@ -180,7 +182,8 @@ class Standings:
             seconds / max(1, moves),
             self.by_seat(bot),
             sum(result.words for result, _ in sat) / max(1, len(sat)),
-            ratings.average(points) if self.contest.players == 1 and points else None,
+            ratings.average(scores) if scores else None,
+            len(scores),
         )
 
     def _seats_of(self, bot: int, result: Result) -> Iterator[int]:

@@ -21,6 +21,7 @@ from sixfold.dice import Dice
 from sixfold.errors import Refusal, shown
 from sixfold.messages import Message, say
 from sixfold.positions import Position
+from sixfold.results import solo_score
 from sixfold.search.thought import Limit
 
 SEARCHING = ("bot", "mcts")  # kinds that compile what they need when they are first asked
@@ -55,6 +56,7 @@ class Result:
     ending: str
     moves: tuple[int, ...]  # decisions a bot was asked for
     seconds: tuple[float, ...]  # that it thought in all
+    solo: int | None = None  # what a game alone came to, as the game counts it
 
     def json(self) -> dict[str, Any]:
         return asdict(self)
@@ -66,7 +68,8 @@ class Result:
         ranks, scores, moves = (tuple(int(value) for value in data[key]) for key in ("ranks", "scores", "moves"))
         if not len(ranks) == len(scores) == len(moves) == len(seconds) > 0:
             raise ValueError("a result has as many values as seats")
-        return cls(int(data["number"]), ranks, scores, int(data["words"]), str(data["ending"]), moves, seconds)
+        solo = None if data["solo"] is None else int(data["solo"])
+        return cls(int(data["number"]), ranks, scores, int(data["words"]), str(data["ending"]), moves, seconds, solo)
 
 
 @dataclass(frozen=True)
@@ -176,4 +179,5 @@ def played(job: Job, stop: Callable[[], bool] = never) -> Result | Failure:
     finally:
         table.close()
     ranks, seconds = last.ranks or (), tuple(round(taken, 4) for taken in table.seconds)
-    return Result(job.number, ranks, last.scores, last.ply, last.ending or "", tuple(table.moves), seconds)
+    moves, ending = tuple(table.moves), last.ending or ""
+    return Result(job.number, ranks, last.scores, last.ply, ending, moves, seconds, solo_score(last))

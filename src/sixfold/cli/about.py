@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 import click
 
-from sixfold import shelf
+from sixfold import rulebook, shelf
 from sixfold.cli.house import cli
 from sixfold.cli.shared import example, json_option
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.messages import LANGUAGES, language, say
+from sixfold.facts import credits_of, facts
+from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
+from sixfold.rulebook import Rulebook, Section
 
 
 @cli.command(
@@ -27,11 +31,15 @@ def games_command(as_data: bool) -> None:
         click.echo(json.dumps([_game_data(game) for game in games], ensure_ascii=False, indent=2))
         return
     for game in games:
-        seats = ", ".join(map(str, game.players))
         click.echo(f"{game.id}: {game.title}. {game.sentence}")
-        click.echo("  " + str(say("players: {seats}; about {minutes} minutes", seats=seats, minutes=game.minutes)))
+        click.echo(f"  {_facts_line(game)}")
         for option in game.options:
             click.echo(f"  {option.key}={option.default}  {option.meaning}")
+
+
+def _facts_line(game: Game) -> str:
+    """Such as `2 players · about 15 minutes. Published by …`"""
+    return " ".join([" · ".join(map(str, facts(game))) + ".", *map(str, credits_of(game))])
 
 
 def _game_data(game: Game) -> dict[str, Any]:
@@ -43,7 +51,9 @@ def _game_data(game: Game) -> dict[str, Any]:
         "title": game.title,
         "sentence": str(game.sentence),
         "players": list(game.players),
+        "ages": game.ages,
         "minutes": game.minutes,
+        "credit": asdict(game.credit),
         "dice": game.dice,
         "options": options,
     }
@@ -52,19 +62,71 @@ def _game_data(game: Game) -> dict[str, Any]:
 @cli.command(
     "rules",
     help=_("Print the rules of a game, in numbered clauses."),
-    epilog=example("sixfold rules sixth", "sixfold rules sixth --lang fr"),
+    epilog=example("sixfold rules sixth", "sixfold rules sixth --lang fr", "sixfold rules --rulings"),
 )
-@click.argument("game", metavar=_("GAME"))
+@click.argument("game", metavar=_("GAME"), required=False)
+@click.option("--rulings", is_flag=True, help=_("Only our rulings and why; of every game if none is named."))
 @click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; the system's if not given."))
-def rules_command(game: str, lang: str | None) -> None:
-    page = shelf.find_game(game).folder / f"rules.{lang or language()}.md"
-    if not page.is_file():
-        raise CannotRead(lang or language(), say("{game} has no rules page in this language", game=game))
-    text = page.read_text(encoding="utf-8")
+def rules_command(game: str | None, rulings: bool, lang: str | None) -> None:
+    if game is None and not rulings:
+        raise click.MissingParameter(param_type="argument", param_hint=f"'{_('GAME')}'")
+    games = (shelf.find_game(game),) if game else shelf.games()
+    with speaking(lang or language()):
+        parts = _rulings(games) if rulings else _rules(games[0])
+        _show("\n\n".join(parts))
+
+
+def _rules(game: Game) -> Iterator[str]:
+    """A rules page in Markdown, what is ours being marked."""
+    book = _book(game)
+    yield f"# {book.title or game.title}"
+    if book.introduction:
+        yield book.introduction
+    yield _facts_line(game)
+    for section in book.sections:
+        yield from _section(section)
+
+
+def _section(section: Section) -> Iterator[str]:
+    mark = f"[{rulebook.MARK}]"
+    if section.heading:
+        yield f"## {section.heading}"
+    if section.ruling:
+        yield mark
+    for block in section.blocks:
+        yield " ".join(part for part in (block.number, block.text, mark if block.ruling else "") if part)
+        if block.more:
+            yield block.more
+
+
+def _rulings(games: tuple[Game, ...]) -> Iterator[str]:
+    """Everything that is marked as ours, with the reasons, in Markdown."""
+    yield f"# {say('Our rulings')}"
+    yield str(rulebook.LEAD)
+    for game in games:
+        rulings = _book(game).rulings
+        if rulings:
+            yield f"## {game.title}"
+        for ruling in rulings:
+            yield f"{ruling.number} {ruling.text}"
+            if ruling.more:
+                yield ruling.more
+            yield "> " + ruling.reason.replace("\n", "\n> ")
+
+
+def _book(game: Game) -> Rulebook:
+    book = rulebook.find(game.folder, language())
+    if book is None:
+        raise CannotRead(language(), say("{game} has no rules page in this language", game=game.id))
+    return book
+
+
+def _show(text: str) -> None:
+    """Markdown, set for a terminal or as it is."""
     if sys.stdout.isatty():
         from rich.console import Console
         from rich.markdown import Markdown
 
         Console(width=min(96, Console().width)).print(Markdown(text))
     else:
-        click.echo(text, nl=False)
+        click.echo(text)

@@ -195,11 +195,14 @@ def _tell(came: Standings) -> None:
         return
     ladder = came.ladder()
     wide = max(len(standing.bot) for standing in ladder) + 2
-    games, share, points, seconds = _("games"), _("share"), _("points"), _("seconds a move")
-    alone = f"{points:>22}" if ladder[0].score else ""
-    click.echo(f"{'':<{wide}}{games:>8}{share:>22}{'Elo':>22}{alone}{seconds:>18}")
+    games, share, seconds = _("games"), _("share"), _("seconds a move")
+    alone = str(shelf.find_game(came.contest.game).solo_unit) if came.contest.players == 1 else ""
+    unit = f"{alone:>22}" if alone else ""
+    click.echo(f"{'':<{wide}}{games:>8}{share:>22}{'Elo':>22}{unit}{seconds:>18}")
     for standing in ladder:
-        click.echo(f"{standing.bot:<{wide}}{_figures(standing)}")
+        click.echo(f"{standing.bot:<{wide}}{_figures(standing, bool(alone))}")
+    if alone:
+        _tell_unscored(ladder)
     fair = f"{came.fair:.3f}"
     if came.by_seat():
         seats = ", ".join(f"{share:.3f}" for share in came.by_seat())
@@ -212,10 +215,23 @@ def _tell(came: Standings) -> None:
         click.echo(str(say("Seats are only even after every {size} games.", size=size)))
 
 
-def _figures(standing: Standing) -> str:
+def _tell_unscored(ladder: list[Standing]) -> None:
+    """Which games alone are not in the mean, since they came to nothing that could be."""
+    for standing in ladder:
+        if missing := standing.games - standing.scored:
+            sentence = say(
+                "{bot}: {missing} of {games} games came to no score; the mean leaves them out.",
+                bot=standing.bot,
+                missing=missing,
+                games=standing.games,
+            )
+            click.echo(str(sentence))
+
+
+def _figures(standing: Standing, alone: bool) -> str:
     share, elo, score = standing.share, standing.elo, standing.score
     shares = f"{share.value:.3f} ({share.low:.3f}-{share.high:.3f})"
     elos = f"{round(elo.value):+d} ({round(elo.low):+d} {round(elo.high):+d})"
-    points = f"{score.value:.1f} ({score.low:.1f} {score.high:.1f})" if score else ""
-    middle = f"{points:>22}" if score else ""
+    scores = f"{score.value:.1f} ({score.low:.1f} {score.high:.1f})" if score else "-"
+    middle = f"{scores:>22}" if alone else ""
     return f"{standing.games:>8}{shares:>22}{elos:>22}{middle}{standing.seconds_per_move:>18.4f}"

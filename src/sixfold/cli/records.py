@@ -15,6 +15,7 @@ from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
 from sixfold.record import BadRecord, Reader, Record, as_json, load
+from sixfold.results import verdict
 
 
 @cli.command(
@@ -46,9 +47,11 @@ def _tell_end(record: Record) -> None:
     if record.result is None:
         click.echo(_("The game is not over."))
         return
-    how = record.position.ending_sentence or _("by agreement")
-    ranks = ", ".join(f"{name} {rank}" for name, rank in zip(names_of(record), record.result, strict=True))
-    click.echo(say("Ranks: {ranks}; {how}", ranks=ranks, how=how))
+    names = names_of(record)
+    click.echo(str(verdict(record.position, names, record.ended or "")))
+    if len(names) > 2:
+        ranks = ", ".join(f"{name} {rank}" for name, rank in zip(names, record.result, strict=True))
+        click.echo(str(say("Ranks: {ranks}.", ranks=ranks)))
 
 
 @cli.command(
@@ -61,17 +64,17 @@ def _tell_end(record: Record) -> None:
 def verify_command(record: str, as_data: bool) -> int:
     from sixfold.verify import verify
 
-    verdict = verify(Reader(load(record), record))
+    checked = verify(Reader(load(record), record))
     if as_data:
-        click.echo(json.dumps(verdict.json()))
-    elif verdict.first is None:
+        click.echo(json.dumps(checked.json()))
+    elif checked.first is None:
         click.echo(
-            str(say("The commitment holds, and every roll follows from the secret: {rolls}.", rolls=verdict.rolls))
+            str(say("The commitment holds, and every roll follows from the secret: {rolls}.", rolls=checked.rolls))
         )
-    if verdict.first:
-        first = verdict.first
+    if checked.first:
+        first = checked.first
         fail(BadRecord(first.line, first.word, first.reason, record))
-    return 1 if verdict.first else 0
+    return 1 if checked.first else 0
 
 
 @cli.command(

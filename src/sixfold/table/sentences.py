@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.messages import Message, say
-from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.table import Round, Table
 
@@ -71,24 +70,6 @@ OFFERS = {
     "undo": say("{name} asks to take back."),
     "rematch": say("{name} asks for another game."),
 }
-
-
-def verdict(position: Position, names: tuple[str, ...], ended: str = "") -> Message:
-    """How a game has ended, in a sentence."""
-    if ended == "draw":
-        return say("The game is a draw by agreement.")
-    if ended.startswith("resign"):
-        loser = int(ended[-1])
-        return say("{winner} wins: {loser} resigns.", winner=names[1 - loser], loser=names[loser])
-    if ended:
-        return say("The game was given up.")
-    sentence, ranks = position.ending_sentence, position.ranks or ()
-    if len(ranks) == 1:
-        return say("The game is over with {points} points: {how}.", points=position.scores[0], how=sentence)
-    winners = [name for name, rank in zip(names, ranks, strict=True) if rank == 1]
-    if len(winners) == 1:
-        return say("{winner} wins: {how}.", winner=winners[0], how=sentence)
-    return say("A draw between {winners}: {how}.", winners=", ".join(winners), how=sentence)
 
 
 def waiting_for(table: Table, names: tuple[str, ...]) -> Message:

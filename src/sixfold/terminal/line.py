@@ -18,8 +18,9 @@ from sixfold.folders import user_cache
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.record import Record
-from sixfold.table.sentences import verdict
+from sixfold.results import verdict
 from sixfold.terminal import dicebox
+from sixfold.terminal.bests import personal_best
 from sixfold.terminal.opponents import Opponents
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
 from sixfold.terminal.screen import Screen
@@ -230,6 +231,8 @@ class LineGame:
 
     def _announce(self) -> None:
         self.screen.tell(verdict(self.position, self.names))
+        if self.seats[0].is_human and (compared := personal_best(self.position)):
+            self.screen.tell(compared)
         if self.dice:
             secret = self.dice.secret
             self.screen.tell(

@@ -20,9 +20,11 @@ import msgspec
 from sixfold.errors import Refusal, escaped
 from sixfold.messages import Message, language, say
 from sixfold.positions import Position
+from sixfold.results import verdict
 from sixfold.table import events as e
-from sixfold.table.sentences import player_names, verdict, waiting_for
+from sixfold.table.sentences import player_names, waiting_for
 from sixfold.table.table import Table
+from sixfold.terminal.bests import personal_best
 from sixfold.terminal.courier import Courier, Data, Link, News, NoTable
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
 from sixfold.terminal.screen import Screen, typed_lines
@@ -251,10 +253,19 @@ class RemoteGame:
                 verdict(self.position, self.names, now.ended),
                 say("The game in writing: {address}", address=address),
             ]
+            told += self._compared()
             told += [say("Type rematch for another game, or quit.")] if self.chairs and not self.table.offer else []
         else:
             told = [] if self.asked else [waiting_for(self.table, self.names)]
         return told + ([say("Type accept or decline.")] if self._to_answer else [])
+
+    def _compared(self) -> list[Message]:
+        """How a game that we played alone compares with our best so far."""
+        now = self.table.round
+        if now.ended or not self.chairs or self.table.chairs[0].kind != "person":
+            return []
+        compared = personal_best(now.position, f"{self.courier.link.address} {now.number}")
+        return [compared] if compared else []
 
     def _tell_commitment(self) -> None:
         if self.commit:

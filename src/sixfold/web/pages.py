@@ -20,15 +20,16 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from sixfold import shelf
+from sixfold import rulebook, shelf
 from sixfold.contract import Choice, Game, Number, Option
 from sixfold.errors import CannotRead
+from sixfold.facts import credits_of, facts
 from sixfold.messages import Message, say, speaking, translate
 from sixfold.values import read_number
 from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, stylesheet
 from sixfold.web.language import language_of
-from sixfold.web.rulebook import rulebook
+from sixfold.web.rulebook import html, inline
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -48,6 +49,7 @@ def routes() -> list[BaseRoute]:
         Route("/play/{game}", setup),
         Route("/play/{game}/options", options),
         Route("/rules", all_rules),
+        Route("/rules/rulings", rulings),
         Route("/rules/{game}", rules),
         Route("/t/{table}", table),
         Route("/texts.json", texts),
@@ -104,12 +106,16 @@ async def rules(request: Request) -> Response:
     game = _game(request)
     if game is None:
         return _no_such_game(request)
-    spoken = language_of(request)
-    page = game.folder / f"rules.{spoken}.md"
-    if not page.is_file():
-        with speaking(spoken):
-            return error_page(request, 404, say("{game} has no rules page in this language", game=game.title))
-    return _page(request, "rulebook.html", game=game, book=rulebook(page))
+    book = rulebook.find(game.folder, language_of(request))
+    if book is None:
+        return error_page(request, 404, say("{game} has no rules page in this language", game=game.title))
+    return _page(request, "rulebook.html", game=game, book=book)
+
+
+async def rulings(request: Request) -> Response:
+    """What the rules pages mark as ours, of all games."""
+    books = [(game, rulebook.find(game.folder, language_of(request))) for game in shelf.games()]
+    return _page(request, "rulings.html", books=[(game, book) for game, book in books if book and book.rulings])
 
 
 async def table(request: Request) -> Response:
@@ -159,7 +165,9 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(_=_text, cover=covers.cover, quick=quick, counts=counts, tongues=TONGUES)
+    made.globals.update(_=_text, cover=covers.cover, quick=quick, tongues=TONGUES)
+    made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline)
+    made.globals.update(ruling_mark=rulebook.MARK, rulings_lead=rulebook.LEAD)
     return made
 
 
@@ -168,17 +176,6 @@ def _text(text: str, /, **values: Any) -> str:
 
 
 # What pages say about games ------------------------------------------------------------
-
-
-def counts(game: Game) -> str:
-    """How many can play: `2–5`, or with gaps `1–4, 6`."""
-    runs: list[list[int]] = []
-    for count in game.players:
-        if runs and count == runs[-1][-1] + 1:
-            runs[-1].append(count)
-        else:
-            runs.append([count])
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def quick(game: Game) -> dict[str, Any]:

@@ -1,94 +1,88 @@
-"""A game's rules page as HTML: headings, numbered clauses with anchors, tables.
+"""The Markdown of a rules page as HTML: clauses that are named become links, tables can be scrolled.
 
-It knows the few marks that rules pages use.  It does not know what any clause says.
+It knows HTML.  It does not know what any clause says.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
 from functools import cache
-from html import escape
-from pathlib import Path
 
-CLAUSE = re.compile(r"(\d+\.\d+) (.*)", re.DOTALL)
-NUMBERED = re.compile(r"\b\d+\.\d+\b")
-INLINE = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*")
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+from markupsafe import Markup
+
+from sixfold.rulebook import markdown
+
+NUMBERED = re.compile(r"\b(\d+\.\d+)\b")
+CELLS = ("th_open", "th_close", "td_open", "td_close")
 
 
-@dataclass(frozen=True)
-class Rulebook:
-    title: str
-    introduction: str
-    headings: tuple[tuple[str, str], ...]  # id and text
-    body: str
+def html(text: str, clauses: Collection[str], page: str = "") -> Markup:
+    """Whole blocks; the clauses named in them are links, to another page where one is given."""
+    return Markup(_renderer().render(text, {"clauses": clauses, "page": page}))
+
+
+def inline(text: str, clauses: Collection[str] = (), page: str = "") -> Markup:
+    """A sentence or a heading."""
+    return Markup(_renderer().renderInline(text, {"clauses": clauses, "page": page}))
 
 
 @cache
-def rulebook(page: Path) -> Rulebook:
-    blocks = [block.strip() for block in page.read_text(encoding="utf-8").split("\n\n") if block.strip()]
-    clauses = {found[1] for block in blocks if (found := CLAUSE.fullmatch(block))}
-    title, introduction, *rest = blocks
-    headings = tuple(_heading(block) for block in rest if block.startswith("## "))
-    return Rulebook(
-        title.removeprefix("# "), _inline(introduction, clauses), headings, "\n".join(_sections(rest, clauses))
-    )
+def _renderer() -> MarkdownIt:
+    made = markdown()
+    made.core.ruler.push("clauses", _link_clauses)
+    made.core.ruler.push("tables", _prepare_tables)
+    return made
 
 
-def _sections(blocks: list[str], clauses: set[str]) -> Iterator[str]:
-    opened = False
-    for block in blocks:
-        if block.startswith("## "):
-            name, text = _heading(block)
-            yield "</section>" * opened + f'<section aria-labelledby="{name}"><h2 id="{name}">{escape(text)}</h2>'
-            opened = True
-        else:
-            yield _block(block, clauses)
-    yield "</section>" * opened
+def _link_clauses(state: StateCore) -> None:
+    for token in state.tokens:
+        if token.children:
+            token.children = list(_linked(token.children, state.env["clauses"], state.env["page"]))
 
 
-def _heading(block: str) -> tuple[str, str]:
-    """A section's id, which is its number, and its text."""
-    text = block.removeprefix("## ")
-    return text.partition(" ")[0], text
+def _linked(tokens: list[Token], clauses: Collection[str], page: str) -> Iterator[Token]:
+    inside = 0  # of a link that is there already
+    for token in tokens:
+        inside += token.nesting if token.tag == "a" else 0
+        if token.type != "text" or inside:
+            yield token
+            continue
+        for place, part in enumerate(NUMBERED.split(token.content)):
+            is_clause = place % 2 and part in clauses
+            if is_clause:
+                yield Token("link_open", "a", 1, attrs={"href": f"{page}#{part}"})
+            yield Token("text", "", 0, content=part)
+            if is_clause:
+                yield Token("link_close", "a", -1)
 
 
-def _block(block: str, clauses: set[str]) -> str:
-    if block.startswith("|"):
-        return _table(block.splitlines(), clauses)
-    if found := CLAUSE.fullmatch(block):
-        number, text = found.groups()
-        anchor = f'<a class="number" href="#{number}">{number}</a>'
-        return f'<p class="clause" id="{number}">{anchor}<span>{_inline(text, clauses)}</span></p>'
-    return f"<p>{_inline(block, clauses)}</p>"
+def _prepare_tables(state: StateCore) -> None:
+    state.tokens = list(_tables(state.tokens))
 
 
-def _table(lines: list[str], clauses: set[str]) -> str:
-    """Rows whose first cell is a heading; the line of dashes is left out."""
-    rows = [[cell.strip() for cell in line.strip("| ").split("|")] for line in lines if set(line) - set("|-: ")]
-    written = (
-        f'<tr><th scope="row">{_inline(first, clauses)}</th>'
-        + "".join(f"<td>{_inline(cell, clauses)}</td>" for cell in more)
-        + "</tr>"
-        for first, *more in rows
-    )
-    label = escape(rows[0][0])
-    return f'<div class="wide" role="group" aria-label="{label}" tabindex="0"><table>{"".join(written)}</table></div>'
+def _tables(tokens: list[Token]) -> Iterator[Token]:
+    """Tables scroll in a box of their own; the first cell of a row is its heading."""
+    cells = 0  # of this row, so far
+    for place, token in enumerate(tokens):
+        if token.type == "table_open":
+            label = next(cell.content for cell in tokens[place:] if cell.type == "inline")
+            yield Token("box_open", "div", 1, {"class": "wide", "role": "group", "aria-label": label, "tabindex": "0"})
+        elif token.type == "tr_open":
+            cells = 0
+        elif token.type in CELLS:
+            cells += token.nesting > 0
+            _scope(token, is_first=cells == 1)
+        yield token
+        if token.type == "table_close":
+            yield Token("box_close", "div", -1)
 
 
-def _inline(text: str, clauses: set[str]) -> str:
-    """Bold, code, and links to the clauses that are named."""
-    written, done = [], 0
-    for found in INLINE.finditer(text):
-        written.append(_linked(text[done : found.start()], clauses))
-        code, bold = found.groups()
-        written.append(f"<code>{escape(code)}</code>" if code else f"<strong>{_linked(bold, clauses)}</strong>")
-        done = found.end()
-    return "".join([*written, _linked(text[done:], clauses)])
-
-
-def _linked(text: str, clauses: set[str]) -> str:
-    return NUMBERED.sub(
-        lambda found: f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in clauses else found[0], escape(text)
-    )
+def _scope(cell: Token, is_first: bool) -> None:
+    if is_first:
+        cell.tag = "th"
+    if cell.tag == "th" and cell.nesting > 0:
+        cell.attrSet("scope", "row" if is_first else "col")

@@ -15,9 +15,10 @@ import msgspec
 from sixfold.errors import Refusal
 from sixfold.messages import say, speaking
 from sixfold.positions import Position
+from sixfold.results import solo_key, solo_score, verdict
 from sixfold.table import events as e
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import chair_name, event_sentence, player_names, verdict, waiting_for
+from sixfold.table.sentences import chair_name, event_sentence, player_names, waiting_for
 from sixfold.table.table import Round
 from sixfold.views.data import data, listed
 from sixfold.web.hub import Entry, LiveTable
@@ -105,11 +106,19 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "asks": asks,
         "can": possibilities(live, holder),
         "offer": offer_data(live, holder),
-        "over": {"text": str(verdict(now.position, names, now.ended))} if now.over else None,
+        "over": result(now, names) if now.over else None,
         "host": holder.host,
         "watchers": live.watching,
         "dice": {"commit": now.dice.commitment, "secret": now.dice.secret if now.over else ""} if now.dice else None,
     }
+
+
+def result(now: Round, names: tuple[str, ...]) -> Data:
+    """How a round has ended; played alone, also what it is compared with one's other games by."""
+    position = now.position
+    score = None if now.ended else solo_score(position)
+    solo = {"key": solo_key(position), "score": score, "fewest": position.game.solo_fewest}
+    return {"text": str(verdict(position, names, now.ended)), "solo": None if score is None else solo}
 
 
 def shared(live: LiveTable, key: Any, make: Any) -> Any:
@@ -187,7 +196,7 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
         "yours": number in holder.chairs,
         "here": chair.kind == "bot" or live.present[number] > 0,
         "score": position.score_text(player),
-        "rank": ranks[player] if ranks else None,
+        "rank": ranks[player] if ranks and len(ranks) > 1 else None,
     }
 
 

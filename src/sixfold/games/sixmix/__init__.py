@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sixfold.contract import Choice, Ending, Game, Number, Option
+from sixfold.contract import Choice, Credit, Ending, Game, Number, Option
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
 
@@ -67,7 +67,8 @@ GAME = Game(
     title="SIX MIX",
     sentence=say("Put dice into everybody's rows; own the highest number or three of a kind."),
     players=(2, 3, 4, 5),
-    minutes=20,
+    credit=Credit("SIX MIX", publisher="Ravensburger"),
+    ages=10,
     seats=seats,
     endings=(Ending("target", say("a round has ended with enough points", clause="5.3")),),
     options=(

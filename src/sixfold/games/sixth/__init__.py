@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sixfold.contract import Choice, Ending, Game, Number
+from sixfold.contract import Choice, Credit, Ending, Game, Number
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
 
@@ -32,7 +32,7 @@ GAME = Game(
     title="SIXTH!",
     sentence=say("Stack pieces into piles that move like chess men; crown a pile of six in your colour."),
     players=(2,),
-    minutes=15,
+    credit=Credit("SIXTH!", ("József Dorsonczky",), "Blue Orange", 2016),
     seats=seats,
     endings=(
         Ending("king", say("the last king is crowned", clause="6.1")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sixfold.contract import Choice, Ending, Game
+from sixfold.contract import Choice, Credit, Ending, Game
 from sixfold.errors import CannotRead
 from sixfold.games.sixto.sheets import MOST_PLAYERS, SheetLines, Sheets
 from sixfold.messages import Message, say
@@ -28,6 +28,8 @@ GAME = Game(
     title="SIXTO",
     sentence=say("One roll for everybody: mark the numbers of six dice from left to right, row by row."),
     players=tuple(range(1, MOST_PLAYERS + 1)),
+    credit=Credit("SIXTO", ("Steffen Benndorf", "Florian Benndorf")),
+    ages=8,
     minutes=15,
     seats=seats,
     endings=(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Choice, Ending, Game
+from sixfold.contract import Choice, Credit, Ending, Game
 from sixfold.messages import Message, say
 
 SEATS = (say("Red"), say("Blue"), say("Green"), say("Yellow"), say("Purple"), say("Orange"))
@@ -17,6 +17,7 @@ GAME = Game(
     title="STAR",
     sentence=say("Step and jump across the star; bring your six pieces to the opposite point."),
     players=(1, 2, 3, 4, 6),
+    credit=Credit("SIXTO, dames chinoises"),
     minutes=15,
     seats=seats,
     endings=(

@@ -1,4 +1,7 @@
-"""What a move of STAR brings about that everybody should hear: who is home, who is out."""
+"""What a move of STAR brings about that everybody should hear: who is home, who is out.
+
+Alone the result says it.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from sixfold.messages import Message, say
 
 def news(scene: Scene) -> list[Message]:
     state: State = scene.state
+    if state.players == 1:
+        return []
     before: State = scene.before
     changed = [player for player in range(state.players) if state.fate[player] != before.fate[player]]
     return [

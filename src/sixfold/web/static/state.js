@@ -13,6 +13,7 @@
  * @typedef {Object} State
  * @property {View | null} view  the newest
  * @property {Event[]} events  all of them
+ * @property {string} best  how a game alone compares with your best so far, once it is over
  * @property {boolean} lost  whether the line is down
  * @property {boolean} sending  whether a command is on its way
  * @property {number | null} seat  the chair whose choice is being made, where there are several
@@ -38,6 +39,7 @@
 export const state = {
   view: null,
   events: [],
+  best: "",
   lost: false,
   sending: false,
   seat: null,

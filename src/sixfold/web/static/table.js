@@ -1,6 +1,7 @@
 // The table page: hears frames, draws them, and hands what people do to the commands.
 // It knows the parts of the page.  It does not know any game, nor how the parts look.
 
+import { personalBest } from "./bests.js";
 import { actionsView, askedView, resignView, toolsView } from "./toolbar.js";
 import { attend } from "./turnsignal.js";
 import { boardView, focusPlace } from "./board.js";
@@ -45,13 +46,14 @@ function received({ events, view }) {
     : {};
   change({ view, events: all, ...some });
   if (!fresh) return;
+  change({ best: personalBest(view) });
   finish();
   attend(view);
   pointAtRules(view);
   remember(view);
   void commands.throughEyes();
   if (state.look) void commands.openSheet(state.look.player);
-  if (before) announce([...events.map((event) => event.text), view.status.text]);
+  if (before) announce([...events.map((event) => event.text), view.status.text, state.best]);
   if (before && !state.replay) void tell(before, view);
 }
 
@@ -196,6 +198,7 @@ function pageView(view) {
     <section class="under ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
       <div class="telling">
         <p class="status ${view.status.tone}">${view.over?.text ?? view.status.text}</p>
+        ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
         ${noteView()}
       </div>
       <div class="bar">

@@ -78,6 +78,11 @@
  */
 
 /**
+ * What a game alone came to, and which games it is compared with.
+ * @typedef {{key: string, score: number, fewest: boolean}} Solo
+ */
+
+/**
  * @typedef {Object} View
  * @property {number} number
  * @property {string} table
@@ -91,7 +96,7 @@
  * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, hint: boolean,
  *   hand: boolean}} can
  * @property {Offer | null} offer
- * @property {{text: string} | null} over
+ * @property {{text: string, solo: Solo | null} | null} over
  * @property {boolean} host
  * @property {number} watchers
  * @property {{commit: string, secret: string} | null} dice

@@ -1,0 +1,56 @@
+"""What people are told about a game before they play it: players, ages, minutes, and who made it.
+
+It knows how these are put into sentences.  It does not know any game, nor where the sentences
+are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sixfold.contract import Game
+from sixfold.messages import Message, say
+
+
+def facts(game: Game) -> list[Message]:
+    """Players, ages and minutes, as far as they are known."""
+    told = [say("{counts} players", counts=counts(game.players))]
+    if game.ages:
+        told.append(say("from age {ages}", ages=game.ages))
+    if game.minutes:
+        told.append(say("about {minutes} minutes", minutes=game.minutes))
+    return told
+
+
+def credits_of(game: Game) -> list[Message]:
+    """The title on the box, the designers, publisher and year, as far as they are known."""
+    credit = game.credit
+    told = []
+    if credit.box_title:
+        told.append(say("Sold as “{title}”.", title=credit.box_title))
+    if credit.designers:
+        told.append(say("A game by {names}.", names=listed(credit.designers)))
+    if credit.publisher and credit.year:
+        told.append(say("Published by {publisher}, {year}.", publisher=credit.publisher, year=credit.year))
+    elif credit.publisher:
+        told.append(say("Published by {publisher}.", publisher=credit.publisher))
+    elif credit.year:
+        told.append(say("Published in {year}.", year=credit.year))
+    return told
+
+
+def listed(names: Sequence[str]) -> Message | str:
+    """Names as a sentence lists them: `Ada, Bob and Eve`."""
+    *others, last = names
+    return say("{names} and {last}", names=", ".join(others), last=last) if others else last
+
+
+def counts(players: Sequence[int]) -> str:
+    """How many can play: `2–5`, or with gaps `1–4, 6`."""
+    runs: list[list[int]] = []
+    for count in players:
+        if runs and count == runs[-1][-1] + 1:
+            runs[-1].append(count)
+        else:
+            runs.append([count])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

@@ -1,0 +1,31 @@
+"""What a game of STAR came to: alone the moves it took to get home, beside par."""
+
+from __future__ import annotations
+
+from sixfold.contract import Scene
+from sixfold.games.star import rules
+from sixfold.games.star.rules import State
+from sixfold.games.star.table import PAR
+from sixfold.messages import Message, say
+
+UNIT = say("moves")
+FEWEST = True
+
+
+def result(scene: Scene) -> Message | None:
+    state: State = scene.state
+    if state.players > 1:
+        return None
+    moves, par = state.plies, PAR[state.transit]
+    if is_home(state):
+        return say("Home in {moves} moves; par is {par}.", moves=moves, par=par)
+    return say("Not home after {moves} moves; par is {par}.", moves=moves, par=par)
+
+
+def solo_score(state: State) -> int | None:
+    return state.plies if is_home(state) else None
+
+
+def is_home(state: State) -> bool:
+    """Whether the player alone has arrived (5.1)."""
+    return rules.at_home(state, 0) == rules.MEN
