@@ -460,7 +460,7 @@ class Game:
     def _parts(self) -> tuple[object, ...]:
         for file in (*(f"{name}.py" for name in NEEDED), RULES_PAGE):
             if not (self.folder / file).is_file():
-                raise loading.missing(self.package, self.folder, file, [f"{name}.py" for name in ROLES])
+                raise loading.missing(self.package, self.folder, file, ROLES)
         return self.rules, self.notation, self.drawing, self.explanation
 
     def check_players(self, players: int) -> None:

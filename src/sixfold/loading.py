@@ -45,17 +45,17 @@ def told(package: str, folder: Path) -> Iterator[None]:
         if isinstance(error, BadDeclaration):
             reason = error.reason
         else:
-            reason = say("{kind}: {error}", kind=type(error).__name__, error=error)
+            reason = say("Python cannot load it: {error}", error=f"{type(error).__name__}: {error}")
         raise BrokenGame(game, reason, file, line) from error
 
 
 def missing(package: str, folder: Path, file: str, known: Collection[str]) -> BrokenGame:
-    """The refusal of a folder without a file it needs; a file of nearly that name is pointed to."""
-    strangers = [path.name for path in folder.iterdir() if path.is_file() and path.name not in known]
+    """The refusal of a folder without a file it needs; a module of nearly that name is pointed to."""
+    strangers = [path.name for path in folder.glob("*.py") if path.stem not in known]
     near = difflib.get_close_matches(file, strangers, 1, CLOSE)
-    reason = (
-        say("there is no such file; did you mean it by {near}?", near=near[0]) if near else say("there is no such file")
-    )
+    reason = say("there is no such file")
+    if near:
+        reason = say("there is no such file; did you mean it by {near}?", near=near[0])
     return BrokenGame(package.rpartition(".")[2], reason, folder / file)
 
 

@@ -38,10 +38,6 @@ class NotationDefaults:
         """No word is a free choice of places."""
         return None
 
-    def happened(self, before: Any, state: Any) -> Any:
-        """Nothing is kept of what happened."""
-        return None
-
     def write_outcome(self, state: Any, outcome: int) -> str:
         """`=` and the number from 1, in as many digits as the highest needs."""
         digits = len(str(self._rules.outcome_count(state)))

@@ -77,7 +77,8 @@ mimetypes.add_type("text/javascript", ".js")  # some systems have it otherwise
 
 
 async def home(request: Request) -> Response:
-    return _page(request, "home.html", games=shelf.games())
+    problems = shelf.problems()
+    return _page(request, "home.html", games=shelf.games(), problems=problems)
 
 
 async def setup(request: Request) -> Response:
