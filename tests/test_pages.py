@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Match, Mount, Route, WebSocketRoute
 
 from sixfold import rulebook, shelf
 from sixfold.facts import credits_of, facts
@@ -34,7 +36,13 @@ ADDRESSES = [
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
 ]
 STATIC = Path(pages.__file__).parent / "static"
-APP = Starlette(routes=pages.routes())
+
+
+async def any_table(request: Request) -> Response:
+    return pages.table_page(request, request.path_params["table"])
+
+
+APP = Starlette(routes=[*pages.routes(), Route("/t/{table}", any_table)])
 
 
 class Answer:
@@ -225,12 +233,40 @@ def test_no_module_and_no_page_names_a_game() -> None:
             assert not re.search(rf"[\"'/]{game}[\"'/.]", path.read_text(encoding="utf-8")), (path.name, game)
 
 
+@pytest.mark.parametrize("key", ["sixfold.name", "sixfold.tables"])
+def test_one_module_alone_knows_how_a_browser_stores_something(key: str) -> None:
+    modules = [path.name for path in STATIC.glob("*.js") if f'"{key}"' in path.read_text(encoding="utf-8")]
+    assert modules == ["profile.js"]
+
+
 def test_an_unknown_place_says_so_in_the_reader_s_words() -> None:
-    for address in ("/play/chess", "/rules/chess", "/t/short", "/t/" + "a" * 41, "/t/has.a.dot", "/pictures/x.svg"):
+    for address in ("/play/chess", "/rules/chess", "/pictures/x.svg"):
         assert get(address).status == 404, address
     assert "Ce jeu n&#39;existe pas ici." in get("/rules/chess?lang=fr").text
     assert get("/static/../pages.py").status == 404
     assert get("/static/%2e%2e/pages.py").status == 404
+
+
+def test_no_route_is_hidden_behind_another(tmp_path: Path) -> None:
+    routes = create_app(Settings(tmp_path / "tables.sqlite")).routes
+    for route in routes:
+        path = re.sub(r"\{\w+(:path)?\}", "sample00", route.path) + "/x" * isinstance(route, Mount)
+        for method in getattr(route, "methods", None) or ["GET"]:
+            kind = "websocket" if isinstance(route, WebSocketRoute) else "http"
+            scope = {"type": kind, "method": method, "path": path, "headers": []}
+            assert next(one for one in routes if one.matches(scope)[0] == Match.FULL) is route, path
+
+
+@pytest.mark.parametrize("table", ["abcdefgh", "short", "a" * 41, "has.a.dot"])
+def test_the_page_of_a_table_that_does_not_exist_says_so(tmp_path: Path, table: str) -> None:
+    app = create_app(Settings(tmp_path / "tables.sqlite"))
+
+    async def started(*given: Any) -> None:
+        async with app.router.lifespan_context(app):
+            await app(*given)
+
+    answer = get(f"/t/{table}", started, accept="text/html")
+    assert (answer.status, "There is no such table." in answer.text) == (404, True)
 
 
 def test_what_a_page_is_told_is_escaped() -> None:
@@ -346,11 +382,11 @@ def test_small_things() -> None:
 def test_an_answer_about_a_fault_of_ours_is_as_strict_as_any(tmp_path: Path, accepted: str) -> None:
     app = create_app(Settings(tmp_path / "tables.sqlite"))
 
-    async def without_hub(*given: Any) -> None:
+    async def not_started(*given: Any) -> None:
         with suppress(AttributeError):  # which the server logs
             await app(*given)
 
-    answer = get("/t/abcdefgh", without_hub, accept=accepted)
+    answer = get("/t/abcdefgh", not_started, accept=accepted)
     assert answer.status == 500
     assert "our fault" in answer.text
     assert {name: answer.headers[name.lower()] for name in HEADERS} == HEADERS

@@ -114,7 +114,7 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path):
 
 def test_the_writer_survives_what_it_cannot_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A file that is locked, and a fault of ours: whoever asked is told, and the next append is written."""
-    monkeypatch.setattr(sqlite, "PATIENCE", 0.1)
+    monkeypatch.setattr(sqlite, "LOCK_TIMEOUT", 0.1)
     file = tmp_path / "s.sqlite"
 
     async def work() -> None:

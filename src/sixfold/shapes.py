@@ -12,6 +12,8 @@ from typing import TypeAlias
 
 @dataclass(frozen=True)
 class Circle:
+    """A circle around (x, y)."""
+
     x: float
     y: float
     r: float
@@ -20,6 +22,8 @@ class Circle:
 
 @dataclass(frozen=True)
 class Ellipse:
+    """An ellipse around (x, y), its axes level and upright."""
+
     x: float
     y: float
     rx: float
@@ -85,6 +89,8 @@ Shape: TypeAlias = Circle | Ellipse | Box | Path | Label | Group | Moved
 
 @dataclass(frozen=True)
 class Picture:
+    """Shapes on a canvas, drawn in their order."""
+
     width: float
     height: float
     title: str

@@ -103,6 +103,27 @@ test("a round place reaches almost to its neighbour's, also inside what moved", 
   assert.equal(found.get("b").label, "label b");
 });
 
+// The profile ------------------------------------------------------------------------------
+
+const local = new Map();
+globalThis.localStorage = {
+  getItem: (key) => local.get(key) ?? null,
+  setItem: (key, text) => local.set(key, text),
+};
+const { keepName, myName } = await import("./profile.js");
+
+test("a name comes back as it was typed, also one that an earlier version stored as plain text", () => {
+  assert.equal(myName(), "");
+  for (const name of ["Ada", 'Ada "the fork"', '"Ada"', "12", "null", ""]) {
+    keepName(name);
+    assert.equal(myName(), name);
+  }
+  for (const plain of ["Ada", "Ada Lovelace", "12"]) {
+    local.set("sixfold.name", plain);
+    assert.equal(myName(), plain);
+  }
+});
+
 // The line ---------------------------------------------------------------------------------
 
 const real = globalThis.setTimeout;

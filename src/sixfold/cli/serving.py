@@ -100,7 +100,7 @@ def run(app: Starlette, listening: socket.socket) -> None:
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            app.state.running.hub.end_connections()
+            app.state.running.tables.close_connections()
             await super().shutdown(sockets)
 
     config = uvicorn.Config(

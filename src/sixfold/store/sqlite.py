@@ -1,4 +1,4 @@
-"""Events in a SQLite file: one thread writes, one reads, what was written stays written.
+"""Events in a SQLite file: one thread writes, another reads, and what was written is durable.
 
 Appends that wait at the same time share one transaction, so that many tables share one
 flush of the disk.
@@ -28,7 +28,7 @@ CREATE TABLE IF NOT EXISTS events (
 CREATE TABLE IF NOT EXISTS answers (
   tab TEXT NOT NULL, command TEXT NOT NULL, answer BLOB NOT NULL, PRIMARY KEY (tab, command)) WITHOUT ROWID;
 """
-PATIENCE = 10.0  # seconds to wait for another process that has locked the file
+LOCK_TIMEOUT = 10.0  # seconds to wait for another process that has locked the file
 MAX_BATCH = 256  # appends in one transaction
 Answer = TypeVar("Answer")
 
@@ -60,13 +60,13 @@ class SqliteStore:
         self._writer.start()
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.file, isolation_level=None, timeout=PATIENCE)
+        connection = sqlite3.connect(self.file, isolation_level=None, timeout=LOCK_TIMEOUT)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         return connection
 
     def _prepare(self) -> None:
-        """Makes the file, or sees that it is one of ours."""
+        """Creates the file, or checks that it is a store of this version."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             with closing(self._connect()) as connection:
@@ -84,9 +84,10 @@ class SqliteStore:
     async def append(
         self, table: str, expected: int, events: list[bytes], command: str = "", answer: bytes = b""
     ) -> None:
+        """Waits for the writer; see `Store.append`."""
         done = self._loop.create_future()
         self._waiting.put(Append(table, expected, events, command, answer, done))
-        await asyncio.shield(done)  # who asked may go away; the append goes on
+        await asyncio.shield(done)  # the append goes on if the caller is cancelled
         for listener in self._listeners:
             listener(table, expected + len(events))
 
@@ -98,7 +99,7 @@ class SqliteStore:
         connection.close()
 
     def _batch(self) -> list[Append]:
-        """What waits now, at least one; nothing when the store is closed."""
+        """The appends that wait now, at least one; empty once the store is closed."""
         first = self._waiting.get()
         batch = [first]
         while batch[-1] is not None and len(batch) < MAX_BATCH:
@@ -123,7 +124,7 @@ class SqliteStore:
         return outcomes
 
     def _insert(self, connection: sqlite3.Connection, append: Append) -> Exception | None:
-        """One append within the transaction; its own failure undoes only itself."""
+        """One append within the transaction; why it cannot be, if so, leaving the others alone."""
         row = connection.execute("SELECT max(number) FROM events WHERE tab=?", (append.table,)).fetchone()
         if (row[0] or 0) != append.expected:
             return Conflict(append.table)
@@ -142,19 +143,23 @@ class SqliteStore:
         return await self._loop.run_in_executor(self._reader, lambda: ask(self._reading))
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """The events after a number, in order."""
         query = "SELECT data FROM events WHERE tab=? AND number>? ORDER BY number"
         rows = await self._read(lambda connection: connection.execute(query, (table, after)).fetchall())
         return [row[0] for row in rows]
 
     async def answer(self, table: str, command: str) -> bytes | None:
+        """The stored answer to a command."""
         query = "SELECT answer FROM answers WHERE tab=? AND command=?"
         row = await self._read(lambda connection: connection.execute(query, (table, command)).fetchone())
         return row[0] if row else None
 
     def subscribe(self, listener: Callable[[str, int], None]) -> None:
+        """Calls the listener after each append through this store."""
         self._listeners.append(listener)
 
     async def close(self) -> None:
+        """Writes what still waits, then closes the file."""
         self._waiting.put(None)
         await self._loop.run_in_executor(None, self._writer.join)
         await self._read(lambda connection: connection.close())

@@ -1,4 +1,4 @@
-"""What a store of events promises.
+"""The interface of a store of events.
 
 A store keeps, for each table, events numbered from 1 and the answers to commands.  It does
 not know what events mean.
@@ -15,6 +15,8 @@ class Conflict(Exception):
 
 
 class Store(Protocol):
+    """Where the events of tables are kept."""
+
     async def append(
         self, table: str, expected: int, events: list[bytes], command: str = "", answer: bytes = b""
     ) -> None:
@@ -29,11 +31,13 @@ class Store(Protocol):
         ...
 
     async def answer(self, table: str, command: str) -> bytes | None:
-        """What a command was answered, if it was carried out."""
+        """The answer a command was given, if it was carried out."""
         ...
 
     def subscribe(self, listener: Callable[[str, int], None]) -> None:
-        """`listener(table, number)` is called in the event loop after events were appended, by whomever."""
+        """`listener(table, number)` is called in the event loop after anybody has appended events."""
         ...
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        """Finishes what was begun and lets go of the storage."""
+        ...

@@ -1,4 +1,4 @@
-"""What can happen at a table, and what can be asked of it: the words of its log.
+"""What can happen at a table, and what can be asked of it: events and commands.
 
 It knows how events and commands are written.  It does not know what they do.
 """
@@ -20,15 +20,17 @@ class Event(msgspec.Struct, tag_field="kind", kw_only=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """How a chair stands there when the table is opened."""
+    """A chair as it is when the table is opened."""
 
     name: str = ""
     level: int | None = None  # of the bot that sits there
-    taken: bool = False  # by somebody, though a bot may play for him
+    taken: bool = False  # by somebody, though a bot may play for them
     keys: tuple[str, ...] = ()  # hashes of the keys that open it
 
 
 class Opened(Event, tag="opened", kw_only=True):
+    """The table, as its host set it up."""
+
     version: str  # of sixfold
     game: str
     players: int
@@ -44,11 +46,11 @@ class Began(Event, tag="began", kw_only=True):
 
     first: int
     commit: str = ""
-    secret: str = ""  # told to nobody before the round is over
+    secret: str = ""  # hidden until the round is over
 
 
 class Sat(Event, tag="sat", kw_only=True):
-    """Somebody took a chair; `key` is the hash of a key made for him, if the one he came with opens more."""
+    """Somebody took a chair; `key` is the hash of a key made for them, if the one they came with opens more."""
 
     chair: int
     name: str = ""
@@ -56,45 +58,59 @@ class Sat(Event, tag="sat", kw_only=True):
 
 
 class Named(Event, tag="named", kw_only=True):
+    """A chair has another name."""
+
     chair: int
     name: str
 
 
 class Played(Event, tag="played", kw_only=True):
+    """Somebody at a chair made a move."""
+
     chair: int
     word: str  # without its player
 
 
 class Rolled(Event, tag="rolled", kw_only=True):
+    """The dice fell."""
+
     word: str
 
 
 class Offered(Event, tag="offered", kw_only=True):
+    """Something was offered to everybody else who sits here."""
+
     what: Offerable
     chairs: tuple[int, ...]  # of whoever offers it
-    ply: int = 0  # words that an undo would leave
+    ply: int = 0  # moves that an undo would leave
 
 
 class Accepted(Event, tag="accepted", kw_only=True):
-    """Some of those who were asked agree; the last one's yes comes as what was agreed."""
+    """Some of those who were asked agree; once the last one does, what was agreed happens instead."""
 
     chairs: tuple[int, ...]
 
 
 class Declined(Event, tag="declined", kw_only=True):
+    """Somebody declined what was offered."""
+
     chair: int
 
 
 class Undone(Event, tag="undone", kw_only=True):
-    ply: int  # words left
+    """Moves were taken back."""
+
+    ply: int  # moves left
     chair: int
 
 
 class Drawn(Event, tag="drawn", kw_only=True):
-    pass
+    """The round ended in a draw by agreement."""
 
 
 class Resigned(Event, tag="resigned", kw_only=True):
+    """Somebody gave the round up."""
+
     chair: int
 
 
@@ -106,7 +122,7 @@ class Handed(Event, tag="handed", kw_only=True):
 
 
 class Revoked(Event, tag="revoked", kw_only=True):
-    """All keys of a chair, or the invitation, are worthless; `key` is the hash of the new one."""
+    """All keys of a chair, or the invitation, are invalid; `key` is the hash of the new one."""
 
     chair: int | None
     key: str
@@ -131,52 +147,72 @@ AnyEvent = (
 
 
 class Command(msgspec.Struct, tag_field="do", kw_only=True, forbid_unknown_fields=True):
-    """What somebody asks for.  The id is made by who asks; the same id is carried out once."""
+    """What somebody asks for.  The client makes the id; a command with the same id is carried out once."""
 
     id: str
     expect: int  # the number of the last event that was seen
 
 
 class Play(Command, tag="play", kw_only=True):
+    """Makes a move."""
+
     chair: int
     word: str
 
 
 class Undo(Command, tag="undo", kw_only=True):
+    """Takes back one's last move, or asks to."""
+
     chair: int
 
 
 class Draw(Command, tag="draw", kw_only=True):
+    """Offers a draw."""
+
     chair: int
 
 
 class Accept(Command, tag="accept", kw_only=True):
+    """Accepts what was offered."""
+
     chair: int
 
 
 class Decline(Command, tag="decline", kw_only=True):
+    """Declines what was offered."""
+
     chair: int
 
 
 class Resign(Command, tag="resign", kw_only=True):
+    """Gives the round up."""
+
     chair: int
 
 
 class Rematch(Command, tag="rematch", kw_only=True):
+    """Begins another round, or asks for one."""
+
     chair: int
 
 
 class Hand(Command, tag="hand", kw_only=True):
+    """Lets a bot play for a chair; None: its holder plays again."""
+
     chair: int
     level: int | None
 
 
 class Name(Command, tag="name", kw_only=True):
+    """Names a chair."""
+
     chair: int
     name: str
 
 
 class Revoke(Command, tag="revoke", kw_only=True):
+    """Makes the links of a chair, or the invitation, invalid."""
+
     chair: int | None
 
 
@@ -189,7 +225,7 @@ _commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 
 
 def written(event: AnyEvent) -> bytes:
-    """An event as the log keeps it."""
+    """An event as the log stores it."""
     return msgspec.json.encode(event)
 
 
@@ -199,6 +235,7 @@ def stamped(events: Iterable[AnyEvent], now: float) -> list[AnyEvent]:
 
 
 def read_event(data: bytes) -> AnyEvent:
+    """An event from the log."""
     return _events.decode(data)
 
 
@@ -211,12 +248,15 @@ def public(event: AnyEvent) -> dict[str, Any]:
 
 
 def read_public(data: Mapping[str, Any]) -> AnyEvent:
-    """The event again, from what everybody may know of it and whatever stands beside that."""
+    """The event from its public form; fields that are no part of it are ignored."""
     known = {name: value for name, value in data.items() if (name, value) != ("ply", None)}
     event: AnyEvent = msgspec.convert(known | {"host": "", "key": ""}, AnyEvent)
     return event
 
 
 def read_command(data: bytes) -> AnyCommand:
-    """Raises msgspec.ValidationError or msgspec.DecodeError, which say what is wrong and where."""
+    """A command as a client sends it.
+
+    Raises msgspec.ValidationError or msgspec.DecodeError, which say what is wrong and where.
+    """
     return _commands.decode(data)

@@ -1,6 +1,6 @@
-"""Keys: who has one may do what it opens.  Only their hashes are ever kept.
+"""Keys, and the ids of tables.  Whoever has a key may do what it opens; only hashes are ever kept.
 
-It knows how keys are made, hashed and derived from the host's.  It does not know where they
+It knows how they are made, hashed and derived from the host's key.  It does not know where they
 travel.
 """
 
@@ -13,18 +13,27 @@ import re
 import secrets
 
 KEY = re.compile(r"[A-Za-z0-9_-]{22,64}")
-BYTES = 18  # 144 bits
+KEY_BYTES = 18  # 144 bits
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
+TABLE_ID_BYTES = 9
 
 
 def new_key() -> str:
-    return secrets.token_urlsafe(BYTES)
+    """A key nobody can guess."""
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def new_table_id() -> str:
+    """An id no other table has."""
+    return secrets.token_urlsafe(TABLE_ID_BYTES)
 
 
 def hashed(key: str) -> str:
+    """What is kept of a key."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
 def derived(host: str, purpose: str) -> str:
-    """A key that follows from the host's: he can always show it again, and nobody else can make it."""
+    """A key that follows from the host's: they can always show it again, and nobody else can make it."""
     digest = hmac.digest(host.encode(), f"sixfold key {purpose}".encode(), "sha256")
-    return base64.urlsafe_b64encode(digest[:BYTES]).decode()
+    return base64.urlsafe_b64encode(digest[:KEY_BYTES]).decode()

@@ -1,4 +1,4 @@
-"""Who sits at a table: its chairs, who holds them, and what is offered across.
+"""Who sits at a table: its chairs, who holds them, and what they offer each other.
 
 It does not know what is played, nor what anybody may do.
 """
@@ -12,6 +12,8 @@ from sixfold.table.events import Offerable
 
 @dataclass
 class Chair:
+    """A place at the table and whoever plays there."""
+
     name: str
     level: int | None  # of the bot that plays for it
     taken: bool  # by a person, who may have handed it to a bot
@@ -19,6 +21,7 @@ class Chair:
 
     @property
     def kind(self) -> str:
+        """Who plays there: `bot`, `person`, or nobody yet (`open`)."""
         if self.level is not None:
             return "bot"
         return "person" if self.taken else "open"
@@ -26,7 +29,7 @@ class Chair:
 
 @dataclass(frozen=True)
 class Holder:
-    """Whoever asks: the chairs his keys open, and whether he is the host."""
+    """Whoever asks: the chairs their keys open, and whether they are the host."""
 
     chairs: frozenset[int] = frozenset()
     host: bool = False

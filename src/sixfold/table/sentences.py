@@ -24,7 +24,7 @@ def chair_name(table: Table, chair: int, round_: Round | None = None) -> str:
 
 
 def player_names(table: Table, round_: Round | None = None) -> tuple[str, ...]:
-    """The names in the order of the players of a round, each event_sentence apart from the others."""
+    """The names in the order of the players of a round, equal names made distinct."""
     names = [chair_name(table, table.chair_of(player, round_), round_) for player in range(len(table.chairs))]
     seats = table.start.game.seats(len(names))
     return tuple(f"{name} ({seats[n]})" if names.count(name) > 1 else name for n, name in enumerate(names))

@@ -48,24 +48,27 @@ class Round:
     first: int  # the chair that is player 0
     position: Position
     dice: Dice | None
-    since: list[int]  # for each player, the event since which he is asked what he is asked
-    ended: str = ""  # as agreed: 'draw', 'resign 0', … ; 'given up' alone
+    since: list[int]  # for each player, the event that asked their present question
+    ended: str = ""  # by agreement: 'draw', 'resign 0' …; 'given up' in a game for one
     last: int = 0  # the number of the last event that changed the position or an offer
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended, by its rules or by agreement."""
         return bool(self.ended) or self.position.over
 
     @property
     def rolls(self) -> int:
+        """How often dice were rolled."""
         return sum(word.startswith("=") for word in self.position.words)
 
     @property
     def ranks(self) -> tuple[int, ...] | None:
+        """Each player's rank once the game is over."""
         return ENDED.get(self.ended) or self.position.ranks
 
     def record(self, names: tuple[str, ...] | None) -> Record:
-        """The game in writing; the secret of its dice once it is over."""
+        """The game as a record, with the secret of its dice once it is over."""
         dice = {}
         if self.dice:
             dice["dice-commit"] = self.dice.commitment
@@ -91,34 +94,40 @@ class Table:
 
     @classmethod
     def from_events(cls, events: Iterable[e.AnyEvent]) -> Table:
+        """The table that a log leads to."""
         table = cls()
         for event in events:
             table.apply(event)
         return table
 
-    # What is so ------------------------------------------------------------------------
+    # State -----------------------------------------------------------------------------
 
     @property
     def round(self) -> Round:
+        """The game being played, or the last one."""
         return self.rounds[-1]
 
     @property
     def position(self) -> Position:
+        """The position of the present round."""
         return self.round.position
 
     def player_of(self, chair: int) -> int:
+        """Which player of the rules a chair is in this round."""
         return (chair - self.round.first) % len(self.chairs)
 
     def chair_of(self, player: int, round_: Round | None = None) -> int:
+        """Where a player sits, in this round or in an earlier one."""
         return (player + (round_ or self.round).first) % len(self.chairs)
 
     def holder(self, keys: Iterable[str]) -> Holder:
-        """What a number of keys open; those that open nothing are passed over."""
+        """What some keys open together; those that open nothing are ignored."""
         found = {hashed(key) for key in keys}
         chairs = frozenset(number for number, chair in enumerate(self.chairs) if found.intersection(chair.keys))
         return Holder(chairs, self.host in found)
 
     def is_invitation(self, key: str) -> bool:
+        """Whether a key opens any free chair."""
         return bool(self.invite) and hashed(key) == self.invite
 
     @property
@@ -133,7 +142,7 @@ class Table:
         return tuple(n for n, chair in enumerate(self.chairs) if chair.kind == "person" and n not in holder.chairs)
 
     def undo_ply(self, holder: Holder) -> tuple[int | None, Message | None]:
-        """How many words would be left if a holder took his last one back, or why he cannot."""
+        """How many moves would be left if the holder took back their last one, or why they cannot."""
         if self.round.ended:
             return None, say("The game has ended by agreement.")
         if self.round.over and self.round.dice:
@@ -147,10 +156,10 @@ class Table:
             position = position.before
         return None, say("There is nothing to take back.")
 
-    # What happens ----------------------------------------------------------------------
+    # Events ----------------------------------------------------------------------------
 
     def apply(self, event: e.AnyEvent) -> None:
-        """Takes an event that is in the log into account."""
+        """Changes the state as an event of the log says."""
         self.number += 1
         match event:
             case e.Opened():
@@ -193,7 +202,7 @@ class Table:
         self.offer = None
 
     def _move(self, after: Position) -> None:
-        """The next position; whoever is still asked the same as before may answer what he saw."""
+        """Sets the next position; a player whose question has not changed may still answer it."""
         before, self.round.position = self.position, after
         undisturbed: set[int] = set()
         if after.before is before and before.simultaneous and after.simultaneous:
@@ -214,7 +223,7 @@ class Table:
             self.revoked[event.chair] += 1
 
     def _drop_idle_offer(self) -> None:
-        """An offer goes when nobody is left to answer it."""
+        """Drops an offer that nobody is left to answer."""
         if self.offer and not self.asked(self.offer):
             self.offer = None
             self.round.last = self.number
@@ -236,12 +245,12 @@ class Table:
                 self.round.ended = "given up" if alone else f"resign {self.player_of(chair)}"
                 self.offer = None
 
-    # What is asked ---------------------------------------------------------------------
+    # Commands --------------------------------------------------------------------------
 
     def decide(
         self, command: e.AnyCommand, holder: Holder, secret: Callable[[], str] = new_secret, key: str = ""
     ) -> list[e.AnyEvent]:
-        """What a command leads to; raises CommandRefused, and then nothing does.
+        """The events a command leads to.  Raises CommandRefused, or a Refusal of the rules.
 
         `key` is the hash of the key that takes the place of one that is revoked.
         """
@@ -291,12 +300,12 @@ class Table:
         self._must_go_on()
         player = self.player_of(command.chair)
         self._must_have_seen(command.expect, self.round.since[player])
-        after = self.position.play(command.word, player)  # a refusal of the rules goes through
+        after = self.position.play(command.word, player)  # raises the refusal of the rules
         rolls = self._rolls(after, self.round.dice, self.round.rolls)
         return [e.Played(chair=command.chair, word=command.word), *rolls]
 
     def _rolls(self, position: Position, dice: Dice | None, rolls: int) -> list[e.AnyEvent]:
-        """The dice that are due after a word, as the committed stream has them."""
+        """The rolls that are due now, from the committed stream."""
         events: list[e.AnyEvent] = []
         while position.is_chance:
             assert dice
@@ -370,7 +379,7 @@ class Table:
         return self.begin((self.round.first + 1) % len(self.chairs), secret)
 
     def begin(self, first: int, secret: Callable[[], str] = new_secret) -> list[e.AnyEvent]:
-        """A new round, with the first dice if it begins with dice."""
+        """The events of a new round, with its first rolls."""
         dice = Dice(secret()) if self.start.game.dice else None
         began = e.Began(first=first, commit=dice.commitment, secret=dice.secret) if dice else e.Began(first=first)
         return [began, *self._rolls(self.start, dice, 0)]
@@ -384,7 +393,7 @@ class Table:
 
 
 def earlier(position: Position, ply: int) -> Position:
-    """The position after so many words."""
+    """The position after so many moves."""
     while position.ply > ply and position.before is not None:
         position = position.before
     return position

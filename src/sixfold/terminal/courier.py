@@ -21,8 +21,9 @@ from urllib.parse import urlencode, urlsplit
 
 from sixfold.errors import CannotRead, escaped
 from sixfold.messages import Message, say
+from sixfold.table.keys import TABLE_ID
 
-PATH = re.compile(r"(?:/[!-~]*)?/t/[A-Za-z0-9_-]{8,40}")
+PATH = re.compile(rf"(?:/[!-~]*)?/t/{TABLE_ID.pattern}")
 COOKIE = "sixfold"  # what the server calls the one that holds keys, joined by dots
 CONNECTIONS = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
 TROUBLE = (OSError, http.client.HTTPException, ValueError)

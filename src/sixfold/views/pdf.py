@@ -57,6 +57,7 @@ class Pen:
         self.scale = scale
 
     def draw(self, shape: Shape) -> None:
+        """Draws a shape and what is in it."""
         if isinstance(shape, Group | Moved):
             for part in shape.shapes:
                 self.draw(part)

@@ -1,7 +1,7 @@
 """Bots and advice in processes of their own, so that the server never waits and never compiles.
 
-It knows how to ask `sixfold.bots.worker`, how long to wait, and what to do with one that does
-not answer: end it and start another.  It does not know tables.
+It knows how to ask `sixfold.bots.worker`, how long to wait, and that a worker that does not
+answer is ended and replaced.  It does not know tables.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from typing import Any
 
-PATIENCE = 90.0  # seconds for an answer; the first one of a machine has to compile first
+ANSWER_TIMEOUT = 90.0  # seconds; the first answer on a machine has to compile first
 MAX_LINE = 1 << 20
 log = logging.getLogger("sixfold")
 
 
 class WorkerFailed(Exception):
-    """A worker died, was too slow, or met a fault of ours."""
+    """A worker died, was too slow, or met a bug of ours."""
 
 
 class BotProcesses:
-    """A few workers, started when they are first needed."""
+    """A pool of workers, started when they are first needed."""
 
     def __init__(self, count: int | None = None) -> None:
         self.count = count or max(2, (os.cpu_count() or 2) - 1)
@@ -33,7 +33,7 @@ class BotProcesses:
         self._all: set[Process] = set()
         self._turns = asyncio.Semaphore(self.count)
 
-    async def ask(self, question: dict[str, Any], patience: float = PATIENCE) -> dict[str, Any]:
+    async def ask(self, question: dict[str, Any], timeout: float = ANSWER_TIMEOUT) -> dict[str, Any]:
         """A worker's answer.  Raises WorkerFailed."""
         async with self._turns:
             try:
@@ -41,7 +41,7 @@ class BotProcesses:
             except OSError as error:
                 raise WorkerFailed(str(error)) from None
             try:
-                line = await asyncio.wait_for(_exchange(worker, question), patience)
+                line = await asyncio.wait_for(_exchange(worker, question), timeout)
                 answer: dict[str, Any] = json.loads(line)
             except (TimeoutError, OSError, ValueError) as error:
                 self._end(worker)
@@ -72,6 +72,7 @@ class BotProcesses:
             worker.kill()
 
     def close(self) -> None:
+        """Ends every process."""
         for worker in list(self._all):
             self._end(worker)
 

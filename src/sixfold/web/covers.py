@@ -1,4 +1,4 @@
-"""A game's picture for its card: a position worth looking at, cut to the part one plays on.
+"""A game's picture for its card: a position worth looking at, cropped to the playing area.
 
 It knows records and shapes.  It does not know any game: the position is the last one of the
 game's own `cover.six`, or stands in the middle of its first golden game; what one plays on
@@ -19,9 +19,9 @@ from sixfold.positions import Position
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Shape
 from sixfold.views import svg
 
-MARGIN = 0.03  # around what one plays on, as a part of its height
+MARGIN = 0.03  # around the playing area, as a part of its height
 NUMBERS = re.compile(r"-?[\d.]+")
-WIDEST = 1.3  # times as wide as high; of a wider board the left end is shown
+WIDEST = 1.3  # width to height; of a wider board the left end is shown
 Frame = tuple[float, float, float, float]  # left, top, right, bottom
 
 
@@ -34,7 +34,7 @@ class Cover:
     body: str
 
     def document(self) -> str:
-        """A picture of its own, with its colours."""
+        """A document of its own, with its stylesheet."""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{self.box}" role="img">'
             f"<title>{self.title}</title><style>{svg.stylesheet()}</style>{self.body}</svg>\n"
@@ -43,6 +43,7 @@ class Cover:
 
 @cache
 def cover(game_id: str, language: str) -> Cover:
+    """A game's cover, made once for a language."""
     with speaking(language):
         picture = position(shelf.find_game(game_id)).picture()
     places = [frame(shape) for shape in picture.shapes if _is_place(shape)]
@@ -56,6 +57,7 @@ def cover(game_id: str, language: str) -> Cover:
 
 
 def position(game: Game) -> Position:
+    """The position on the cover."""
     own = game.folder / "cover.six"
     if own.is_file():
         return record.read_file(own).position
@@ -68,7 +70,7 @@ def position(game: Game) -> Position:
 
 
 def silent(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    """The shapes without their labels, which a picture on a card would show as hints."""
+    """The shapes without their labels, which a browser would show as tooltips."""
     for shape in shapes:
         match shape:
             case Group(_, _, parts) | Moved(_, parts):
@@ -87,7 +89,7 @@ def around(frames: Iterable[Frame | None]) -> Frame | None:
 
 
 def frame(shape: Shape) -> Frame | None:
-    """How far a shape reaches; of outlines and text only where they stand."""
+    """The bounding box of a shape; of outlines and text only their origin."""
     match shape:
         case Circle(x, y, r):
             return x - r, y - r, x + r, y + r
@@ -102,7 +104,7 @@ def frame(shape: Shape) -> Frame | None:
 
 
 def board(shape: Shape) -> Frame | None:
-    """How far a board reaches that is drawn as one outline of straight lines."""
+    """The bounding box of a board drawn as one outline of straight lines."""
     match shape:
         case Path(outline, "board") if not set(outline) - set("MLZ-. 0123456789"):
             numbers = [float(number) for number in NUMBERS.findall(outline)]
@@ -116,7 +118,7 @@ def _is_place(shape: Shape) -> bool:
 
 
 def _belongs(shape: Shape, places: list[Frame | None]) -> bool:
-    """Names, and badges beside them, do not belong to what one plays on."""
+    """Whether a shape belongs to the playing area; names, and badges beside them, do not."""
     match shape:
         case Label(role=role):
             return role not in ("title", "muted")

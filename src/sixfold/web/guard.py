@@ -1,4 +1,4 @@
-"""What stands before every request: who may ask at all, how much and how often.
+"""The checks before every request: from where it comes, how large it is and how frequent.
 
 It knows headers, sizes and rates.  It does not know tables or pages.
 """
@@ -31,11 +31,11 @@ HEADERS = {
 
 
 class TooLarge(Exception):
-    """A body that is longer than anything we ask for."""
+    """A body longer than any request needs."""
 
 
 class TooOften(Exception):
-    """More requests than anybody needs."""
+    """More requests than the rate limit allows."""
 
 
 async def body_of(request: Request, most: int = MAX_BODY) -> bytes:
@@ -50,12 +50,12 @@ async def body_of(request: Request, most: int = MAX_BODY) -> bytes:
             if len(data) > most:
                 raise TooLarge
     except ClientDisconnect:
-        raise TooLarge from None  # nobody is left to hear the answer
+        raise TooLarge from None  # nobody is left to answer
     return data
 
 
 class Guard:
-    """Refuses foreign hosts and foreign pages, and puts the safety headers on every answer.
+    """Refuses foreign hosts and foreign pages, and sets the security headers of every response.
 
     A browser tells with `Origin` (or `Sec-Fetch-Site`) which page asks; programs send neither
     and carry no cookies that a page could misuse.
@@ -66,6 +66,7 @@ class Guard:
         self.hosts = frozenset(hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI call."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -120,12 +121,14 @@ def _same(origin: str, host: str) -> bool:
 
 @dataclass
 class Bucket:
+    """How many requests a source has left, as of a time."""
+
     left: float
     at: float
 
 
 class Rate:
-    """At most so many requests a second from one source, and a burst of some at once."""
+    """A rate limit: so many requests a second from each source, after a burst."""
 
     def __init__(self, each_second: float, burst: int) -> None:
         self.each_second = each_second
@@ -145,6 +148,6 @@ class Rate:
             self._forget(now)
 
     def _forget(self, now: float) -> None:
-        """Drops the sources that have been quiet long enough to be full again."""
+        """Drops the sources whose buckets are full again."""
         quiet = self.burst / self.each_second
         self._buckets = {source: b for source, b in self._buckets.items() if now - b.at < quiet}

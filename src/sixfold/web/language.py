@@ -8,6 +8,7 @@ from sixfold.messages import LANGUAGES
 
 
 def language_of(request: HTTPConnection) -> str:
+    """The language to answer a request in."""
     for chosen in (request.query_params.get("lang"), request.cookies.get("lang")):
         if chosen in LANGUAGES:
             return chosen

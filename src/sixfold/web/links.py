@@ -21,6 +21,7 @@ def chair_key(host: str, chair: int, times: int) -> str:
 
 
 def invite_key(host: str, times: int) -> str:
+    """The key of an invitation that was revoked so many times."""
     return derived(host, f"invite {times}")
 
 

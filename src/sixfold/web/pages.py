@@ -1,7 +1,7 @@
-"""The pages: first page, set-up, rules, the shell of a table, and what pages are made with.
+"""The pages: first page, set-up, rules, the shell of a table, and their stylesheets, texts and icons.
 
 It knows the shelf, templates and the reader's language.  It does not know any game, nor any
-table: the app asks whether one exists before its page is shown.
+table: whether one exists is asked before its page is shown.
 """
 
 from __future__ import annotations
@@ -33,7 +33,6 @@ from sixfold.web.rulebook import html, inline
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
-TABLE = re.compile(r"[A-Za-z0-9_-]{8,40}")
 SAID = re.compile(r'\bsay\(\s*("(?:[^"\\\n]|\\.)*")')  # a text in a browser module
 LOOSE = re.compile(r" ([;:?!»])")
 YEAR = 365 * 24 * 3600
@@ -44,6 +43,7 @@ Page = Callable[[Request], Awaitable[Response]]
 
 
 def routes() -> list[BaseRoute]:
+    """The routes of everything but tables."""
     return [
         Route("/", home),
         Route("/play/{game}", setup),
@@ -51,7 +51,6 @@ def routes() -> list[BaseRoute]:
         Route("/rules", all_rules),
         Route("/rules/rulings", rulings),
         Route("/rules/{game}", rules),
-        Route("/t/{table}", table),
         Route("/texts.json", texts),
         Route("/look.css", look_stylesheet),
         Route("/pictures/{game}.svg", picture),
@@ -63,25 +62,28 @@ def routes() -> list[BaseRoute]:
 
 
 class RevalidatedFiles(StaticFiles):
-    """Files that a browser keeps, and asks about each time whether they have changed."""
+    """Static files that a browser caches and revalidates each time."""
 
     def file_response(self, *given: Any, **more: Any) -> Response:
+        """A file with its caching header."""
         response = super().file_response(*given, **more)
         response.headers["Cache-Control"] = "no-cache"
         return response
 
 
-mimetypes.add_type("text/javascript", ".js")  # some systems have it otherwise
+mimetypes.add_type("text/javascript", ".js")  # some systems say otherwise
 
 # Pages ---------------------------------------------------------------------------------
 
 
 async def home(request: Request) -> Response:
+    """The first page: every game; folders that hold a broken one are told at its foot."""
     problems = shelf.problems()
     return _page(request, "home.html", games=shelf.games(), problems=problems)
 
 
 async def setup(request: Request) -> Response:
+    """The page on which a table is set up."""
     game = _game(request)
     if game is None:
         return _no_such_game(request)
@@ -89,7 +91,7 @@ async def setup(request: Request) -> Response:
 
 
 async def options(request: Request) -> Response:
-    """What a choice of options comes to: values in force, those that mean nothing now, a refusal."""
+    """Options as they resolve: values in force, keys without effect, a refusal."""
     game = _game(request)
     count = read_number(request.query_params.get("players", ""), 0, 99)
     given = {key: value for key, value in request.query_params.items() if key not in ("players", "lang")}
@@ -100,10 +102,12 @@ async def options(request: Request) -> Response:
 
 
 async def all_rules(request: Request) -> Response:
+    """The list of rules pages."""
     return _page(request, "rules.html", games=shelf.games())
 
 
 async def rules(request: Request) -> Response:
+    """A game's rules."""
     game = _game(request)
     if game is None:
         return _no_such_game(request)
@@ -119,15 +123,13 @@ async def rulings(request: Request) -> Response:
     return _page(request, "rulings.html", books=[(game, book) for game, book in books if book and book.rulings])
 
 
-async def table(request: Request) -> Response:
-    name = request.path_params["table"]
-    if not TABLE.fullmatch(name):
-        return error_page(request, 404, say("There is no such page."))
-    return _page(request, "table.html", table=name)
+def table_page(request: Request, table_id: str) -> Response:
+    """The shell of a table's page; its script asks for the rest."""
+    return _page(request, "table.html", table=table_id)
 
 
 def error_page(request: Request, status: int, sentence: Message | str) -> Response:
-    """A page that says what went wrong, and how to go on."""
+    """A page that says what went wrong and leads back."""
     return _page(request, "error.html", status, sentence=sentence)
 
 
@@ -153,7 +155,7 @@ def _page(request: Request, template: str, status: int = 200, **values: Any) -> 
 
 
 def _set(text: str, spoken: str) -> str:
-    """French leaves a space before some marks, at which a line must not break."""
+    """In French the space before some marks does not break a line."""
     return LOOSE.sub("\u00a0\\1", text) if spoken == "fr" else text
 
 
@@ -187,12 +189,12 @@ def quick(game: Game) -> dict[str, Any]:
 
 
 def kind_of(option: Option) -> str:
-    """How an option is asked for."""
+    """Which form field an option gets."""
     return "choice" if isinstance(option, Choice) else "number" if isinstance(option, Number) else "text"
 
 
 def settled(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
-    """The options in force, those without a meaning now, and the refusal of a choice that cannot be."""
+    """The options in force, the keys without effect, and the refusal of a choice that is not allowed."""
     idle = [option.key for option in game.options if _is_idle(game, option.key, given, players)]
     kept = {key: value for key, value in given.items() if key not in idle}
     try:
@@ -203,7 +205,7 @@ def settled(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
 
 
 def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:
-    """Whether the option means nothing beside the others."""
+    """Whether the option has no effect beside the others."""
     others = {name: value for name, value in given.items() if name != key}
     try:
         return game.dependent_defaults(others, players).get(key) == ""
@@ -211,10 +213,11 @@ def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:
         return False
 
 
-# What pages are made with --------------------------------------------------------------
+# Resources of pages ---------------------------------------------------------------------
 
 
 async def texts(request: Request) -> Response:
+    """The sentences of the browser modules in the reader's language."""
     spoken = language_of(request)
     with speaking(spoken):
         translated = {text: _set(translate(text), spoken) for text in browser_texts()}
@@ -223,7 +226,7 @@ async def texts(request: Request) -> Response:
 
 @cache
 def browser_texts() -> tuple[str, ...]:
-    """Every text that a browser module says, found where it stands."""
+    """Every text in a browser module's `say`."""
     found: set[str] = set()
     for module in sorted(STATIC.rglob("*.js")):
         if "vendor" not in module.parts:
@@ -232,10 +235,12 @@ def browser_texts() -> tuple[str, ...]:
 
 
 async def look_stylesheet(request: Request) -> Response:
+    """Colours and the looks of shapes."""
     return Response(stylesheet.stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
 
 
 async def picture(request: Request) -> Response:
+    """A game's cover as a picture."""
     game = _game(request)
     if game is None:
         return _no_such_game(request)
@@ -243,15 +248,17 @@ async def picture(request: Request) -> Response:
 
 
 async def favicon(request: Request) -> Response:
+    """The icon."""
     return _svg(_icon(False))
 
 
 async def favicon_turn(request: Request) -> Response:
+    """The icon while it is your turn."""
     return _svg(_icon(True))
 
 
 def _svg(text: str) -> Response:
-    """A picture that brings its own colours along, and nothing else."""
+    """An SVG response whose policy allows its own style alone."""
     safe = "default-src 'none'; style-src 'unsafe-inline'"
     return Response(
         text, media_type="image/svg+xml", headers={"Cache-Control": "no-cache", "Content-Security-Policy": safe}
@@ -259,7 +266,7 @@ def _svg(text: str) -> Response:
 
 
 def _icon(your_turn: bool) -> str:
-    """A six on a die; with a dot when it is your turn."""
+    """A six on a die, with a dot when it is your turn."""
     pips = "".join(
         f'<circle cx="{x}" cy="{y}" r="3.2" fill="{LIGHT["surface"]}"/>' for x in (10.5, 21.5) for y in (8, 16, 24)
     )
@@ -272,4 +279,5 @@ def _icon(your_turn: bool) -> str:
 
 
 async def robots(request: Request) -> Response:
+    """What search engines may visit."""
     return PlainTextResponse("User-agent: *\nDisallow: /t/\n")

@@ -1,76 +1,130 @@
-"""What is sent to viewers and programs as it happens: who is let in, how long is waited for whom.
+"""What is sent to viewers and programs as it happens: by WebSocket, as lines of JSON, as server-sent events.
 
-It knows streams, sockets and their limits.  It does not know who asks, nor what a view shows.
+It knows sockets, streams and their limits.  It does not know requests or cookies, nor what a
+view shows.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing, suppress
+from dataclasses import dataclass
 
 from starlette.responses import StreamingResponse
 from starlette.types import Message, Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixfold.table.seating import Holder
 from sixfold.web import viewdata
-from sixfold.web.hub import Hub, LiveTable
+from sixfold.web.live_table import LiveTable
+from sixfold.web.presence import Presence
 
-MAX_WATCHING = 400  # connections to one table that hold no chair
-MAX_PER_CHAIR = 40  # connections of one chair
-SLOW = 10.0  # seconds in which a viewer must take what is sent
-QUIET = 20.0  # seconds between signs of life in a stream
+SEND_TIMEOUT = 10.0  # seconds in which a viewer must take what is sent
+KEEPALIVE_SECONDS = 20.0  # between signs of life in a stream
 
 
-def has_room(live: LiveTable, holder: Holder) -> bool:
-    """Whether one more connection is let in; those who only watch do not keep out those who play."""
-    if holder.chairs:
-        return all(live.present[chair] < MAX_PER_CHAIR for chair in holder.chairs)
-    return live.watching < MAX_WATCHING
+@dataclass(frozen=True)
+class Subscription:
+    """Who follows a table, from which event on, and how they want it."""
+
+    live: LiveTable
+    identify: Callable[[], Holder]
+    after: int
+    language: str
+    narrow: bool = False  # pictures for a narrow screen
+
+
+async def changes(live: LiveTable, keepalive: float | None = None) -> AsyncGenerator[bool, None]:
+    """True at once and whenever the table has changed; False after so many seconds without a change."""
+    while not live.closing:
+        changed = live.changed  # before anything is read, so that nothing is missed
+        yield True
+        while not changed.is_set():
+            try:
+                await asyncio.wait_for(changed.wait(), keepalive)
+            except TimeoutError:
+                yield False
+
+
+# WebSocket ------------------------------------------------------------------------------
+
+
+async def serve_socket(socket: WebSocket, wanted: Subscription) -> None:
+    """Sends frames until the other side leaves, sends something, or does not take what is sent."""
+    await socket.accept()
+    tasks = [asyncio.create_task(_send_frames(socket, wanted)), asyncio.create_task(_listen(socket))]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            with suppress(WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
+                task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(Exception):
+            await asyncio.wait_for(socket.close(), 1)
+
+
+async def _send_frames(socket: WebSocket, wanted: Subscription) -> None:
+    live = wanted.live
+    after = wanted.after if wanted.after <= live.table.number else 0
+    with Presence(live, wanted.identify) as presence:
+        async with aclosing(changes(live)) as news:
+            async for _ in news:
+                frame = viewdata.frame(live, presence.refresh(), wanted.language, after, wanted.narrow)
+                after = live.table.number
+                await asyncio.wait_for(socket.send_text(frame.decode()), SEND_TIMEOUT)
+
+
+async def _listen(socket: WebSocket) -> None:
+    """Ends when the other side leaves; nothing is expected from it, so whoever sends is sent away."""
+    message = await socket.receive()
+    if message["type"] == "websocket.receive":
+        await socket.close(1003, "this socket only sends")
+
+
+# Streams --------------------------------------------------------------------------------
 
 
 class DroppingStream(StreamingResponse):
     """A stream that ends when the other side does not take what is sent."""
 
     async def stream_response(self, send: Send) -> None:
-        async def soon(message: Message) -> None:
-            await asyncio.wait_for(send(message), SLOW)
+        """Sends the body, part by part, each in time."""
 
-        with suppress(TimeoutError):  # the server closes a line whose answer is not whole
-            await super().stream_response(soon)
+        async def send_in_time(message: Message) -> None:
+            await asyncio.wait_for(send(message), SEND_TIMEOUT)
+
+        with suppress(TimeoutError):  # the server closes a connection whose response is incomplete
+            await super().stream_response(send_in_time)
         if isinstance(self.body_iterator, AsyncGenerator):
             await self.body_iterator.aclose()
 
 
-async def listen(socket: WebSocket) -> None:
-    """Ends when the other side goes; whoever sends anything is sent away, since nothing is expected."""
-    message = await socket.receive()
-    if message["type"] == "websocket.receive":
-        await socket.close(1003, "this socket only sends")
+async def stored_lines(wanted: Subscription, sse: bool) -> AsyncIterator[bytes]:
+    """The events after a number that there are now."""
+    for line in _lines(wanted, wanted.after, sse):
+        yield line
 
 
-async def lines(live: LiveTable, after: int, follow: bool, language: str, sse: bool) -> AsyncIterator[bytes]:
-    """The events after a number, and then each as it comes; a sign of life where nothing does."""
-    while True:
-        changed = live.changed
-        start, after = after, max(after, live.table.number)
-        for number, raw in enumerate(viewdata.encoded_events(live, language, start), start + 1):
-            data = bytes(raw)
-            yield b"id: %d\ndata: %s\n\n" % (number, data) if sse else data + b"\n"
-        if not follow or live.ended:
-            return
-        try:
-            await asyncio.wait_for(changed.wait(), QUIET)
-        except TimeoutError:
-            yield b": still here\n\n" if sse else b"\n"
+async def followed_lines(wanted: Subscription, sse: bool) -> AsyncIterator[bytes]:
+    """The events after a number and then each as it comes; the follower counts as present."""
+    live, after = wanted.live, wanted.after
+    with Presence(live, wanted.identify) as presence:
+        async with aclosing(changes(live, KEEPALIVE_SECONDS)) as news:
+            async for changed in news:
+                presence.refresh()
+                start, after = after, max(after, live.table.number)
+                for line in _lines(wanted, start, sse):
+                    yield line
+                if not changed:
+                    yield b": still here\n\n" if sse else b"\n"
 
 
-async def present(hub: Hub, live: LiveTable, holder: Holder, stream: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """Who follows the log is there, as long as he does."""
-    hub.come(live, holder)
-    try:
-        async for line in stream:
-            yield line
-    finally:
-        hub.go(live, holder)
+def _lines(wanted: Subscription, after: int, sse: bool) -> list[bytes]:
+    events = viewdata.encoded_events(wanted.live, wanted.language, after)
+    if sse:
+        return [b"id: %d\ndata: %s\n\n" % (number, bytes(event)) for number, event in enumerate(events, after + 1)]
+    return [bytes(event) + b"\n" for event in events]

@@ -1,6 +1,6 @@
-"""How requests are answered: as JSON, in the sender's language, with a status that fits what is wrong.
+"""Responses: JSON, in the language of the request, with the status code that fits.
 
-It knows refusals and query strings.  It does not know what is asked for.
+It knows refusals and query strings.  It does not know any endpoint.
 """
 
 from __future__ import annotations
@@ -17,56 +17,57 @@ from sixfold.messages import Message, say, speaking
 from sixfold.table.table import CommandRefused
 from sixfold.values import read_number
 from sixfold.web.guard import TooLarge, TooOften
-from sixfold.web.hub import LiveTable
 from sixfold.web.language import language_of
+from sixfold.web.live_table import LiveTable
 
 STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400}
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def answer(data: Any, status: int = 200) -> Response:
-    """JSON that nobody keeps."""
+def json_response(data: Any, status: int = 200) -> Response:
+    """A JSON response that is not cached."""
     body = data if isinstance(data, bytes) else msgspec.json.encode(data)
     return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
 
 
-def problem(reason: Message | str, status: int) -> Response:
-    return answer({"error": str(reason)}, status)
+def error_response(reason: Message | str, status: int) -> Response:
+    """An error, in a sentence."""
+    return json_response({"error": str(reason)}, status)
 
 
 def refusal_data(live: LiveTable, refusal: CommandRefused | Refusal) -> dict[str, Any]:
-    """Why something was refused, with the clause and where it can be read."""
+    """A refusal, with its clause and the address of that clause."""
     clause = refusal.reason.clause
     rules = f"/rules/{live.table.opened.game}#{clause}" if clause else ""
     return {"text": str(refusal), "clause": clause, "rules": rules}
 
 
 def localized(work: Endpoint) -> Endpoint:
-    """A request in its sender's language; what is wrong with it as such is answered."""
+    """The endpoint in the language of each request; malformed and excessive requests are answered here."""
 
     async def ask(request: Request) -> Response:
         with speaking(language_of(request)):
             try:
                 return await work(request)
             except TooLarge:
-                return problem(say("That is too much at once."), 413)
+                return error_response(say("That is too much at once."), 413)
             except TooOften:
-                return problem(say("That is too often; wait a moment."), 429)
+                return error_response(say("That is too often; wait a moment."), 429)
             except ClientDisconnect:
-                return Response(status_code=400)  # nobody hears it
+                return Response(status_code=400)  # nobody is left to answer
             except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
-                return problem(say("This cannot be read: {error}", error=error), 400)
+                return error_response(say("This cannot be read: {error}", error=error), 400)
 
     return ask
 
 
 def seen_number(text: str) -> int:
-    """A number that a client says it has seen; 0 for anything else."""
+    """The number of the last event a client has seen; 0 for anything else."""
     return read_number(text, 0, 10**9) or 0
 
 
 def query_number(request: Request, name: str, low: int, high: int, default: int) -> int:
-    """A whole number in the query."""
+    """A whole number from the query."""
     text = request.query_params.get(name)
     if text is None:
         return default

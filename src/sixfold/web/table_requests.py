@@ -1,6 +1,6 @@
-"""A table as somebody wants it, who enters it, and the event that opens it.
+"""Requests to open and enter a table, and the event that opens it.
 
-It knows what may be asked for and the keys that follow.  It does not know HTTP, nor the store.
+It knows what may be requested and the keys that follow.  It does not know HTTP, nor the store.
 """
 
 from __future__ import annotations
@@ -20,19 +20,21 @@ from sixfold.table import events as e
 from sixfold.table.keys import hashed, new_key
 from sixfold.web.links import chair_key, invite_key
 
-TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # as Unicode calls such marks
-
-
-BREAKING = "\u2028\u2029\ufeff"  # lines, paragraphs, a mark of byte order
+TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # bidirectional classes of Unicode
+BREAKING = "\u2028\u2029\ufeff"  # line and paragraph separators, byte order mark
 
 
 class ChairWanted(msgspec.Struct, forbid_unknown_fields=True):
+    """A chair, as whoever opens the table wants it."""
+
     kind: Literal["you", "open", "bot"]
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
     level: Annotated[int, msgspec.Meta(ge=1, le=6)] = 2
 
 
 class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request to open a table."""
+
     game: str
     players: int
     chairs: Annotated[list[ChairWanted], msgspec.Meta(max_length=12)]
@@ -42,6 +44,8 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Entering(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request to take a chair."""
+
     key: Annotated[str, msgspec.Meta(max_length=80)]
     id: Annotated[str, msgspec.Meta(max_length=64)] = ""
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
@@ -83,7 +87,7 @@ def _seat(wanted: ChairWanted, host: str, number: int) -> e.Seat:
 
 
 def checked_name(name: str) -> str:
-    """A name as records can hold it, or none; marks that break or turn the text around it are refused."""
+    """A name that a record can hold, or none; formatting characters are refused."""
     if any(bidirectional(letter) in TURNING or letter in BREAKING for letter in name):
         raise CannotRead(name, say("a name has no marks that break or turn text"))
     return checked_names([name], 1)[0] if name.strip() else ""

@@ -1,22 +1,19 @@
-"""TableRoutes over HTTP: opening, entering, commands, what is pushed, and what may be asked.
+"""Tables over HTTP: opening, entering, commands, questions, and what is pushed.
 
-It knows requests, cookies and status codes.  It does not know the rules of anything: the hub
-carries out, frames show.
+It knows requests, cookies and status codes.  It does not know what a command does, nor what a
+viewer is shown.
 """
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from typing import Any
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from sixfold.errors import Refusal
 from sixfold.messages import say
@@ -25,13 +22,24 @@ from sixfold.table.keys import KEY, hashed
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import player_names
 from sixfold.table.table import CommandRefused, Round, earlier
-from sixfold.web import push, viewdata
+from sixfold.web import pages, push, viewdata
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
-from sixfold.web.hub import Hub, LiveTable
 from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links
-from sixfold.web.responses import STATUS, Endpoint, answer, localized, problem, query_number, refusal_data, seen_number
+from sixfold.web.live_table import LiveTable
+from sixfold.web.presence import has_room
+from sixfold.web.responses import (
+    STATUS,
+    Endpoint,
+    error_response,
+    json_response,
+    localized,
+    query_number,
+    refusal_data,
+    seen_number,
+)
+from sixfold.web.running import Running
 from sixfold.web.table_requests import Entering, TableWanted, checked_name, opening
 
 COOKIE = "sixfold"
@@ -40,11 +48,15 @@ MAX_KEYS = 16  # in a cookie
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
-class LookingBack(msgspec.Struct, forbid_unknown_fields=True):
+class AnalysisRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request to analyse a round."""
+
     round: int
 
 
-class Hinting(msgspec.Struct, forbid_unknown_fields=True):
+class HintRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request for a hint."""
+
     chair: int
 
 
@@ -52,10 +64,10 @@ Answerer = Callable[["TableRoutes", Request, LiveTable], Awaitable[Response]]
 
 
 class TableRoutes:
-    """The part of the app that is about tables."""
+    """The endpoints of tables."""
 
-    def __init__(self, hub: Callable[[], Hub], origin: Callable[[Request], str], opening: Rate) -> None:
-        self._hub = hub
+    def __init__(self, running: Callable[[], Running], origin: Callable[[Request], str], opening: Rate) -> None:
+        self._running = running
         self._origin = origin  # the address under which others reach this server
         self._opening = opening
         self._entering = Rate(5, 60)
@@ -64,10 +76,12 @@ class TableRoutes:
         self._connecting = Rate(10, 400)
 
     @property
-    def hub(self) -> Hub:
-        return self._hub()
+    def running(self) -> Running:
+        """The server's parts, which exist once it has started."""
+        return self._running()
 
     def routes(self) -> list[Route | WebSocketRoute]:
+        """The routes of tables."""
         at = "/t/{table}"
         return [
             Route("/tables", localized(self.open), methods=["POST"]),
@@ -82,34 +96,37 @@ class TableRoutes:
             Route(f"{at}/record", self._about(TableRoutes.record)),
             Route(f"{at}/links", self._about(TableRoutes.links)),
             WebSocketRoute(f"{at}/socket", self.socket),
+            Route(at, self.page),
         ]
 
     def _about(self, work: Answerer) -> Endpoint:
-        """A request about one table; what the table or the rules refuse is answered."""
+        """The endpoint with the table of each request; refusals of the table and of the rules are answered."""
 
         async def ask(request: Request) -> Response:
-            live = await self.hub.find(request.path_params["table"])
+            live = await self.running.tables.find(request.path_params["table"])
             if live is None:
-                return problem(say("There is no such table."), 404)
+                return error_response(say("There is no such table."), 404)
             try:
                 return await work(self, request, live)
             except (CommandRefused, Refusal) as refused:
                 status = STATUS[refused.kind] if isinstance(refused, CommandRefused) else 422
-                return answer({"number": live.table.number, "refused": refusal_data(live, refused)}, status)
+                return json_response({"number": live.table.number, "refused": refusal_data(live, refused)}, status)
 
         return localized(ask)
 
-    # Who asks --------------------------------------------------------------------------
+    # Identity --------------------------------------------------------------------------
 
     def keys(self, request: HTTPConnection) -> list[str]:
+        """The keys in the cookie of a request."""
         given = request.cookies.get(COOKIE, "").split(".")[:MAX_KEYS]
         return [key for key in given if KEY.fullmatch(key)]
 
     def holder(self, request: HTTPConnection, live: LiveTable) -> Holder:
+        """What the sender of a request may act for."""
         return live.table.holder(self.keys(request))
 
     def _source(self, request: HTTPConnection, live: LiveTable | None = None) -> str:
-        """Whose rate a request counts for: the address, and the seat at the table."""
+        """Whose rate limit a request counts for: the chairs it holds, else its address."""
         address = request.client.host if request.client else ""
         if live is None:
             return address
@@ -127,22 +144,33 @@ class TableRoutes:
             samesite="strict",
         )
 
+    # The page --------------------------------------------------------------------------
+
+    async def page(self, request: Request) -> Response:
+        """The page of a table that exists."""
+        table_id = request.path_params["table"]
+        if await self.running.tables.find(table_id) is None:
+            return pages.error_page(request, 404, say("There is no such table."))
+        return pages.table_page(request, table_id)
+
     # Opening and entering --------------------------------------------------------------
 
     async def open(self, request: Request) -> Response:
+        """Opens a table."""
         self._opening.take(self._source(request))
         wanted = msgspec.json.decode(await body_of(request), type=TableWanted)
         try:
             opened, host = opening(wanted)
         except Refusal as refusal:
-            return problem(str(refusal), 400)
-        live = await self.hub.open(opened, None if wanted.first == "lot" else wanted.first)
-        response = answer({"table": live.id, "address": f"/t/{live.id}"})
+            return error_response(str(refusal), 400)
+        live = await self.running.open(opened, None if wanted.first == "lot" else wanted.first)
+        response = json_response({"table": live.id, "address": f"/t/{live.id}"})
         own = [chair_key(host, n, 0) for n, chair in enumerate(wanted.chairs) if chair.kind == "you"]
         self._remember(request, response, live.id, [host, *own])
         return response
 
     async def enter(self, request: Request, live: LiveTable) -> Response:
+        """Exchanges the key of a link for a cookie."""
         self._entering.take(self._source(request))
         entering = msgspec.json.decode(await body_of(request), type=Entering)
         if not KEY.fullmatch(entering.key):
@@ -150,19 +178,20 @@ class TableRoutes:
         name = checked_name(entering.name)
         held = [key for key in self.keys(request) if _opens(live, key)]
         if live.table.is_invitation(entering.key) and live.table.holder(held).chairs:
-            holder = live.table.holder(held)  # he sits there already
+            holder = live.table.holder(held)  # they sit here already
         else:
-            key, _ = await self.hub.enter(live, entering.key, name, entering.id)
+            key, _ = await self.running.commands.enter(live, entering.key, name, entering.id)
             held.append(key)
             holder = live.table.holder(held)
-        response = answer({"chairs": sorted(holder.chairs), "host": holder.host})
+        response = json_response({"chairs": sorted(holder.chairs), "host": holder.host})
         self._remember(request, response, live.id, held)
         return response
 
     async def links(self, request: Request, live: LiveTable) -> Response:
+        """The host's links."""
         host = self._host_key(request, live)
         holder = self.holder(request, live)
-        return answer({"links": links(live.table, holder, host, live.id, self._origin(request))})
+        return json_response({"links": links(live.table, holder, host, live.id, self._origin(request))})
 
     def _host_key(self, request: Request, live: LiveTable) -> str:
         for key in self.keys(request):
@@ -173,6 +202,7 @@ class TableRoutes:
     # Commands --------------------------------------------------------------------------
 
     async def command(self, request: Request, live: LiveTable) -> Response:
+        """Carries out a command, once."""
         self._commands.take(self._source(request, live))
         command = e.read_command(await body_of(request))
         if not COMMAND_ID.fullmatch(command.id):
@@ -188,7 +218,7 @@ class TableRoutes:
             key = hashed(self._new_key(request, live, command.chair)) if isinstance(command, e.Revoke) else ""
             return self.holder(request, live), key
 
-        return answer(await self.hub.carry_out(live, command, who))
+        return json_response(await self.running.commands.carry_out(live, command, who))
 
     def _new_key(self, request: Request, live: LiveTable, chair: int | None) -> str:
         """The key that takes the place of one that is revoked."""
@@ -199,21 +229,22 @@ class TableRoutes:
         return chair_key(host, chair, times)
 
     async def hint(self, request: Request, live: LiveTable) -> Response:
+        """Advice for the player to move."""
         self._commands.take(self._source(request, live))
-        asked = msgspec.json.decode(await body_of(request), type=Hinting)
+        asked = msgspec.json.decode(await body_of(request), type=HintRequest)
         may = viewdata.possibilities(live, self.holder(request, live))["hint"]
         if not may or asked.chair != live.table.acting[0]:
             raise CommandRefused(say("Hints are for whoever is to act, where no other people play."), "right")
         try:
-            advice = await self.hub.hint(live, language_of(request))
+            advice = await self.running.bots.hint(live, language_of(request))
         except WorkerFailed:
-            return problem(say("No hint was found; the game stands as it is."), 503)
-        return answer({"text": advice["text"], "word": advice["word"]})
+            return error_response(say("No hint was found; the game stands as it is."), 503)
+        return json_response({"text": advice["text"], "word": advice["word"]})
 
     async def analysis(self, request: Request, live: LiveTable) -> Response:
-        """A round that is over, looked back at."""
+        """An analysis of a round that is over."""
         self._commands.take(self._source(request, live))
-        asked = msgspec.json.decode(await body_of(request), type=LookingBack)
+        asked = msgspec.json.decode(await body_of(request), type=AnalysisRequest)
         if not 1 <= asked.round <= len(live.table.rounds):
             raise CommandRefused(say("There is no such round."), "input")
         round_ = live.table.rounds[asked.round - 1]
@@ -221,37 +252,37 @@ class TableRoutes:
             raise CommandRefused(say("A game is looked back at when it is over."), "right")
         names = player_names(live.table, round_)
         try:
-            return answer(await self.hub.look_back(live, round_, language_of(request), names))
+            return json_response(await self.running.bots.analysis(live, round_, language_of(request), names))
         except WorkerFailed:
-            return problem(say("The game could not be looked back at; try again."), 503)
+            return error_response(say("The game could not be looked back at; try again."), 503)
 
     # Questions -------------------------------------------------------------------------
 
     async def why(self, request: Request, live: LiveTable) -> Response:
-        """Why what was pointed at cannot be played."""
+        """Why the steps that were chosen cannot be played."""
         self._asking.take(self._source(request, live))
         player = self._player(request, live)
         position = live.table.position
         try:
             position.play(position.word_of(request.query_params.getlist("step")[:8]), player)
         except Refusal as refusal:
-            return answer(refusal_data(live, refusal))
-        return answer({"text": "", "clause": "", "rules": ""})
+            return json_response(refusal_data(live, refusal))
+        return json_response({"text": "", "clause": "", "rules": ""})
 
     async def preview(self, request: Request, live: LiveTable) -> Response:
-        """The position after a word that has not been sent."""
+        """The position after a move that has not been played."""
         self._asking.take(self._source(request, live))
         player = self._player(request, live)
         after = live.table.position.play(request.query_params.get("word", "")[:200], player)
         narrow = request.query_params.get("narrow") == "1"
         picture = viewdata.picture(live, after, player, narrow and after.has_narrow)
-        return answer({"picture": picture, "scores": [after.score_text(n) for n in range(after.players)]})
+        return json_response({"picture": picture, "scores": [after.score_text(n) for n in range(after.players)]})
 
     def _player(self, request: Request, live: LiveTable) -> int:
         return live.table.player_of(query_number(request, "chair", 0, len(live.table.chairs) - 1, 0))
 
     async def at(self, request: Request, live: LiveTable) -> Response:
-        """An earlier position, or the present one through somebody else's eyes."""
+        """An earlier position, or the present one as another player sees it."""
         self._asking.take(self._source(request, live))
         round_ = self._round(request, live)
         position = earlier(round_.position, query_number(request, "ply", 0, 10_000, round_.position.ply))
@@ -259,13 +290,14 @@ class TableRoutes:
         viewer = viewdata.viewing_player(live, self.holder(request, live)) if look < 0 else look
         narrow = request.query_params.get("narrow") == "1"
         picture = viewdata.picture(live, position, viewer, narrow and position.has_narrow, round_)
-        return answer({"picture": picture, "ply": position.ply, "text": position.word})
+        return json_response({"picture": picture, "ply": position.ply, "text": position.word})
 
     def _round(self, request: Request, live: LiveTable) -> Round:
         count = len(live.table.rounds)
         return live.table.rounds[query_number(request, "round", 1, count, count) - 1]
 
     async def record(self, request: Request, live: LiveTable) -> Response:
+        """A round as a file."""
         self._asking.take(self._source(request, live))
         round_ = self._round(request, live)
         named = any(chair.name for chair in live.table.chairs)
@@ -277,72 +309,37 @@ class TableRoutes:
     # Push ------------------------------------------------------------------------------
 
     async def socket(self, socket: WebSocket) -> None:
-        live = await self.hub.find(socket.path_params["table"])
+        """Events and views as they come, for a page."""
+        live = await self.running.tables.find(socket.path_params["table"])
         if live is None or not self._may_connect(socket, live):
             await socket.close(1008)
             return
-        await socket.accept()
         after = seen_number(socket.query_params.get("from", "0"))
-        listening = asyncio.ensure_future(push.listen(socket))
-        try:
-            await self._push(socket, live, after if after <= live.table.number else 0, listening)
-        except (WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
-            pass
-        finally:
-            listening.cancel()
-            with suppress(Exception):
-                await asyncio.wait_for(socket.close(), 1)
+        await push.serve_socket(socket, self._subscription(socket, live, after))
 
     def _may_connect(self, socket: WebSocket, live: LiveTable) -> bool:
         try:
             self._connecting.take(self._source(socket, live))
         except TooOften:
             return False
-        return push.has_room(live, self.holder(socket, live))
+        return has_room(live, self.holder(socket, live))
 
-    async def _push(self, socket: WebSocket, live: LiveTable, after: int, listening: asyncio.Future[Any]) -> None:
-        """Sends whatever is new, until the other side goes or does not take it."""
-        language, shown, narrow = language_of(socket), -1, socket.query_params.get("narrow") == "1"
-        holder = self.holder(socket, live)
-        self.hub.come(live, holder)
-        try:
-            while not listening.done() and not live.ended:
-                changed = live.changed
-                if live.version != shown:
-                    holder = self._still(socket, live, holder)
-                    shown = live.version
-                    data = viewdata.frame(live, holder, language, after, narrow)
-                    after = live.table.number
-                    await asyncio.wait_for(socket.send_text(data.decode()), push.SLOW)
-                    continue
-                waiting: asyncio.Future[Any] = asyncio.ensure_future(changed.wait())
-                await asyncio.wait([waiting, listening], return_when=asyncio.FIRST_COMPLETED)
-                waiting.cancel()
-        finally:
-            self.hub.go(live, holder)
-
-    def _still(self, socket: WebSocket, live: LiveTable, before: Holder) -> Holder:
-        """Who looks, anew each time: keys may have been revoked, and then he is no longer there for his chair."""
-        holder = self.holder(socket, live)
-        if holder != before:
-            self.hub.go(live, before)
-            self.hub.come(live, holder)
-        return holder
+    def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
+        narrow = request.query_params.get("narrow") == "1"
+        return push.Subscription(live, lambda: self.holder(request, live), after, language_of(request), narrow)
 
     async def events(self, request: Request, live: LiveTable) -> Response:
         """The log for programs: a line of JSON an event, or server-sent events."""
         self._asking.take(self._source(request))
-        after = seen_number(request.query_params.get("from", request.headers.get("last-event-id", "0")))
         follow = request.query_params.get("follow") != "no"
-        if follow and not push.has_room(live, self.holder(request, live)):
-            return problem(say("The table is too busy; try again."), 503)
+        if follow and not has_room(live, self.holder(request, live)):
+            return error_response(say("The table is too busy; try again."), 503)
+        after = seen_number(request.query_params.get("from", request.headers.get("last-event-id", "0")))
         sse = "text/event-stream" in request.headers.get("accept", "")
-        lines = push.lines(live, after, follow, language_of(request), sse)
-        if follow:
-            lines = push.present(self.hub, live, self.holder(request, live), lines)
+        lines = push.followed_lines if follow else push.stored_lines
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
-        return push.DroppingStream(lines, 200, headers, kind)
+        return push.DroppingStream(lines(self._subscription(request, live, after), sse), 200, headers, kind)
 
 
 def _opens(live: LiveTable, key: str) -> bool:

@@ -1,6 +1,6 @@
-"""What a viewer is shown: events in sentences, and the table as he may see it.
+"""What a viewer is shown: events in sentences, and the table as they may see it.
 
-It knows a table, who looks and in which language.  It does not know how it gets to him.  The
+It knows a table, the viewer and their language.  It does not know how the data is sent.  The
 secret of the dice is in none of it before a round is over.
 """
 
@@ -21,7 +21,7 @@ from sixfold.table.seating import Holder
 from sixfold.table.sentences import chair_name, event_sentence, player_names, waiting_for
 from sixfold.table.table import Round
 from sixfold.views.data import data, listed
-from sixfold.web.hub import Entry, LiveTable
+from sixfold.web.live_table import Entry, LiveTable
 
 Data = dict[str, Any]
 
@@ -71,7 +71,7 @@ def event_data(live: LiveTable, entry: Entry) -> Data:
 
 
 def sentences(live: LiveTable, entry: Entry, round_: Round | None) -> Iterator[str]:
-    """What the log says of an event."""
+    """The sentences of the log about an event."""
     event = entry.event
     if isinstance(event, e.Played | e.Rolled):
         if isinstance(event, e.Rolled):
@@ -122,13 +122,14 @@ def result(now: Round, names: tuple[str, ...]) -> Data:
 
 
 def shared(live: LiveTable, key: Any, make: Any) -> Any:
-    """Something that is the same for several viewers, made once a version, written as JSON once."""
+    """Data that is the same for several viewers, made and encoded once until the next change."""
     if key not in live.view_cache:
         live.view_cache[key] = msgspec.Raw(msgspec.json.encode(make()))
     return live.view_cache[key]
 
 
 def game_data(position: Position) -> Data:
+    """What a page needs to know about the game."""
     game = position.game
     meaning = {option.key: str(option.meaning) for option in game.options}
     options = [(key, value, meaning[key]) for key, value in position.options.items()]
@@ -149,25 +150,26 @@ def own_acting(live: LiveTable, holder: Holder) -> list[int]:
 
 
 def viewing_player(live: LiveTable, holder: Holder) -> int | None:
-    """Through whose eyes the viewer sees: whoever of his is asked first, else the first of his chairs."""
+    """The player whose front is drawn: the first of the viewer's that is asked, else their first."""
     chairs = own_acting(live, holder) or sorted(holder.chairs)
     return live.table.player_of(chairs[0]) if chairs else None
 
 
 def current_picture(live: LiveTable, language: str, look: int | None, narrow: bool) -> Any:
-    """The picture as it is, made once for all who see the same."""
+    """The present picture, made once for all who see the same."""
     position = live.table.position
     eyes, small = look if position.has_front else None, narrow and position.has_narrow
     return shared(live, ("picture", language, eyes, small), lambda: picture(live, position, eyes, small))
 
 
 def picture(live: LiveTable, position: Position, look: int | None, narrow: bool, round_: Round | None = None) -> Data:
+    """A position as a picture and as text."""
     names = player_names(live.table, round_)
     return data(position.picture(names, look, narrow), position.text(names, look))
 
 
 def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
-    """Whose turn it is, in a sentence, and how that feels to the viewer."""
+    """Whose turn it is, in a sentence, and the tone to show it in."""
     table = live.table
     if table.round.over:
         return {"text": str(verdict(table.position, names, table.round.ended)), "tone": "over"}
@@ -181,6 +183,7 @@ def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
 
 
 def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, ...]) -> Data:
+    """A chair and whoever plays there."""
     table, position = live.table, live.table.position
     number = table.chair_of(player)
     chair = table.chairs[number]
@@ -216,7 +219,7 @@ def ask(live: LiveTable, chair: int) -> Data:
 
 
 def buttons(position: Position, tree: Data) -> dict[str, str]:
-    """The steps in a tree that are no places, with what they are called."""
+    """The labels of the steps in a tree that are buttons."""
     found: dict[str, str] = {}
     for step, below in tree.items():
         with suppress(Refusal):
@@ -244,6 +247,7 @@ def possibilities(live: LiveTable, holder: Holder) -> Data:
 
 
 def offer_data(live: LiveTable, holder: Holder) -> Data | None:
+    """What is offered, and whether the viewer is asked."""
     offer = live.table.offer
     if offer is None:
         return None

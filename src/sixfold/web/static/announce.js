@@ -1,4 +1,4 @@
-// The live region: what happens is also said to those who do not see the board.
+// The live region, which screen readers read aloud.
 
 /** @param {string[]} texts */
 export function announce(texts) {

@@ -1,5 +1,5 @@
 // What people do at the table, from a press to a command or a question to the server.
-// It knows the walk and the line.  It does not know how anything is drawn, nor any rule.
+// It knows the walk and the connection.  It does not know how anything is drawn, nor any rule.
 
 import { Connection } from "./connection.js";
 import { settings } from "./settings.js";
@@ -29,7 +29,7 @@ import {
 
 /** @type {Connection} */
 let connection;
-let seen = false; // whether my word was shown before it was sent: dragged, or confirmed
+let seen = false; // whether my move was shown before it was sent: dragged, or confirmed
 
 /** @param {string} table @param {import("./connection.js").Handlers} handlers */
 export function connect(table, handlers) {
@@ -37,7 +37,7 @@ export function connect(table, handlers) {
   return connection;
 }
 
-/** Whether the last word was seen on the board before it was played; asked once.  */
+/** Whether my last move was seen on the board before it was played; resets the answer. */
 export function alreadySeen() {
   const was = seen;
   seen = false;
@@ -58,7 +58,7 @@ export function answered(answer) {
   change({ sending: false, pending: null, walk: ask && begin(ask), note: { ...answer.refused, bad: true } });
 }
 
-/** What could not be fetched is told.  @param {unknown} error */
+/** Shows why something could not be fetched.  @param {unknown} error */
 function failed(error) {
   const lost = error instanceof TypeError;
   const text = error instanceof Error ? error.message : String(error);
@@ -148,7 +148,7 @@ function tellChoice(before, walk) {
   else if (gone.length) announce([say("{place}: let go.", { place: gone.join(" ").replaceAll("#", "") })]);
 }
 
-/** Whether people expect to be asked before it counts.  @param {string[]} steps */
+/** Whether a move waits for confirmation.  @param {string[]} steps */
 function mustConfirm(steps) {
   const wanted = settings.get("confirm");
   if (wanted !== "auto") return wanted === "always";
@@ -156,7 +156,7 @@ function mustConfirm(steps) {
   return !!state.view?.game.dice && !(last in (state.walk?.ask.buttons ?? {}));
 }
 
-/** Shows a word before it is played.  @param {string} word */
+/** Shows a move before it is played.  @param {string} word */
 async function show(word) {
   const walk = state.walk;
   const chair = walk?.ask.chair ?? 0;
@@ -180,7 +180,7 @@ async function count() {
     ]);
     if (state.walk === walk) change({ scores });
   } catch {
-    // The points are an extra; what counts is the word.
+    // The points are an extra; the move can be made without them.
   }
 }
 

@@ -1,5 +1,5 @@
-// The line to the server: frames in by a socket, commands out by POST.
-// It knows numbers, ids and trying again.  It does not know what commands mean, nor the page.
+// The connection to the server: frames by WebSocket, commands by POST.
+// It knows numbers, ids and retries.  It does not know what commands mean, nor the page.
 
 /**
  * @typedef {import("./wire.js").Frame} Frame
@@ -51,8 +51,8 @@ export class Connection {
     this.waiting = new Set(); // for the next frame
   }
 
-  /** Where something of this table is asked for; answers are in the language of the page, which a browser
-   * does not always say by itself.
+  /** The address of an endpoint of this table, with the language of the page, which a browser does not
+   * always send by itself.
    * @param {string} what @param {(string | number)[][]} [values] */
   address(what, values = []) {
     const query = new URLSearchParams({ lang: this.language });
@@ -79,7 +79,7 @@ export class Connection {
     void this.flush();
   }
 
-  /** A new socket in place of one that may be dead without knowing it: after sleep, on another network. */
+  /** Replaces a socket that may be dead without having closed: after sleep, on another network. */
   renew() {
     const old = this.socket;
     if (!old) return;
@@ -98,7 +98,7 @@ export class Connection {
     for (const go of this.waiting) go();
   }
 
-  /** Waits until the page has seen what an answer speaks of.  @param {number} number */
+  /** Waits until the page has received the event of an answer.  @param {number} number */
   async seen(number) {
     for (let tries = 0; this.number < number && tries < 2; tries++) {
       if (tries) this.renew();
@@ -218,13 +218,13 @@ export class Connection {
     store(this.storageKey, commands.length ? JSON.stringify(commands) : null);
   }
 
-  /** A question that changes nothing.
+  /** Asks for something; nothing changes.
    * @param {string} what @param {[string, string | number][]} [values] @returns {Promise<any>} */
   async get(what, values = []) {
     return parsed(await fetch(this.address(what, values)));
   }
 
-  /** A question that has a body.  @param {string} what @param {unknown} body @returns {Promise<any>} */
+  /** Asks for something with a JSON body.  @param {string} what @param {unknown} body @returns {Promise<any>} */
   async post(what, body) {
     return parsed(await fetch(this.address(what), posted(body)));
   }
@@ -254,7 +254,7 @@ function posted(body) {
   return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
-/** The server cannot answer now; the same may be asked again. */
+/** The server cannot answer now; the same request may be repeated. */
 class ServerTrouble extends Error {}
 
 /** @param {Response} response */

@@ -1,5 +1,5 @@
 // The dialogs: resign, hand over, share, settings, help.  One is open at a time.
-// It knows questions and buttons.  It does not know the line.
+// It knows questions and buttons.  It does not know the connection.
 
 import * as commands from "./commands.js";
 import { settings } from "./settings.js";

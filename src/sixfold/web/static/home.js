@@ -1,32 +1,22 @@
 // The first page: opens a table at once, and lists the tables of this browser. It knows no game.
 // @ts-check
-import { keep, recall, recallText } from "./storage.js";
 import { openTable, tellTrouble } from "./opentable.js";
+import { forget, myName, seenTables } from "./profile.js";
 import { say } from "./texts.js";
-
-/** @typedef {{table: string, game: string, title: string, at: number, names: string[]}} Kept */
-
-const KEY = "sixfold.tables";
 
 /** @param {HTMLButtonElement} button */
 async function open(button) {
   const request = JSON.parse(button.dataset.open ?? "{}");
-  const name = recallText("sixfold.name");
+  const name = myName();
   if (name) request.chairs[0].name = name;
   button.disabled = true;
   tellTrouble(document.getElementById("trouble"), await openTable(request));
   button.disabled = false;
 }
 
-/** @returns {Kept[]} */
-function tables() {
-  const kept = recall(KEY, /** @type {Kept[]} */ ([]));
-  return Array.isArray(kept) ? kept.filter((entry) => typeof entry?.table === "string") : [];
-}
-
 /**
  * @param {HTMLElement} line
- * @param {Kept} entry
+ * @param {import("./profile.js").SeenTable} entry
  */
 function fill(line, entry) {
   const link = /** @type {HTMLAnchorElement} */ (line.querySelector("a"));
@@ -44,7 +34,7 @@ function fill(line, entry) {
   remove.setAttribute("aria-label", say("Remove {title} from this list", { title: entry.title }));
   remove.title = say("Remove from this list");
   remove.addEventListener("click", () => {
-    keep(KEY, tables().filter((other) => other.table !== entry.table));
+    forget(entry.table);
     list();
     document.getElementById("main")?.focus();
   });
@@ -55,7 +45,7 @@ function list() {
   const template = section?.querySelector("template");
   const lines = section?.querySelector("ul");
   if (!section || !template || !lines) return;
-  const kept = tables().sort((one, other) => other.at - one.at);
+  const kept = seenTables();
   section.hidden = kept.length === 0;
   lines.replaceChildren(
     ...kept.map((entry) => {

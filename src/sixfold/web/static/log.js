@@ -1,4 +1,4 @@
-// What has happened, in words; a word opens the position after it.
+// The log of events in sentences; a move opens the position after it.
 // It knows events.  It does not know positions.
 
 import { badgeView } from "./players.js";
@@ -11,7 +11,7 @@ import { html, nothing } from "./vendor/lit-html.js";
  * @typedef {{event: Event, struck: boolean}} Entry
  */
 
-/** The events that are told, with those taken back marked.  @param {Event[]} events @returns {Entry[]} */
+/** The events that have a sentence, with those taken back marked.  @param {Event[]} events @returns {Entry[]} */
 export function entries(events) {
   /** @type {Entry[]} */
   const found = [];
@@ -25,7 +25,7 @@ export function entries(events) {
   return found;
 }
 
-/** The plies of a round that stand.  @param {Event[]} events @param {number} round */
+/** The plies of a round that were not taken back.  @param {Event[]} events @param {number} round */
 export function pliesOf(events, round) {
   const standing = entries(events).filter(
     ({ event, struck }) => event.round === round && event.word && !struck,

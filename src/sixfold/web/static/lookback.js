@@ -1,5 +1,5 @@
-// A game that is over, looked back at: who lost what by choices and by dice, and where it turned.
-// It knows what the server tells of a round.  It does not know how values come about.
+// The analysis of a game that is over: what choices and dice cost whom, and the turning points.
+// It knows what the server answers.  It does not know how values come about.
 
 import * as commands from "./commands.js";
 import { drawn } from "./shapes.js";
@@ -44,7 +44,7 @@ function resultView(round, { accounts, points, curve }) {
       aria-label=${say("Everybody's chances, word by word")}>${drawn(curve.shapes)}</svg>`;
 }
 
-/** What a word was worth that a replay stands at.  @param {number} round @param {number} ply */
+/** What the move was worth that a replay shows.  @param {number} round @param {number} ply */
 export function worthView(round, ply) {
   const result = state.analysis?.round === round ? state.analysis.result : null;
   const decision = result?.decisions.find((one) => one.ply === ply);

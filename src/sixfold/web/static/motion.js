@@ -1,4 +1,4 @@
-// Motion tells what happened: what moved comes from where it was, hop by hop.
+// Animation: what moved travels from where it was, hop by hop.
 // It knows the groups of a drawn picture that have moved.  It does not know why.
 
 const HOP = 180; // milliseconds
@@ -8,7 +8,7 @@ const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2.2 };
 /** @type {Animation[]} */
 let running = [];
 
-/** Shows at once where everything stands. */
+/** Ends every animation at once. */
 export function finish() {
   for (const animation of running) animation.finish();
   running = [];

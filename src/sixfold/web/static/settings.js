@@ -1,9 +1,8 @@
-// How this reader likes to play: motion, confirming, sound, colours.  Kept in the browser.
-// It does not know what is done with it.
+// Settings of this browser: motion, confirmation, sound, colours.  It does not know their effect.
 
 import { keepText, recallText } from "./storage.js";
 
-/** @type {{[name: string]: string[]}} the first of each is what nobody has changed */
+/** @type {{[name: string]: string[]}} the first of each is the default */
 const VALUES = {
   speed: ["normal", "off", "fast", "slow"],
   confirm: ["auto", "always", "never"],

@@ -1,8 +1,9 @@
 // The set-up page: who sits where, options, and what was chosen last time. It knows no game: which options
 // mean something together is asked from the server.
 // @ts-check
-import { keep, keepText, recall, recallText } from "./storage.js";
 import { openTable, tellTrouble } from "./opentable.js";
+import { keepName, myName } from "./profile.js";
+import { keep, recall } from "./storage.js";
 import { say } from "./texts.js";
 
 /**
@@ -178,7 +179,7 @@ function remember() {
   const kept = Object.fromEntries([...new FormData(form)].map(([key, chosen]) => [key, String(chosen)]));
   keep(KEY, kept);
   const mine = kinds.findIndex((select) => select.value === "you");
-  if (mine >= 0) keepText("sixfold.name", names[mine].value.trim());
+  if (mine >= 0) keepName(names[mine].value.trim());
 }
 
 function restore() {
@@ -187,7 +188,7 @@ function restore() {
     if (key !== "preset") choose(key, chosen);
   }
   const mine = kinds.findIndex((select) => select.value === "you");
-  if (mine >= 0 && !names[mine].value) names[mine].value = recallText("sixfold.name") ?? "";
+  if (mine >= 0 && !names[mine].value) names[mine].value = myName();
   const box = form.querySelector("details");
   if (box && (Object.keys(chosenOptions()).length || value("extras"))) box.open = true;
 }

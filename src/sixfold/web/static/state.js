@@ -1,4 +1,4 @@
-// What the page knows at this moment, in one object.  It does not know how it is shown.
+// The state of the page, in one object.  It does not know how it is shown.
 
 /**
  * @typedef {import("./wire.js").View} View

@@ -1,5 +1,5 @@
-// What this browser remembers between visits. Where it may not remember anything, it forgets quietly.
-// It does not know what the kept things mean.
+// Local storage, as text or JSON. A browser that stores nothing is treated as one that has nothing stored.
+// It does not know what is stored.
 // @ts-check
 
 /** @param {string} key @returns {string | null} */
@@ -16,7 +16,7 @@ export function keepText(key, text) {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // a browser that keeps nothing still plays
+    // a browser that stores nothing still plays
   }
 }
 

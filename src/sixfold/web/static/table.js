@@ -1,4 +1,4 @@
-// The table page: hears frames, draws them, and hands what people do to the commands.
+// The table page: receives frames, draws them, and hands what people do to the commands.
 // It knows the parts of the page.  It does not know any game, nor how the parts look.
 
 import { personalBest } from "./bests.js";
@@ -26,11 +26,11 @@ import { DIE, next, begin, marks, places } from "./walk.js";
  * @typedef {import("./walk.js").Walk} Walk
  */
 
-const ASLEEP = 30000; // a page that was hidden for longer may have lost its line unnoticed
+const ASLEEP = 30000; // a page that was hidden for longer may have lost its connection unnoticed
 const MAX_SHOWN = 6; // moves in one frame that are shown one after the other
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const NONE = { can: new Set(), chosen: new Set(), target: new Set(), passing: new Set() };
-let story = 0; // counts frames, so that an older one stops being told
+let story = 0; // counts frames, so that showing an older one stops
 
 // Frames -----------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ async function tell(before, view) {
   await played(speed);
 }
 
-/** The pictures from a ply on to the one before now.  @param {View} view @param {number} first */
+/** The pictures from a ply to the one before the present.  @param {View} view @param {number} first */
 async function earlier(view, first) {
   const me = view.asks[0]?.player ?? view.chairs.find((chair) => chair.yours)?.player;
   const plies = Array.from({ length: view.ply - first }, (_, index) => first + index);
@@ -212,7 +212,7 @@ function pageView(view) {
   `;
 }
 
-/** What was refused, advised or told last, under the board.  What is told last is announced elsewhere. */
+/** The last refusal or advice, else the last event, under the board.  Events are announced elsewhere. */
 function noteView() {
   const { note, hint } = state;
   const last = state.events.filter((event) => event.text).at(-1)?.text ?? "";
@@ -246,7 +246,7 @@ function theBoard(view) {
   });
 }
 
-/** What can be done at a place, in words.  @param {Walk} walk @param {string} name */
+/** What can be done at a place, for screen readers.  @param {Walk} walk @param {string} name */
 function abilityAt(walk, name) {
   const { can, chosen, target, passing } = marks(walk);
   if (chosen.has(name)) return say("chosen");

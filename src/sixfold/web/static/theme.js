@@ -14,7 +14,7 @@
   }
 
   /** @param {string} wanted */
-  function wear(wanted) {
+  function apply(wanted) {
     const theme = themes.includes(wanted) ? wanted : "auto";
     document.documentElement.dataset.theme = theme;
     const button = document.getElementById("theme");
@@ -23,18 +23,18 @@
     button?.setAttribute("title", label);
   }
 
-  function wearNext() {
+  function applyNext() {
     const now = themes.indexOf(document.documentElement.dataset.theme ?? "");
     const theme = themes[(now + 1) % themes.length];
     try {
       localStorage.setItem("sixfold.theme", theme);
     } catch {
-      // worn until the page is left
+      // applies until the page is left
     }
-    wear(theme);
+    apply(theme);
   }
 
-  /** The language has been remembered: a link that is passed on need not say it. */
+  /** The cookie remembers the language, so a link that is passed on need not carry it. */
   function tidyAddress() {
     const address = new URL(location.href);
     if (address.searchParams.has("lang")) {
@@ -43,13 +43,13 @@
     }
   }
 
-  wear(kept());
-  addEventListener("sixfold-theme", (event) => wear(/** @type {CustomEvent<string>} */ (event).detail));
+  apply(kept());
+  addEventListener("sixfold-theme", (event) => apply(/** @type {CustomEvent<string>} */ (event).detail));
   document.addEventListener("DOMContentLoaded", () => {
     tidyAddress();
-    wear(kept());
+    apply(kept());
     const button = document.getElementById("theme");
     button?.removeAttribute("hidden");
-    button?.addEventListener("click", wearNext);
+    button?.addEventListener("click", applyNext);
   });
 })();

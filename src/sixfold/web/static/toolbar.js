@@ -1,4 +1,4 @@
-// The bar under the board: what is asked now, and what can always be done.
+// The bar under the board: what is asked now, and the buttons that are always there.
 // It knows the walk's choices and the view's permissions.  It does not know any game.
 
 import * as commands from "./commands.js";
@@ -124,7 +124,7 @@ function choicesView(walk) {
   );
 }
 
-/** The last word: confirm, done, cancel.  @param {View} view @param {Walk} walk */
+/** Confirm, done, cancel.  @param {View} view @param {Walk} walk */
 function sayingView(view, walk) {
   const cancel = (/** @type {string} */ look) =>
     html`<button class=${look} @click=${commands.cancel}>${say("Cancel")}</button>`;
@@ -185,7 +185,7 @@ function drawView(view, look) {
   return html`<button class=${look} @click=${() => commands.issue("draw")}>${say("Offer a draw")}</button>`;
 }
 
-/** The destructive one, apart.  @param {View} view */
+/** The destructive button, apart from the others.  @param {View} view */
 export function resignView(view) {
   if (!view.can.resign) return nothing;
   return html`<button class="danger" @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`;

@@ -1,4 +1,4 @@
-// Whose turn it is, told by the window's title, its icon and, if wished, a soft tone.
+// Signals whose turn it is: by the window's title, its icon and, if the reader wants it, a soft tone.
 // It does not know the game.
 
 import { settings } from "./settings.js";

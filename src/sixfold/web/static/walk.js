@@ -1,4 +1,4 @@
-// Walking from clicks to a word: along a tree of steps, or by toggling one cell a row.
+// From clicks to a word: along a tree of steps, or by toggling one place a row.
 // It knows steps and words.  It does not know what they mean, nor how anything is shown.
 
 /**
@@ -65,8 +65,8 @@ function stepAlong(walk, step) {
   return { walk, refused: [...steps, step] };
 }
 
-/** Whether another choice would be a whole word at once, while something else is half chosen: then the
- * press was meant for what is chosen, and is explained rather than played.
+/** Whether a press would complete another word at once while something is half chosen: then it was
+ * meant for what is chosen, and is explained rather than played.
  * @param {Ask} ask @param {string[]} steps @param {string[]} path @param {string} step */
 function isSlip(ask, steps, path, step) {
   return typeof next(ask, path)[step] === "string" && Object.keys(next(ask, steps)).length > 0;
@@ -111,13 +111,13 @@ function following(cells, cell) {
   return cell === null ? cells[0] : (cells[cells.indexOf(cell) + 1] ?? null);
 }
 
-/** The word that the toggles make.  @param {Walk} walk */
+/** The word of the toggled places.  @param {Walk} walk */
 export function toggled(walk) {
   const { none, join } = walk.ask.toggles ?? { none: "", join: "" };
   return walk.chosen.filter((cell) => cell !== null).join(join) || none;
 }
 
-/** What lies before the walker, for the board to show.
+/** The places the board marks.
  * @param {Walk} walk @returns {Marks} */
 export function marks(walk) {
   const { ask, steps } = walk;

@@ -1,0 +1,32 @@
+"""Tasks that outlive the request which started them.
+
+It knows that a task must be kept until it is done, and ended with the server.  It does not know
+what any of them does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
+
+
+class Background:
+    """Running tasks, kept so that the event loop does not lose them."""
+
+    def __init__(self) -> None:
+        self.tasks: set[asyncio.Task[Any]] = set()
+
+    def start(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        """Runs a coroutine to its end, whether or not anybody awaits it."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    def cancel(self) -> None:
+        """Ends every task, since the server stops."""
+        for task in list(self.tasks):
+            task.cancel()

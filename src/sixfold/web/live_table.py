@@ -1,0 +1,89 @@
+"""A table in memory: its state, its log, who is connected, and what was made for its viewers.
+
+It knows when to wake those who wait for its next event.  It does not know how events are
+stored, nor what a viewer is shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from sixfold.positions import Position
+from sixfold.table import events as e
+from sixfold.table.table import Table
+
+THOUGHTS_PER_TABLE = 2  # bot searches at a time: one may be about a position that was taken back
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An event with its place in the log and in its round."""
+
+    number: int
+    event: e.AnyEvent
+    round: int
+    position: Position  # after the event
+
+
+@dataclass(frozen=True)
+class BotTurn:
+    """A chair whose bot is to move, and the event since which it is."""
+
+    chair: int
+    level: int
+    since: int
+
+    @classmethod
+    def at(cls, table: Table) -> BotTurn | None:
+        """The turn of a bot, if one is to move.  Where several players may act, bots keep to the order of the rules."""
+        for chair in table.acting[:1]:
+            level = table.chairs[chair].level
+            if level is not None:
+                return cls(chair, level, table.round.since[table.player_of(chair)])
+        return None
+
+
+@dataclass
+class LiveTable:
+    """A table in memory, and everything that is shared by its connections."""
+
+    id: str
+    table: Table
+    log: list[Entry] = field(default_factory=list)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while a command is carried out
+    stored: int = 0  # the last event that this server has written or read
+    changed: asyncio.Event = field(default_factory=asyncio.Event)  # set at the next change, then replaced
+    connections: int = 0
+    present: Counter[int] = field(default_factory=Counter)  # connections of each chair
+    watching: int = 0  # connections that hold no chair
+    closing: bool = False  # whether the server is about to stop
+    thinking: dict[int, BotTurn] = field(default_factory=dict)  # by chair
+    bot_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS_PER_TABLE))
+    hints: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # the last one, by event and language
+    analyses: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # by round and language
+    event_cache: dict[Any, dict[int, Any]] = field(default_factory=dict)  # encoded events, by language and names
+    view_cache: dict[Any, Any] = field(default_factory=dict)  # parts of the present view that viewers share
+
+    @classmethod
+    def from_events(cls, table_id: str, events: list[e.AnyEvent]) -> LiveTable:
+        """The table that a log of events leads to."""
+        live = cls(table_id, Table())
+        for event in events:
+            live.apply(event)
+        return live
+
+    def apply(self, event: e.AnyEvent) -> None:
+        """Takes an event into account that is in the store."""
+        self.table.apply(event)
+        position = self.table.position if self.table.rounds else self.table.start
+        self.log.append(Entry(self.table.number, event, len(self.table.rounds), position))
+        self.stored = max(self.stored, self.table.number)
+
+    def notify(self) -> None:
+        """Wakes everybody who waits for a change; what was made for viewers before is out of date."""
+        self.view_cache.clear()
+        self.changed.set()
+        self.changed = asyncio.Event()

@@ -1,0 +1,36 @@
+"""What exists while the server runs: the store, the tables, what is asked of them, and the bots."""
+
+from __future__ import annotations
+
+from sixfold.store.store import Store
+from sixfold.table import events as e
+from sixfold.web.background import Background
+from sixfold.web.bot_processes import BotProcesses
+from sixfold.web.bot_turns import BotTurns
+from sixfold.web.commands import Commands
+from sixfold.web.live_table import LiveTable
+from sixfold.web.registry import TableRegistry
+
+
+class Running:
+    """The parts of a running server, joined."""
+
+    def __init__(self, store: Store, processes: BotProcesses, pace: float = 0.6) -> None:
+        self.store = store
+        self.background = Background()
+        self.tables = TableRegistry(store, self.background)
+        self.commands = Commands(self.tables, self.background)
+        self.bots = BotTurns(processes, self.commands, self.background, pace)
+        self.tables.on_change = self.bots.wake
+
+    async def open(self, opened: e.Opened, first: int | None) -> LiveTable:
+        """A new table; its bots are prepared."""
+        live = await self.tables.open(opened, first)
+        self.bots.prepare(live)
+        return live
+
+    async def close(self) -> None:
+        """Stops the bots and everything that still runs, then closes the store."""
+        self.background.cancel()
+        self.bots.processes.close()
+        await self.store.close()

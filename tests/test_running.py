@@ -1,0 +1,320 @@
+"""A running server without HTTP: a real store, and bots whose answers a test can hold up."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sixfold.positions import Position
+from sixfold.store.sqlite import SqliteStore
+from sixfold.table import events as e
+from sixfold.table.keys import hashed
+from sixfold.table.seating import Holder
+from sixfold.table.table import CommandRefused
+from sixfold.web import bot_turns, commands, presence, push, registry
+from sixfold.web.live_table import LiveTable
+from sixfold.web.presence import Presence, has_room
+from sixfold.web.running import Running
+
+Work = Callable[[Running], Awaitable[None]]
+EVERYBODY = Holder(frozenset(range(4)), host=True)
+
+
+class Slow:
+    """Bots that play the first legal word once they are let."""
+
+    count = 2
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.let = asyncio.Event()
+
+    async def ask(self, question: dict[str, Any], patience: float = 0) -> dict[str, Any]:
+        if question.get("warm"):
+            return {}
+        self.asked.append(question)
+        await self.let.wait()
+        position = Position.start(question["game"], question["players"], question["options"], question["extras"])
+        for word in question["words"]:
+            position = position.play(word)
+        return {"word": position.legal()[0], "text": "advice"}
+
+    def close(self) -> None:
+        self.let.set()
+
+
+def run(tmp_path: Path, work: Work) -> None:
+    async def whole() -> None:
+        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), pace=0)
+        try:
+            await asyncio.wait_for(work(server), 30)
+        finally:
+            await server.close()
+
+    asyncio.run(whole())
+
+
+async def opened(server: Running, *kinds: str) -> LiveTable:
+    """A table at which chair 0 begins."""
+    seats = tuple(
+        e.Seat("", 2 if kind == "bot" else None, kind == "person", (hashed(f"key {n}"),))
+        for n, kind in enumerate(kinds)
+    )
+    first = e.Opened(
+        version="1", game="sixth", players=2, options={}, extras={}, chairs=seats, host="h", invite=hashed("invite")
+    )
+    return await server.open(first, 0)
+
+
+async def do(server: Running, live: LiveTable, kind: type[Any], holder: Holder = EVERYBODY, **more: Any) -> bytes:
+    command = kind(id=more.pop("id", f"{random.random():.15f}"), expect=live.table.number, **more)
+    return await server.commands.carry_out(live, command, lambda: (holder, hashed("new")))
+
+
+async def until(condition: Callable[[], object]) -> None:
+    while not condition():
+        await asyncio.sleep(0.01)
+
+
+def test_who_asks_is_identified_when_their_command_s_turn_has_come(tmp_path: Path):
+    async def work(server: Running) -> None:
+        live = await opened(server, "person", "person")
+        word = e.Play(id="waiting-for-it", expect=2, chair=0, word="c3")
+        async with live.lock:
+            playing = asyncio.ensure_future(
+                server.commands.carry_out(live, word, lambda: (live.table.holder(["key 0"]), ""))
+            )
+            await asyncio.sleep(0.05)
+            live.table.chairs[0].keys = []  # as a revocation does
+        with pytest.raises(CommandRefused, match="not your chair"):
+            await playing
+
+    run(tmp_path, work)
+
+
+def test_who_enters_again_for_want_of_an_answer_gets_the_same_chair(tmp_path: Path):
+    async def work(server: Running) -> None:
+        live = await opened(server, "open", "open")
+        first = await server.commands.enter(live, "invite", "Ada", "once-and-only")
+        assert await server.commands.enter(live, "invite", "Ada", "once-and-only") == first
+        assert (await server.commands.enter(live, "invite", "Bo", "somebody-else"))[1].chairs == {1}
+
+    run(tmp_path, work)
+
+
+# Bots ----------------------------------------------------------------------------------
+
+
+def test_a_bot_is_asked_once_whatever_else_happens(tmp_path: Path):
+    async def work(server: Running) -> None:
+        live = await opened(server, "bot", "person")
+        await until(lambda: server.bots.processes.asked)
+        for name in ("Ada", "Bo", "Cy"):
+            await do(server, live, e.Name, chair=1, name=name)
+        server.bots.processes.let.set()
+        await until(lambda: live.table.position.ply == 1)
+        assert len(server.bots.processes.asked) == 1
+        assert not live.thinking
+
+    run(tmp_path, work)
+
+
+def test_a_bot_does_not_play_for_who_has_come_back(tmp_path: Path):
+    async def work(server: Running) -> None:
+        live = await opened(server, "person", "person")
+        await do(server, live, e.Hand, chair=0, level=2)
+        await until(lambda: server.bots.processes.asked)
+        await live.lock.acquire()
+        server.bots.processes.let.set()
+        await asyncio.sleep(0.05)  # its word waits for the lock
+        server.tables.apply(live, [e.Handed(chair=0, level=None)])
+        live.lock.release()
+        await until(lambda: not live.thinking)
+        assert live.table.position.ply == 0
+
+    run(tmp_path, work)
+
+
+def test_a_bot_whose_word_was_taken_back_thinks_again(tmp_path: Path):
+    async def work(server: Running) -> None:
+        live = await opened(server, "person", "bot")
+        await do(server, live, e.Play, chair=0, word="c3")
+        await until(lambda: server.bots.processes.asked)
+        await do(server, live, e.Undo, Holder(frozenset([0])), chair=0)
+        await do(server, live, e.Play, chair=0, word="c4")
+        server.bots.processes.let.set()
+        await until(lambda: live.table.position.ply == 2)
+        assert live.table.position.words[0] == "c4"
+        assert [question["words"] for question in server.bots.processes.asked] == [("c3",), ("c4",)]
+
+    run(tmp_path, work)
+
+
+def test_a_bot_tries_again_when_its_word_could_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(bot_turns, "BOT_RETRY_SECONDS", 0.05)
+
+    async def work(server: Running) -> None:
+        live = await opened(server, "bot", "person")
+        append, failures = server.store.append, []
+
+        async def full(*given: Any) -> None:
+            if len(failures) < 2:
+                failures.append(given)
+                raise sqlite3.OperationalError("database or disk is full")
+            await append(*given)
+
+        server.store.append = full
+        server.bots.processes.let.set()
+        await until(lambda: live.table.position.ply == 1)
+        assert len(failures) == 2
+
+    run(tmp_path, work)
+
+
+def test_a_hint_is_made_once_however_often_it_is_asked_for(tmp_path: Path):
+    async def work(server: Running) -> None:
+        live = await opened(server, "person", "bot")
+        asking = [asyncio.ensure_future(server.bots.hint(live, "en")) for _ in range(50)]
+        server.bots.processes.let.set()
+        assert {advice["text"] for advice in await asyncio.gather(*asking)} == {"advice"}
+        assert len(server.bots.processes.asked) == 1
+
+    run(tmp_path, work)
+
+
+# Memory and store ----------------------------------------------------------------------
+
+
+def test_a_table_that_is_let_go_stays_one_table_for_who_still_uses_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(registry, "MAX_LIVE_TABLES", 1)
+
+    async def work(server: Running) -> None:
+        live = await opened(server, "person", "person")
+        for _ in range(3):
+            Presence(await opened(server, "person", "person"), lambda: EVERYBODY).__enter__()
+        assert live.id not in server.tables._kept
+        assert await server.tables.find(live.id) is live
+
+    run(tmp_path, work)
+
+
+def test_an_answer_that_was_stored_by_another_server_brings_its_events(tmp_path: Path):
+    async def work(server: Running) -> None:
+        live = await opened(server, "person", "person")
+        played = e.Play(id="from-elsewhere", expect=2, chair=0, word="c3")
+        other = SqliteStore(tmp_path / "tables.sqlite")
+        await other.append(live.id, 2, [e.written(e.Played(chair=0, word="c3"))], played.id, b'{"number":3}')
+        await other.close()
+        assert await server.commands.carry_out(live, played, lambda: (EVERYBODY, "")) == b'{"number":3}'
+        assert live.table.position.words == ("c3",)
+
+    run(tmp_path, work)
+
+
+def test_a_table_takes_only_so_many_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(commands, "MAX_EVENTS", 3)
+
+    async def work(server: Running) -> None:
+        live = await opened(server, "person", "person")
+        await do(server, live, e.Name, chair=0, name="Ada")
+        with pytest.raises(CommandRefused, match="This table is full"):
+            await do(server, live, e.Name, chair=0, name="Bo")
+
+    run(tmp_path, work)
+
+
+def test_the_log_for_programs_leaves_out_nothing_that_happens_while_it_is_sent(tmp_path: Path):
+    async def work(server: Running) -> None:
+        live = await opened(server, "person", "person")
+        lines = push.followed_lines(push.Subscription(live, Holder, 0, "en"), sse=False)
+        heard = [await anext(lines)]
+        await do(server, live, e.Play, chair=0, word="c3")
+        heard += [await anext(lines), await anext(lines)]
+        assert [b'"number":%d,' % n in line for n, line in enumerate(heard, 1)] == [True] * 3
+
+    run(tmp_path, work)
+
+
+def test_a_server_reads_what_another_appended_and_nothing_after_its_own(tmp_path: Path):
+    """A command runs in one task; the store's notice of it starts no other (a second one would find nothing)."""
+
+    async def work(server: Running) -> None:
+        live = await opened(server, "person", "person")
+        started = []
+        start = server.background.start
+        server.background.start = lambda work: started.append(work.__name__) or start(work)  # type: ignore
+        await do(server, live, e.Play, chair=0, word="c3")
+        assert started == ["carry_out_here"]
+        await server.store.append(live.id, 3, [e.written(e.Played(chair=1, word="c4"))])  # as if by another server
+        await until(lambda: live.table.position.words == ("c3", "c4"))
+        assert started == ["carry_out_here", "_catch_up"]
+
+    run(tmp_path, work)
+
+
+def test_after_an_append_that_failed_the_other_server_s_events_are_read(tmp_path: Path):
+    async def work(server: Running) -> None:
+        live = await opened(server, "person", "person")
+        append, foreign = server.store.append, [e.written(e.Played(chair=0, word="c3"))]
+
+        async def slower(*given: Any) -> None:
+            server.store.append = append
+            await append(live.id, 2, foreign)
+            await append(*given)
+
+        server.store.append = slower
+        await do(server, live, e.Name, chair=1, name="Bo")
+        assert (live.table.position.words, live.table.chairs[1].name) == (("c3",), "Bo")
+        assert live.stored == live.table.number == 4
+
+    run(tmp_path, work)
+
+
+# Connections ---------------------------------------------------------------------------
+
+
+def test_those_who_watch_do_not_keep_out_those_who_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(presence, "MAX_WATCHING", 2)
+    monkeypatch.setattr(presence, "MAX_PER_CHAIR", 1)
+    nobody, somebody = Holder(), Holder(frozenset([0]))
+
+    async def work(server: Running) -> None:
+        live = await opened(server, "person", "person")
+        for _ in range(2):
+            assert has_room(live, nobody)
+            Presence(live, lambda: nobody).__enter__()
+        assert not has_room(live, nobody)
+        assert has_room(live, somebody)
+        Presence(live, lambda: somebody).__enter__()
+        assert not has_room(live, somebody)
+        assert has_room(live, Holder(frozenset([1])))
+
+    run(tmp_path, work)
+
+
+def test_a_stream_that_nobody_reads_ends(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(push, "SEND_TIMEOUT", 0.05)
+    gone: list[bool] = []
+
+    async def lines() -> AsyncIterator[bytes]:
+        try:
+            while True:
+                yield b"news"
+        finally:
+            gone.append(True)
+
+    async def take(message: Any) -> None:
+        if message["type"] == "http.response.body":
+            await asyncio.Event().wait()
+
+    async def work() -> None:
+        await push.DroppingStream(lines()).stream_response(take)
+        assert gone == [True]
+
+    asyncio.run(asyncio.wait_for(work(), 10))
