@@ -84,7 +84,7 @@ SOWN = {
     ),
     "a broken import": (
         ("picture.py", "from sixfold.shapes import Box", "from sixfold.shapes import Bocks"),
-        "the game dots is broken: dots/picture.py:3: Python cannot load it: ImportError: cannot import name 'Bocks' from 'sixfold.shapes'",
+        "the game dots is broken: dots/picture.py:3: Python cannot load it: ImportError: cannot import name 'Bocks'",
     ),
     "a syntax error": (
         ("why.py", "def why(", "def why:("),
