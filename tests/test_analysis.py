@@ -12,7 +12,7 @@ from commands import refused, sixfold
 from sixfold import record, shelf
 from sixfold.bots import curve
 from sixfold.bots.analysis import Analysis, Decision, Roll, analyse
-from sixfold.bots.appraisal import Analyst, analyst_level
+from sixfold.bots.analyst import Analyst, analyst_level
 from sixfold.bots.report import report
 from sixfold.positions import Position
 from sixfold.record import Record
@@ -27,7 +27,7 @@ GOLDEN = {
 
 def golden(game: str, name: str = "", words: int | None = None) -> Record:
     """A golden game, or how it began."""
-    found = record.read_file(shelf.find_game(game).folder / "golden" / f"{name or GOLDEN[game]}.six")
+    found = record.read_record(shelf.find_game(game).folder / "golden" / f"{name or GOLDEN[game]}.six")
     position = found.position
     while words is not None and position.ply > words and position.before:
         position = position.before
@@ -136,8 +136,8 @@ def test_players_who_are_not_first_to_be_asked_have_values_too() -> None:
 
 def test_what_is_known_for_certain_is_used_at_the_highest_level() -> None:
     """The analyst of level 6 knows everything the game does; what that is, is tested with the games."""
-    assert analyst_level(6).everything
-    assert not analyst_level(5).everything
+    assert analyst_level(6).full_strength
+    assert not analyst_level(5).full_strength
 
 
 def test_an_interrupt_keeps_what_was_looked_at() -> None:

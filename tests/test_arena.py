@@ -29,12 +29,12 @@ from sixfold.arena.on_ray import OnRay
 from sixfold.arena.pairing import Schedule, bot_seed, secret
 from sixfold.arena.ratings import Outcome
 from sixfold.arena.running import run, standings
+from sixfold.candidates import Limit
 from sixfold.errors import CannotRead
-from sixfold.search.thought import Limit
 from sixfold.views.ticks import ticks
 
 YARDSTICK = "python:sixfold.games.sixmix.bots:yardstick"
-CASUAL = "python:sixfold.games.sixto.casual:word"
+CASUAL = "python:sixfold.games.sixto.judge_casual:word"
 SIXTH = ((("kings", "1"), ("pieces", "classic"), ("size", "5"), ("men", "15")),)
 
 

@@ -19,11 +19,11 @@ from sixfold import shelf
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
 from sixfold.bots.levels import LEVELS, level_of
+from sixfold.candidates import MEGABYTE, Limit
 from sixfold.contract import Game
 from sixfold.positions import Position
-from sixfold.search.deepening import Deepening
-from sixfold.search.thought import MEGABYTE, Limit
-from sixfold.search.trees import TreeSearch
+from sixfold.search.alphabeta import AlphaBeta
+from sixfold.search.mcts import TreeSearch
 
 SEED = 66
 
@@ -47,17 +47,17 @@ def decisions(game: str, count: int, players: int | None = None) -> list[Positio
 def test_a_bot_never_says_an_illegal_word(game: str, level: int) -> None:
     bot = find(f"bot:{level}", shelf.find_game(game), SEED)
     for position in decisions(game, 12):
-        thought = bot.think(position, Limit(simulations=30))
-        assert thought.player == position.actors[0]
-        assert {idea.word for idea in thought.ideas} <= set(position.legal(thought.player))
-        assert all(0 <= idea.value <= 1 for idea in thought.ideas)
+        result = bot.think(position, Limit(simulations=30))
+        assert result.player == position.actors[0]
+        assert {candidate.word for candidate in result.candidates} <= set(position.legal(result.player))
+        assert all(0 <= candidate.value <= 1 for candidate in result.candidates)
 
 
 @pytest.mark.parametrize("game", shelf.ids())
 def test_the_same_seed_gives_the_same_thought(game: str) -> None:
     for position in decisions(game, 2):
-        thoughts = [TreeSearch(shelf.find_game(game), seed=5).think(position, Limit(simulations=200)) for _ in "ab"]
-        assert thoughts[0] == thoughts[1]
+        results = [TreeSearch(shelf.find_game(game), seed=5).think(position, Limit(simulations=200)) for _ in "ab"]
+        assert results[0] == results[1]
 
 
 @pytest.mark.parametrize("game", shelf.ids())
@@ -81,29 +81,29 @@ def _timed(search: TreeSearch, position: Position, limit: Limit) -> float:
 def test_memory_is_kept_and_a_full_tree_still_answers() -> None:
     position = sixfold.start("sixth")
     search = TreeSearch(position.game)
-    thought = search.think(position, Limit(simulations=20_000, memory=MEGABYTE))
-    assert thought.simulations == 20_000
+    result = search.think(position, Limit(simulations=20_000, memory=MEGABYTE))
+    assert result.simulations == 20_000
     used = sum(tree.nodes.nbytes + tree.sums.nbytes for tree in [*search._trees, *search._spare])
     assert used <= MEGABYTE
-    assert thought.best in position.legal()
+    assert result.best in position.legal()
 
 
 def test_the_tree_is_kept_between_moves() -> None:
     position = sixfold.start("sixth")
     search = TreeSearch(position.game, seed=3)
-    thought = search.think(position, Limit(simulations=5000))
-    after = position.play(thought.best).play("e5" if thought.best != "e5" else "a1")
+    result = search.think(position, Limit(simulations=5000))
+    after = position.play(result.best).play("e5" if result.best != "e5" else "a1")
     again = search.think(after, Limit(simulations=1))
-    assert sum(idea.visits for idea in again.ideas) > 1
+    assert sum(candidate.visits for candidate in again.candidates) > 1
     other = search.think(sixfold.start("sixth", kings=6), Limit(simulations=1))
-    assert sum(idea.visits for idea in other.ideas) <= 1
+    assert sum(candidate.visits for candidate in other.candidates) <= 1
 
 
 def test_many_threads_agree_on_a_won_position() -> None:
     position = won_in_one()[0]
-    thought = TreeSearch(position.game).think(position, Limit(simulations=3000, threads=2))
-    assert position.play(thought.best).over
-    assert thought.ideas[0].proven
+    result = TreeSearch(position.game).think(position, Limit(simulations=3000, threads=2))
+    assert position.play(result.best).over
+    assert result.candidates[0].proven
 
 
 def test_a_search_that_is_interrupted_answers_with_its_best_so_far() -> None:
@@ -113,11 +113,11 @@ def test_a_search_that_is_interrupted_answers_with_its_best_so_far() -> None:
     search.think(position, Limit(simulations=2))
     Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
     began = time.monotonic()
-    thought = search.think(position, Limit(seconds=60))
+    result = search.think(position, Limit(seconds=60))
     signal.signal(signal.SIGINT, before)
     assert time.monotonic() - began < 20
-    assert thought.interrupted
-    assert thought.best in position.legal()
+    assert result.interrupted
+    assert result.best in position.legal()
 
 
 # SIXTH!: what can be proven is seen
@@ -194,14 +194,14 @@ def test_alpha_beta_agrees_with_looking_at_everything() -> None:
         values = [value(position.play(word), side, left - 1) for word in position.legal()]
         return max(values) if position.actors[0] == side else min(values)
 
-    search = Deepening(shelf.find_game("sixth"))
+    search = AlphaBeta(shelf.find_game("sixth"))
     for position in tactical(6, lambda p: len(p.legal()) < 24):
         player = position.actors[0]
-        thought = search.think(position, Limit(depth=3))
+        result = search.think(position, Limit(depth=3))
         best = max(value(position.play(word), player, 2) for word in position.legal())
-        idea = thought.ideas[0]
-        assert value(position.play(idea.word), player, 2) == best
-        assert idea.proven or best == 0
+        candidate = result.candidates[0]
+        assert value(position.play(candidate.word), player, 2) == best
+        assert candidate.proven or best == 0
 
 
 # Levels
@@ -237,10 +237,10 @@ def test_level_4_beats_level_2(game: str) -> None:
 @pytest.mark.parametrize("game", shelf.games(), ids=shelf.ids())
 def test_levels_are_ordered_by_what_they_may_use(game: Game) -> None:
     for low, high in itertools.pairwise(level_of(game, number) for number in LEVELS):
-        assert (low.simulations or 10**9) <= (high.simulations or 10**9) or (high.knows and not low.knows)
-        assert low.foresight <= high.foresight
-        assert low.knows <= high.knows
-        assert low.everything <= high.everything
+        assert (low.simulations or 10**9) <= (high.simulations or 10**9) or (high.judge and not low.judge)
+        assert low.exact_plies <= high.exact_plies
+        assert low.judge <= high.judge
+        assert low.full_strength <= high.full_strength
 
 
 # Other people's bots

@@ -12,10 +12,11 @@ from types import ModuleType
 import pytest
 
 from sixfold import compile as compiling
-from sixfold import rng
+from sixfold import rng, shelf
 from sixfold.compile import cache_folder, twin
 from sixfold.folders import user_cache
 from sixfold.layout import empty
+from sixfold.search import default_judge, mcts_kernel
 
 
 @pytest.fixture
@@ -76,6 +77,14 @@ def test_twins_of_one_template_do_not_mix(tmp_path: Path, cache: Path) -> None:
         made = twin(template, "fast", rules=twin(rules))
         answers.append(made.ask(10))
     assert answers == [20, 30]
+
+
+def test_every_function_of_a_twin_is_cached_in_its_own_folder() -> None:
+    """Also those after one that comes from a module beside it, as in the kernels of searches."""
+    made = twin(mcts_kernel, rules=twin(shelf.games()[0].rules), rng=twin(rng), judge=twin(default_judge))  # type: ignore[arg-type]
+    own = [f for f in vars(made).values() if getattr(f, "__module__", "") == made.__name__ and hasattr(f, "_cache")]
+    assert len(own) > 10
+    assert {Path(f._cache.cache_path).parent.name for f in own} == {made.__name__}
 
 
 def test_tables_become_arrays_and_helpers_stay_behind(tmp_path: Path, cache: Path) -> None:

@@ -12,17 +12,17 @@ from statistics import fmean, stdev
 
 import sixfold
 from sixfold import rng
+from sixfold.candidates import Limit
 from sixfold.games.sixto import judge
 from sixfold.positions import Position
-from sixfold.search.comparing import Comparing
-from sixfold.search.thought import Limit
+from sixfold.search.rollouts import Rollouts
 
 EVERY = 8
 SEED = 6
 LETTERS = "ABCDEFGHIJKL"
 
 
-class Fresh(Comparing):
+class Fresh(Rollouts):
     """Compares two words only, with dice of its own."""
 
     def gain(self, position: Position, words: tuple[str, str], simulations: int) -> float:
@@ -34,12 +34,12 @@ class Fresh(Comparing):
             self._template.swap(desk, place, desk.moves.tolist().index(move, place))
         self._template.compare(desk, 1, player, 2, simulations)
         means = {int(desk.moves[at]): desk.sums[at] / desk.visits[at] for at in range(2)}
-        return float(judge.RANGE * (means[moves[0]] - means[moves[1]]))
+        return float(judge.POINTS_RANGE * (means[moves[0]] - means[moves[1]]))
 
 
 def main(games: int, simulations: int = 2000) -> None:
     game = sixfold.find_game("sixto")
-    first, deeper, fresh = Comparing(game, judge, SEED), Comparing(game, judge, SEED + 1), Fresh(game, judge, SEED + 2)
+    first, deeper, fresh = Rollouts(game, judge, SEED), Rollouts(game, judge, SEED + 1), Fresh(game, judge, SEED + 2)
     gains, made, dice = [], 0, rng.Rng()
     for number in range(games):
         position = sixfold.start(game, players=1, sheets=LETTERS[number % 12])

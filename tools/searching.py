@@ -13,14 +13,14 @@ import sys
 import time
 
 from sixfold import shelf
+from sixfold.candidates import Limit
 from sixfold.positions import Position
 from sixfold.search.engine import Engine
-from sixfold.search.thought import Limit
-from sixfold.search.trees import TreeSearch
+from sixfold.search.mcts import TreeSearch
 
 FIRST = "import sys, sixfold; from sixfold.bots.find import find; p = sixfold.start(sys.argv[1], int(sys.argv[2]))\n"
 FIRST += "while p.is_chance: p = p.play(p.outcome(0))\n"
-FIRST += "from sixfold.search.thought import Limit; find('bot:6', p.game).think(p, Limit(simulations=50))"
+FIRST += "from sixfold.candidates import Limit; find('bot:6', p.game).think(p, Limit(simulations=50))"
 
 
 def decision(game: str) -> Position:

@@ -1,7 +1,7 @@
-"""How fast a game is simulated: random play, every legal move generated each ply.
+"""How fast a game is simulated: random play, with every legal move generated each ply.
 
-Interpreted, compiled on one core, compiled on all cores, measured in turn within one run so
-that the ratios hold on a noisy machine.
+Interpreted, compiled on one core and compiled on all cores are measured in turn within one run,
+so that their ratios hold on a noisy machine.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ from typing import Any
 from sixfold.positions import Position
 from sixfold.search.engine import Engine
 
-ROUNDS = 5  # each way is measured this often in turn, and the median counts
+ROUNDS = 5  # how often each way is measured, in turn; the median counts
 
 
 @dataclass(frozen=True)
 class Speed:
+    """One way of simulating, measured."""
+
     compiled: bool
     threads: int
     moves_per_second: float
@@ -28,20 +30,21 @@ class Speed:
     ratio: float  # to the interpreter
 
     def json(self) -> dict[str, Any]:
+        """Ready for JSON."""
         return asdict(self)
 
 
 def measure(
-    position: Position, seconds: float, seed: int, tell: Callable[[int], None] = lambda done: None
+    position: Position, seconds: float, seed: int, progress: Callable[[int], None] = lambda done: None
 ) -> list[Speed]:
-    """The speeds; `tell` hears how many of the ROUNDS are done."""
+    """The speeds; `progress` is called with how many of the ROUNDS are done."""
     plain, fast = Engine(position.game, "plain"), Engine(position.game, "fast")
     cores = os.cpu_count() or 1
     with ThreadPoolExecutor(cores) as pool:
 
         def spread(games: int, first: int) -> int:
-            share = -(-games // cores)
-            runs = [pool.submit(fast.playouts, position, share, seed, first + share * i) for i in range(cores)]
+            each = -(-games // cores)
+            runs = [pool.submit(fast.playouts, position, each, seed, first + each * i) for i in range(cores)]
             return sum(run.result().plies for run in runs)
 
         ways: list[tuple[bool, int, Callable[[int, int], int]]] = [
@@ -49,13 +52,12 @@ def measure(
             (True, 1, lambda games, first: fast.playouts(position, games, seed, first).plies),
             (True, cores, spread),
         ]
-        each = seconds / ROUNDS
-        games = [_fitting(run, each) for _, _, run in ways]
+        games = [_fitting(run, seconds / ROUNDS) for _, _, run in ways]
         samples: list[list[tuple[float, float]]] = [[] for _ in ways]
         for number in range(ROUNDS):
             for way, (_, _, run) in enumerate(ways):
                 samples[way].append(_timed(run, games[way], number))
-            tell(number + 1)
+            progress(number + 1)
     medians = [sorted(sample)[ROUNDS // 2] for sample in samples]
     return [
         Speed(compiled, threads, round(moves), round(per_game, 1), round(moves / medians[0][0], 2))
@@ -64,7 +66,7 @@ def measure(
 
 
 def _fitting(run: Callable[[int, int], int], seconds: float) -> int:
-    """How many games take about this long; compiles on the way."""
+    """How many games take about this long; the first runs compile."""
     run(2, 0)
     games = 2
     while True:

@@ -99,9 +99,13 @@ def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable
         return _device_function
     import numba
 
-    # Numba tells cached functions apart by file and line: each twin needs a folder of its own.
-    numba.config.CACHE_DIR = str(cache_folder(*modules) / name)  # type: ignore[attr-defined]
-    compiled: Callable[[FunctionType], Any] = numba.njit(cache=True, nogil=True, boundscheck=mode == "checked")
+    folder = str(cache_folder(*modules) / name)
+
+    def compiled(function: FunctionType) -> Any:
+        # Numba tells cached functions apart by file and line: each twin needs a folder of its own.
+        numba.config.CACHE_DIR = folder  # type: ignore[attr-defined]
+        return numba.njit(cache=True, nogil=True, boundscheck=mode == "checked")(function)
+
     return compiled
 
 

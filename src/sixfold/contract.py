@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from sixfold import loading
+from sixfold.candidates import SearchResult
 from sixfold.defaults import rules as rule_defaults
 from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
@@ -131,6 +132,7 @@ class Scene:
     word: str = ""
     viewer: int | None = None  # for whose eyes, where a picture has a front
     narrow: bool = False  # for a screen that is narrow, in games that draw another one for it
+    covered: frozenset[int] = frozenset()  # players whose side is drawn covered
 
 
 class Drawing(Protocol):
@@ -157,6 +159,9 @@ class Drawing(Protocol):
     def through_places(self, state: Any, player: int) -> dict[str, list[str]]:
         """For each first place of a path, the places that moves from there can only lead through."""
 
+    def covered(self, state: Any, viewers: frozenset[int]) -> frozenset[int]:
+        """The players whose side is covered now from those who look; asked where the setting `covering` is on."""
+
 
 class Explanation(Protocol):
     """`why.py`: why a move is not legal.  It only explains; what is legal the rules say."""
@@ -165,17 +170,24 @@ class Explanation(Protocol):
         """The reason with its clause for whatever can be read and is not legal; None for legal moves."""
 
 
-class Bots(Protocol):
-    """`bots.py`: what is known for certain of a game; `tell` hears how many percent of the work are done."""
-
-    def hint(self, position: Any, tell: Callable[[int], None]) -> Message: ...
-
-
 class News(Protocol):
     """`news.py`: what a move brings about that everybody at the table should hear."""
 
     def news(self, scene: Scene) -> list[Message]:
         """Sentences about the last move, none for most."""
+
+
+class Codes(Protocol):
+    """What a game's optional module `codes` knows of states that come from a position's code.
+
+    Without it every field stands in codes, only shapes and widths are checked, and the web does not take them.
+    """
+
+    DERIVED: tuple[str, ...]  # fields that follow from the options or from other fields: codes leave them out
+
+    def restore(self, state: Any) -> Message | None:
+        """Fills these fields; returns the reason if no game can come to this state, as far as can be told."""
+        ...
 
 
 class Results(Protocol):
@@ -203,33 +215,19 @@ class Figures(Protocol):
         """The same for people."""
 
 
+class Codes(Protocol):
+    """`codes.py`: which states a position's code may tell; without it any state of the right shape."""
+
+    DERIVED: tuple[str, ...]  # fields that codes leave out: options, and what follows from other fields
+
+    def restore(self, state: Any) -> Message | None:
+        """Fills what is derived; returns why no game can come to the state, if none can."""
+
+
 class Commands(Protocol):
     """`commands.py`: commands that only this game has."""
 
     COMMANDS: dict[str, Any]  # click commands: "solve" becomes `sixfold solve`, "score x" `sixfold score x`
-
-
-class Role(NamedTuple):
-    """What a file of a game's folder must and may have."""
-
-    protocol: type
-    required: tuple[str, ...] = ()
-
-
-# Every module of a game that somebody asks for by name; a game has the NEEDED ones.
-ROLES = {
-    "rules": Role(Rules, ("State", "MAX_MOVES", "MAX_PLIES", "setup", "legal", "play")),
-    "notation": Role(Notation, ("write", "read")),
-    "picture": Role(Drawing, ("picture", "lines")),
-    "why": Role(Explanation, ("why",)),
-    "bots": Role(Bots),
-    "news": Role(News, ("news",)),
-    "result": Role(Results, ("UNIT", "FEWEST", "result", "solo_score")),
-    "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
-    "commands": Role(Commands, ("COMMANDS",)),
-}
-NEEDED = ("rules", "notation", "picture")
-RULES_PAGE = "rules.en.md"  # the rules in numbered clauses; other languages stand beside it
 
 
 @dataclass(frozen=True)
@@ -376,6 +374,7 @@ class Game:
     dependent_defaults: DependentDefaults = no_dependent_defaults
     header_lines: HeaderLines | None = None
     dice: bool = False
+    covering: Message | None = None  # a setting of tables, in no record: when people cover their side from each other
     credit: Credit = Credit()
     ages: int | None = None  # from this age on, as the box says
     minutes: int | None = None  # a game takes about, as the rulebook says
@@ -389,7 +388,7 @@ class Game:
         return Path(importlib.import_module(self.package).__file__ or "").parent
 
     def _load(self, name: str) -> Any:
-        role = ROLES.get(name, Role(object))
+        role = ROLES[name]
         return loading.load(self.package, self.folder, name, role.protocol, role.required)
 
     def _has(self, name: str) -> bool:
@@ -515,3 +514,124 @@ class Game:
             self.header_lines.fill(state, header_lines)
         self.rules.setup(state)
         return state
+
+
+# What bots find in a game's folder ------------------------------------------------------------
+#
+# All of it is optional: a game without any of these modules is played by tree search with random
+# playouts.  The modules are `judge`, `judge_casual`, `judge_many`, `ladder` and `bots`.
+
+
+class Judge(Protocol):
+    """`judge.py`, `judge_casual.py`, `judge_many.py`: how playouts choose, and what positions are worth.
+
+    A judge is written in the dialect of the rules, because searches compile it, and decides
+    nothing about legality.  Every name is optional; `search/default_judge.py` has the defaults,
+    except for `prior` and `roll_key`, which a judge for rollouts must have.  The globals `rules`
+    and `rng` are filled in with the game's rules and the generator if the judge has them.
+
+    `judge_casual` is a judge of the same kind that knows what a casual player does, for the lower
+    levels.  `judge_many` takes the place of `judge` at tables of more than its MAX_PLAYERS.
+    """
+
+    SEARCH: str  # "mcts"; "alphabeta" between two without dice (else "mcts"); "rollouts": comparison with common dice
+    EVERY_LEVEL: bool  # also levels below those that use judges need it, because random playouts say nothing
+    MAX_PLAYERS: int  # at larger tables it is not used
+    WIN: int  # what a whole win is in `evaluate`: 1000
+
+    # Playouts
+    MAX_PLAYOUT: int  # plies after which a playout is cut and its position evaluated
+    EVALUATES_ENDINGS: bool  # rollouts: the end of a game counts by `evaluate` too, not by ranks
+    POINTS_MIDDLE: int  # alone, where `evaluate` is linear in points: points worth half a win
+    POINTS_RANGE: int  # and how many points lie between no win and a whole one
+
+    def choose(self, state: Any, player: int, moves: Ints, count: int, dice: Any) -> int:
+        """The index of the legal move that a playout goes on with."""
+        ...
+
+    def playout_done(self, state: Any) -> bool:
+        """Whether a playout is cut here, before MAX_PLAYOUT."""
+        ...
+
+    def evaluate(self, state: Any, players: int, values: Ints) -> None:
+        """Fills in what the position is worth to each player, from 0 to WIN."""
+        ...
+
+    # Tree search
+    EXPLORATION: float  # the constant of UCB: how much a move that was tried rarely is preferred
+
+    # Alpha-beta
+    REDUCE_AFTER: int  # moves of a position after which the others are searched one ply less deep
+
+    def margin(self, state: Any, player: int) -> int:
+        """How far a player of two is ahead; 400 is about three to one."""
+        ...
+
+    def can_win_now(self, state: Any, player: int) -> bool:
+        """Whether the player to move certainly wins with the next move; false where that takes a search."""
+        ...
+
+    def is_threatened(self, state: Any, player: int) -> bool:
+        """Whether the player to move has a threat to answer: such positions are searched one ply deeper."""
+        ...
+
+    # Rollouts
+    MAX_CANDIDATES: int  # moves that are compared, those with the highest priors
+    PRIOR_WEIGHT: int  # how many playouts the prior counts for
+
+    def prior(self, state: Any, player: int, move: int) -> int:
+        """How good a move looks at first sight, in millionths of a win; only differences matter."""
+        ...
+
+    def roll_key(self, state: Any) -> int:
+        """A number for the roll that is due: rolls with the same one get the same dice in all playouts of a round."""
+        ...
+
+
+class Ladder(Protocol):
+    """`ladder.py`: how the game's levels differ from those of every game."""
+
+    BUDGETS: dict[int, dict[str, Any]]  # by level: fields of `bots.levels.Level` with other values
+
+
+class Bots(Protocol):
+    """`bots.py`: what is known for certain."""
+
+    def hint(self, position: Any, progress: Callable[[int], None]) -> Message:
+        """A sentence with the best move in the blank `word`; `progress` is called with the percentage done."""
+        ...
+
+    def advise(self, position: Any) -> SearchResult | None:
+        """The best moves, where they are known for certain: level 6 plays them without a search."""
+        ...
+
+
+# Which file is which ----------------------------------------------------------------------------
+
+
+class Role(NamedTuple):
+    """What a file of a game's folder must and may have."""
+
+    protocol: type
+    required: tuple[str, ...] = ()
+
+
+# Every module of a game that somebody asks for by name; a game has the NEEDED ones.
+ROLES = {
+    "rules": Role(Rules, ("State", "MAX_MOVES", "MAX_PLIES", "setup", "legal", "play")),
+    "notation": Role(Notation, ("write", "read")),
+    "picture": Role(Drawing, ("picture", "lines")),
+    "why": Role(Explanation, ("why",)),
+    "judge": Role(Judge),
+    "judge_casual": Role(Judge),
+    "judge_many": Role(Judge),
+    "ladder": Role(Ladder, ("BUDGETS",)),
+    "bots": Role(Bots),
+    "news": Role(News, ("news",)),
+    "result": Role(Results, ("UNIT", "FEWEST", "result", "solo_score")),
+    "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
+    "codes": Role(Codes, ("DERIVED", "restore")),
+    "commands": Role(Commands, ("COMMANDS",)),
+}
+NEEDED = ("rules", "notation", "picture")
+RULES_PAGE = "rules.en.md"  # the rules in numbered clauses; other languages stand beside it

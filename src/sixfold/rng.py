@@ -42,3 +42,15 @@ def draw(rng: Rng) -> int:
 def below(rng: Rng, count: int) -> int:
     """A number from 0 to count - 1."""
     return (draw(rng) * count) >> 32
+
+
+def halves(seed: int) -> tuple[int, int]:
+    """A 64-bit seed as the two words that `seed` takes."""
+    return seed & MASK, seed >> 32 & MASK
+
+
+def stream(seed64: int, number: int) -> Rng:
+    """A generator at the start of a stream of a 64-bit seed."""
+    generator = Rng()
+    seed(generator, *halves(seed64), number)
+    return generator

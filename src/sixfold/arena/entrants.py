@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 from sixfold.arena.pairing import MOST_BOTS
 from sixfold.bots import KINDS
+from sixfold.candidates import Limit
 from sixfold.errors import CannotRead
 from sixfold.messages import say
-from sixfold.search.thought import Limit
 
 BUDGET = re.compile(r"([1-9][0-9]{0,11})|([0-9]{1,6}(?:\.[0-9]{1,6})?)s")
 

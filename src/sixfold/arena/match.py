@@ -16,13 +16,13 @@ from sixfold import shelf
 from sixfold.arena.entrants import read_entrant
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
+from sixfold.candidates import Limit
 from sixfold.contract import Game
 from sixfold.dice import Dice
 from sixfold.errors import Refusal, shown
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 from sixfold.results import solo_score
-from sixfold.search.thought import Limit
 
 SEARCHING = ("bot", "mcts")  # kinds that compile what they need when they are first asked
 WARMING = Limit(seconds=0.01, simulations=4)
@@ -147,13 +147,12 @@ class Table:
 
     def play(self, position: Position, stop: Callable[[], bool]) -> Position:
         """The last position of the game."""
-        dice, rolls = Dice(self.job.secret), 0
+        dice = Dice(self.job.secret)
         while not position.over:
             if stop():
                 raise Stopped
             if position.is_chance:
-                rolls += 1
-                position = position.play(position.outcome(dice.below(rolls, position.outcome_count)))
+                position = position.play(dice.roll(position))
             else:
                 position = position.play(self.word(position), position.actors[0])
         return position

@@ -1,10 +1,10 @@
-"""Opponents: a bot is a function from a position and a limit to a word.
+"""Bots: from a position and a limit to a word.
 
 This room knows searches and what games bring along for them.  It does not know seats, tables
 or screens.
 """
 
-# How bots are written, by kind; `find` makes them.
+# How each kind of bot is written; `find` makes them.
 KINDS = {
     "random": "random",
     "bot": "bot:1-6",

@@ -1,7 +1,7 @@
-"""A game looked back at: what every choice gave away and every roll of dice brought.
+"""The analysis of a game: what every choice gave away and every roll of dice brought.
 
-It knows records and an analyst's values.  It does not know screens or languages; what it
-found is plain values, and `report` puts them into sentences.
+It knows records and an analyst's values.  It does not know screens or languages: an analysis is
+plain values, and `report` puts them into sentences.
 
     analysis = analyse(record, level=4)
     analysis.players[0].lost           # value given away by choices
@@ -14,18 +14,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold.bots.appraisal import Analyst, Values
+from sixfold.bots.analyst import Analyst, Values
 from sixfold.positions import Position
 from sixfold.record import Record
 
 MISTAKE = 0.05  # of a win
-TURNS = 5  # turning points told
-BEST = 3  # words told for a decision
+TURNING_POINTS = 5  # reported
+BEST = 3  # words reported for a decision
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A word a player chose."""
+    """A word that a player chose."""
 
     ply: int  # the number of the word, from 1
     player: int
@@ -34,38 +34,41 @@ class Decision:
     after: float  # the value of the word played
     best: tuple[tuple[str, float], ...]  # words with their values, best first
     values: Values  # after it, by player
-    legal: int = 0  # how many words there were
+    legal: int = 0  # how many legal words there were
 
     @property
     def lost(self) -> float:
+        """The value given away."""
         return self.before - self.after
 
     def json(self) -> dict[str, Any]:
+        """Ready for JSON."""
         best = [{"word": word, "value": round(value, 4)} for word, value in self.best]
-        told = {"ply": self.ply, "player": self.player, "word": self.word}
-        return told | {"before": round(self.before, 4), "after": round(self.after, 4), "best": best}
+        data = {"ply": self.ply, "player": self.player, "word": self.word}
+        return data | {"before": round(self.before, 4), "after": round(self.after, 4), "best": best}
 
 
 @dataclass(frozen=True)
 class Roll:
-    """What dice showed."""
+    """A roll of dice."""
 
     ply: int
     word: str
-    gained: Values  # next to what could be expected, by player
-    values: Values
+    gained: Values  # more than could be expected, by player
+    values: Values  # after it, by player
 
 
 @dataclass(frozen=True)
-class Account:
+class PlayerSummary:
     """One player's game: what came from the dice and what from choices."""
 
     luck: float
     lost: float
     mistakes: int
-    decisions: int  # with a choice
+    decisions: int  # between several words
 
     def json(self) -> dict[str, Any]:
+        """Ready for JSON."""
         return {
             "luck": round(self.luck, 4),
             "lost": round(self.lost, 4),
@@ -76,57 +79,64 @@ class Account:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A choice or a roll after which the game stood differently."""
+    """A choice or a roll that changed the values a lot."""
 
     ply: int
     player: int | None  # None: dice
     word: str
-    swing: float  # lost by the choice, or what dice brought to the player they favoured most
+    swing: float  # lost by the choice, or gained from the dice by the player they favoured most
     best: str  # what should have been played instead; empty for dice
     favoured: int | None = None  # by the dice
 
     def json(self) -> dict[str, Any]:
-        told = {"ply": self.ply, "player": self.player, "word": self.word, "swing": round(self.swing, 4)}
-        return told | {"best": self.best or None, "favoured": self.favoured}
+        """Ready for JSON."""
+        data = {"ply": self.ply, "player": self.player, "word": self.word, "swing": round(self.swing, 4)}
+        return data | {"best": self.best or None, "favoured": self.favoured}
 
 
 @dataclass(frozen=True)
 class Analysis:
+    """The values of a whole game, word by word."""
+
     game: str
     level: int
     unit: str  # of values: "share" of a win from 0 to 1, or "points"
     size: float  # a whole win in that unit
-    plies: int  # of the record; fewer steps where it was broken off
+    plies: int  # of the record; there are fewer steps if the analysis was interrupted
     start: Values
     steps: tuple[Decision | Roll, ...]
 
     @property
     def complete(self) -> bool:
+        """Whether it was not interrupted."""
         return len(self.steps) == self.plies
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
+        """The steps that players chose."""
         return tuple(step for step in self.steps if isinstance(step, Decision))
 
     @property
     def rolls(self) -> tuple[Roll, ...]:
+        """The steps that dice decided."""
         return tuple(step for step in self.steps if isinstance(step, Roll))
 
     @property
-    def players(self) -> tuple[Account, ...]:
-        return tuple(self._account(player) for player in range(len(self.start)))
+    def players(self) -> tuple[PlayerSummary, ...]:
+        """A summary for each player."""
+        return tuple(self._summary(player) for player in range(len(self.start)))
 
-    def _account(self, player: int) -> Account:
+    def _summary(self, player: int) -> PlayerSummary:
         own = [decision for decision in self.decisions if decision.player == player]
-        return Account(
+        return PlayerSummary(
             luck=sum(roll.gained[player] for roll in self.rolls),
             lost=sum(decision.lost for decision in own),
             mistakes=sum(decision.lost > MISTAKE * self.size for decision in own),
             decisions=sum(decision.legal > 1 for decision in own),
         )
 
-    def turning_points(self, most: int = TURNS) -> list[TurningPoint]:
-        """The biggest swings, the biggest first; small ones are none."""
+    def turning_points(self, most: int = TURNING_POINTS) -> list[TurningPoint]:
+        """The biggest swings, biggest first; small ones are left out."""
         found = [TurningPoint(d.ply, d.player, d.word, d.lost, d.best[0][0]) for d in self.decisions]
         for roll in self.rolls:
             favoured = max(range(len(roll.gained)), key=roll.gained.__getitem__)
@@ -135,6 +145,7 @@ class Analysis:
         return sorted(big, key=lambda point: -abs(point.swing))[:most]
 
     def json(self) -> dict[str, Any]:
+        """Ready for JSON."""
         return {
             "game": self.game,
             "level": self.level,
@@ -150,37 +161,29 @@ class Analysis:
         }
 
 
-def analyse(record: Record, level: int, tell: Callable[[int], None] = lambda percent: None) -> Analysis:
-    """Looks at every word of a record; `tell` hears how many percent are done.
+def analyse(record: Record, level: int, progress: Callable[[int], None] = lambda percent: None) -> Analysis:
+    """Evaluates every word of a record; `progress` is called with the percentage done.
 
-    An interrupt ends it early, with what was looked at so far.
+    An interrupt ends it early, with the steps finished so far.
     """
-    positions = _positions(record.position)
+    positions = record.position.line()
     first = positions[0]
     analyst = Analyst(first.game, level, first.players)
     start: Values = (analyst.low + analyst.size / 2,) * first.players
     steps: list[Decision | Roll] = []
     try:
-        start = analyst.worth(first)
+        start = analyst.values(first)
         for number, after in enumerate(positions[1:], 1):
-            steps.append(looked_at(analyst, after))
-            tell(100 * number // max(1, record.position.ply))
+            steps.append(assess(analyst, after))
+            progress(100 * number // max(1, record.position.ply))
     except KeyboardInterrupt:
         pass
     found = (first.game.id, level, analyst.unit, analyst.size, record.position.ply)
     return Analysis(*found, start, tuple(steps))
 
 
-def _positions(last: Position) -> list[Position]:
-    """Every position of a game, from the start."""
-    found = [last]
-    while (before := found[-1].before) is not None:
-        found.append(before)
-    return found[::-1]
-
-
-def looked_at(analyst: Analyst, after: Position) -> Decision | Roll:
-    """What the last word of a position was worth."""
+def assess(analyst: Analyst, after: Position) -> Decision | Roll:
+    """The last word before a position, as a decision or a roll."""
     position, step = after.before, after.last_move
     assert position
     assert step

@@ -1,4 +1,4 @@
-"""What a bot is, and the ones that need no search: chance, a function, another program."""
+"""What a bot is, and the ones that need no search: random play, a Python function, another program."""
 
 from __future__ import annotations
 
@@ -9,49 +9,51 @@ from collections.abc import Callable
 from typing import Protocol
 
 from sixfold import rng
+from sixfold.candidates import Candidate, Limit, SearchResult
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.positions import Position
-from sixfold.search.thought import Idea, Limit, Thought
-
-HALF = 0xFFFFFFFF
 
 
 class Bot(Protocol):
-    """Anything that can be asked for a word.  `think` also tells what it thought of others."""
+    """Anything that can be asked for a word."""
 
-    def think(self, position: Position, limit: Limit | None = None) -> Thought: ...
-    def close(self) -> None: ...
-
-
-class Simple:
-    """What bots without anything to close share."""
+    def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
+        """The words it considered for the first player to be asked, best first; without a limit, its own."""
+        ...
 
     def close(self) -> None:
+        """Releases what the bot holds."""
+        ...
+
+
+class NothingToClose:
+    """Base of bots that hold nothing."""
+
+    def close(self) -> None:
+        """Does nothing."""
         return
 
 
-def drawn(seed: int, ply: int, count: int) -> int:
-    """A number below `count` that depends on seed and ply alone: taking back changes nothing."""
-    dice = rng.Rng()
-    rng.seed(dice, seed & HALF, seed >> 32 & HALF, ply)
-    return rng.below(dice, count)
+def random_below(seed: int, ply: int, count: int) -> int:
+    """A number below `count` that depends on seed and ply alone: taking back a move does not change it."""
+    return rng.below(rng.stream(seed, ply), count)
 
 
-class RandomBot(Simple):
+class RandomBot(NothingToClose):
     """Plays any legal word."""
 
     def __init__(self, game: Game, seed: int = 0) -> None:
         self.seed = seed
 
-    def think(self, position: Position, limit: Limit | None = None) -> Thought:
-        player = position.actors[0]
-        words = position.legal(player)
-        return Thought(player, (Idea(words[drawn(self.seed, position.ply, len(words))], 0.5),))
+    def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
+        """One word, drawn by seed and ply."""
+        words = position.legal()
+        return _single(position, words[random_below(self.seed, position.ply, len(words))])
 
 
-class FunctionBot(Simple):
+class FunctionBot(NothingToClose):
     """A function of somebody else's, named by its import path, such as `mybots:greedy`."""
 
     def __init__(self, path: str) -> None:
@@ -64,7 +66,8 @@ class FunctionBot(Simple):
             raise CannotRead(path, say("a function is written module:name"))
         self.path = path
 
-    def think(self, position: Position, limit: Limit | None = None) -> Thought:
+    def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
+        """The word that the function returns."""
         word = self.function(position, limit or Limit())
         return checked(position, word, self.path)
 
@@ -72,33 +75,34 @@ class FunctionBot(Simple):
 class ProgramBot:
     """Another program that reads a line of words and answers with one.
 
-    Its first line tells the game: `game: sixth players: 2 options: kings=6`.  Then, whenever
+    Its first line names the game: `game: sixth players: 2 options: kings=6`.  Then, whenever
     it is to act, it gets one line with all words played so far and writes its word.
     """
 
     def __init__(self, command: str) -> None:
         self.command = command
         try:
-            self._running = subprocess.Popen(
+            self._process = subprocess.Popen(
                 shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
             )
         except (OSError, ValueError) as error:
             raise CannotRead(command, say("the program cannot be started: {error}", error=error)) from None
-        self._told = False
+        self._first_lines = True
 
-    def think(self, position: Position, limit: Limit | None = None) -> Thought:
-        lines = [] if self._told else [_headline(position)]
-        self._told = True
+    def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
+        """The word that the program answers."""
+        lines = [_headline(position)] if self._first_lines else []
+        self._first_lines = False
         word = self._ask("".join(f"{line}\n" for line in [*lines, " ".join(position.words)]))
         return checked(position, word, self.command)
 
     def _ask(self, text: str) -> str:
-        assert self._running.stdin
-        assert self._running.stdout
+        assert self._process.stdin
+        assert self._process.stdout
         try:
-            self._running.stdin.write(text)
-            self._running.stdin.flush()
-            answer = self._running.stdout.readline()
+            self._process.stdin.write(text)
+            self._process.stdin.flush()
+            answer = self._process.stdout.readline()
         except OSError:
             answer = ""
         if not answer:
@@ -106,8 +110,9 @@ class ProgramBot:
         return answer.strip()
 
     def close(self) -> None:
-        self._running.kill()
-        self._running.wait()
+        """Ends the program."""
+        self._process.kill()
+        self._process.wait()
 
 
 def _headline(position: Position) -> str:
@@ -115,10 +120,15 @@ def _headline(position: Position) -> str:
     return f"game: {position.game.id} players: {position.players} options: {options}".rstrip()
 
 
-def checked(position: Position, word: object, source: str) -> Thought:
-    """A word from outside as a thought; refuses one that is not legal."""
+def checked(position: Position, word: object, source: str) -> SearchResult:
+    """The word of a foreign bot as a result; refuses one that is not legal."""
     player = position.actors[0]
     if not isinstance(word, str) or word not in position.legal(player):
         reason = position.why(word, player) if isinstance(word, str) else repr(word)
         raise CannotRead(source, say("the answer is not a legal word: {reason}", reason=reason))
-    return Thought(player, (Idea(word, 0.5),))
+    return _single(position, word)
+
+
+def _single(position: Position, word: str) -> SearchResult:
+    """One word whose value is not known."""
+    return SearchResult(position.actors[0], (Candidate(word, 0.5),))

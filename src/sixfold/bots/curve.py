@@ -1,4 +1,4 @@
-"""An analysis as a picture: every player's value over the words of a game, the dice marked.
+"""An analysis as a picture: a line of values for each player over the game, with its turning points.
 
 It knows an analysis, names and shapes.  It does not know colours or files.
 """
@@ -19,12 +19,12 @@ WIDTH, HEIGHT = 760.0, 400.0
 SMALL = 420.0  # a width for the side of a page
 LEFT, TOP, BOTTOM = 64.0, 56.0, 56.0
 PAINTS = ("blue", "red", "green", "purple", "brown", "orange")  # of the lines, by player
-DIE = 9.0  # the side of a mark where dice swung the game
-CLOSEST = 18.0  # between names
+MARK = 9.0  # the side or diameter of a turning point
+NAME_GAP = 18.0  # least distance between names
 
 
 class Frame:
-    """Plies and values to places in the picture."""
+    """Where plies and values are in the picture."""
 
     def __init__(self, analysis: Analysis, width: float) -> None:
         self.wide = width > SMALL
@@ -36,14 +36,17 @@ class Frame:
         self.values = values
 
     def x(self, ply: float) -> float:
+        """Across, from left to right."""
         return LEFT + (self.right - LEFT) * ply / self.last
 
     def y(self, value: float) -> float:
+        """Down: high values are on top."""
         low, high = self.marks[0], self.marks[-1]
         return TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low)
 
 
 def picture(analysis: Analysis, names: Sequence[str], title: str, width: float = WIDTH) -> Picture:
+    """The picture, for a page's whole width or for its side."""
     frame = Frame(analysis, width)
     shapes: list[Shape] = [Label(24, 28, title, 18, "title", "start"), *_axes(analysis, frame)]
     for player in range(len(analysis.start)):
@@ -52,8 +55,8 @@ def picture(analysis: Analysis, names: Sequence[str], title: str, width: float =
         step = analysis.steps[point.ply - 1]
         whose = point.favoured if point.player is None else point.player
         x, y = frame.x(point.ply), frame.y(step.values[whose or 0])
-        dice = isinstance(step, Roll)
-        shapes.append(Box(x - DIE / 2, y - DIE / 2, DIE, DIE, "last") if dice else Circle(x, y, DIE / 2, "warning"))
+        square = Box(x - MARK / 2, y - MARK / 2, MARK, MARK, "last")
+        shapes.append(square if isinstance(step, Roll) else Circle(x, y, MARK / 2, "warning"))
     return Picture(width, HEIGHT, title, (*shapes, *_names(frame, names)))
 
 
@@ -73,7 +76,7 @@ def _axes(analysis: Analysis, frame: Frame) -> list[Shape]:
 
 
 def _line(analysis: Analysis, frame: Frame, player: int) -> list[Shape]:
-    """Straight from word to word."""
+    """One player's line, straight from ply to ply."""
     places = [(frame.x(ply), frame.y(values[player])) for ply, values in enumerate(frame.values)]
     outline = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
     return [Path(outline, f"goal-{PAINTS[player % len(PAINTS)]}")]
@@ -84,7 +87,7 @@ def _names(frame: Frame, names: Sequence[str]) -> list[Shape]:
     ends = sorted((frame.y(value), player) for player, value in enumerate(frame.values[-1]))
     places = [end for end, _ in ends]
     for before, after in pairwise(range(len(places))):
-        places[after] = max(places[after], places[before] + CLOSEST)
+        places[after] = max(places[after], places[before] + NAME_GAP)
     excess = max(0.0, places[-1] - (HEIGHT - BOTTOM))
     x = frame.right
     shapes: list[Shape] = []
@@ -101,5 +104,6 @@ def _short(name: str, most: int) -> str:
 
 
 def svg(analysis: Analysis, names: Sequence[str], title: str) -> str:
+    """The picture as an SVG document, described by the report."""
     text = " ".join(str(sentence) for sentence in report(analysis, names))
     return render(picture(analysis, names, title), text or amount(analysis, 0))

@@ -1,4 +1,4 @@
-"""Finds a bot by how it is written."""
+"""Makes a bot from how it is written, such as `bot:4` or `python:mybots:greedy`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sixfold.values import read_number
 
 
 def find(written: str, game: Game, seed: int = 0) -> Bot:
-    """The bot a text names, for one game."""
+    """The bot that a text names, for one game; refuses a text that names none."""
     kind, _, rest = written.partition(":")
     makers: dict[str, Callable[[], Bot]] = {
         "random": lambda: RandomBot(game, seed),

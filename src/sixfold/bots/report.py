@@ -12,30 +12,31 @@ from sixfold.messages import Message, say
 
 
 def amount(analysis: Analysis, value: float, signed: bool = False) -> str:
-    """A value for people: percent of a win, or points."""
+    """A value as people read it: percent of a win, or points."""
     sign = "+" if signed else ""
     if analysis.unit == "points":
         return str(say("{points} points", points=f"{value:{sign}.1f}"))
     return f"{100 * value:{sign}.0f} %"
 
 
-def accounts(analysis: Analysis, names: Sequence[str]) -> list[Message]:
-    """A sentence a player; the dice only where there were any."""
-    told = []
-    for name, account in zip(names, analysis.players, strict=True):
-        lost = amount(analysis, account.lost)
-        blanks = {"name": name, "lost": lost, "mistakes": str(account.mistakes), "decisions": str(account.decisions)}
+def summaries(analysis: Analysis, names: Sequence[str]) -> list[Message]:
+    """A sentence for each player; dice are mentioned only where there were any."""
+    sentences = []
+    for name, summary in zip(names, analysis.players, strict=True):
+        lost = amount(analysis, summary.lost)
+        blanks = {"name": name, "lost": lost, "mistakes": str(summary.mistakes), "decisions": str(summary.decisions)}
         if analysis.rolls:
-            luck = amount(analysis, account.luck, signed=True)
+            luck = amount(analysis, summary.luck, signed=True)
             text = say("{name}: dice {luck}; lost by choices {lost}, decisions {decisions}, mistakes {mistakes}.")
-            told.append(Message(text.text, values=blanks | {"luck": luck}))
+            sentences.append(Message(text.text, values=blanks | {"luck": luck}))
         else:
             text = say("{name}: lost by choices {lost}, decisions {decisions}, mistakes {mistakes}.")
-            told.append(Message(text.text, values=dict(blanks)))
-    return told
+            sentences.append(Message(text.text, values=dict(blanks)))
+    return sentences
 
 
 def turning_point(analysis: Analysis, point: TurningPoint, names: Sequence[str]) -> Message:
+    """A sentence for a turning point."""
     swing = amount(analysis, point.swing, signed=point.player is None)
     if point.player is None:
         name = names[point.favoured or 0]
@@ -50,10 +51,10 @@ def turning_point(analysis: Analysis, point: TurningPoint, names: Sequence[str])
 def report(analysis: Analysis, names: Sequence[str]) -> list[Message]:
     """Everything, a sentence a line."""
     points = sorted(analysis.turning_points(), key=lambda point: point.ply)
-    told = accounts(analysis, names)
+    sentences = summaries(analysis, names)
     if points:
-        told.append(say("Turning points:"))
-        told += [turning_point(analysis, point, names) for point in points]
+        sentences.append(say("Turning points:"))
+        sentences += [turning_point(analysis, point, names) for point in points]
     else:
-        told.append(say("No word and no roll changed much."))
-    return told
+        sentences.append(say("No word and no roll changed much."))
+    return sentences

@@ -1,261 +1,198 @@
-"""Monte-Carlo tree search for one to six players, with dice: a template for one game's rules.
+"""Monte-Carlo tree search of one game: threads, limits, and the tree kept between moves.
 
-It knows the contract, a generator and a judge.  It does not know the game, time or threads:
-it runs until it has done its simulations or is told to stop, and its tree is always sound.
-
-A tree is a few arrays with a row a node; children lie side by side.  Every node keeps, for
-each player, the sum of what came of it (a whole win is 1).  A node is *solved* when its worth
-is exact: the game is over there, the player to move has a winning child, or all children are
-solved.  Dice with few faces are nodes too; rolls with many outcomes end the tree.
+It knows positions and the arrays of its kernel.  It does not know which game this is.  Several
+threads grow a tree each from streams of their own, and their counts are added up at the root.
+With one thread and a number of simulations the result depends on the seed alone.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
-from typing import Any, NamedTuple
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from types import ModuleType
+from typing import Any
 
-rules: Any = None
-rng: Any = None
-judge: Any = None
+from sixfold import rng
+from sixfold.candidates import Candidate, Evaluation, Limit, SearchResult
+from sixfold.compile import twin
+from sixfold.contract import CHANCE, Game
+from sixfold.layout import StateClass, dtype, empty, pack, packed
+from sixfold.positions import Position
+from sixfold.search import mcts_kernel as kernel
+from sixfold.search.judges import completed
+from sixfold.search.stop_timer import StopTimer
+from sixfold.search.streams import stream_of
 
-CHANCE = -1
-NO_CHILD = -1
-MOST_OUTCOMES = 36  # of a roll that becomes a node
-WIN = 1000
-
-
-class Desk(NamedTuple):
-    """Everything one search works on."""
-
-    start: Any  # one state: where simulations begin
-    work: Any  # one state: where they are played
-    tree: Any  # the nodes
-    sums: Any  # what came of each node, by player
-    used: Any  # how many nodes there are
-    moves: Any
-    actors: Any
-    values: Any
-    dice: Any
-    stop: Any  # not 0: somebody asks to stop
+MIN_NODES = 1000
 
 
-def reward(state: Any, players: int, values: Any) -> None:
-    """What the end of a game is worth: players left behind and half of those level, of all others."""
-    if players == 1:
-        judge.worth(state, players, values)
-        return
-    rules.ranks(state, values)
-    for player in range(players):
-        behind = 0
-        for other in range(players):
-            if values[other] % 16 > values[player] % 16:
-                behind += 2
-            elif other != player and values[other] % 16 == values[player] % 16:
-                behind += 1
-        values[player] += 16 * behind
-    for player in range(players):
-        values[player] = WIN * (values[player] // 16) // (2 * (players - 1))
+class Node(StateClass):
+    """One node of a tree."""
+
+    parent: int = kernel.NO_CHILD
+    first: int = kernel.NO_CHILD  # of its children, which lie side by side
+    count: int = 0  # of children
+    move: int = 0  # that led here
+    mover: int = 0  # who played it
+    visits: int = 0
+    solved: int = 0  # 1 where the sums are exact
 
 
-def playout(desk: Any, state: Any, players: int) -> None:
-    """Plays on as the judge chooses, to the end or until the judge cuts it short."""
-    moves, actors, dice = desk.moves, desk.actors, desk.dice[0]
-    for _ in range(judge.CUT):
-        if rules.ending(state) != 0 or judge.enough(state):
-            break
-        outcomes = rules.outcome_count(state)
-        if outcomes > 0:
-            rules.play(state, CHANCE, rng.below(dice, outcomes))
-        else:
-            rules.actors(state, actors)
-            count = rules.legal(state, actors[0], moves)
-            rules.play(state, actors[0], moves[judge.choose(state, actors[0], moves, count, dice)])
-    if rules.ending(state) != 0:
-        reward(state, players, desk.values)
-    else:
-        judge.worth(state, players, desk.values)
+class Tree:
+    """One thread's tree and everything its search needs."""
+
+    def __init__(self, game: Game, players: int, nodes: int) -> None:
+        import numpy as np
+
+        self.nodes = empty(Node, nodes)
+        self.sums = np.zeros((nodes, players), np.float64)
+        self.used = np.zeros(1, np.int64)
+        self.dice = packed(rng.Rng())
+        self.stop = np.zeros(1, np.int32)
+        state = game.rules.State
+        moves, (actors, ranks, values) = np.zeros(game.rules.MAX_MOVES, np.int32), np.zeros((3, 8), np.int32)
+        arrays = (empty(state), empty(state), self.nodes, self.sums, self.used)
+        self.work = kernel.Workspace(*arrays, moves, actors, ranks, values, self.dice, self.stop)
+
+    def clear(self) -> None:
+        """Leaves a root that was never visited."""
+        pack(Node(), self.nodes[0])
+        self.sums[0] = 0
+        self.used[0] = 1
+
+    def children(self, node: int) -> range:
+        """The numbers of a node's children."""
+        first, count = int(self.nodes[node]["first"]), int(self.nodes[node]["count"])
+        return range(first, first + count)
+
+    def child(self, node: int, mover: int, move: int) -> int:
+        """The child that a move leads to, or NO_CHILD."""
+        for child in self.children(node):
+            if self.nodes[child]["mover"] == mover and self.nodes[child]["move"] == move:
+                return child
+        return kernel.NO_CHILD
+
+    def mean(self, node: int) -> tuple[float, ...]:
+        """The mean value of a node to each player; empty where it was never visited."""
+        visits = int(self.nodes[node]["visits"])
+        return tuple(float(total) / visits for total in self.sums[node]) if visits else ()
 
 
-def expand(desk: Any, node: int, state: Any) -> bool:
-    """Gives a node its children; false where the tree is full."""
-    tree, sums, moves, actors = desk.tree, desk.sums, desk.moves, desk.actors
-    outcomes = rules.outcome_count(state)
-    mover = CHANCE
-    count = outcomes
-    if outcomes == 0:
-        rules.actors(state, actors)
-        mover = actors[0]
-        count = rules.legal(state, mover, moves)
-    first = desk.used[0]
-    if first + count > len(tree):
-        return False
-    desk.used[0] = first + count
-    for number in range(count):
-        child = tree[first + number]
-        child.move = number if outcomes > 0 else moves[number]
-        child.mover = mover
-        child.parent = node
-        child.first = NO_CHILD
-        child.count = 0
-        child.visits = 0
-        child.solved = 0
-        for player in range(sums.shape[1]):
-            sums[first + number][player] = 0.0
-    tree[node].first = first
-    tree[node].count = count
-    return True
+class TreeSearch:
+    """Searches positions of one game, one after the other, and keeps its trees between them."""
+
+    def __init__(self, game: Game, judge: ModuleType | None = None, seed: int = 0) -> None:
+        self.game = game
+        self.seed = seed
+        source: Any = game.rules
+        rules, self._rng = twin(source), twin(rng)
+        self._kernel = twin(kernel, rules=rules, rng=self._rng, judge=completed(judge, rules))
+        self._trees: list[Tree] = []
+        self._spare: list[Tree] = []
+        self._last: Position | None = None
+        self._compiled = False
+        self._shape: tuple[int, int, int] = (0, 0, 0)  # players, threads and nodes of the trees
+
+    def think(self, position: Position, limit: Limit) -> SearchResult:
+        """The words of the first player to be asked, best first."""
+        self._make_room(position, limit)
+        self._follow(position)
+        for tree in self._trees if not self._compiled else ():
+            self._search(tree, position, 1)  # compiles, or loads what was compiled, before the time runs
+        self._compiled = True
+        simulations = limit.simulations_each(len(self._trees))
+        flags = [tree.stop for tree in self._trees]
+        with StopTimer(flags, limit.seconds) as timer, ThreadPoolExecutor(len(self._trees)) as pool:
+            done = sum(timer.run(pool, [partial(self._search, tree, position, simulations) for tree in self._trees]))
+        return self._result(position, done, timer.interrupted)
+
+    def evaluate(self, position: Position, limit: Limit) -> Evaluation:
+        """The value of a position to each player, whoever is to act, from a tree that begins here."""
+        self._last = None
+        result = self.think(position, limit)
+        tree = self._trees[0]
+        means = {int(tree.nodes[child]["move"]): tree.mean(child) for child in tree.children(0)}
+        values = tree.mean(0) or (0.5,) * position.players
+        return Evaluation(values, {move: mean for move, mean in means.items() if mean}, result.interrupted)
+
+    def _search(self, tree: Tree, position: Position, simulations: int) -> int:
+        pack(position.rules_state(), tree.work.start[0])
+        return int(self._kernel.search(tree.work, 0, position.players, simulations))
+
+    # The tree between moves ------------------------------------------------------------
+
+    def _make_room(self, position: Position, limit: Limit) -> None:
+        """Trees of the right size; each thread has a tree and a spare one to copy into."""
+        each = dtype(Node).itemsize + 8 * position.players
+        nodes = max(MIN_NODES, limit.memory // (2 * limit.threads * each))
+        if self._shape != (position.players, limit.threads, nodes):
+            self._shape = (position.players, limit.threads, nodes)
+            self._trees = [Tree(self.game, position.players, nodes) for _ in range(limit.threads)]
+            self._spare = [Tree(self.game, position.players, nodes) for _ in range(limit.threads)]
+            self._last = None
+
+    def _follow(self, position: Position) -> None:
+        """Keeps what is known below the position if it follows from the last one, and seeds the generators."""
+        line = self._line_from_last(position)
+        for number, tree in enumerate(self._trees):
+            node = 0 if line is not None else kernel.NO_CHILD
+            for mover, move in line or ():
+                node = tree.child(node, mover, move) if node != kernel.NO_CHILD else node
+            if node == kernel.NO_CHILD:
+                tree.clear()
+            elif node:
+                spare = self._spare[number]
+                self._kernel.copy_subtree(tree.nodes, tree.sums, node, spare.nodes, spare.sums, spare.used)
+                self._trees[number], self._spare[number] = spare, tree
+            self._rng.seed(self._trees[number].dice[0], *stream_of(self.seed, position.ply, number))
+        self._last = position
+
+    def _line_from_last(self, position: Position) -> list[tuple[int, int]] | None:
+        """The moves from the position searched last to this one; None if it does not follow from it."""
+        line: list[tuple[int, int]] = []
+        here: Position | None = position
+        while here is not None and self._last is not None and here.ply >= self._last.ply:
+            if here is self._last:
+                return line[::-1]
+            if here.last_move is not None:
+                line.append(here.last_move)
+            here = here.before
+        return None
+
+    # The result ------------------------------------------------------------------------
+
+    def _result(self, position: Position, done: int, interrupted: bool) -> SearchResult:
+        if not position.actors:
+            return SearchResult(CHANCE, (), done, interrupted=interrupted)
+        player = position.actors[0]
+        visits: dict[int, int] = {}
+        sums: dict[int, float] = {}
+        proven: dict[int, float] = {}
+        for tree in self._trees:
+            for child in tree.children(0):
+                node, move = tree.nodes[child], int(tree.nodes[child]["move"])
+                visits[move] = visits.get(move, 0) + int(node["visits"])
+                sums[move] = sums.get(move, 0.0) + float(tree.sums[child][player])
+                if node["solved"] and node["visits"]:
+                    proven[move] = float(tree.sums[child][player]) / int(node["visits"])
+        state = position.rules_state()
+        candidates = [
+            Candidate(
+                self.game.notation.write(state, move),
+                proven.get(move, sums[move] / visits[move] if visits[move] else 0.0),
+                visits[move],
+                move in proven,
+            )
+            for move in visits
+        ]
+        candidates.sort(key=_preference, reverse=True)
+        return SearchResult(player, tuple(candidates), done, interrupted=interrupted)
 
 
-def mean(tree: Any, sums: Any, node: int, player: int) -> float:
-    """What a visited node has been worth to a player."""
-    value: float = sums[node][player] / tree[node].visits
-    return value
-
-
-def exact(value: float) -> float:
-    """How a solved child is ranked: wins before and losses behind everything, else by its worth."""
-    if value >= 1.0:
-        return 9.0
-    return value if value > 0.0 else -1.0
-
-
-def select(tree: Any, sums: Any, node: int, dice: Any) -> int:
-    """The child to look at next: promising, or not known well yet; the rules of UCB."""
-    first, count = tree[node].first, tree[node].count
-    mover = tree[first].mover
-    if mover == CHANCE:
-        return int(first + rng.below(dice, count))
-    expected = mean(tree, sums, node, mover) if tree[node].visits > 0 else 0.5
-    urge = judge.CURIOSITY * sqrt(log(tree[node].visits + 1.0))
-    best, best_value = first, -2.0
-    start = rng.below(dice, count)
-    for number in range(count):
-        child = first + (start + number) % count
-        visits = tree[child].visits
-        if visits == 0:
-            value = expected + urge
-        elif tree[child].solved == 1:
-            value = exact(mean(tree, sums, child, mover))
-        else:
-            value = mean(tree, sums, child, mover) + urge / sqrt(visits + 1.0)
-        if value > best_value:
-            best, best_value = child, value
-    return int(best)
-
-
-def descend(desk: Any, root: int, state: Any, players: int) -> int:
-    """One simulation down to a leaf, its worth in `values`; returns the leaf."""
-    tree, sums, values = desk.tree, desk.sums, desk.values
-    node = root
-    while True:
-        if rules.ending(state) != 0:
-            reward(state, players, values)
-            tree[node].solved = 1
-            return node
-        if tree[node].solved == 1 and node != root:
-            for player in range(players):
-                values[player] = int(mean(tree, sums, node, player) * WIN + 0.5)
-            return node
-        if tree[node].first == NO_CHILD:
-            wide = rules.outcome_count(state) > MOST_OUTCOMES
-            fresh = tree[node].visits == 0 and node != root
-            if fresh or wide or not expand(desk, node, state):
-                playout(desk, state, players)
-                return node
-        node = select(tree, sums, node, desk.dice[0])
-        rules.play(state, tree[node].mover, tree[node].move)
-
-
-def settle(tree: Any, sums: Any, node: int, players: int) -> bool:
-    """Solves a node from its children where that can be done."""
-    first, count = tree[node].first, tree[node].count
-    mover = tree[first].mover
-    best, best_value, all_solved = NO_CHILD, -1.0, True
-    for child in range(first, first + count):
-        if tree[child].solved == 0:
-            all_solved = False
-        elif mover != CHANCE and mean(tree, sums, child, mover) > best_value:
-            best, best_value = child, mean(tree, sums, child, mover)
-    if mover == CHANCE:
-        return all_solved and average(tree, sums, node, players)
-    if best == NO_CHILD or (best_value < 1.0 and not all_solved):
-        return False
-    for player in range(players):
-        sums[node][player] = mean(tree, sums, best, player) * tree[node].visits
-    tree[node].solved = 1
-    return True
-
-
-def average(tree: Any, sums: Any, node: int, players: int) -> bool:
-    """The exact worth of a roll whose outcomes are all solved."""
-    first, count = tree[node].first, tree[node].count
-    for player in range(players):
-        total = 0.0
-        for child in range(first, first + count):
-            total += mean(tree, sums, child, player)
-        sums[node][player] = total / count * tree[node].visits
-    tree[node].solved = 1
-    return True
-
-
-def record(tree: Any, sums: Any, root: int, leaf: int, players: int, values: Any) -> None:
-    """Counts one simulation on the way from the leaf to the root, solving what became solved."""
-    node = leaf
-    solved = tree[leaf].solved == 1
-    while True:
-        tree[node].visits += 1
-        if tree[node].solved == 1 and node != leaf:
-            for player in range(players):
-                sums[node][player] += mean_before(tree, sums, node, player)
-        else:
-            for player in range(players):
-                sums[node][player] += values[player] / WIN
-            if node != leaf and solved:
-                solved = settle(tree, sums, node, players)
-        if node == root:
-            return
-        node = tree[node].parent
-
-
-def mean_before(tree: Any, sums: Any, node: int, player: int) -> float:
-    """The exact worth of a solved node whose visit was counted already, but not its worth."""
-    value: float = sums[node][player] / (tree[node].visits - 1)
-    return value
-
-
-def search(desk: Any, root: int, players: int, simulations: int) -> int:
-    """Simulations from the start, one at least, until there were enough, all is solved or `stop` is set."""
-    done = 0
-    while done == 0 or (done < simulations and desk.stop[0] == 0 and desk.tree[root].solved == 0):
-        desk.work[0] = desk.start[0]
-        leaf = descend(desk, root, desk.work[0], players)
-        record(desk.tree, desk.sums, root, leaf, players, desk.values)
-        done += 1
-    return done
-
-
-def graft(tree: Any, sums: Any, node: int, new_tree: Any, new_sums: Any, used: Any) -> None:
-    """Copies what hangs below a node into an empty tree, as far as it fits."""
-    copy_node(tree, sums, node, new_tree, new_sums, 0)
-    new_tree[0].parent = NO_CHILD
-    used[0] = 1
-    done = 0
-    while done < used[0]:
-        first, count = new_tree[done].first, new_tree[done].count
-        if first != NO_CHILD:
-            if used[0] + count <= len(new_tree):
-                for number in range(count):
-                    copy_node(tree, sums, first + number, new_tree, new_sums, used[0] + number)
-                    new_tree[used[0] + number].parent = done
-                new_tree[done].first = used[0]
-                used[0] += count
-            else:
-                new_tree[done].first = NO_CHILD
-                new_tree[done].count = 0
-        done += 1
-
-
-def copy_node(tree: Any, sums: Any, node: int, new_tree: Any, new_sums: Any, place: int) -> None:
-    new_tree[place] = tree[node]
-    for player in range(sums.shape[1]):
-        new_sums[place][player] = sums[node][player]
+def _preference(candidate: Candidate) -> tuple[int, float, float, str]:
+    """Proven wins first, proven losses last, the others by how often they were visited."""
+    if candidate.proven and candidate.value >= 1:
+        return 2, 0.0, 0.0, candidate.word
+    if candidate.proven and candidate.value <= 0:
+        return 0, candidate.value, candidate.visits, candidate.word
+    return 1, float(candidate.visits), candidate.value, candidate.word

@@ -1,169 +1,105 @@
-"""Comparison of moves by playouts with the same dice: a template for one game's rules.
+"""Comparison of moves by playouts with common dice, for one game: threads and limits.
 
-For games whose rolls have too many outcomes for a tree.  It knows the contract, a generator
-and a judge that has, besides the usual names, `promise` (how good a move looks at first
-sight, in millionths of a win; only differences matter), TRUST (how many playouts that is worth
-knowing), WIDTH (how many moves are worth comparing) and `moment` (a number for each roll).  It
-does not know the game, time or threads.
-
-Moves are tried in rounds, once each.  In a round every roll at the same moment shows the same
-dice, whatever was played before it, so that luck does not hide the difference between moves.
-After 16, 64, 256 … rounds the worse half is dropped.
+It knows positions and the arrays of its kernel.  It does not know which game this is.  Several
+threads compare with dice of their own, and what they found is added up.  With one thread and a
+number of simulations the result depends on the seed alone.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from types import ModuleType
+from typing import Any
 
-rules: Any = None
-rng: Any = None
-judge: Any = None
+from sixfold import rng
+from sixfold.candidates import Candidate, Evaluation, Limit, SearchResult
+from sixfold.compile import twin
+from sixfold.contract import Game
+from sixfold.layout import empty, packed
+from sixfold.positions import Position
+from sixfold.search import rollouts_kernel as kernel
+from sixfold.search.judges import completed
+from sixfold.search.stop_timer import StopTimer
+from sixfold.search.streams import stream_of
 
-CHANCE = -1
-FIRST_CUT, NEXT_CUT = 16, 4  # rounds before half are dropped, and how much longer each time
-MASK = 0xFFFFFFFF
-MOMENTS = 4096  # rolls that can be told apart
-WIN = 1000
-WINNING = 0.75  # what the first place alone counts for; the rest is for players left behind
-MILLION = 1_000_000
-
-
-class Desk(NamedTuple):
-    """Everything one comparison works on."""
-
-    start: Any  # one state: where playouts begin
-    work: Any  # one state: where they are played
-    moves: Any
-    promises: Any
-    visits: Any  # by place of a move
-    sums: Any  # what came of a move, for the player who thinks
-    fresh: Any  # what came of it in this round
-    scratch: Any  # moves within playouts
-    actors: Any
-    values: Any
-    dice: Any  # two generators: of the judge's choices, of the rolls
-    seeds: Any
-    stop: Any  # not 0: somebody asks to stop
+MIXER = 0x9E3779B1  # spreads streams over the seeds of rolls
+DROPPED = 2  # a move with fewer visits than the most visited one's divided by this was dropped
 
 
-def swap(desk: Any, one: int, other: int) -> None:
-    """Two moves change places, with what is known of them."""
-    desk.moves[one], desk.moves[other] = desk.moves[other], desk.moves[one]
-    desk.promises[one], desk.promises[other] = desk.promises[other], desk.promises[one]
-    desk.visits[one], desk.visits[other] = desk.visits[other], desk.visits[one]
-    desk.sums[one], desk.sums[other] = desk.sums[other], desk.sums[one]
+class Rollouts:
+    """Searches positions of one game, one after the other; nothing is kept between them."""
 
+    def __init__(self, game: Game, judge: ModuleType, seed: int = 0) -> None:
+        self.game = game
+        self.seed = seed
+        source: Any = game.rules
+        rules, self._rng = twin(source), twin(rng)
+        own = completed(judge, rules)
+        self._kernel = twin(kernel, rules=rules, rng=self._rng, judge=own)
+        self._prior_weight = int(own.PRIOR_WEIGHT)
+        self._compiled = self._evaluate_compiled = False
 
-def prepare(desk: Any, player: int) -> int:
-    """The moves worth comparing, the most promising first; returns how many."""
-    count = rules.legal(desk.start[0], player, desk.moves)
-    desk.work[0] = desk.start[0]
-    for place in range(count):
-        desk.visits[place] = 0
-        desk.sums[place] = 0.0
-        desk.promises[place] = judge.promise(desk.work[0], player, desk.moves[place])
-    width = min(count, judge.WIDTH)
-    for front in range(width):
-        best = front
-        for place in range(front + 1, count):
-            if desk.promises[place] > desk.promises[best]:
-                best = place
-        swap(desk, front, best)
-    return int(width)
+    def _workspace(self, position: Position, thread: int) -> kernel.Workspace:
+        import numpy as np
 
+        most = self.game.rules.MAX_MOVES
+        moves, priors, visits, scratch = np.zeros((4, most), np.int32)
+        sums, fresh = np.zeros((2, most), np.float64)
+        actors, values = np.zeros((2, 8), np.int32)
+        start, dice, stop = packed(position.rules_state()), packed(rng.Rng(), 2), np.zeros(1, np.int32)
+        low, high, stream = stream_of(self.seed, position.ply, thread)
+        self._rng.seed(dice[0], low, high, stream)
+        seeds = np.array([(low ^ stream * MIXER) & kernel.MASK, high], np.int64)
+        arrays = (start, empty(self.game.rules.State), moves, priors, visits, sums, fresh, scratch)
+        return kernel.Workspace(*arrays, actors, values, dice, seeds, stop)
 
-def rolled(desk: Any, state: Any, outcomes: int, number: int) -> int:
-    """The outcome of a roll: the same in every playout of this number, at the same moment."""
-    stream = (number * MOMENTS + judge.moment(state)) & MASK
-    rng.seed(desk.dice[1], desk.seeds[0], desk.seeds[1], stream)
-    return int(rng.below(desk.dice[1], outcomes))
+    def think(self, position: Position, limit: Limit, player: int | None = None) -> SearchResult:
+        """The words of a player who may act (by default the first to be asked), best first."""
+        player, players = position.actors[0] if player is None else player, position.players
+        works = [self._workspace(position, thread) for thread in range(limit.threads)]
+        width = max(int(self._kernel.prepare(work, player)) for work in works)  # the same for all
+        if not self._compiled:
+            self._kernel.compare(works[0], players, player, width, 0)  # compiles before the time runs
+            self._compiled = True
+        simulations = limit.simulations_each(len(works), least=width)
+        with StopTimer([work.stop for work in works], limit.seconds) as timer, ThreadPoolExecutor(len(works)) as pool:
+            tasks = [partial(self._kernel.compare, work, players, player, width, simulations) for work in works]
+            done = sum(timer.run(pool, tasks))
+        return SearchResult(player, self._candidates(position, works, width), done, interrupted=timer.interrupted)
 
+    def evaluate(self, position: Position, limit: Limit) -> Evaluation:
+        """The value of a position to each player if all play on as the judge does.
 
-def playout(desk: Any, state: Any, players: int, number: int) -> None:
-    """Plays on as the judge chooses, to the end or until the judge cuts it short."""
-    for _ in range(judge.CUT):
-        if rules.ending(state) != 0 or judge.enough(state):
-            break
-        outcomes = rules.outcome_count(state)
-        if outcomes > 0:
-            rules.play(state, CHANCE, rolled(desk, state, outcomes, number))
-        else:
-            rules.actors(state, desk.actors)
-            player = desk.actors[0]
-            count = rules.legal(state, player, desk.scratch)
-            rules.play(state, player, desk.scratch[judge.choose(state, player, desk.scratch, count, desk.dice[0])])
+        Positions of the same ply are played on with the same dice.
+        """
+        work, players = self._workspace(position, 0), position.players
+        if not self._evaluate_compiled:
+            self._kernel.evaluate(work, players, 1)  # compiles before the time runs
+            self._evaluate_compiled = True
+        simulations = limit.simulations_each(1)
+        with StopTimer([work.stop], limit.seconds) as timer, ThreadPoolExecutor(1) as pool:
+            done = timer.run(pool, [partial(self._kernel.evaluate, work, players, simulations)])[0]
+        values = tuple(float(total) / done for total in work.sums[:players])
+        return Evaluation(values, interrupted=timer.interrupted)
 
+    def _candidates(self, position: Position, works: list[kernel.Workspace], width: int) -> tuple[Candidate, ...]:
+        """What the threads found, added up; moves that were dropped early come last."""
+        visits: dict[int, int] = {}
+        sums: dict[int, float] = {}
+        priors: dict[int, float] = {}
+        for work in works:
+            for place in range(width):
+                move = int(work.moves[place])
+                visits[move] = visits.get(move, 0) + int(work.visits[place])
+                sums[move] = sums.get(move, 0.0) + float(work.sums[place])
+                priors[move] = self._prior_weight * int(work.priors[place]) / kernel.MILLION
+        most, state, write = max(visits.values()), position.rules_state(), self.game.notation.write
 
-def share(state: Any, players: int, player: int, values: Any) -> float:
-    """What the state a playout came to is worth to a player, from 0 to 1."""
-    if players == 1 or rules.ending(state) == 0 or judge.WEIGHS_ENDS:
-        judge.worth(state, players, values)
-        return float(values[player] / WIN)
-    rules.ranks(state, values)
-    beaten, first = 0, 0
-    for other in range(players):
-        if values[other] > values[player]:
-            beaten += 2
-        elif other != player and values[other] == values[player]:
-            beaten += 1
-        if values[other] == 1:
-            first += 1
-    placed = beaten / (2 * (players - 1))
-    return float(WINNING / first + (1 - WINNING) * placed if values[player] == 1 else (1 - WINNING) * placed)
+        def preference(move: int) -> tuple[bool, float]:
+            weight = visits[move] + self._prior_weight
+            value = (sums[move] + priors[move]) / weight if weight else priors[move]
+            return visits[move] * DROPPED < most, -value
 
-
-def play_round(desk: Any, players: int, player: int, count: int, number: int) -> bool:
-    """Tries each move once with the same dice; false, and nothing counted, if told to stop."""
-    for place in range(count):
-        if desk.stop[0] != 0:
-            return False
-        desk.work[0] = desk.start[0]
-        rules.play(desk.work[0], player, desk.moves[place])
-        playout(desk, desk.work[0], players, number)
-        desk.fresh[place] = share(desk.work[0], players, player, desk.values)
-    for place in range(count):
-        desk.visits[place] += 1
-        desk.sums[place] += desk.fresh[place]
-    return True
-
-
-def credit(desk: Any, place: int) -> float:
-    """What came of a move, and what it promised, as if it had been tried a few times more."""
-    return float(desk.sums[place] + judge.TRUST * desk.promises[place] / MILLION)
-
-
-def sort(desk: Any, count: int) -> None:
-    """The moves still compared, best first; equal ones stay in their order."""
-    for place in range(1, count):
-        at = place
-        while at > 0 and credit(desk, at) > credit(desk, at - 1):
-            swap(desk, at, at - 1)
-            at -= 1
-
-
-def compare(desk: Any, players: int, player: int, count: int, simulations: int) -> int:
-    """Rounds until there were enough simulations or `stop` is set; returns how many simulations."""
-    done, number, cut = 0, 0, FIRST_CUT
-    while done + count <= simulations and play_round(desk, players, player, count, number):
-        done += count
-        number += 1
-        if number == cut:
-            sort(desk, count)
-            count = max(min(count, 2), (count + 1) // 2)
-            cut *= NEXT_CUT
-    sort(desk, count)
-    return done
-
-
-def appraise(desk: Any, players: int, simulations: int) -> int:
-    """What comes of playing on from the start, by player in `sums`; returns how many playouts."""
-    for player in range(players):
-        desk.sums[player] = 0.0
-    done = 0
-    while done < simulations and (done == 0 or desk.stop[0] == 0):
-        desk.work[0] = desk.start[0]
-        playout(desk, desk.work[0], players, done)
-        for player in range(players):
-            desk.sums[player] += share(desk.work[0], players, player, desk.values)
-        done += 1
-    return done
+        order = sorted(visits, key=preference)
+        return tuple(Candidate(write(state, move), sums[move] / max(1, visits[move]), visits[move]) for move in order)

@@ -13,10 +13,10 @@ from threading import Timer
 
 from sixfold.bots import advice
 from sixfold.bots.find import find
+from sixfold.candidates import SearchResult
 from sixfold.contract import Game
 from sixfold.messages import Message, say
 from sixfold.positions import Position
-from sixfold.search.thought import Thought
 from sixfold.terminal.progress import bar
 from sixfold.terminal.seats import Seat
 
@@ -49,7 +49,7 @@ class Opponents:
             if not seat.is_human
         }
 
-    def think(self, player: int, position: Position) -> Thought:
+    def think(self, player: int, position: Position) -> SearchResult:
         """What the bot of a seat makes of the position."""
         name = self.seats[player].name
         with waiting(say("{name} is thinking; the first time the rules are compiled. Ctrl-C: play now.", name=name)):
@@ -58,11 +58,11 @@ class Opponents:
     def hint(self, position: Position) -> Message:
         """The best words with what they seem worth; what is known for certain, where it is."""
         with bar(100, str(say("thinking"))) as tell:
-            known = advice.known(position, tell)
+            known = advice.exact_hint(position, tell)
         if known:
             return known
         with waiting(say("Thinking; the first time the rules are compiled.")):
-            return advice.looked(position, self.seed)
+            return advice.searched_hint(position, self.seed)
 
     def close(self) -> None:
         for bot in self._bots.values():

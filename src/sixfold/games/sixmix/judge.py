@@ -15,14 +15,15 @@ from sixfold.layout import Ints
 
 rng: Any = None  # the generator, or its twin
 
-CUT = 200  # words: more than a roll-off and a round
-CURIOSITY = 0.3  # one die decides little, and what it decides shows late
+SEARCH = "rollouts"
+MAX_PLAYOUT = 200  # words: more than a roll-off and a round
+EXPLORATION = 0.3  # one die decides little, and what it decides shows late
 WIN = 1000
 OWN = 60  # what a point of one's own weighs; the others' points together weigh as much
 CROSS = [0, 0, 0, 100, 60, 40]  # by rows: how much of a row's odds against another are that one's loss
 DOUBT = 2 * ONE  # choices that differ less may be taken for each other
-WIDTH = 12  # cells worth comparing
-TRUST = 10  # playouts that knowing a cell's promise is worth
+MAX_CANDIDATES = 12  # cells worth comparing
+PRIOR_WEIGHT = 10  # playouts that knowing a cell's promise is worth
 POINT = 100_000  # what a point more than the others' is worth, in millionths of a win
 WORST = -(1 << 40)
 MOST_NEEDED = 1000  # points
@@ -40,7 +41,7 @@ SLOPES = [[_slope(need, steepness) for need in range(MOST_NEEDED + 1)] for steep
 AHEAD = [round(WIN / (1 + exp(-part / PARTS))) for part in range(-FAR, FAR + 1)]
 
 
-def enough(state: State) -> bool:
+def playout_done(state: State) -> bool:
     """A round has just been scored: what follows hardly depends on it."""
     return state.placed == 0 and state.die == 0 and state.rolling == 0
 
@@ -94,7 +95,7 @@ def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int
     return best
 
 
-def promise(state: State, player: int, move: int) -> int:
+def prior(state: State, player: int, move: int) -> int:
     """What a die on a cell is worth to the player at first sight, in millionths of a win."""
     place = place_of(state, move // COLUMNS)
     before = row_worth(state, player, place)
@@ -104,7 +105,7 @@ def promise(state: State, player: int, move: int) -> int:
     return gain * POINT // (OWN * ONE)
 
 
-def moment(state: State) -> int:
+def roll_key(state: State) -> int:
     """Rolls at the same moment get the same die in every playout of one number."""
     return state.placed + 32 * (state.round % 64)
 
@@ -134,7 +135,7 @@ def beats_all(state: State, need: int, player: int) -> int:
     return odds
 
 
-def worth(state: State, players: int, values: Ints) -> None:
+def evaluate(state: State, players: int, values: Ints) -> None:
     """Between rounds, by points and points to go: the odds to win, and the share of the others left behind."""
     need = needed(state)
     all_odds = 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 BUDGETS: dict[int, dict[str, Any]] = {
-    3: {"knows": False},
+    3: {"judge": False},
     4: {"simulations": 36, "casual": False},
     5: {"simulations": 600},
 }

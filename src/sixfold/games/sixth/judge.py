@@ -40,8 +40,8 @@ from sixfold.layout import Grid, Ints
 
 rng: Any = None  # the generator, or its twin
 
-STYLE = "deepen"  # looking ahead exactly is stronger here than a tree
-LATE = 5  # moves of a state after which the others are looked at with a word less
+SEARCH = "alphabeta"  # looking ahead exactly is stronger here than a tree
+REDUCE_AFTER = 5  # moves of a state after which the others are looked at with a word less
 WIN = 1000
 POINT = 300  # what a king is worth that does not win yet
 SEVERAL = 3  # how much less the board decides where one king does not win
@@ -150,14 +150,14 @@ def can_crown(state: State, player: int, at_once: bool) -> bool:
     return False
 
 
-def wins(state: State, player: int) -> bool:
+def can_win_now(state: State, player: int) -> bool:
     """Whether the player to move crowns his last king; with Milady on the board nothing is sure at a glance."""
     if state.points[player] + 1 < state.kings or state.milady != NOWHERE:
         return False
     return can_crown(state, player, True)
 
 
-def pressed(state: State, player: int) -> bool:
+def is_threatened(state: State, player: int) -> bool:
     """Whether the other would crown his last king if it were his turn."""
     return state.points[1 - player] + 1 >= state.kings and can_crown(state, 1 - player, False)
 

@@ -65,7 +65,7 @@ def looks(state: Any, player: int, weights: Any) -> float:
     """What comes of a word for the one who played it."""
     if state.ended != 0:
         return WON if state.winner == player else (LOST if state.winner == 1 - player else 0.0)
-    if judge.wins(state, state.turn):
+    if judge.can_win_now(state, state.turn):
         return LOST
     return -float(judge.valued(state, state.turn, weights))
 
@@ -95,7 +95,7 @@ def won(state: Any) -> float:
 def opened(state: Any, moves: Any, dice: Any) -> None:
     """A few words at random, so that games differ."""
     for _ in range(rng.below(dice, MOST_OPENING + 1)):
-        if state.ended == 0 and not judge.wins(state, state.turn):
+        if state.ended == 0 and not judge.can_win_now(state, state.turn):
             rules.play(state, state.turn, moves[rng.below(dice, rules.legal(state, state.turn, moves))])
 
 
@@ -117,7 +117,7 @@ def taught(past: Any, count: int, result: float, weights: Any, rate: float) -> N
         state, player = past[number], past[number].turn
         seen = chance(judge.valued(state, player, weights))
         wanted = goal if player == 0 else 1.0 - goal
-        if not judge.wins(state, player):
+        if not judge.can_win_now(state, player):
             teach(state, player, weights, rate * (wanted - seen))
         goal = KEPT * goal + (1.0 - KEPT) * (seen if player == 0 else 1.0 - seen)
 

@@ -26,5 +26,5 @@ def _turns(last: int, marks: int, targets: int) -> float:
 
 # By last cell and number of marks; who is beyond cell 9 has a target mark.
 TIME = [round(_turns(last, marks, int(last > 9))) for last in range(13) for marks in range(last + 1)][:CODES]
-# Found by learn_habits.py in 32 generations; what each is about tells rivals.py.
+# Found by learn_habits.py in 32 generations; judge_many.py says what each is about.
 HABITS = [178, 1292, 1165, 224, 195, 447, 913, 2185, 1414, 49, 92, -24, 995]

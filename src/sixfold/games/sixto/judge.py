@@ -4,7 +4,7 @@ In the dialect of the rules, with the same names as every judge.  A sheet is wor
 and what learned weights expect of its rows, its columns and the danger of an early end; the
 weights were learned by `learn.py`.  Moves are found row by row, with the marks tried on the
 sheet itself and taken back.  It decides nothing, and does not know of other players: at a
-table the game ends when others end it, and `rivals.py` knows that.
+table the game ends when others end it, and `judge_many.py` knows that.
 
 Worth of a sheet is in hundredths of a point.
 """
@@ -37,12 +37,13 @@ from sixfold.layout import Ints
 rules: Any = None
 rng: Any = None
 
-PLAYERS = 1  # more than these it does not know
-CUT = 8  # words of a playout, about two turns; then the sheet is judged
+SEARCH = "rollouts"
+MAX_PLAYERS = 1  # more than these it does not know
+MAX_PLAYOUT = 8  # words of a playout, about two turns; then the sheet is judged
 WIN = 1000
-WIDTH = 12  # moves worth comparing
-TRUST = 50  # playouts that knowing a move's promise is worth
-MIDDLE, RANGE = 180, 800  # points alone that are worth half a win, and from nothing to a whole one
+MAX_CANDIDATES = 12  # moves worth comparing
+PRIOR_WEIGHT = 50  # playouts that knowing a move's promise is worth
+POINTS_MIDDLE, POINTS_RANGE = 180, 800  # points alone that are worth half a win, and from nothing to a whole one
 SWEEPS = 2  # times every row is looked at for a better cell
 MOVE = 24  # bits of a move
 
@@ -257,10 +258,10 @@ def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int
     return place_of(state, player, best(state, player, WEIGHTS) & ((1 << MOVE) - 1))
 
 
-def promise(state: State, player: int, move: int) -> int:
+def prior(state: State, player: int, move: int) -> int:
     """What the sheet will come to after a move, in millionths of a win."""
     points = after(state, player, move)
-    return points * 10_000 // RANGE
+    return points * 10_000 // POINTS_RANGE
 
 
 def after(state: State, player: int, move: int) -> int:
@@ -287,13 +288,13 @@ def prospect(state: State, player: int) -> int:
     return max(again, best(state, player, WEIGHTS) >> MOVE) if state.phase == rules.DECIDE else again
 
 
-def worth(state: State, players: int, values: Ints) -> None:
-    """The score to come: MIDDLE points are half a win."""
+def evaluate(state: State, players: int, values: Ints) -> None:
+    """The score to come: POINTS_MIDDLE points are half a win."""
     for player in range(players):
-        points = prospect(state, player) + 100 * (RANGE // 2 - MIDDLE)
-        values[player] = max(0, min(WIN, points * WIN // (100 * RANGE)))
+        points = prospect(state, player) + 100 * (POINTS_RANGE // 2 - POINTS_MIDDLE)
+        values[player] = max(0, min(WIN, points * WIN // (100 * POINTS_RANGE)))
 
 
-def moment(state: State) -> int:
+def roll_key(state: State) -> int:
     """Rolls at the same moment get the same dice in every playout of one number."""
     return state.turn * 2 + (1 if state.phase == rules.ROLL_AGAIN else 0)

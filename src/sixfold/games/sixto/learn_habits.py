@@ -17,8 +17,8 @@ from sixfold.layout import packed
 
 rules: Any = None
 rng: Any = None
-casual: Any = None
-rivals: Any = None
+judge_casual: Any = None
+judge_many: Any = None
 
 SEED = 6
 GENERATIONS = 32
@@ -32,10 +32,10 @@ def chosen(state: Any, player: int, habits: Any, moves: Any) -> int:
     """What a player with these habits does; habits that begin with 0 are the casual player's."""
     if habits[0] == 0:
         count = rules.legal(state, player, moves)
-        return int(moves[casual.choose(state, player, moves, count, 0)])
+        return int(moves[judge_casual.choose(state, player, moves, count, 0)])
     if state.phase == rules.DECIDE:
-        return int(rules.KEEP if rivals.keeps(state, player, habits) else rules.REROLL)
-    return int(rivals.marks_that_pay(state, player, habits) & (rules.KEEP - 1))
+        return int(rules.KEEP if judge_many.keeps(state, player, habits) else rules.REROLL)
+    return int(judge_many.marks_that_pay(state, player, habits) & (rules.KEEP - 1))
 
 
 def play(state: Any, seats: Any, dice: Any, moves: Any, actors: Any) -> None:
@@ -87,13 +87,13 @@ def _starts(players: tuple[int, ...]) -> Any:
 
 def _template() -> Any:
     from sixfold.games.sixto import GAME
-    from sixfold.games.sixto import casual as thrifty
-    from sixfold.games.sixto import rivals as own
+    from sixfold.games.sixto import judge_casual as casual
+    from sixfold.games.sixto import judge_many as many
 
     source: Any = GAME.rules
     fast = compiling.twin(source)
     module = importlib.import_module("sixfold.games.sixto.learn_habits")
-    judges = {"casual": compiling.twin(thrifty, rules=fast), "rivals": compiling.twin(own)}
+    judges = {"judge_casual": compiling.twin(casual, rules=fast), "judge_many": compiling.twin(many)}
     return compiling.twin(module, "fast", rules=fast, rng=compiling.twin(generator), **judges)
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.candidates import Candidate, SearchResult
 from sixfold.games.star import race, rules, solitaire
 from sixfold.games.star.notation import write
 from sixfold.games.star.rules import State
 from sixfold.messages import Message, say
-from sixfold.search.thought import Idea, Thought
 
 HOPE = 0.95  # what a race is worth that is won if nobody turns back
 DETOUR = 0.1  # of the worth, for every move too many in the solitaire
@@ -29,7 +29,7 @@ def hint(position: Any, tell: solitaire.Tell = solitaire.quiet) -> Message:
     return say("{word} is quickest: alone on the board you would need {left} moves.", word=word, left=left)
 
 
-def advise(position: Any) -> Thought | None:
+def advise(position: Any) -> SearchResult | None:
     """What is known for certain: all of the solitaire, and a race that nobody can disturb."""
     state = position.rules_state()
     table = solitaire.solved(state.transit)
@@ -40,7 +40,7 @@ def advise(position: Any) -> Thought | None:
         return None
     proven = line.certain and state.players == 2
     value = 1.0 if proven else HOPE * race.share(state, table, line)
-    return Thought(state.turn, (Idea(write(state, line.move), value, proven=proven),), depth=line.moves)
+    return SearchResult(state.turn, (Candidate(write(state, line.move), value, proven=proven),), depth=line.moves)
 
 
 def is_new(position: Any, table: solitaire.Table, moves: int) -> bool:
@@ -53,11 +53,11 @@ def is_new(position: Any, table: solitaire.Table, moves: int) -> bool:
     return True
 
 
-def alone(state: State, table: solitaire.Table) -> Thought:
+def alone(state: State, table: solitaire.Table) -> SearchResult:
     """Every move of the solitaire by how many moves it costs in all, shortest ways first."""
     moves = [0] * rules.MAX_MOVES
     found = moves[: rules.legal(state, 0, moves)]
     least = table.race(state, 0)
     costs = sorted((1 + table.after(state, 0, move) - least, move) for move in found)
-    ideas = [Idea(write(state, move), max(0.0, 1 - DETOUR * cost), proven=True) for cost, move in costs]
-    return Thought(0, tuple(ideas), depth=least)
+    candidates = [Candidate(write(state, move), max(0.0, 1 - DETOUR * cost), proven=True) for cost, move in costs]
+    return SearchResult(0, tuple(candidates), depth=least)

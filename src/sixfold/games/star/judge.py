@@ -26,11 +26,11 @@ from sixfold.layout import Grid, Ints
 
 rng: Any = None  # the generator, or its twin
 
-CUT = 8  # random games of STAR do not end: a few words forward, then the position is judged
+MAX_PLAYOUT = 8  # random games of STAR do not end: a few words forward, then the position is judged
 WIN = 1000
-STYLE = "deepen"  # looking ahead exactly is stronger here than a tree
-LATE = 5  # moves of a state after which the others are looked at with a word less
-NEEDED = True  # without it playouts tell nothing
+SEARCH = "alphabeta"  # looking ahead exactly is stronger here than a tree
+REDUCE_AFTER = 5  # moves of a state after which the others are looked at with a word less
+EVERY_LEVEL = True  # without it playouts tell nothing
 TRIES = 5  # moves a playout looks at before it takes the one that goes furthest
 STEEP = 60  # hundredths of a move ahead that make three to one
 DIGIT = 6  # bits of a place
@@ -125,7 +125,7 @@ def lead(state: State, player: int, other: int) -> int:
     return far(state, other) - far(state, player) + turn
 
 
-def worth(state: State, players: int, values: Ints) -> None:
+def evaluate(state: State, players: int, values: Ints) -> None:
     """Against each other player in turn; alone, fewer moves are better."""
     if players == 1:
         values[0] = max(0, WIN - (MOVE * state.plies + far(state, 0)) // SLOW)

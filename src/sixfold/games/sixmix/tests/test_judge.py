@@ -117,7 +117,7 @@ def _array(numbers: list[int]) -> Any:
 
 def _worths(made: ModuleType | Any, state: Any, players: int) -> list[int]:
     values = _array([0] * 8) if made is not plain else [0] * 8
-    made.worth(state, players, values)
+    made.evaluate(state, players, values)
     return [int(value) for value in values[:players]]
 
 
@@ -148,7 +148,7 @@ def test_a_lead_is_worth_more_near_the_end():
 def test_playouts_end_with_the_round():
     position = start("sixmix", 3, target="100")
     chooser = random.Random(SEED)
-    cuts = [p.rules_state() for p in random_game(position, chooser) if plain.enough(p.rules_state())]
+    cuts = [p.rules_state() for p in random_game(position, chooser) if plain.playout_done(p.rules_state())]
     assert [state.round for state in cuts] == list(range(1, len(cuts) + 1))
 
 

@@ -11,11 +11,11 @@ import sixfold
 from contract import random_game, variants
 from sixfold import rng, shelf
 from sixfold.bots.find import find
+from sixfold.candidates import Limit
 from sixfold.compile import twin
 from sixfold.games.sixth import judge, rules
 from sixfold.layout import packed
 from sixfold.positions import Position
-from sixfold.search.thought import Limit
 
 SEED = 66
 SIXTH = shelf.find_game("sixth")
@@ -41,8 +41,8 @@ def test_the_judge_compiled_says_what_it_says_interpreted(start: Position) -> No
         state = position.rules_state()
         record, player = packed(state)[0], state.turn
         assert fast.margin(record, player) == plain.margin(state, player) == -plain.margin(state, 1 - player)
-        assert fast.wins(record, player) == plain.wins(state, player)
-        assert fast.pressed(record, player) == plain.pressed(state, player)
+        assert fast.can_win_now(record, player) == plain.can_win_now(state, player)
+        assert fast.is_threatened(record, player) == plain.is_threatened(state, player)
 
 
 @VARIANTS
@@ -52,7 +52,7 @@ def test_a_king_seen_at_a_glance_is_there(start: Position) -> None:
             state = position.rules_state()
             ends = [after(position, move) for move in legal(position)]
             crowned = any(end.ended == rules.KING and end.winner == state.turn for end in ends)
-            seen = judge.wins(state, state.turn)
+            seen = judge.can_win_now(state, state.turn)
             assert crowned or not seen
             assert seen or not crowned or state.milady != rules.NOWHERE
 

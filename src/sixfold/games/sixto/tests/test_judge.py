@@ -9,20 +9,20 @@ import pytest
 
 import sixfold
 from sixfold import rng
+from sixfold.candidates import Limit
 from sixfold.compile import twin
-from sixfold.games.sixto import GAME, casual, judge, rivals
+from sixfold.games.sixto import GAME, judge, judge_casual, judge_many
 from sixfold.layout import pack, packed
-from sixfold.search.comparing import Comparing
-from sixfold.search.thought import Limit
+from sixfold.search.rollouts import Rollouts
 
 RULES: Any = GAME.rules
 FAST_RULES, FAST_RNG = twin(RULES), twin(rng)
 PLAIN = twin(judge, "plain", rules=RULES, rng=rng)
 FAST = twin(judge, rules=FAST_RULES, rng=FAST_RNG)
-PLAIN_CASUAL = twin(casual, "plain", rules=RULES)
-FAST_CASUAL = twin(casual, rules=FAST_RULES)
-PLAIN_RIVALS: Any = twin(rivals, "plain")
-FAST_RIVALS = twin(rivals)
+PLAIN_CASUAL = twin(judge_casual, "plain", rules=RULES)
+FAST_CASUAL = twin(judge_casual, rules=FAST_RULES)
+PLAIN_MANY: Any = twin(judge_many, "plain")
+FAST_MANY = twin(judge_many)
 
 
 def start(players: int, leftmost: str = "no") -> Any:
@@ -69,7 +69,7 @@ def test_judges_choose_the_same_interpreted_and_compiled(players: int, leftmost:
             if number > 60:
                 break
             record, before, fast_moves = packed(state), state.copy(), np.array(moves, np.int32)
-            own = (PLAIN, FAST) if players == 1 else (PLAIN_RIVALS, FAST_RIVALS)
+            own = (PLAIN, FAST) if players == 1 else (PLAIN_MANY, FAST_MANY)
             for plain, fast in [(PLAIN_CASUAL, FAST_CASUAL), own]:
                 place = plain.choose(state, player, moves, count, None)
                 assert 0 <= place < count
@@ -85,15 +85,15 @@ def test_worth_and_promise_are_the_same_interpreted_and_compiled() -> None:
         state = start(1)
         for player, moves, count in decisions(state, seed):
             record, values, fast_values = packed(state), [0] * 8, np.zeros(8, np.int32)
-            PLAIN.worth(state, 1, values)
-            FAST.worth(record[0], 1, fast_values)
+            PLAIN.evaluate(state, 1, values)
+            FAST.evaluate(record[0], 1, fast_values)
             assert values == fast_values.tolist()
             assert 0 < values[0] < 1000
             for place in {0, count // 2, count - 1}:
-                assert PLAIN.promise(state, player, moves[place]) == FAST.promise(record[0], player, moves[place])
-                plain = PLAIN_CASUAL.promise(state, player, moves[place]) if state.phase == RULES.MARK else 0
-                assert state.phase != RULES.MARK or plain == FAST_CASUAL.promise(record[0], player, moves[place])
-            assert PLAIN.moment(state) == FAST.moment(record[0]) == FAST_CASUAL.moment(record[0])
+                assert PLAIN.prior(state, player, moves[place]) == FAST.prior(record[0], player, moves[place])
+                plain = PLAIN_CASUAL.prior(state, player, moves[place]) if state.phase == RULES.MARK else 0
+                assert state.phase != RULES.MARK or plain == FAST_CASUAL.prior(record[0], player, moves[place])
+            assert PLAIN.roll_key(state) == FAST.roll_key(record[0]) == FAST_CASUAL.roll_key(record[0])
 
 
 def test_the_place_chosen_is_that_of_the_best_marks() -> None:
@@ -117,11 +117,11 @@ def test_marks_found_row_by_row_are_nearly_the_best_of_all() -> None:
     for player, moves, count in decisions(state, 3, FAST, random_seats=0):
         if state.phase != RULES.DECIDE:
             record = packed(state)[0]
-            promises = [FAST.promise(record, player, move) for move in moves[:count]]
+            priors = [FAST.prior(record, player, move) for move in moves[:count]]
             place = FAST.choose(record, player, moves_array(moves), count, None)
             made += 1
-            missed += promises[place] < max(promises)
-            assert promises[place] > max(promises) - 500
+            missed += priors[place] < max(priors)
+            assert priors[place] > max(priors) - 500
     assert missed * 5 <= made
 
 
@@ -165,34 +165,34 @@ def points_lead(chooser: Any, others: Any, seed: int, players: int) -> int:
 
 
 @pytest.mark.parametrize(("players", "wins"), [(2, 14), (3, 11), (5, 7)])
-def test_who_knows_about_rivals_beats_casual_players(players: int, wins: int) -> None:
-    leads = [points_lead(FAST_RIVALS, FAST_CASUAL, seed, players) for seed in range(20)]
+def test_the_judge_for_many_beats_casual_players(players: int, wins: int) -> None:
+    leads = [points_lead(FAST_MANY, FAST_CASUAL, seed, players) for seed in range(20)]
     assert sum(lead > 0 for lead in leads) >= wins
 
 
 def test_what_marks_promise_is_the_same_interpreted_and_compiled_and_best_where_chosen() -> None:
     state = start(3)
-    for number, (player, moves, count) in enumerate(decisions(state, 5, FAST_RIVALS, random_seats=0)):
+    for number, (player, moves, count) in enumerate(decisions(state, 5, FAST_MANY, random_seats=0)):
         if number > 60:
             break
         record = packed(state)[0]
-        promises = [FAST_RIVALS.promise(record, player, move) for move in moves[:count]]
-        assert PLAIN_RIVALS.promise(state, player, moves[count // 2]) == promises[count // 2]
-        assert promises[FAST_RIVALS.choose(record, player, moves_array(moves), count, None)] == max(promises)
+        priors = [FAST_MANY.prior(record, player, move) for move in moves[:count]]
+        assert PLAIN_MANY.prior(state, player, moves[count // 2]) == priors[count // 2]
+        assert priors[FAST_MANY.choose(record, player, moves_array(moves), count, None)] == max(priors)
 
 
 def test_the_same_seed_and_simulations_give_the_same_word() -> None:
     position = sixfold.start("sixto", players=1).play("=351264").play("keep")
-    judges: list[Any] = [judge, casual]
+    judges: list[Any] = [judge, judge_casual]
     for known in judges:
-        thoughts = [Comparing(GAME, known, seed=5).think(position, Limit(simulations=400)) for _ in range(2)]
-        assert thoughts[0].ideas == thoughts[1].ideas
-        assert thoughts[0].simulations <= 400
+        results = [Rollouts(GAME, known, seed=5).think(position, Limit(simulations=400)) for _ in range(2)]
+        assert results[0].candidates == results[1].candidates
+        assert results[0].simulations <= 400
 
 
 def test_a_comparison_told_to_stop_at_once_still_answers() -> None:
     position = sixfold.start("sixto", players=3).play("=351264").play("keep")
-    assert Comparing(GAME, casual).think(position, Limit(seconds=0.0)).best in position.legal()
+    assert Rollouts(GAME, judge_casual).think(position, Limit(seconds=0.0)).best in position.legal()
 
 
 def test_the_score_alone_decides_its_worth_up_to_400_points() -> None:
@@ -203,7 +203,7 @@ def test_the_score_alone_decides_its_worth_up_to_400_points() -> None:
     for marks in (0, 0b1, 0b111, 0b11111, 0b1111111, 0b111111111):
         state.marks[0] = [marks] * 6
         pack(state, record[0])
-        PLAIN.worth(state, 1, values)
+        PLAIN.evaluate(state, 1, values)
         worths.append((RULES.score_of(state, 0), values[0]))
     assert [worth for _, worth in sorted(worths)] == sorted({worth for _, worth in worths})
     assert max(worths)[0] > 390

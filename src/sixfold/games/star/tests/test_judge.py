@@ -11,11 +11,11 @@ import pytest
 import sixfold
 from sixfold import rng, shelf
 from sixfold.bots.find import find
+from sixfold.candidates import Limit
 from sixfold.compile import twin
 from sixfold.games.star import bots, judge, race, rules, solitaire, table
 from sixfold.layout import packed
 from sixfold.positions import Position
-from sixfold.search.thought import Limit
 
 SEED = 66
 STAR = shelf.find_game("star")
@@ -57,8 +57,8 @@ def test_the_judge_compiled_says_what_it_says_interpreted(players: int) -> None:
     for ply, position in enumerate(forward_game(players, SEED, 120)[:-1]):
         state, values, fast_values = position.rules_state(), [0] * 6, np.zeros(6, np.int32)
         record = packed(state)[0]
-        plain.worth(state, players, values)
-        fast.worth(record, players, fast_values)
+        plain.evaluate(state, players, values)
+        fast.evaluate(record, players, fast_values)
         assert fast_values.tolist() == values
         assert all(0 <= value <= judge.WIN for value in values)
         player, moves = state.turn, [0] * rules.MAX_MOVES
@@ -113,11 +113,11 @@ def test_a_race_called_won_is_won_whatever_the_other_tries() -> None:
     chooser, tried = random.Random(SEED), 0
     for seed in range(6):
         for position in forward_game(2, seed, 200):
-            thought = bots.advise(position) if not position.over else None
-            if thought is None or not thought.ideas[0].proven:
+            result = bots.advise(position) if not position.over else None
+            if result is None or not result.candidates[0].proven:
                 continue
             for _ in range(3):
-                assert (played_out(position, chooser).ranks or ())[thought.player] == 1
+                assert (played_out(position, chooser).ranks or ())[result.player] == 1
             tried += 1
             break
     assert tried > 2
@@ -128,10 +128,10 @@ def played_out(position: Position, chooser: random.Random) -> Position:
     player, hunts = position.actors[0], chooser.random() < 0.7
     while not position.over:
         if position.actors[0] == player:
-            thought = bots.advise(position)
-            assert thought, position
-            assert thought.ideas[0].proven
-            word = thought.best
+            result = bots.advise(position)
+            assert result, position
+            assert result.candidates[0].proven
+            word = result.best
         else:
             ways = sorted(position.legal(), key=lambda word: steps_after(position, word, 1 - player), reverse=hunts)
             word = chooser.choice(ways[:4])
@@ -143,11 +143,11 @@ def test_a_race_is_not_certain_while_the_other_could_turn_back() -> None:
     certain = supposed = 0
     for seed in range(6):
         for position in forward_game(2, seed, 200)[:-1]:
-            thought = bots.advise(position)
-            if thought:
-                certain += thought.ideas[0].proven
-                supposed += not thought.ideas[0].proven
-                assert thought.ideas[0].proven == (thought.ideas[0].value == 1)
+            result = bots.advise(position)
+            if result:
+                certain += result.candidates[0].proven
+                supposed += not result.candidates[0].proven
+                assert result.candidates[0].proven == (result.candidates[0].value == 1)
     assert certain
     assert supposed
 

@@ -15,8 +15,9 @@ rules: Any = None
 
 STEP = 2  # cells a mark may advance
 WORTH = 3  # marks that make a roll worth keeping
-WIDTH = 8  # moves worth comparing
-TRUST = 0  # playouts that knowing a move's promise is worth
+SEARCH = "rollouts"
+MAX_CANDIDATES = 8  # moves worth comparing
+PRIOR_WEIGHT = 0  # playouts that knowing a move's promise is worth
 FAR = 99
 
 
@@ -74,7 +75,7 @@ def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int
     return place
 
 
-def promise(state: State, player: int, move: int) -> int:
+def prior(state: State, player: int, move: int) -> int:
     """Marks are good, cells skipped beyond one are not."""
     good = 0
     for row in range(rules.ROWS):
@@ -85,20 +86,20 @@ def promise(state: State, player: int, move: int) -> int:
     return good
 
 
-def moment(state: State) -> int:
+def roll_key(state: State) -> int:
     """Rolls at the same moment get the same dice in every playout of one number."""
     return state.turn * 2 + (1 if state.phase == rules.ROLL_AGAIN else 0)
 
 
 def word(position: Any, limit: object = None) -> str:
-    """The casual player as a bot: `python:sixfold.games.sixto.casual:word`."""
+    """The casual player as a bot: `python:sixfold.games.sixto.judge_casual:word`."""
     from importlib import import_module
 
     from sixfold.compile import twin
 
     game = position.game
     source: Any = game.rules
-    own = twin(import_module("sixfold.games.sixto.casual"), "plain", rules=source)
+    own = twin(import_module("sixfold.games.sixto.judge_casual"), "plain", rules=source)
     state, player, moves = position.rules_state(), position.actors[0], [0] * source.MAX_MOVES
     count = source.legal(state, player, moves)
     return str(game.notation.write(state, moves[own.choose(state, player, moves, count, None)]))

@@ -34,10 +34,11 @@ from sixfold.games.sixto.rules import (
 )
 from sixfold.layout import Ints
 
-WIDTH = 12  # moves worth comparing
-TRUST = 10  # playouts that knowing a move's promise is worth
+SEARCH = "rollouts"
+MAX_CANDIDATES = 12  # moves worth comparing
+PRIOR_WEIGHT = 10  # playouts that knowing a move's promise is worth
 POINT = 8_000  # what a point is worth, in millionths of a win
-WEIGHS_ENDS = True  # a narrow win is less sure than a clear one: that tells moves apart sooner
+EVALUATES_ENDINGS = True  # a narrow win is less sure than a clear one: that tells moves apart sooner
 WIN = 1000
 SOFT = 25
 LAST = 1000  # points: more than any sheet is behind
@@ -181,7 +182,7 @@ def choose(state: State, player: int, moves: Ints, number: int, dice: Any) -> in
     return place_of(state, player, marks_that_pay(state, player, HABITS) & MOVES)
 
 
-def promise(state: State, player: int, move: int) -> int:
+def prior(state: State, player: int, move: int) -> int:
     """What the marks of a move pay together, in millionths of a win."""
     if move == KEEP:
         return (marks_that_pay(state, player, HABITS) >> MOVE) * POINT // 100
@@ -195,7 +196,7 @@ def promise(state: State, player: int, move: int) -> int:
     return total * POINT // 100
 
 
-def worth(state: State, players: int, values: Ints) -> None:
+def evaluate(state: State, players: int, values: Ints) -> None:
     """A lead in points over the best of the others, SOFT points being half of the way to a sure win."""
     for player in range(players):
         most = -LAST
@@ -206,6 +207,6 @@ def worth(state: State, players: int, values: Ints) -> None:
         values[player] = WIN // 2 + WIN // 2 * ahead // (abs(ahead) + SOFT)
 
 
-def moment(state: State) -> int:
+def roll_key(state: State) -> int:
     """Rolls at the same moment get the same dice in every playout of one number."""
     return state.turn * 2 + (1 if state.phase == ROLL_AGAIN else 0)

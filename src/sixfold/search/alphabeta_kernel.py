@@ -1,0 +1,287 @@
+"""Alpha-beta for two players without dice: the kernel, a template for one game's rules.
+
+It knows the contract and a judge's `margin`.  It does not know the game or time.  It aborts when
+its stop flag is set; iterative deepening then still has the result of the last depth.
+
+It keeps its own stack, a frame a ply, because Numba does not cache functions that call each
+other.  Scores are from the side to move: a win in n plies is WIN - n.  The transposition table
+remembers, for a hashed state, the depth of its search, the score with its bound, and the best move.
+
+The first move of a state is searched with the whole window, the others with a null window and
+late ones one ply less deep; those that turn out better are searched again (principal variation
+search, late move reductions).  A proven score counts at any depth.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sixfold.layout import StateClass, ints64
+
+rules: Any = None
+judge: Any = None
+
+WIN = 1_000_000
+PROVEN = WIN - 10_000  # scores beyond it are certain
+UNKNOWN = 2 * WIN
+EXACT, AT_LEAST, AT_MOST = range(3)  # what a score in the table is
+CHECK_EVERY = 1024  # nodes between looks at the stop flag
+MASK = 0x7FFFFFFFFFFFFFFF
+NODES, ABORTED, MAX_NODES = range(3)  # counters: nodes so far, 1 when aborted, nodes allowed (0: any number)
+FULL, NULL_WINDOW, REDUCED = range(3)  # how a move is searched; REDUCED is with a null window, one ply less deep
+MIN_REDUCED = 3  # least depth at which moves are reduced
+
+
+class Frame(StateClass):
+    """One ply of the stack."""
+
+    side: int = 0  # to move, and whose score is computed
+    depth: int = 0  # plies left to search
+    low: int = 0  # the window's lower bound on entry
+    alpha: int = 0  # the lower bound by now: the better of `low` and `best`
+    beta: int = 0  # the window's upper bound
+    count: int = 0  # of legal moves
+    index: int = 0  # of the move being searched
+    mode: int = 0  # how it is searched
+    best: int = 0
+    best_move: int = 0
+    threatened: int = 0  # 1 where the judge says so
+    killer: int = -1  # the move that caused the last cutoff at this ply
+    hashed: int = ints64()  # the hashed state
+
+
+class Workspace(NamedTuple):
+    """The arrays that one thread searches with; the first index is the ply where there is one."""
+
+    states: Any
+    words: Any  # the states as rows of 32-bit words, for hashing
+    moves: Any
+    weights: Any  # that moves are sorted by
+    frames: Any
+    table: Any
+    history: Any  # how often each move caused a cutoff, by side
+    counters: Any
+    ranks: Any
+    stop: Any  # not 0 when the search is to stop
+
+
+def hash_state(words: Any) -> int:
+    """A state's packed 32-bit words mixed into one number."""
+    key = 0x2545F4914F6CDD1D
+    for number in range(len(words)):
+        key = ((key ^ words[number]) * 0x100000001B3) & MASK
+        key ^= key >> 29
+    return key
+
+
+def final_score(work: Any, ply: int) -> int:
+    """The score of a finished game."""
+    rules.ranks(work.states[ply], work.ranks)
+    side = work.frames[ply].side
+    if work.ranks[side] == work.ranks[1 - side]:
+        return 0
+    return WIN - ply if work.ranks[side] < work.ranks[1 - side] else ply - WIN
+
+
+def order_moves(work: Any, ply: int, table_move: int) -> None:
+    """Sorts moves: the table's first, then the killer, then by how often they caused cutoffs."""
+    moves, weights, history = work.moves[ply], work.weights[ply], work.history[work.frames[ply].side]
+    count, killer = work.frames[ply].count, work.frames[ply].killer
+    for place in range(count):
+        move = moves[place]
+        weights[place] = (1 << 30) if move == table_move else (1 << 29) if move == killer else history[move & 0xFFFF]
+    for place in range(1, count):
+        move, weight = moves[place], weights[place]
+        at = place - 1
+        while at >= 0 and weights[at] < weight:
+            moves[at + 1], weights[at + 1] = moves[at], weights[at]
+            at -= 1
+        moves[at + 1], weights[at + 1] = move, weight
+
+
+def from_here(score: int, ply: int) -> int:
+    """Proven scores count plies from the root; the table keeps them counted from the state."""
+    if score > PROVEN:
+        return score + ply
+    return score - ply if score < -PROVEN else score
+
+
+def stored_key(entry: Any) -> int:
+    """The key an entry was stored for; some other number if two threads wrote it at once."""
+    return int(entry.hashed ^ checksum(entry.score, entry.depth, entry.bound, entry.move))
+
+
+def checksum(score: int, depth: int, bound: int, move: int) -> int:
+    """The contents of an entry mixed into one number; keys are stored XORed with it (lockless hashing)."""
+    return ((score * 0x9E3779B1 + depth) * 0x85EBCA6B + bound * 0x27D4EB2F + move * 0x165667B1) & MASK
+
+
+def table_score(entry: Any, frame: Any, ply: int) -> int:
+    """The score that a table entry makes certain within the frame's window, or UNKNOWN."""
+    score = from_here(entry.score, -ply)
+    if entry.depth < frame.depth and abs(score) <= PROVEN:
+        return UNKNOWN
+    if entry.bound == EXACT:
+        return int(score)
+    if entry.bound == AT_LEAST and score >= frame.beta:
+        return int(score)
+    if entry.bound == AT_MOST and score <= frame.low:
+        return int(score)
+    return UNKNOWN
+
+
+def must_stop(work: Any) -> bool:
+    """Counts a node; true when the search is to be aborted."""
+    work.counters[NODES] += 1
+    if work.counters[NODES] % CHECK_EVERY == 0 and work.stop[0] != 0:
+        work.counters[ABORTED] = 1
+    if work.counters[NODES] == work.counters[MAX_NODES]:
+        work.counters[ABORTED] = 1
+    return bool(work.counters[ABORTED] != 0)
+
+
+def make_move(work: Any, ply: int, move: int) -> None:
+    """Plays a move from the state at `ply` into the next frame, with the window it is searched in."""
+    frame, below = work.frames[ply], work.frames[ply + 1]
+    beta = frame.beta if frame.mode == FULL else frame.alpha + 1
+    work.states[ply + 1] = work.states[ply]
+    rules.play(work.states[ply + 1], frame.side, move)
+    below.side = 1 - frame.side
+    if rules.ending(work.states[ply + 1]) == 0:
+        rules.actors(work.states[ply + 1], work.ranks)
+        below.side = work.ranks[0]
+    below.depth = frame.depth - 2 if frame.mode == REDUCED else frame.depth - 1
+    again = below.side == frame.side  # a player may move twice in a row, in a set-up
+    below.low = frame.alpha if again else -beta
+    below.beta = beta if again else -frame.alpha
+
+
+def enter(work: Any, ply: int) -> int:
+    """The score of a state that needs no search; else UNKNOWN, and its moves are ready."""
+    state, frame = work.states[ply], work.frames[ply]
+    if rules.ending(state) != 0:
+        return final_score(work, ply)
+    if judge.can_win_now(state, frame.side):
+        return WIN - ply - 1
+    frame.threatened = 1 if judge.is_threatened(state, frame.side) else 0
+    if frame.threatened == 1 and ply < 2 * work.frames[0].depth - 1:
+        frame.depth += 1
+    if frame.depth <= 0 or ply >= len(work.frames) - 2:
+        return int(judge.margin(state, frame.side))
+    frame.hashed = hash_state(work.words[ply])
+    entry = work.table[frame.hashed % len(work.table)]
+    table_move = -1
+    if stored_key(entry) == frame.hashed:
+        table_move = entry.move
+        score = table_score(entry, frame, ply)
+        if score != UNKNOWN:
+            return score
+    frame.count = rules.legal(state, frame.side, work.moves[ply])
+    order_moves(work, ply, table_move)
+    frame.index = 0
+    frame.mode = FULL
+    frame.best = -WIN - 1
+    frame.best_move = work.moves[ply][0]
+    frame.alpha = frame.low
+    return UNKNOWN
+
+
+def needs_research(frame: Any, score: int) -> bool:
+    """Whether the move just searched turned out too good for its mode; if so the mode is the next better one."""
+    if frame.mode == FULL or score <= frame.alpha:
+        return False
+    if frame.mode == REDUCED:
+        frame.mode = NULL_WINDOW
+        return True
+    if score >= frame.beta:
+        return False
+    frame.mode = FULL
+    return True
+
+
+def take_score(work: Any, ply: int, score_below: int) -> None:
+    """Takes the score of the move being searched, and goes on to the next one unless it is searched again."""
+    frame = work.frames[ply]
+    score = score_below if work.frames[ply + 1].side == frame.side else -score_below
+    if needs_research(frame, score):
+        return
+    move = work.moves[ply][frame.index]
+    frame.index += 1
+    late = frame.index >= judge.REDUCE_AFTER and frame.depth >= MIN_REDUCED and frame.threatened == 0
+    frame.mode = REDUCED if late else NULL_WINDOW
+    if score > frame.best:
+        frame.best = score
+        frame.best_move = move
+    if score > frame.alpha:
+        frame.alpha = score
+    if frame.alpha >= frame.beta:
+        work.history[frame.side][move & 0xFFFF] += frame.depth * frame.depth
+        frame.killer = move
+        frame.index = frame.count
+
+
+def leave(work: Any, ply: int) -> int:
+    """Stores the result of a state in the table and returns its score."""
+    frame = work.frames[ply]
+    entry = work.table[frame.hashed % len(work.table)]
+    score = from_here(frame.best, ply)
+    bound = AT_LEAST if frame.best >= frame.beta else (EXACT if frame.best > frame.low else AT_MOST)
+    entry.hashed = frame.hashed ^ checksum(score, frame.depth, bound, frame.best_move)
+    entry.depth = frame.depth
+    entry.score = score
+    entry.move = frame.best_move
+    entry.bound = bound
+    return int(frame.best)
+
+
+def search(work: Any) -> int:
+    """The score of the state at ply 1 for its side, within that frame's window; 0 when aborted."""
+    score = enter(work, 1)
+    if score != UNKNOWN:
+        return score
+    ply = 1
+    while not must_stop(work):
+        if work.frames[ply].index < work.frames[ply].count:
+            make_move(work, ply, work.moves[ply][work.frames[ply].index])
+            score = enter(work, ply + 1)
+            if score == UNKNOWN:
+                ply += 1
+            else:
+                take_score(work, ply, score)
+        else:
+            score = leave(work, ply)
+            if ply == 1:
+                return score
+            ply -= 1
+            take_score(work, ply, score)
+    return 0
+
+
+def score_moves(work: Any, depth: int, count: int, scores: Any, jitter: Any, exact: bool) -> int:
+    """Scores the first `count` moves at the root, in their order; returns how many were finished.
+
+    Unless `exact` is set, moves no better than an earlier one get only a bound.  The jitter, a
+    small number for each move, is added to scores that are not proven.
+    """
+    work.counters[ABORTED] = 0
+    root = work.frames[0]
+    root.depth = depth
+    root.mode = FULL
+    root.beta = WIN
+    best = -WIN
+    place = 0
+    while place < count:
+        root.alpha = max(-WIN, best - jitter[place])
+        make_move(work, 0, work.moves[0][place])
+        score = search(work)
+        if work.counters[ABORTED] != 0:
+            return place
+        score = score if work.frames[1].side == root.side else -score
+        if needs_research(root, score):
+            continue
+        scores[place] = score if abs(score) > PROVEN else score + jitter[place]
+        if not exact:
+            best = max(best, scores[place])
+            root.mode = NULL_WINDOW
+        place += 1
+    return count
