@@ -178,7 +178,7 @@ class News(Protocol):
 
 
 class Codes(Protocol):
-    """What a game's optional module `codes` knows of states that come from a position's code.
+    """`codes.py`: what is known of states that come from a position's code.
 
     Without it every field stands in codes, only shapes and widths are checked, and the web does not take them.
     """
@@ -213,15 +213,6 @@ class Figures(Protocol):
 
     def sentences(self, figures: Mapping[str, float]) -> list[Message]:
         """The same for people."""
-
-
-class Codes(Protocol):
-    """`codes.py`: which states a position's code may tell; without it any state of the right shape."""
-
-    DERIVED: tuple[str, ...]  # fields that codes leave out: options, and what follows from other fields
-
-    def restore(self, state: Any) -> Message | None:
-        """Fills what is derived; returns why no game can come to the state, if none can."""
 
 
 class Commands(Protocol):

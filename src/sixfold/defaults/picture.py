@@ -33,10 +33,6 @@ class PictureDefaults:
         """No word leads through a place where it cannot end."""
         return {}
 
-    def covered(self, state: Any, viewers: frozenset[int]) -> frozenset[int]:
-        """Nobody covers anything."""
-        return frozenset()
-
 
 class ExplanationDefaults:
     """The function of a `why` module."""
