@@ -305,34 +305,7 @@ def play(state: State, player: int, move: int) -> None:
         pass_turn(state)
 
 
-# Who acts, and the end (5) --------------------------------------------------------------
-
-
-def outcome_count(state: State) -> int:
-    """No dice here."""
-    return 0
-
-
-def simultaneous(state: State) -> bool:
-    """Players take turns."""
-    return False
-
-
-def actors(state: State, players: Ints) -> int:
-    """Writes who may act and returns how many."""
-    if state.ended != 0:
-        return 0
-    players[0] = state.turn
-    return 1
-
-
-def ending(state: State) -> int:
-    """How the game ended, 0 while it goes on."""
-    return state.ended
-
-
-def stop(state: State, how: int) -> None:
-    state.ended = how
+# Repetition and ranks (5) ---------------------------------------------------------------
 
 
 def same_position(state: State, other: State) -> bool:
