@@ -11,10 +11,6 @@ from sixfold.messages import Message, say
 from sixfold.personal import Pick
 
 
-def seats(players: int) -> tuple[Message, ...]:
-    return tuple(say("Player {number}", number=number + 1) for number in range(players))
-
-
 def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
     """Sheets A, B, C ... in seat order, or one letter a player (1.4)."""
     letters = given.get("sheets", "ABCDEF"[:players])
@@ -32,7 +28,6 @@ GAME = Game(
     credit=Credit("SIXTO", ("Steffen Benndorf", "Florian Benndorf")),
     ages=8,
     minutes=15,
-    seats=seats,
     endings=(
         Ending("dice", say("the third die has left the game", clause="5.1")),
         Ending("finished", say("somebody can never mark again", clause="5.2")),
