@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 
 from sixfold import shelf
 from sixfold.arena.match import Result
-from sixfold.compile import PACKAGE
+from sixfold.compile import PACKAGE, plays
 from sixfold.errors import CannotRead
 from sixfold.folders import user_cache
 from sixfold.messages import Message, say
@@ -40,7 +40,7 @@ def sources(game: str) -> str:
 
 
 def _is_code(path: Path) -> bool:
-    return path.suffix not in NOT_CODE and path.parent.name != "tests"
+    return path.suffix not in NOT_CODE and plays(path)
 
 
 def default_file(game: str, settings: Mapping[str, Any]) -> Path:

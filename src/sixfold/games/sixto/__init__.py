@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sixfold.contract import Choice, Credit, Ending, Game
 from sixfold.errors import CannotRead
-from sixfold.games.sixto.sheets import MOST_PLAYERS, SheetLines, Sheets
+from sixfold.games.sixto.sheet_data import MOST_PLAYERS, SheetLines, Sheets
 from sixfold.messages import Message, say
 
 

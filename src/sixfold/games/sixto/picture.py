@@ -11,9 +11,9 @@ from sixfold.games.sixto import narrow, rules
 from sixfold.games.sixto.notation import cells_marked
 from sixfold.games.sixto.parts import MINI_HIGH, die, looked_at, miniature, sheet_of, short, status
 from sixfold.games.sixto.rules import State
-from sixfold.games.sixto.sheet import HEIGHT as SHEET_HEIGHT
-from sixfold.games.sixto.sheet import PITCH, ROLES, TOP, WIDTH, Sheet, sheet_shapes
-from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS
+from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS
+from sixfold.games.sixto.sheet_picture import HEIGHT as SHEET_HEIGHT
+from sixfold.games.sixto.sheet_picture import PITCH, ROLES, TOP, WIDTH, Sheet, sheet_shapes
 from sixfold.messages import say
 from sixfold.shapes import Box, Label, Line, Picture, Shape, Span, line
 
