@@ -343,10 +343,11 @@ def test_the_stylesheet_has_every_colour_once_and_shapes_use_the_variables() -> 
     for name, colour in LIGHT.items():
         assert f"--{name}:{colour};" in sheet
         assert f"--{name}:{DARK[name]};" in sheet
-    assert "svg.board .frame{fill:var(--board);}" in sheet
+    assert "svg.board .frame{fill:var(--board);stroke:var(--line);}" in sheet
+    assert not re.search(r"svg\.board[^{]*\{[^}]*#", sheet)
     shapes = [line for line in sheet.splitlines() if line.startswith("svg.board")]
     assert all(selector.startswith("svg.board ") for line in shapes for selector in line.split("{")[0].split(","))
-    assert len(sheet) < 10_000
+    assert len(sheet) < 8_000
 
 
 def test_styles_name_only_colours_that_there_are() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 
 import pytest
 
@@ -36,9 +37,11 @@ def test_a_page_a_picture_in_the_size_asked_for():
     assert float(box[2]) == pytest.approx(50 / 25.4 * 72, abs=0.1)
 
 
-def test_looks_are_those_of_the_stylesheet_by_day():
-    looks = pdf.looks()
-    assert looks["surface"]["fill"] == "#FAF7F2"
-    assert looks["last"] == {"fill": "none", "stroke-width": "2.5", "stroke": "#0B7A75"}
-    assert looks["cut"]["stroke-dasharray"] == "4 4"
-    assert looks["title"]["font-weight"] == "600"
+def test_a_page_has_the_colours_of_day_and_the_lines_of_the_roles():
+    """Fill of red, stroke of pencil with its round ends, dashes of cut."""
+    data = pdf.render([PAGE], (100, 50), "shapes")
+    drawn = b"".join(zlib.decompress(part) for part in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", data, re.S)[:1])
+    assert b"0.7843 0.2157 0.1765 rg" in drawn
+    assert b"0.2902 0.3059 0.3412 RG" in drawn
+    assert re.search(rb"/LW 2\.4\n/LC 1\b", data)
+    assert re.search(rb"/LW 0\.8\n/LC 0\n/D \[\[4 4\] 0\]", data)

@@ -14,7 +14,9 @@ from sixfold.dice import Dice
 from sixfold.errors import NotLegal
 from sixfold.results import verdict
 from sixfold.table import events as e
+from sixfold.table.covering import covered_at
 from sixfold.table.keys import derived, hashed, new_key
+from sixfold.table.permissions import Permissions, permissions
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import event_sentence, player_names
 from sixfold.table.table import CommandRefused, Table
@@ -338,7 +340,7 @@ def test_the_host_makes_links_worthless():
     assert not table.is_invitation("invite")
 
 
-def test_the_host_may_hand_anybodys_chair_to_a_bot_but_not_play_for_him():
+def test_the_host_may_hand_anybodys_chair_to_a_bot_but_not_play_for_them():
     table = table_of()
     ask(table, e.Hand(id="x" * 8, expect=2, chair=1, level=4), 0, host=True)
     assert table.chairs[1].level == 4
@@ -356,6 +358,39 @@ def test_derived_keys_follow_from_the_hosts_and_differ():
     assert len({host, *keys}) == 4
     assert all(len(key) == 24 for key in (host, *keys))
     assert derived(host, "chair 0 0") == keys[0]
+
+
+# Permissions ----------------------------------------------------------------------------
+
+
+def test_a_chair_may_be_handed_over_by_its_holder_also_alone_and_by_the_host():
+    alone = table_of("star", ["person"])
+    assert permissions(alone, Holder(frozenset([0]))).hand
+    ask(alone, e.Hand(id="x" * 8, expect=alone.number, chair=0, level=3), 0)
+    assert alone.chairs[0].level == 3
+    assert permissions(table_of(), Holder(host=True)) == Permissions(hand=True)
+    assert permissions(table_of(), Holder()) == Permissions()
+
+
+def test_what_may_be_done_follows_the_game():
+    table, first = table_of(), Holder(frozenset([0]))
+    assert permissions(table, first) == Permissions(resign=True, draw=True, hand=True)
+    play(table, 0, "c3")
+    assert permissions(table, first).undo == "ask"
+    ask(table, e.Draw(id="x" * 8, expect=table.number, chair=1), 1)
+    assert permissions(table, first) == Permissions(resign=True, hand=True)
+    ask(table, e.Accept(id="y" * 8, expect=table.number, chair=0), 0)
+    assert permissions(table, first) == Permissions(rematch=True, hand=True)
+
+
+def test_hints_are_for_the_player_to_move_where_no_other_people_play():
+    against_a_bot = table_of(kinds=("person", "bot"))
+    assert permissions(against_a_bot, Holder(frozenset([0]))).hint
+    play(against_a_bot, 0, "c3")
+    assert not permissions(against_a_bot, Holder(frozenset([0]))).hint
+    assert permissions(against_a_bot, Holder(frozenset([0]))).undo == "free"
+    assert not permissions(table_of(), Holder(frozenset([0]))).hint
+    assert permissions(table_of(), Holder(frozenset([0, 1]))).hint
 
 
 # All of it ------------------------------------------------------------------------------
@@ -377,6 +412,21 @@ def test_every_event_is_told_and_reads_back():
     for event in events:
         assert e.read_event(e.written(event)) == event
         assert event_sentence(table, event)
+
+
+def permitted_is_carried_out(table: Table, holder: Holder) -> None:
+    """For each of the holder's chairs, a command is refused exactly if it is not permitted."""
+    may = permissions(table, holder)
+    for chair in holder.chairs:
+        common = {"id": "x" * 8, "expect": table.number, "chair": chair}
+        commands = {kind.__name__.lower(): kind(**common) for kind in (e.Undo, e.Resign, e.Draw, e.Rematch)}
+        for name, command in (commands | {"hand": e.Hand(**common, level=3)}).items():
+            try:
+                table.decide(command, holder, lambda: SECRET)
+            except CommandRefused:
+                assert not getattr(may, name), name
+            else:
+                assert getattr(may, name), name
 
 
 @settings(max_examples=60, deadline=None)
@@ -409,6 +459,7 @@ def test_any_commands_lead_to_a_log_that_leads_to_the_same_table(data: st.DataOb
             table.apply(event)
             event_sentence(table, event)
         log += events
+        permitted_is_carried_out(table, holder)
     again = Table.from_events(e.read_event(e.written(event)) for event in log)
     assert (again.number, again.position, again.chairs, again.offer) == (
         table.number,
@@ -419,3 +470,36 @@ def test_any_commands_lead_to_a_log_that_leads_to_the_same_table(data: st.DataOb
     assert [(r.first, r.ended, r.since, r.position.words) for r in again.rounds] == [
         (r.first, r.ended, r.since, r.position.words) for r in table.rounds
     ]
+
+
+# What people cover from each other ------------------------------------------------------
+
+
+def covering(kinds: Sequence[str]) -> Table:
+    """A table of SIXTO that covers sheets, where chair 0 decides about the first roll."""
+    table = table_of("sixto", kinds)
+    table.opened.covered = True
+    return table
+
+
+def test_2_3_sheets_are_covered_from_whoever_does_not_own_them_while_somebody_decides():
+    table = covering(["person"] * 3)
+    assert [covered_at(table, chairs) for chairs in ([0], [1], [0, 1], [])] == [{1, 2}, {2}, {1, 2}, {1, 2}]
+    play(table, 0, "keep")
+    assert covered_at(table, [0]) == frozenset()
+
+
+def test_2_3_nothing_is_covered_while_a_bot_decides_nor_where_nobody_wants_it():
+    assert covered_at(covering(["bot", "person", "person"]), [1]) == frozenset()
+    assert covered_at(covering(["person", "bot", "bot"]), [0]) == {1, 2}
+    assert covered_at(table_of("sixto", ["person"] * 3), [0]) == frozenset()
+    over = covering(["person", "person"])
+    ask(over, e.Resign(id="x" * 8, expect=over.number, chair=0), 0)
+    assert covered_at(over, [0]) == frozenset()
+
+
+def test_2_3_covering_stays_in_the_log_and_out_of_the_record():
+    table = covering(["person"] * 2)
+    assert e.read_event(e.written(table.opened)) == table.opened
+    assert e.public(table.opened)["covered"] is True
+    assert "cover" not in table.round.record(None).text()

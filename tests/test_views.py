@@ -8,7 +8,8 @@ import pytest
 
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Span, line
 from sixfold.views import data, svg, text
-from sixfold.views.palette import DARK, LIGHT, PAINT
+from sixfold.views.palette import DARK, FIXED, LIGHT, PAINT
+from sixfold.views.roles import ROLES
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 
@@ -77,10 +78,19 @@ def test_svg_is_well_formed_and_escaped() -> None:
     assert group.findtext(f"{space}text") == "<&>"
 
 
-def test_every_role_in_a_picture_has_a_style() -> None:
-    sheet = svg.stylesheet()
-    for role in ("surface", "frame", "grid", "last", "last-from", "shadow", "title", "on-brown", "ring-silver", *PAINT):
-        assert f".{role}{{" in sheet or f".{role}," in sheet, role
+def test_every_role_names_colours_that_there_are() -> None:
+    for name, role in ROLES.items():
+        assert {role.fill, role.stroke} <= {"none", *FIXED, *LIGHT}, name
+
+
+def test_a_role_is_one_rule_and_at_night_only_its_colours() -> None:
+    day, night = svg.stylesheet().split("@media (prefers-color-scheme:dark)")
+    for name in ROLES:
+        assert day.count(f".{name}{{") == 1, name
+    assert ".last-from{fill:none;stroke:#0B7A75;stroke-width:2;stroke-dasharray:4 4;}" in day
+    assert ".last-from{fill:none;stroke:#3FC1B8;}" in night
+    assert ".tint-red{fill:#C8372D;fill-opacity:0.3;}" in day
+    assert ".tint-red" not in night
 
 
 def test_text_is_plain_or_coloured() -> None:

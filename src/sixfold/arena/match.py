@@ -153,13 +153,12 @@ class ArenaGame:
 
     def play(self, position: Position, stop: Callable[[], bool]) -> Position:
         """Plays to the end; returns the last position.  Raises Stopped when `stop` says so."""
-        dice, rolls = Dice(self.job.secret), 0
+        dice = Dice(self.job.secret)
         while not position.over:
             if stop():
                 raise Stopped
             if position.is_chance:
-                rolls += 1
-                position = position.play(position.outcome(dice.below(rolls, position.outcome_count)))
+                position = position.play(dice.roll(position))
             else:
                 position = position.play(self.word(position), position.actors[0])
         return position

@@ -14,7 +14,8 @@ from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
-from sixfold.record import Record, load, read_header_lines
+from sixfold.record import Record
+from sixfold.record_lines import load, read_header_lines
 from sixfold.values import read_number, read_pairs
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
@@ -66,6 +67,12 @@ def files_options(command: Callable[..., Any]) -> Callable[..., Any]:
     for flag, meaning in sorted(brought.items(), reverse=True):
         command = click.option(flag, metavar=_("FILE"), help=meaning)(command)
     return command
+
+
+def covered_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A flag for what people may cover from each other, if any game has such a thing."""
+    meanings = [f"{game.id}: {game.covering}" for game in shelf.games() if game.covering]
+    return click.option("--covered", is_flag=True, hidden=not meanings, help="; ".join(meanings) + ".")(command)
 
 
 def header_lines_from(game: Game, files: dict[str, str | None]) -> dict[str, str]:

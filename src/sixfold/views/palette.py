@@ -39,26 +39,19 @@ PAINT = {
     "brown": ("#7B4A2E", "#FFFFFF"),
     "white": ("#FFFFFF", "#2B2622"),
 }
-# Things on white paper, the same by day and by night and in print: fill, line, width of the line.
+# Things on white paper, the same by day and by night and in print; shade is what shadows are made of.
 PAPER = {
-    "blank": ("#FFFFFF", "none", 0.0),
-    "paper": ("#FFFFFF", "#8A7B66", 1.0),
-    "on-paper": ("#2B2622", "none", 0.0),
-    "bold-on-paper": ("#2B2622", "none", 0.0),
-    "faint": ("#6B6158", "none", 0.0),
-    "ruled": ("none", "#2B2622", 1.6),
-    "strike": ("none", "#6B6158", 1.6),
-    "pencil": ("none", "#4A4E57", 2.4),
-    "thin-pencil": ("none", "#4A4E57", 1.7),
-    "legal-on-paper": ("none", "#0B7A75", 3.0),
-    "last-on-paper": ("none", "#0B7A75", 1.6),
-    "cut": ("none", "#6B6158", 0.8),
+    "paper": "#FFFFFF",
+    "paper-line": "#8A7B66",
+    "paper-ink": "#2B2622",
+    "paper-muted": "#6B6158",
+    "paper-accent": "#0B7A75",
+    "graphite": "#4A4E57",
+    "shade": "#000000",
 }
-TINTED = ("red", "orange", "yellow", "green", "blue", "purple")
-TINT = 0.26  # how much of the paint is left in its tint, as light as a grey copy needs
-
-
-def tint(colour: str) -> str:
-    """The colour thinned with white."""
-    parts = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
-    return "#" + "".join(f"{round(255 - (255 - part) * TINT):02X}" for part in parts)
+# Every colour that does not change, by its name; `on-P` is what is written on the paint P.
+FIXED = (
+    {name: paint for name, (paint, _) in PAINT.items()}
+    | {f"on-{name}": ink for name, (_, ink) in PAINT.items()}
+    | PAPER
+)

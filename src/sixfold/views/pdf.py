@@ -1,35 +1,23 @@
 """Pictures as pages of a PDF document: vectors and the reader's own Helvetica, nothing else.
 
-It knows shapes and reads the looks of roles from the SVG view's stylesheet, by day.  It does
-not know what a page is about.
+It knows shapes and the roles, in the colours of day.  It does not know what a page is about.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
-from sixfold.views.svg import stylesheet
+from sixfold.views.palette import FIXED, LIGHT
+from sixfold.views.roles import ROLES, Role
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
 POINT = 25.4 / 72  # millimetres
-RULE = re.compile(r"((?:\.[\w-]+,?)+)\{([^}]*)\}")
-
-
-@cache
-def looks() -> dict[str, dict[str, str]]:
-    """The properties of every role."""
-    found: dict[str, dict[str, str]] = {}
-    for selectors, body in RULE.findall(stylesheet().partition("@media")[0]):
-        properties = dict(pair.split(":") for pair in body.split(";") if pair)
-        for role in selectors.split(","):
-            found.setdefault(role[1:], {}).update(properties)
-    return found
+COLOURS = FIXED | LIGHT
+NO_ROLE = Role()
 
 
 def render(pages: Sequence[Picture], size: tuple[float, float], title: str) -> bytes:
@@ -64,24 +52,22 @@ class Pen:
         elif isinstance(shape, Label):
             self._label(shape)
         else:
-            look = looks().get(shape.role, {})
-            opacity = float(look.get("fill-opacity", 1))
-            with self.document.local_context(fill_opacity=opacity):
-                self._outline(shape, self._style(look), look)
+            role = ROLES.get(shape.role, NO_ROLE)
+            with self.document.local_context(fill_opacity=role.fill_opacity, stroke_opacity=role.stroke_opacity):
+                self._outline(shape, self._style(role), role)
 
-    def _style(self, look: dict[str, str]) -> str:
+    def _style(self, role: Role) -> str:
         """Sets the colours and the line; returns how fpdf names filling and drawing."""
-        fill, line = look.get("fill", "none"), look.get("stroke", "none")
-        if fill != "none":
+        fill, line = COLOURS.get(role.fill), COLOURS.get(role.stroke)
+        if fill:
             self.document.set_fill_color(fill)
-        if line != "none":
+        if line:
             self.document.set_draw_color(line)
-        self.document.set_line_width(self.scale * float(look.get("stroke-width", 1)))
-        dash = [self.scale * float(part) for part in look.get("stroke-dasharray", "").split()]
-        self.document.set_dash_pattern(*dash)
-        return ("F" if fill != "none" else "") + ("D" if line != "none" else "")
+        self.document.set_line_width(self.scale * role.width)
+        self.document.set_dash_pattern(*(self.scale * length for length in role.dash))
+        return "F" * bool(fill) + "D" * bool(line)
 
-    def _outline(self, shape: Shape, style: str, look: dict[str, str]) -> None:
+    def _outline(self, shape: Shape, style: str, role: Role) -> None:
         k = self.scale
         if not style:
             return
@@ -94,9 +80,9 @@ class Pen:
                 rounded: Any = {"round_corners": True, "corner_radius": corner * k} if corner else {}
                 self.document.rect(x * k, y * k, width * k, height * k, style=style, **rounded)
             case Path():
-                self._path(shape, look)
+                self._path(shape, role)
 
-    def _path(self, path: Path, look: dict[str, str]) -> None:
+    def _path(self, path: Path, role: Role) -> None:
         from fpdf.drawing import PaintedPath
         from fpdf.drawing_primitives import Transform
         from fpdf.svg import svg_path_converter
@@ -105,23 +91,20 @@ class Pen:
         svg_path_converter(drawn, path.outline)
         k = self.scale * path.scale
         drawn.transform = Transform.scaling(k, k) @ Transform.translation(path.x * self.scale, path.y * self.scale)
-        fill, line = look.get("fill", "none"), look.get("stroke", "none")
-        drawn.style.fill_color = None if fill == "none" else fill
-        drawn.style.stroke_color = None if line == "none" else line
-        drawn.style.stroke_width = float(look.get("stroke-width", 1))
-        drawn.style.stroke_cap_style = look.get("stroke-linecap", "butt")
-        dash = [float(part) for part in look.get("stroke-dasharray", "").split()]
-        drawn.style.stroke_dash_pattern = dash or None
+        drawn.style.fill_color = COLOURS.get(role.fill)
+        drawn.style.stroke_color = COLOURS.get(role.stroke)
+        drawn.style.stroke_width = role.width
+        drawn.style.stroke_cap_style = "round" if role.rounded else "butt"
+        drawn.style.stroke_dash_pattern = list(role.dash) or None
         drawn.style.stroke_dash_phase = 0
         drawn.style.auto_close = False
         with self.document.drawing_context() as context:
             context.add_item(drawn)
 
     def _label(self, label: Label) -> None:
-        look = looks().get(label.role, {})
-        bold = "B" if look.get("font-weight") == "600" else ""
-        self.document.set_font("helvetica", bold, label.size * self.scale / POINT)
-        self.document.set_text_color(look.get("fill", "#000000"))
+        role = ROLES.get(label.role, NO_ROLE)
+        self.document.set_font("helvetica", "B" * role.bold, label.size * self.scale / POINT)
+        self.document.set_text_color(COLOURS.get(role.fill, "#000000"))
         text = label.text.encode("latin-1", "replace").decode("latin-1")  # what the built-in fonts have
         wide = self.document.get_string_width(text)
         back = {"middle": wide / 2, "end": wide}.get(label.anchor, 0.0)

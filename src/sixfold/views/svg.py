@@ -6,64 +6,23 @@ stylesheet of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from html import escape
 
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
-from sixfold.views.palette import DARK, LIGHT, PAINT, PAPER, TINTED, tint
+from sixfold.views import roles
+from sixfold.views.palette import DARK, FIXED, LIGHT
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif"
-
-
-# What a role is filled and drawn with: palette names.
-FILLS = {"frame": "board", "title": "ink"} | {role: role for role in LIGHT}
-STROKES = {
-    "frame": "line",
-    "grid": "line",
-    "hatch": "line",
-    "well": "line",
-    "last": "accent",
-    "last-from": "accent",
-    "trail": "accent",
-} | dict.fromkeys(PAINT, "outline")
+TEXT = f"font-family:{FONT};font-variant-numeric:tabular-nums;"
 
 
 def stylesheet() -> str:
-    """Colours by role; written out, since few viewers outside a browser know variables."""
-    return lasting() + themed(LIGHT) + f"@media (prefers-color-scheme:dark){{{themed(DARK)}}}"
-
-
-def lasting() -> str:
-    """What is the same by day and by night."""
-    fixed = [
-        f"text{{font-family:{FONT};font-variant-numeric:tabular-nums;}}",
-        ".grid,.hatch,.last,.last-from,.trail{fill:none;}",
-        ".hatch{stroke-opacity:.3;}",
-        ".trail{stroke-width:4;stroke-linejoin:round;stroke-linecap:round;}",
-        ".last{stroke-width:2.5;}",
-        ".last-from{stroke-width:2;stroke-dasharray:4 4;}",
-        ".touch{fill:#000;fill-opacity:0;}",  # what makes a place large enough for a finger
-        ".shadow{fill:#000;fill-opacity:.16;}",
-        ".title,.bold-on-paper{font-weight:600;}",
-        ".last-on-paper,.cut{stroke-dasharray:4 4;}",
-        ".pencil,.thin-pencil,.strike{stroke-linecap:round;}",
-    ]
-    for role, (fill, line, wide) in PAPER.items():
-        fixed.append(f".{role}{{fill:{fill};stroke:{line};stroke-width:{wide:g};}}")
-    fixed += [f".tint-{role}{{fill:{tint(PAINT[role][0])};}}" for role in TINTED]
-    for role, (paint, ink) in PAINT.items():
-        fixed.append(f".{role}{{fill:{paint};}}.on-{role}{{fill:{ink};}}.ring-{role}{{fill:none;stroke:{ink};}}")
-        fixed.append(
-            f".tint-{role}{{fill:{paint};fill-opacity:.3;}}.goal-{role}{{fill:none;stroke:{paint};stroke-width:3;}}"
-        )
-    return "".join(fixed)
-
-
-def themed(colours: Mapping[str, str]) -> str:
-    """The roles in the colours of a day or a night, which are given by their palette names."""
-    fills = (f".{role}{{fill:{colours[name]};}}" for role, name in FILLS.items())
-    strokes = (f".{role}{{stroke:{colours[name]};}}" for role, name in STROKES.items())
-    return "".join([*fills, *strokes])
+    """The looks of all roles; colours are written out, since few viewers outside a browser know variables."""
+    return (
+        f"text{{{TEXT}}}{roles.css(FIXED | LIGHT)}"
+        f"@media (prefers-color-scheme:dark){{{roles.themed_css(FIXED | DARK)}}}"
+    )
 
 
 def drawn(shapes: Iterable[Shape]) -> str:

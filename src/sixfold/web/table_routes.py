@@ -18,10 +18,12 @@ from starlette.websockets import WebSocket
 from sixfold.errors import Refusal
 from sixfold.messages import say
 from sixfold.table import events as e
+from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
+from sixfold.table.permissions import may_have_hint
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import player_names
-from sixfold.table.table import CommandRefused, Round, earlier
+from sixfold.table.table import CommandRefused, Round
 from sixfold.web import pages, push, viewdata
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
@@ -232,7 +234,7 @@ class TableRoutes:
         """Advice for the player to move."""
         self._commands.take(self._source(request, live))
         asked = msgspec.json.decode(await body_of(request), type=HintRequest)
-        may = viewdata.possibilities(live, self.holder(request, live))["hint"]
+        may = may_have_hint(live.table, self.holder(request, live))
         if not may or asked.chair != live.table.acting[0]:
             raise CommandRefused(say("Hints are for whoever is to act, where no other people play."), "right")
         try:
@@ -274,9 +276,10 @@ class TableRoutes:
         self._asking.take(self._source(request, live))
         player = self._player(request, live)
         after = live.table.position.play(request.query_params.get("word", "")[:200], player)
-        narrow = request.query_params.get("narrow") == "1"
-        picture = viewdata.picture(live, after, player, narrow and after.has_narrow)
-        return json_response({"picture": picture, "scores": [after.score_text(n) for n in range(after.players)]})
+        covered = covered_at(live.table, self.holder(request, live).chairs)
+        picture = viewdata.picture(live, live.table.round, after, player, wants_narrow(request), covered)
+        scores = ["" if n in covered else after.score_text(n) for n in range(after.players)]
+        return json_response({"picture": picture, "scores": scores})
 
     def _player(self, request: Request, live: LiveTable) -> int:
         return live.table.player_of(query_number(request, "chair", 0, len(live.table.chairs) - 1, 0))
@@ -285,11 +288,13 @@ class TableRoutes:
         """An earlier position, or the present one as another player sees it."""
         self._asking.take(self._source(request, live))
         round_ = self._round(request, live)
-        position = earlier(round_.position, query_number(request, "ply", 0, 10_000, round_.position.ply))
+        last = round_.position
+        position = last.at(min(last.ply, query_number(request, "ply", 0, 10_000, last.ply)))
         look = query_number(request, "look", -1, position.players - 1, -1)
-        viewer = viewdata.viewing_player(live, self.holder(request, live)) if look < 0 else look
-        narrow = request.query_params.get("narrow") == "1"
-        picture = viewdata.picture(live, position, viewer, narrow and position.has_narrow, round_)
+        holder = self.holder(request, live)
+        viewer = viewdata.viewing_player(live, holder) if look < 0 else look
+        covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
+        picture = viewdata.picture(live, round_, position, viewer, wants_narrow(request), covered)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})
 
     def _round(self, request: Request, live: LiveTable) -> Round:
@@ -325,8 +330,9 @@ class TableRoutes:
         return has_room(live, self.holder(socket, live))
 
     def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
-        narrow = request.query_params.get("narrow") == "1"
-        return push.Subscription(live, lambda: self.holder(request, live), after, language_of(request), narrow)
+        return push.Subscription(
+            live, lambda: self.holder(request, live), after, language_of(request), wants_narrow(request)
+        )
 
     async def events(self, request: Request, live: LiveTable) -> Response:
         """The log for programs: a line of JSON an event, or server-sent events."""
@@ -340,6 +346,11 @@ class TableRoutes:
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
         return push.DroppingStream(lines(self._subscription(request, live, after), sse), 200, headers, kind)
+
+
+def wants_narrow(request: HTTPConnection) -> bool:
+    """Whether pictures are for a narrow screen."""
+    return request.query_params.get("narrow") == "1"
 
 
 def _opens(live: LiveTable, key: str) -> bool:

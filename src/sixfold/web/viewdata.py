@@ -17,10 +17,13 @@ from sixfold.messages import say, speaking
 from sixfold.positions import Position
 from sixfold.results import solo_key, solo_score, verdict
 from sixfold.table import events as e
+from sixfold.table.covering import covered_at
+from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import chair_name, event_sentence, player_names, waiting_for
 from sixfold.table.table import Round
 from sixfold.views.data import data, listed
+from sixfold.views.text import plain
 from sixfold.web.live_table import Entry, LiveTable
 
 Data = dict[str, Any]
@@ -93,7 +96,8 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
     """The table for one viewer."""
     table, now = live.table, live.table.round
     names = player_names(table)
-    asks = [ask(live, chair) for chair in own_acting(live, holder)]
+    asks = [ask(live, chair) for chair in chairs_to_move(table, holder)]
+    covered = covered_at(table, holder.chairs)
     return {
         "number": table.number,
         "table": live.id,
@@ -101,10 +105,10 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "ply": now.position.ply,
         "game": shared(live, ("game", language), lambda: game_data(now.position)),
         "status": status(live, holder, names),
-        "chairs": [chair_data(live, holder, player, names) for player in range(len(names))],
-        "picture": current_picture(live, language, viewing_player(live, holder), narrow),
+        "chairs": [chair_data(live, holder, player, names, player in covered) for player in range(len(names))],
+        "picture": current_picture(live, language, viewing_player(live, holder), narrow, covered),
         "asks": asks,
-        "can": possibilities(live, holder),
+        "can": permissions(table, holder),
         "offer": offer_data(live, holder),
         "over": result(now, names) if now.over else None,
         "host": holder.host,
@@ -142,30 +146,27 @@ def game_data(position: Position) -> Data:
     }
 
 
-def own_acting(live: LiveTable, holder: Holder) -> list[int]:
-    """The viewer's chairs that may act now and are not played by a bot."""
-    return [
-        chair for chair in live.table.acting if chair in holder.chairs and live.table.chairs[chair].kind == "person"
-    ]
-
-
 def viewing_player(live: LiveTable, holder: Holder) -> int | None:
     """The player whose front is drawn: the first of the viewer's that is asked, else their first."""
-    chairs = own_acting(live, holder) or sorted(holder.chairs)
+    chairs = chairs_to_move(live.table, holder) or sorted(holder.chairs)
     return live.table.player_of(chairs[0]) if chairs else None
 
 
-def current_picture(live: LiveTable, language: str, look: int | None, narrow: bool) -> Any:
+def current_picture(live: LiveTable, language: str, look: int | None, narrow: bool, covered: frozenset[int]) -> Any:
     """The present picture, made once for all who see the same."""
-    position = live.table.position
-    eyes, small = look if position.has_front else None, narrow and position.has_narrow
-    return shared(live, ("picture", language, eyes, small), lambda: picture(live, position, eyes, small))
+    table = live.table
+    eyes = look if table.position.has_front else None
+    key = ("picture", language, eyes, narrow and table.position.has_narrow, covered)
+    return shared(live, key, lambda: picture(live, table.round, table.position, eyes, narrow, covered))
 
 
-def picture(live: LiveTable, position: Position, look: int | None, narrow: bool, round_: Round | None = None) -> Data:
-    """A position as a picture and as text."""
-    names = player_names(live.table, round_)
-    return data(position.picture(names, look, narrow), position.text(names, look))
+def picture(
+    live: LiveTable, round_: Round, position: Position, look: int | None, narrow: bool, covered: frozenset[int]
+) -> Data:
+    """A position of a round as a picture and as text, some sides of the table covered."""
+    scene = position.scene(player_names(live.table, round_), look, narrow and position.has_narrow, covered)
+    drawing = position.game.drawing
+    return data(drawing.picture(scene), plain(drawing.lines(scene)))
 
 
 def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
@@ -173,7 +174,7 @@ def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     table = live.table
     if table.round.over:
         return {"text": str(verdict(table.position, names, table.round.ended)), "tone": "over"}
-    own = own_acting(live, holder)
+    own = chairs_to_move(live.table, holder)
     if own:
         alone = len([chair for chair in holder.chairs if table.chairs[chair].kind == "person"]) == 1
         asked = ", ".join(names[table.player_of(chair)] for chair in own)
@@ -182,7 +183,7 @@ def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     return {"text": str(waiting_for(table, names)), "tone": "wait"}
 
 
-def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, ...]) -> Data:
+def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, ...], covered: bool) -> Data:
     """A chair and whoever plays there."""
     table, position = live.table, live.table.position
     number = table.chair_of(player)
@@ -198,7 +199,7 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
         "turn": number in table.acting,
         "yours": number in holder.chairs,
         "here": chair.kind == "bot" or live.present[number] > 0,
-        "score": position.score_text(player),
+        "score": "" if covered else position.score_text(player),
         "rank": ranks[player] if ranks and len(ranks) > 1 else None,
     }
 
@@ -227,23 +228,6 @@ def buttons(position: Position, tree: Data) -> dict[str, str]:
         if isinstance(below, dict):
             found |= buttons(position, below)
     return found
-
-
-def possibilities(live: LiveTable, holder: Holder) -> Data:
-    """Which commands would be carried out, besides playing."""
-    table = live.table
-    others, going = table.others(holder), not table.round.over and bool(holder.chairs)
-    ply = table.undo_ply(holder)[0] if holder.chairs and not table.offer else None
-    people = all(chair.kind == "person" for chair in table.chairs)
-    own = own_acting(live, holder)
-    return {
-        "undo": "" if ply is None else "ask" if others else "free",
-        "resign": going,
-        "draw": going and people and len(table.chairs) == 2 and not table.offer,
-        "rematch": table.round.over and bool(holder.chairs) and not table.offer,
-        "hint": going and not others and own[:1] == list(table.acting[:1]),
-        "hand": bool(holder.chairs) and len(table.chairs) > 1,
-    }
 
 
 def offer_data(live: LiveTable, holder: Holder) -> Data | None:
