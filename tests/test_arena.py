@@ -129,7 +129,7 @@ def test_options_given_again_are_taken_in_turn() -> None:
     turns = options_in_turn("sixto", 1, ["sheets=A", "sheets=B", "leftmost=yes"])
     solo = Contest("sixto", 1, turns, ("random", CASUAL))
     assert [solo.options_of(number)["sheets"] for number in range(6)] == ["A", "A", "B", "B", "A", "A"]
-    assert solo.told_options() == {"leftmost": "yes", "sheets": ["A", "B"]}
+    assert solo.shown_options() == {"leftmost": "yes", "sheets": ["A", "B"]}
 
 
 # One game
