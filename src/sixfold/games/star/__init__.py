@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Choice, Credit, Ending, Game
+from sixfold.contract import Choice, Credit, Ending, Game, Starter
 from sixfold.messages import Message, say
 
 SEATS = (say("Red"), say("Blue"), say("Green"), say("Yellow"), say("Purple"), say("Orange"))
@@ -42,4 +42,5 @@ GAME = Game(
             (say("yes"), say("no")),
         ),
     ),
+    starter=Starter("lot", say("Lots are drawn to decide who begins.")),
 )
