@@ -248,6 +248,11 @@ def no_dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, s
     return {}
 
 
+def numbered_seats(players: int) -> tuple[Message, ...]:
+    """What people without a name are called in games that do not call them by their pieces."""
+    return tuple(say("Player {number}", number=number + 1) for number in range(players))
+
+
 @dataclass(frozen=True)
 class Credit:
     """The game as it is sold, in the words of its box and rulebook; empty: they do not say."""
@@ -271,8 +276,8 @@ class Game:
     title: str
     sentence: Message
     players: tuple[int, ...]
-    seats: Callable[[int], tuple[Message, ...]]  # what a seat is called when nobody has named it
     endings: tuple[Ending, ...]  # in the order of the rules' numbers, from 1
+    seats: Callable[[int], tuple[Message, ...]] = numbered_seats  # what a seat is called when nobody has named it
     options: tuple[Option, ...] = ()
     dependent_defaults: DependentDefaults = no_dependent_defaults
     header_lines: HeaderLines | None = None
