@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from sixfold.contract import numbered_seats
+from sixfold.contract.game import numbered_seats
 from sixfold.messages import Message, say
 from sixfold.personal import turned
 from sixfold.table import events as e

@@ -1,0 +1,324 @@
+"""What the modules of a game's folder must and may have, name by name.
+
+It knows names, types and what they mean.  It does not know any game, nor how modules are loaded.
+ROLES, at the end, says which Protocol is whose and what of it is required; names that a game
+leaves out are as in `sixfold/defaults`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from sixfold.candidates import SearchResult
+from sixfold.layout import Ints, StateClass
+from sixfold.messages import Message
+from sixfold.shapes import Line, Picture, Shape
+
+
+class Rules(Protocol):
+    """`rules.py`, in the dialect that compiles.  Buffers are handed in; counts are returned.
+
+    Required are State, MAX_MOVES, MAX_PLIES, setup, legal and play; the rest is as in
+    `defaults/rules.py` where it is left out.  State has a field for every option, by its key,
+    and may have `players`, which is filled in.
+    """
+
+    State: type[StateClass]  # everything about a moment of the game, as whole numbers
+    MAX_MOVES: int  # no player ever has more legal moves
+    MAX_PLIES: int  # no game ever has more moves, dice included
+    REPETITION: int  # the number of the ending by repetition, 0 in games that have none
+
+    def setup(self, state: Any) -> None:
+        """Makes a fresh state, whose option fields are filled, the first of a game."""
+
+    def outcome_count(self, state: Any) -> int:
+        """How many equally likely outcomes the dice have that are due now; 0 when none are."""
+
+    def simultaneous(self, state: Any) -> bool:
+        """Whether several players may act now, so that their moves are written with their number."""
+
+    def actors(self, state: Any, players: Ints) -> int:
+        """Writes who may act, the first to be asked first, and returns how many."""
+
+    def legal(self, state: Any, player: int, moves: Ints) -> int:
+        """Writes the legal moves of a player who may act, each once, and returns how many."""
+
+    def play(self, state: Any, player: int, move: int) -> None:
+        """Plays a legal move, or as player -1 an outcome of dice."""
+
+    def ending(self, state: Any) -> int:
+        """The number of the ending, from 1 in the order of `Game.endings`; 0 while the game goes on."""
+
+    def stop(self, state: Any, how: int) -> None:
+        """Ends the game by repetition; asked only where REPETITION is not 0."""
+
+    def same_position(self, state: Any, other: Any) -> bool:
+        """Whether repetition counts two states as the same."""
+
+    def scores(self, state: Any, points: Ints) -> None:
+        """Writes every player's score, at any time."""
+
+    def ranks(self, state: Any, places: Ints) -> None:
+        """Writes every player's rank at the end: 1 and how many did strictly better."""
+
+
+class Notation(Protocol):
+    """`notation.py`: moves as words, words as what is pointed at, the state as data.
+
+    Required are write and read; the rest is as in `defaults/notation.py` where it is left out.
+    Words are printable ASCII without blanks.
+    """
+
+    def write(self, state: Any, move: int) -> str:
+        """The word of a move; legal moves of one player have different words."""
+
+    def read(self, state: Any, word: str) -> int:
+        """The move of a word, legal or not; refuses with CannotRead what is no word."""
+
+    def write_outcome(self, state: Any, outcome: int) -> str:
+        """The word of an outcome of dice, `=` first; words are numbered in their alphabetical order."""
+
+    def read_outcome(self, state: Any, word: str) -> int:
+        """The outcome of such a word; refuses with CannotRead."""
+
+    def path_of(self, state: Any, word: str) -> tuple[str, ...]:
+        """What is pointed at to play a word: names of places in the picture, or buttons."""
+
+    def word_of(self, state: Any, path: Sequence[str]) -> str:
+        """The word of what was pointed at, legal or not; refuses with CannotRead what makes none."""
+
+    def button(self, state: Any, step: str) -> Message:
+        """What is written on the button of a step that is no place; refuses others with `no_button`."""
+
+    def toggles(self, state: Any, player: int) -> list[list[str]] | None:
+        """Where moves are free choices: lists of places of which at most one each is chosen; else None."""
+
+    def happened(self, before: Any, state: Any) -> Any:
+        """What a move adds to the game's history as data, or None; left out, there is no history."""
+
+    def describe(self, state: Any) -> dict[str, Any]:
+        """The state as programs read it in JSON."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a picture is drawn from: a state, how it came about, and who sits there."""
+
+    state: Any
+    names: tuple[str, ...]
+    before: Any = None
+    player: int | None = None
+    move: int | None = None
+    word: str = ""
+    viewer: int | None = None  # for whose eyes, where a picture has a front
+    narrow: bool = False  # for a screen that is narrow, in games that draw another one for it
+    covered: frozenset[int] = frozenset()  # players whose side is drawn covered
+
+
+class Drawing(Protocol):
+    """`picture.py`: a scene as shapes with roles, and as text.
+
+    Required are picture and lines; the rest is as in `defaults/picture.py` where it is left out.
+    """
+
+    FRONT: bool  # whether pictures depend on who looks (`Scene.viewer`)
+    NARROW: bool  # whether there is another picture, with the same places, for narrow screens (`Scene.narrow`)
+
+    def picture(self, scene: Scene) -> Picture:
+        """The board; a Group with the name of a place can be pointed at."""
+
+    def lines(self, scene: Scene) -> list[Line]:
+        """The position in ASCII, at most 80 wide."""
+
+    def badge(self, scene: Scene, player: int) -> tuple[Shape, ...]:
+        """What a player's pieces look like, in a square of 24 around (0, 0)."""
+
+    def score(self, scene: Scene, player: int) -> object:
+        """What stands beside a player's name, in a few letters."""
+
+    def through_places(self, state: Any, player: int) -> dict[str, list[str]]:
+        """For each first place of a path, the places that moves from there can only lead through."""
+
+    def covered(self, state: Any, viewers: frozenset[int]) -> frozenset[int]:
+        """The players whose side is covered now from those who look; asked where the setting `covering` is on."""
+
+
+class Explanation(Protocol):
+    """`why.py`: why a move is not legal.  It only explains; what is legal the rules say."""
+
+    def why(self, state: Any, player: int, move: int) -> Message | None:
+        """The reason with its clause for whatever can be read and is not legal; None for legal moves."""
+
+
+class News(Protocol):
+    """`news.py`: what a move brings about that everybody at the table should hear."""
+
+    def news(self, scene: Scene) -> list[Message]:
+        """Sentences about the last move, none for most."""
+
+
+class Codes(Protocol):
+    """`codes.py`: what is known of states that come from a position's code.
+
+    Without it every field stands in codes, only shapes and widths are checked, and the web does not take them.
+    """
+
+    DERIVED: tuple[str, ...]  # fields that follow from the options or from other fields: codes leave them out
+
+    def restore(self, state: Any) -> Message | None:
+        """Fills these fields; returns the reason if no game can come to this state, as far as can be told."""
+        ...
+
+
+class Results(Protocol):
+    """`result.py`: what is said of a game that is over, and how games alone are compared."""
+
+    UNIT: Message  # what is counted alone, as in "moves"; else points are
+    FEWEST: bool  # whether fewer are better
+
+    def result(self, scene: Scene) -> Message | None:
+        """The sentence at the end; None for the one every game has."""
+
+    def solo_score(self, state: Any) -> int | None:
+        """What a game alone is compared by; None where there is nothing to compare."""
+
+
+class Figures(Protocol):
+    """`figures.py`: what `sixfold bench` measures besides random play."""
+
+    PLAYERS: int  # whose random play is measured unless somebody asks for another number
+
+    def measured(self) -> dict[str, float]:
+        """Figures by name."""
+
+    def sentences(self, figures: Mapping[str, float]) -> list[Message]:
+        """The same for people."""
+
+
+class Commands(Protocol):
+    """`commands.py`: commands that only this game has."""
+
+    COMMANDS: dict[str, Any]  # click commands: "solve" becomes `sixfold solve`, "score x" `sixfold score x`
+
+
+# What bots find in a game's folder ------------------------------------------------------------
+#
+# All of it is optional: a game without any of these modules is played by tree search with random
+# playouts.  The modules are `judge`, `judge_casual`, `judge_many`, `ladder` and `bots`.
+
+
+class Judge(Protocol):
+    """`judge.py`, `judge_casual.py`, `judge_many.py`: how playouts choose, and what positions are worth.
+
+    A judge is written in the dialect of the rules, because searches compile it, and decides
+    nothing about legality.  Every name is optional; `search/default_judge.py` has the defaults,
+    except for `prior` and `roll_key`, which a judge for rollouts must have.  The globals `rules`
+    and `rng` are filled in with the game's rules and the generator if the judge has them.
+
+    `judge_casual` is a judge of the same kind that knows what a casual player does, for the lower
+    levels.  `judge_many` takes the place of `judge` at tables of more than its MAX_PLAYERS.
+    """
+
+    SEARCH: str  # "mcts"; "alphabeta" between two without dice (else "mcts"); "rollouts": comparison with common dice
+    EVERY_LEVEL: bool  # also levels below those that use judges need it, because random playouts say nothing
+    MAX_PLAYERS: int  # at larger tables it is not used
+    WIN: int  # what a whole win is in `evaluate`: 1000
+
+    # Playouts
+    MAX_PLAYOUT: int  # plies after which a playout is cut and its position evaluated
+    EVALUATES_ENDINGS: bool  # rollouts: the end of a game counts by `evaluate` too, not by ranks
+    POINTS_MIDDLE: int  # alone, where `evaluate` is linear in points: points worth half a win
+    POINTS_RANGE: int  # and how many points lie between no win and a whole one
+
+    def choose(self, state: Any, player: int, moves: Ints, count: int, dice: Any) -> int:
+        """The index of the legal move that a playout goes on with."""
+        ...
+
+    def playout_done(self, state: Any) -> bool:
+        """Whether a playout is cut here, before MAX_PLAYOUT."""
+        ...
+
+    def evaluate(self, state: Any, players: int, values: Ints) -> None:
+        """Fills in what the position is worth to each player, from 0 to WIN."""
+        ...
+
+    # Tree search
+    EXPLORATION: float  # the constant of UCB: how much a move that was tried rarely is preferred
+
+    # Alpha-beta
+    REDUCE_AFTER: int  # moves of a position after which the others are searched one ply less deep
+
+    def margin(self, state: Any, player: int) -> int:
+        """How far a player of two is ahead; 400 is about three to one."""
+        ...
+
+    def can_win_now(self, state: Any, player: int) -> bool:
+        """Whether the player to move certainly wins with the next move; false where that takes a search."""
+        ...
+
+    def is_threatened(self, state: Any, player: int) -> bool:
+        """Whether the player to move has a threat to answer: such positions are searched one ply deeper."""
+        ...
+
+    # Rollouts
+    MAX_CANDIDATES: int  # moves that are compared, those with the highest priors
+    PRIOR_WEIGHT: int  # how many playouts the prior counts for
+
+    def prior(self, state: Any, player: int, move: int) -> int:
+        """How good a move looks at first sight, in millionths of a win; only differences matter."""
+        ...
+
+    def roll_key(self, state: Any) -> int:
+        """A number for the roll that is due: rolls with the same one get the same dice in all playouts of a round."""
+        ...
+
+
+class Ladder(Protocol):
+    """`ladder.py`: how the game's levels differ from those of every game."""
+
+    BUDGETS: dict[int, dict[str, Any]]  # by level: fields of `bots.levels.Level` with other values
+
+
+class Bots(Protocol):
+    """`bots.py`: what is known for certain."""
+
+    def hint(self, position: Any, progress: Callable[[int], None]) -> Message:
+        """A sentence with the best move in the blank `word`; `progress` is called with the percentage done."""
+        ...
+
+    def advise(self, position: Any) -> SearchResult | None:
+        """The best moves, where they are known for certain: level 6 plays them without a search."""
+        ...
+
+
+# Which file is which ----------------------------------------------------------------------------
+
+
+class Role(NamedTuple):
+    """What a file of a game's folder must and may have."""
+
+    protocol: type
+    required: tuple[str, ...] = ()
+
+
+# Every module of a game that somebody asks for by name; a game has the NEEDED ones.
+ROLES = {
+    "rules": Role(Rules, ("State", "MAX_MOVES", "MAX_PLIES", "setup", "legal", "play")),
+    "notation": Role(Notation, ("write", "read")),
+    "picture": Role(Drawing, ("picture", "lines")),
+    "why": Role(Explanation, ("why",)),
+    "judge": Role(Judge),
+    "judge_casual": Role(Judge),
+    "judge_many": Role(Judge),
+    "ladder": Role(Ladder, ("BUDGETS",)),
+    "bots": Role(Bots),
+    "news": Role(News, ("news",)),
+    "result": Role(Results, ("UNIT", "FEWEST", "result", "solo_score")),
+    "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
+    "codes": Role(Codes, ("DERIVED", "restore")),
+    "commands": Role(Commands, ("COMMANDS",)),
+}
+NEEDED = ("rules", "notation", "picture")
+RULES_PAGE = "rules.en.md"  # the rules in numbered clauses; other languages stand beside it
