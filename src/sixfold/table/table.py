@@ -187,7 +187,8 @@ class Table:
         self.chairs = [Chair(seat.name, seat.level, seat.taken, list(seat.keys)) for seat in event.chairs]
         self.host, self.invite = event.host, event.invite
         self.revoked = [0] * len(self.chairs)
-        self.start = Position.start(event.game, event.players, event.options, event.extras)
+        begun = (event.game, event.players, event.options, event.extras)
+        self.start = Position.from_code(event.position) if event.position else Position.start(*begun)
 
     def _begin(self, event: e.Began) -> None:
         dice = Dice(event.secret) if event.secret else None

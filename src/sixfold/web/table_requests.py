@@ -42,6 +42,7 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
     extras: dict[str, str] = {}
     first: Literal["lot"] | int = "lot"
     covered: bool = False
+    position: str = ""  # the code of the position to begin from; game and players are those of the code
 
 
 class Entering(msgspec.Struct, forbid_unknown_fields=True):
@@ -59,7 +60,7 @@ def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
     for key in wanted.extras:
         if key not in own:
             raise CannotRead(key, say("there is no such key; there are: {keys}", keys=", ".join(own) or "-"))
-    start = Position.start(game, wanted.players, wanted.options, wanted.extras)
+    start = _start(wanted)
     if len(wanted.chairs) != wanted.players:
         count = len(wanted.chairs)
         raise CannotRead(str(count), say("there is a chair for each of {players} players", players=wanted.players))
@@ -80,8 +81,29 @@ def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
         host=hashed(host),
         invite=hashed(invite_key(host, 0)),
         covered=wanted.covered,
+        position=start.origin,
     )
     return opened, host
+
+
+def _start(wanted: TableWanted) -> Position:
+    """The position that every round begins from."""
+    if not wanted.position:
+        return Position.start(wanted.game, wanted.players, wanted.options, wanted.extras)
+    start = checked_code(wanted.position)
+    if (wanted.game, wanted.players) != (start.game.id, start.players) or wanted.options or wanted.extras:
+        raise CannotRead(wanted.position, say("a position's code brings its own players and options"))
+    if start.over:
+        raise CannotRead(wanted.position, say("the game is over"))
+    return start
+
+
+def checked_code(code: str) -> Position:
+    """The position that somebody's code stands for, in games that tell which states can be."""
+    position = Position.from_code(code)
+    if position.origin and position.game.optional("codes") is None:
+        raise CannotRead(code, say("{game} does not check positions, so none is taken here", game=position.game.title))
+    return position
 
 
 def _seat(wanted: ChairWanted, host: str, number: int) -> e.Seat:
