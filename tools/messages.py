@@ -137,6 +137,6 @@ def update() -> None:
 if __name__ == "__main__":
     if "--check" not in sys.argv[1:]:
         update()
-    told = list(complaints())
-    print("\n".join(told) or "The catalogues are complete.")
-    sys.exit(1 if told else 0)
+    problems = list(complaints())
+    print("\n".join(problems) or "The catalogues are complete.")
+    sys.exit(1 if problems else 0)

@@ -13,6 +13,11 @@ from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
 
 
+def no_button(step: str) -> CannotRead:
+    """The refusal of a step that is no button."""
+    return CannotRead(step, say("this is no button"))
+
+
 class NotationDefaults:
     """The functions of a notation, for one game."""
 
@@ -32,7 +37,7 @@ class NotationDefaults:
 
     def button(self, state: Any, step: str) -> Message:
         """No step is a button."""
-        raise CannotRead(step, say("this is no button"))
+        raise no_button(step)
 
     def toggles(self, state: Any, player: int) -> list[list[str]] | None:
         """No word is a free choice of places."""

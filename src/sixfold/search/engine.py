@@ -1,6 +1,7 @@
-"""Runs the search templates for one game, interpreted or compiled.
+"""Random playouts and move counts of one game, interpreted or compiled.
 
-It knows how to make twins and hand buffers in.  It does not know what a template computes.
+It knows how to make twins of the kernels `playout` and `perft` and which buffers they need.  It
+does not know what they compute.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from sixfold.layout import States, dtype, pack, packed, unpack
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.search import perft, playout
-from sixfold.search.playout import SEATS, Totals
+from sixfold.search.playout import MAX_PLAYERS, Totals
 from sixfold.values import whole
 
-MOST_GAMES = 10**9  # in one call
-DEEPEST = 99  # sequences that are counted
+MAX_GAMES = 10**9  # in one call
+MAX_DEPTH = 99  # sequences that are counted
 
 
 @dataclass(frozen=True)
@@ -81,12 +82,12 @@ class Engine:
             self._states(position, 1),
             self._dice(),
             self._ints(self.rules.MAX_MOVES),
-            self._ints(SEATS),
+            self._ints(MAX_PLAYERS),
             totals,
             position.players,
             *rng.halves(whole(seed, 0, 2**64 - 1)),
             whole(first, 0, 2**60),
-            whole(games, 1, MOST_GAMES),
+            whole(games, 1, MAX_GAMES),
         )
         return self._tally(totals[0] if self.mode == "plain" else unpack(Totals, totals[0]), games, position.players)
 
@@ -110,14 +111,14 @@ class Engine:
         self._check(position)
         states, dice = self._states(position, 1), self._dice()
         self._rng.seed(dice[0], *rng.halves(seed), number)
-        moves, players = self._ints(self.rules.MAX_MOVES), self._ints(SEATS)
+        moves, players = self._ints(self.rules.MAX_MOVES), self._ints(MAX_PLAYERS)
         digest = self._playout.fingerprint(states[0], dice[0], moves, players, self._ints(position.players))
         last = states[0] if self.mode == "plain" else unpack(self.game.rules.State, states[0])
         return int(digest), last
 
     def perft(self, position: Position, depth: int) -> int:
         """How many sequences of exactly this many words there are, in games without dice."""
-        return sum(self.divided(position, depth).values()) if whole(depth, 0, DEEPEST) else 1
+        return sum(self.divided(position, depth).values()) if whole(depth, 0, MAX_DEPTH) else 1
 
     def divided(self, position: Position, depth: int) -> dict[str, int]:
         """The same by first word, all at once."""
@@ -126,11 +127,11 @@ class Engine:
     def divide(self, position: Position, depth: int) -> Iterator[tuple[str, int]]:
         """The same by first word, one at a time."""
         self._check(position)
-        whole(depth, 1, DEEPEST)
+        whole(depth, 1, MAX_DEPTH)
         if position.game.dice:
             raise CannotRead(position.game.id, say("sequences are counted in games without dice only"))
         path = self._states(position, depth + 1)
-        buffers, actors = self._ints(depth + 1, self.rules.MAX_MOVES), self._ints(depth + 1, SEATS)
+        buffers, actors = self._ints(depth + 1, self.rules.MAX_MOVES), self._ints(depth + 1, MAX_PLAYERS)
         for player in position.actors:
             for word in position.legal(player):
                 after = position.play(word, player)

@@ -11,9 +11,9 @@ from sixfold.games.sixto import narrow, rules
 from sixfold.games.sixto.notation import cells_marked
 from sixfold.games.sixto.parts import COVERED, MINI_HIGH, card, die, looked_at, miniature, sheet_of, short, status
 from sixfold.games.sixto.rules import State
-from sixfold.games.sixto.sheet import HEAD, PITCH, ROLES, TOP, WIDTH, Sheet, sheet_head, sheet_shapes
-from sixfold.games.sixto.sheet import HEIGHT as SHEET_HEIGHT
-from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS
+from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS
+from sixfold.games.sixto.sheet_picture import HEAD, PITCH, ROLES, TOP, WIDTH, Sheet, sheet_head, sheet_shapes
+from sixfold.games.sixto.sheet_picture import HEIGHT as SHEET_HEIGHT
 from sixfold.messages import say
 from sixfold.shapes import Box, Label, Line, Picture, Shape, Span, line
 
