@@ -67,6 +67,8 @@ def test_what_people_chose_goes_with_their_seats(tmp_path: Path) -> None:
 
 def test_no_lots_where_nothing_tells_people_apart_or_the_game_decides(tmp_path: Path) -> None:
     assert "Lots" not in sixfold("play", "star", "--players", 2, typed="quit\n", cache=tmp_path).stdout
+    alike = ["--seat", "human", "--seat", "human"]
+    assert "Lots" not in sixfold("play", "sixth", *alike, typed="quit\n", cache=tmp_path).stdout
     seats = ["--seat", "human:Ann", "--seat", "human:Bea"]
     assert "Lots" not in sixfold("play", "sixmix", *seats, typed="quit\n", cache=tmp_path).stdout
 

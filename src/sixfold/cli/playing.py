@@ -139,7 +139,9 @@ def play_command(
 
 def _draws_lots(position: Position, seats: tuple[str, ...]) -> bool:
     """Whether lots are drawn: not where the game decides who begins, nor among people whom nothing tells apart."""
-    return position.players > 1 and bool(seats) and position.game.starter.how != "game"
+    from sixfold.terminal.seats import filled
+
+    return len(set(filled(seats, position.players))) > 1 and position.game.starter.how != "game"
 
 
 def _with_first(
