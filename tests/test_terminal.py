@@ -91,7 +91,7 @@ def test_commands_at_the_prompt(tmp_path: Path) -> None:
     lines = ["c3", "", "help", "?", "why c3", "why c4", "why", "c9", "undo", "undo", "undo", "board", "quit"]
     told = sixfold("play", "sixth", typed=typed(*lines), cache=tmp_path).stdout
     assert "Type a word, ? for the legal ones, or help." in told
-    assert "Also: hint, undo or takeback, save [FILE], board, quit." in told
+    assert "Also: hint, undo or takeback, save [FILE], board, code, quit." in told
     assert "a1  a2  a3  a4  a5  b1" in told
     assert "c3 is not legal: a piece is placed on an empty cell, and c3 is taken (2.1)" in told
     assert "c4 is legal." in told
