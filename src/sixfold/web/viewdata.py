@@ -200,16 +200,46 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
 def ask(live: LiveTable, chair: int) -> Data:
     """What a chair is asked: the tree of its words, or what may be toggled."""
     player, position = live.table.player_of(chair), live.table.position
-    rows = position.toggles(player)
     tree = position.tree(player)
     return {
         "chair": chair,
         "player": player,
         "tree": tree,
-        "toggles": None if rows is None else {"rows": rows, "none": position.word_of(()), "join": ","},
+        "toggles": toggles_data(position, player),
         "buttons": buttons(position, tree),
+        "counting": counting_data(position.game.notation.COUNTING),
+        "source": position.game.drawing.SOURCE,
         "passing": position.through_places(player),
     }
+
+
+def toggles_data(position: Position, player: int) -> Data | None:
+    """The free choices of a phase, with the game's words for them."""
+    toggles = position.toggles(player)
+    if toggles is None:
+        return None
+    return {
+        "rows": toggles.rows,
+        "join": toggles.join,
+        "none": position.word_of(()),
+        "done": [str(toggles.done(count)) for count in range(len(toggles.rows) + 1)],
+        "ability": str(toggles.ability),
+        "nothing": str(toggles.nothing or ""),
+        "cycles": toggles.cycles,
+        "sign": listed(position.game.drawing.CHOSEN),
+    }
+
+
+def counting_data(counting: Counting | None) -> Data | None:
+    """The game's words around numbers."""
+    if counting is None:
+        return None
+    return {"legend": str(counting.legend), "whole": str(counting.whole), "prompt": str(counting.prompt)}
+
+
+def side_data(side: Side) -> Data:
+    """A place that opens a player's side."""
+    return {"place": side.place, "player": side.player, "label": str(side.label), "back": str(side.back)}
 
 
 def buttons(position: Position, tree: Data) -> dict[str, str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixto import rules
-from sixfold.games.sixto.notation import markable
+from sixfold.games.sixto.notation import die_name, markable
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet import ROLES, Sheet
 from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS, shown
@@ -82,12 +82,12 @@ def die(scene: Scene, row: int, x: float, y: float, side: float = DIE) -> Group:
     if state.closed >> row & 1:
         told = say("die {row}, out of the game", row=letter)
         place = (Box(x, y, side, side, "grid", 9), Label(x + side / 2, y + side / 2, "-", 18, "muted"))
-        return Group(f"die:{letter}", str(told), place)
+        return Group(die_name(row), str(told), place)
     told = say("die {row} shows {face}", row=letter, face=face) if face else say("die {row}, not rolled", row=letter)
     shapes = _cube(row, face, x, y, side)
     if scene.player == CHANCE:
         shapes = [Moved(THROW[row % 2], tuple(shapes), True)]
-    return Group(f"die:{letter}", str(told), tuple(shapes))
+    return Group(die_name(row), str(told), tuple(shapes))
 
 
 def _cube(row: int, face: int, x: float, y: float, side: float) -> list[Shape]:
@@ -115,7 +115,12 @@ def miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Gro
     for row in range(rules.ROWS):
         shapes += _small_row(sheet, row, x + 10, y + 30 + row * (SMALL + 1), (wide - 52) / rules.CELLS)
     told = say("{name}: {points} points", name=sheet.name, points=sheet.of_rows + sheet.of_columns)
-    return Group(f"look:{player}", str(told), tuple(shapes))
+    return Group(side_name(player), str(told), tuple(shapes))
+
+
+def side_name(player: int) -> str:
+    """The place of a small sheet, which opens it."""
+    return f"sheet:{player}"
 
 
 def short(name: str, most: int = 18) -> str:

@@ -15,6 +15,7 @@ from sixfold.games.sixto.sheet import HEIGHT as SHEET_HEIGHT
 from sixfold.games.sixto.sheet import PITCH, ROLES, TOP, WIDTH, Sheet, sheet_shapes
 from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS
 from sixfold.messages import say
+from sixfold.pointing import Side
 from sixfold.shapes import Box, Label, Line, Picture, Shape, Span, line
 
 FRONT = True  # the viewer's sheet is drawn large
@@ -49,6 +50,16 @@ def picture(scene: Scene) -> Picture:
             shapes.append(miniature(scene, player, x, y, step - 12))
         high += MINI_HIGH * (1 + (state.players - 1) // beside) + MARGIN / 2
     return Picture(wide, high, "SIXTO", tuple(shapes))
+
+
+def sides(scene: Scene) -> list[Side]:
+    """Everybody's sheet can be opened from its small one."""
+    back = say("Back to my sheet")
+    return [
+        Side(side_name(player), player, say("The sheet of {name}", name=name), back)
+        for player, name in enumerate(scene.names)
+        if len(scene.names) > 1
+    ]
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:

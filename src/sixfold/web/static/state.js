@@ -21,7 +21,7 @@
  * @property {Pending | null} pending  a word to confirm
  * @property {string[] | null} scores  what the toggled cells would give
  * @property {{round: number, ply: number, picture: Picture | null} | null} replay
- * @property {{player: number, picture: Picture | null} | null} look  somebody's sheet opened
+ * @property {{side: import("./wire.js").Side, picture: Picture} | null} opened  another player's side
  * @property {Picture | null} shown  an earlier picture while several moves are told one after the other
  * @property {Eyes | null} eyes  the picture for the chosen chair
  * @property {string | null} cursor  the place that has the tab stop
@@ -47,7 +47,7 @@ export const state = {
   pending: null,
   scores: null,
   replay: null,
-  look: null,
+  opened: null,
   shown: null,
   eyes: null,
   cursor: null,
@@ -96,4 +96,13 @@ export function myChair() {
   const ask = currentAsk();
   if (ask) return ask.chair;
   return state.view?.chairs.find((chair) => chair.yours)?.chair ?? null;
+}
+
+/** The picture that is shown: an earlier, opened or pending one, else the present.
+ * @param {View | null} [view] @returns {Picture} */
+export function shownPicture(view = state.view) {
+  const now = /** @type {Picture} */ (view?.picture);
+  const several = (view?.asks.length ?? 0) > 1 && state.eyes?.player === currentAsk()?.player;
+  const eyes = several ? state.eyes?.picture : null;
+  return state.replay?.picture ?? state.opened?.picture ?? state.shown ?? state.pending?.picture ?? eyes ?? now;
 }
