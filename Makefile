@@ -1,12 +1,12 @@
-# make play    sets up and starts the web app      make lint    style, types (Python, page), import directions
-# make test    sets up and runs every test        make bench   measures simulation speed
-# make messages  brings the translation catalogues up to date
+# make play    sets up and starts the web app      make check   style, types and the quick tests, in a minute or two
+# make test    sets up and runs every test        make lint    style, types (Python, page), import directions
+# make bench   measures simulation speed          make messages  brings the translation catalogues up to date
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint bench messages clean
+.PHONY: play test check lint style bench messages clean
 
 play: $(VENV)/play
 	@$(BIN)/sixfold serve
@@ -15,12 +15,18 @@ test: lint
 	$(BIN)/python tools/chromium.py
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
-lint: $(VENV)/dev $(VENV)/npm/done
+check: $(VENV)/check style
+	$(BIN)/python -m pytest --quick -n 2 --dist loadgroup
+
+lint: $(VENV)/dev $(VENV)/npm/done style
+	$(BIN)/python tools/node.py $(VENV)/npm/node_modules/typescript/bin/tsc
+
+# needs $(VENV)/check or $(VENV)/dev, whichever was asked for
+style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python tools/node.py $(VENV)/npm/node_modules/typescript/bin/tsc
 
 bench: $(VENV)/play
 	$(BIN)/sixfold bench
@@ -36,10 +42,15 @@ $(VENV)/play: pyproject.toml | $(VENV)/bin/python
 	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e .
 	@touch $@
 
+$(VENV)/check: pyproject.toml | $(VENV)/bin/python
+	@echo "Setting up in $(VENV) with what the quick tests need (once)..."
+	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e '.[check]'
+	@touch $@ $(VENV)/play
+
 $(VENV)/dev: pyproject.toml | $(VENV)/bin/python
 	@echo "Setting up in $(VENV) with everything the tests need (once)..."
 	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e '.[dev]'
-	@touch $@ $(VENV)/play
+	@touch $@ $(VENV)/check $(VENV)/play
 
 # what checks the page (TypeScript, axe-core), by exact version
 $(VENV)/npm/done: tools/npm/package.json tools/npm/package-lock.json $(VENV)/dev

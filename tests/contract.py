@@ -11,6 +11,7 @@ import json
 import random
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path as File
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -28,6 +29,7 @@ from sixfold.results import solo_score, verdict
 from sixfold.rulebook import Rulebook, find
 from sixfold.search.engine import Engine
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Shape
+from sixfold.table.covering import covered_sides
 from sixfold.views.roles import ROLES
 
 SEED = 20260601
@@ -69,12 +71,16 @@ def random_game(start: Position, chooser: random.Random) -> list[Position]:
     return positions
 
 
-def games(game: Game, each: int = 1) -> Iterator[list[Position]]:
-    """Random games of every variant."""
+@cache
+def games(game: Game) -> tuple[list[Position], ...]:
+    """Random games of every variant, played once for all checks."""
     chooser = random.Random(SEED)
-    for start in variants(game):
-        for _ in range(each):
-            yield random_game(start, chooser)
+    return tuple(random_game(start, chooser) for start in variants(game))
+
+
+def some(positions: list[Position]) -> list[Position]:
+    """The last position and up to 24 before it, evenly spread: what is costly is not asked of every one."""
+    return [*positions[:-1][:: len(positions) // 24 + 1], positions[-1]]
 
 
 def check_words_are_unique_and_read_back(game: Game) -> None:
@@ -94,7 +100,7 @@ def check_words_are_unique_and_read_back(game: Game) -> None:
 def check_steps_lead_to_words(game: Game) -> None:
     """Steps spell their word, no word ends on the way to another, and every step can be pointed at."""
     for positions in games(game):
-        for position in positions[::7]:
+        for position in some(positions):
             for player in position.actors:
                 words = position.legal(player)
                 paths = [position.path_of(word) for word in words]
@@ -129,7 +135,7 @@ def names_in(shapes: Iterable[Shape]) -> set[str]:
 def check_toggles_make_all_words(game: Game) -> None:
     """Where words are free choices, the legal ones are all choices of at most one of each list."""
     for positions in games(game):
-        for position in positions[::3]:
+        for position in some(positions):
             for player in position.actors:
                 toggles = position.toggles(player)
                 if toggles is not None:
@@ -160,7 +166,7 @@ def check_steps_spell_or_refuse(game: Game) -> None:
 def check_outcomes_are_numbered_in_order(game: Game) -> None:
     """The order of the words, so that dice that can be checked mean the same to every program."""
     for positions in games(game):
-        for position in positions[::5]:
+        for position in some(positions):
             if position.is_chance:
                 count = position.outcome_count
                 words = [position.outcome(number) for number in sorted({*range(min(count, 40)), count // 2, count - 1})]
@@ -180,6 +186,19 @@ def check_only_a_front_depends_on_who_looks(game: Game) -> None:
         position = positions[len(positions) // 2]
         if not position.has_front:
             assert len({position.picture(viewer=viewer) for viewer in (None, *range(position.players))}) == 1
+
+
+def check_sides_are_covered_where_a_game_says_so(game: Game) -> None:
+    assert bool(game.covering) == hasattr(game.drawing, "covered")
+    for positions in games(game) if game.covering else ():
+        found = [covered_sides(p, viewers, everybody) for p in positions for viewers, everybody in lookers(p)]
+        assert any(found) == (positions[0].players > 1)
+
+
+def lookers(position: Position) -> list[tuple[list[int], range]]:
+    """Who may look at a position: nobody at the table, each alone, all together; and who is no program."""
+    everybody = range(position.players)
+    return [(viewers, everybody) for viewers in ([], *([player] for player in everybody), list(everybody))]
 
 
 def check_news_are_sentences(game: Game) -> None:
@@ -207,12 +226,12 @@ def check_play_leaves_the_old_position_alone(game: Game) -> None:
 
 
 def check_games_end_within_their_bound(game: Game) -> None:
-    for positions in games(game, each=2):
+    for positions in games(game):
         assert positions[-1].ply == len(positions) - 1 <= game.rules.MAX_PLIES
 
 
 def check_ranks_follow_the_strictly_better(game: Game) -> None:
-    for positions in games(game, each=2):
+    for positions in games(game):
         ranks = positions[-1].ranks
         assert ranks is not None
         assert len(ranks) == len(positions[-1].scores) == positions[-1].players
@@ -221,7 +240,7 @@ def check_ranks_follow_the_strictly_better(game: Game) -> None:
 
 def check_every_position_draws(game: Game) -> None:
     for positions in games(game):
-        for position in [*positions[::7], positions[-1]]:
+        for position in some(positions):
             with speaking("en"):
                 text = position.text()
                 assert text.isascii()
@@ -263,7 +282,7 @@ def corners(shape: Shape) -> list[tuple[float, float]]:
 
 def check_places_passed_are_places_without_a_word(game: Game) -> None:
     for positions in games(game):
-        for position in positions[::5]:
+        for position in some(positions):
             for player in position.actors:
                 tree = position.tree(player)
                 places = names_in(position.picture(viewer=player).shapes)
@@ -281,7 +300,7 @@ FINGER = 24  # pixels of the smallest thing to point at
 def check_places_fit_a_finger_and_are_named(game: Game) -> None:
     """On a phone everything to point at is large enough; it has a label, and a name in both pictures."""
     for positions in games(game):
-        for position in positions[::9]:
+        for position in some(positions):
             for player in position.actors:
                 steps = {step for word in position.legal(player) for step in position.path_of(word)}
                 wide = places_in(position.picture(viewer=player).shapes)
@@ -323,7 +342,7 @@ def flat(shape: Shape) -> Iterator[Shape]:
 
 def check_json_has_what_the_pages_say(game: Game) -> None:
     for positions in games(game):
-        for position in positions[::5]:
+        for position in some(positions):
             told = json.loads(json.dumps(record.as_json(position)))
             assert list(told) == ["ply", "actors", "chance", "legal", "over", "scores", "ranks", "state"]
             assert isinstance(told["state"], dict)
@@ -407,7 +426,7 @@ def check_options_are_validated(game: Game) -> None:
 
 def check_states_survive_packing(game: Game) -> None:
     for positions in games(game):
-        for position in positions[::3]:
+        for position in some(positions):
             state = position.rules_state()
             assert unpack(type(state), packed(state)[0]) == state
 

@@ -14,6 +14,7 @@ from sixfold.dice import Dice
 from sixfold.errors import NotLegal
 from sixfold.results import verdict
 from sixfold.table import events as e
+from sixfold.table.covering import covered_at
 from sixfold.table.keys import derived, hashed, new_key
 from sixfold.table.permissions import Permissions, permissions
 from sixfold.table.seating import Holder
@@ -469,3 +470,36 @@ def test_any_commands_lead_to_a_log_that_leads_to_the_same_table(data: st.DataOb
     assert [(r.first, r.ended, r.since, r.position.words) for r in again.rounds] == [
         (r.first, r.ended, r.since, r.position.words) for r in table.rounds
     ]
+
+
+# What people cover from each other ------------------------------------------------------
+
+
+def covering(kinds: Sequence[str]) -> Table:
+    """A table of SIXTO that covers sheets, where chair 0 decides about the first roll."""
+    table = table_of("sixto", kinds)
+    table.opened.covered = True
+    return table
+
+
+def test_2_3_sheets_are_covered_from_whoever_does_not_own_them_while_somebody_decides():
+    table = covering(["person"] * 3)
+    assert [covered_at(table, chairs) for chairs in ([0], [1], [0, 1], [])] == [{1, 2}, {2}, {1, 2}, {1, 2}]
+    play(table, 0, "keep")
+    assert covered_at(table, [0]) == frozenset()
+
+
+def test_2_3_nothing_is_covered_while_a_bot_decides_nor_where_nobody_wants_it():
+    assert covered_at(covering(["bot", "person", "person"]), [1]) == frozenset()
+    assert covered_at(covering(["person", "bot", "bot"]), [0]) == {1, 2}
+    assert covered_at(table_of("sixto", ["person"] * 3), [0]) == frozenset()
+    over = covering(["person", "person"])
+    ask(over, e.Resign(id="x" * 8, expect=over.number, chair=0), 0)
+    assert covered_at(over, [0]) == frozenset()
+
+
+def test_2_3_covering_stays_in_the_log_and_out_of_the_record():
+    table = covering(["person"] * 2)
+    assert e.read_event(e.written(table.opened)) == table.opened
+    assert e.public(table.opened)["covered"] is True
+    assert "cover" not in table.round.record(None).text()

@@ -164,3 +164,20 @@ def test_on_a_terminal_there_is_colour_and_ctrl_c_keeps_the_game(tmp_path: Path)
         running.kill()
         os.close(inside)
     assert read_file(tmp_path / "last-sixth.six").position.words == ("c3",)
+
+
+def test_a_side_of_the_table_may_be_hidden_while_somebody_decides(tmp_path: Path) -> None:
+    """Sheets of SIXTO (2.3), for three at one keyboard."""
+    lines = ["=251644", "keep", "0:R1,O1", "1:none", "2:none", "=111111", "keep", "quit"]
+    done = sixfold("play", "sixto", "--players", 3, "--dice", "ask", "--covered", typed=typed(*lines), cache=tmp_path)
+    boards = done.stdout.split("Turn ")[1:]
+    assert [board.count("covered") for board in boards] == [0, 2, 0, 0, 0, 0, 2, 0]
+    assert "R x........" not in boards[-2]
+    assert "R x........" in boards[-1]
+    assert "cover" not in (tmp_path / "last-sixto.six").read_text()
+
+
+def test_a_game_with_nothing_to_cover_refuses(tmp_path: Path) -> None:
+    done = sixfold("play", "sixth", "--covered", cache=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == "cannot read '--covered': SIXTH! has nothing to cover\n"

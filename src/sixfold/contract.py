@@ -87,6 +87,7 @@ class Scene:
     word: str = ""
     viewer: int | None = None  # for whose eyes, where a picture has a front
     narrow: bool = False  # for a screen that is narrow, in games that draw another one for it
+    covered: frozenset[int] = frozenset()  # players whose side is drawn covered
 
 
 class Drawing(Protocol):
@@ -95,8 +96,9 @@ class Drawing(Protocol):
     A drawing may also have `score(scene, player)`: what stands beside a player's name, in a
     few letters (else the plain score); `through_places(state, player)`: for each first step the
     places that a word can only lead through; `FRONT = True` when pictures depend on who
-    looks; and `NARROW = True` when it draws another picture, with the same places, where the
-    scene is narrow.
+    looks; `NARROW = True` when it draws another picture, with the same places, where the
+    scene is narrow; and, in a game with the setting `covering`, `covered(state, viewers)`: the players
+    whose side is covered now from those players who look.
     """
 
     def picture(self, scene: Scene) -> Picture: ...
@@ -251,6 +253,7 @@ class Game:
     dependent_defaults: DependentDefaults = no_dependent_defaults
     header_lines: HeaderLines | None = None
     dice: bool = False
+    covering: Message | None = None  # a setting of tables, in no record: when people cover their side from each other
     credit: Credit = Credit()
     ages: int | None = None  # from this age on, as the box says
     minutes: int | None = None  # a game takes about, as the rulebook says

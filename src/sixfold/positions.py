@@ -343,11 +343,17 @@ class Position:
         """A copy of the plain state inside, for search: the history is not in it."""
         return self._state.copy()
 
-    def scene(self, names: tuple[str, ...] | None = None, viewer: int | None = None, narrow: bool = False) -> Scene:
+    def scene(
+        self,
+        names: tuple[str, ...] | None = None,
+        viewer: int | None = None,
+        narrow: bool = False,
+        covered: frozenset[int] = frozenset(),
+    ) -> Scene:
         """What the game's picture is drawn from, and for whose eyes."""
         seats = names or tuple(str(seat) for seat in self.game.seats(self.players))
         before = self._before._state if self._before else None
-        return Scene(self._state, seats, before, self._player, self._move, self.word, viewer, narrow)
+        return Scene(self._state, seats, before, self._player, self._move, self.word, viewer, narrow, covered)
 
     def picture(self, names: tuple[str, ...] | None = None, viewer: int | None = None, narrow: bool = False) -> Picture:
         return self.game.drawing.picture(self.scene(names, viewer, narrow))

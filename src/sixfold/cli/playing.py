@@ -12,7 +12,16 @@ from click.core import ParameterSource
 
 from sixfold import shelf
 from sixfold.cli.house import cli
-from sixfold.cli.shared import SEED, begin, example, files_options, names_of, option_option, players_option
+from sixfold.cli.shared import (
+    SEED,
+    begin,
+    covered_option,
+    example,
+    files_options,
+    names_of,
+    option_option,
+    players_option,
+)
 from sixfold.cli.start import fail
 from sixfold.errors import CannotRead
 from sixfold.messages import say
@@ -61,6 +70,7 @@ if TYPE_CHECKING:
     "--at", metavar=_("LINK"), help=_("Sit down at a table of a running server, by an invitation, a seat or to watch.")
 )
 @click.option("--name", metavar=_("NAME"), help=_("What you are called at that table."))
+@covered_option
 @files_options
 def play_command(
     game: str | None,
@@ -74,6 +84,7 @@ def play_command(
     source: str | None,
     at: str | None,
     name: str | None,
+    covered: bool,
     **files: str | None,
 ) -> int:
     from sixfold.files import refuse_existing
@@ -88,6 +99,8 @@ def play_command(
         record = _taken_up(source, game, players, (*options, *filter(None, files.values())))
     else:
         record = Record(begin(game or _chosen_game(), players, options, **files))
+    if covered and record.position.game.covering is None:
+        raise CannotRead("--covered", say("{game} has nothing to cover", game=record.position.game.title))
     defaults = names_of(record)
     stream = _dice_stream(record, bool(source)) if dice == "roll" and seed is None else None
     if entropy and (source or not stream):
@@ -99,7 +112,9 @@ def play_command(
     named = record.names is not None or any(":" in seat for seat in seats)
     file = Path(save) if save else None
     asked = dice == "ask"
-    LineGame(record, sitting, seed, named=named, ask_dice=asked, dice=stream, mix=entropy, file=file).run()
+    LineGame(
+        record, sitting, seed, named=named, ask_dice=asked, dice=stream, mix=entropy, file=file, covered=covered
+    ).run()
     return 0
 
 

@@ -68,6 +68,12 @@ def files_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+def covered_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A flag for what people may cover from each other, if any game has such a thing."""
+    meanings = [f"{game.id}: {game.covering}" for game in shelf.games() if game.covering]
+    return click.option("--covered", is_flag=True, hidden=not meanings, help="; ".join(meanings) + ".")(command)
+
+
 def header_lines_from(game: Game, files: dict[str, str | None]) -> dict[str, str]:
     """The lines of the file given for this game; refuses one meant for another."""
     for name, file in files.items():

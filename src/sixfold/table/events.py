@@ -39,6 +39,7 @@ class Opened(Event, tag="opened", kw_only=True):
     chairs: tuple[Seat, ...]
     host: str  # hash of the host's key
     invite: str = ""  # hash of the key that opens any free chair
+    covered: bool = False  # whether people cover their side from each other, when the game says so
 
 
 class Began(Event, tag="began", kw_only=True):

@@ -19,6 +19,7 @@ from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.record import Record
 from sixfold.results import verdict
+from sixfold.table.covering import covered_sides
 from sixfold.terminal import dicebox
 from sixfold.terminal.bests import personal_best
 from sixfold.terminal.opponents import Opponents
@@ -31,7 +32,8 @@ class LineGame:
     """One game at the terminal.
 
     `dice` are committed to before the first roll, and with `mix` the players add their own
-    entropy after that; without them dice depend on the seed alone.
+    entropy after that; without them dice depend on the seed alone.  With `covered` people cover
+    their side from each other when the game says so.
     """
 
     def __init__(
@@ -45,6 +47,7 @@ class LineGame:
         dice: Dice | None = None,
         mix: bool = False,
         file: Path | None = None,
+        covered: bool = False,
         screen: Screen | None = None,
     ) -> None:
         self.position = record.position
@@ -54,6 +57,7 @@ class LineGame:
         self.dice = dice
         self.mix = mix
         self.file = file
+        self.covered = covered
         self.screen = screen or Screen()
         self.names = tuple(seat.name for seat in seats)
         self.named = named  # by people: other names follow the reader's language and are not kept
@@ -220,7 +224,9 @@ class LineGame:
 
     def _show(self) -> None:
         self.screen.tell("")
-        self.screen.board(self.position, self.names, self._viewer())
+        people = [player for player, seat in enumerate(self.seats) if seat.is_human]
+        covered = covered_sides(self.position, people, people) if self.covered else frozenset()
+        self.screen.board(self.position, self.names, self._viewer(), covered)
         self.screen.tell("")
 
     def _viewer(self) -> int | None:

@@ -22,6 +22,7 @@ from sixfold.messages import Message, language, say
 from sixfold.positions import Position
 from sixfold.results import verdict
 from sixfold.table import events as e
+from sixfold.table.covering import covered_at
 from sixfold.table.sentences import player_names, waiting_for
 from sixfold.table.table import Table
 from sixfold.terminal.bests import personal_best
@@ -241,7 +242,7 @@ class RemoteGame:
     def _show_board(self) -> None:
         self._shown = (self.table.round.number, self.table.round.last)
         self.screen.tell("")
-        self.screen.board(self.position, self.names, self.viewer)
+        self.screen.board(self.position, self.names, self.viewer, covered_at(self.table, self.chairs))
         self.screen.tell("")
 
     def _stands(self) -> list[Message]:

@@ -26,10 +26,16 @@ class Screen:
         self.end_prompt()
         print(str(message), flush=True)
 
-    def board(self, position: Position, names: tuple[str, ...], viewer: int | None = None) -> None:
+    def board(
+        self,
+        position: Position,
+        names: tuple[str, ...],
+        viewer: int | None = None,
+        covered: frozenset[int] = frozenset(),
+    ) -> None:
         """The position as a player sees it, in colour where that helps."""
         self.end_prompt()
-        scene: Scene = position.scene(names, viewer)
+        scene: Scene = position.scene(names, viewer, covered=covered)
         lines = position.game.drawing.lines(scene)
         if self.colour:
             from rich.console import Console

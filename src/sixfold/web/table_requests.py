@@ -41,6 +41,7 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     extras: dict[str, str] = {}
     first: Literal["lot"] | int = "lot"
+    covered: bool = False
 
 
 class Entering(msgspec.Struct, forbid_unknown_fields=True):
@@ -66,6 +67,8 @@ def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
         raise CannotRead("chairs", say("at least one chair is yours"))
     if wanted.first != "lot" and not 0 <= wanted.first < wanted.players:
         raise CannotRead(str(wanted.first), say("who begins is a chair, or by lot"))
+    if wanted.covered and game.covering is None:
+        raise CannotRead("covered", say("{game} has nothing to cover", game=game.title))
     host = new_key()
     opened = e.Opened(
         version=sixfold.__version__,
@@ -76,6 +79,7 @@ def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
         chairs=tuple(_seat(chair, host, number) for number, chair in enumerate(wanted.chairs)),
         host=hashed(host),
         invite=hashed(invite_key(host, 0)),
+        covered=wanted.covered,
     )
     return opened, host
 

@@ -17,11 +17,13 @@ from sixfold.messages import say, speaking
 from sixfold.positions import Position
 from sixfold.results import solo_key, solo_score, verdict
 from sixfold.table import events as e
+from sixfold.table.covering import covered_at
 from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import chair_name, event_sentence, player_names, waiting_for
 from sixfold.table.table import Round
 from sixfold.views.data import data, listed
+from sixfold.views.text import plain
 from sixfold.web.live_table import Entry, LiveTable
 
 Data = dict[str, Any]
@@ -94,7 +96,8 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
     """The table for one viewer."""
     table, now = live.table, live.table.round
     names = player_names(table)
-    asks = [ask(live, chair) for chair in chairs_to_move(live.table, holder)]
+    asks = [ask(live, chair) for chair in chairs_to_move(table, holder)]
+    covered = covered_at(table, holder.chairs)
     return {
         "number": table.number,
         "table": live.id,
@@ -102,8 +105,8 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "ply": now.position.ply,
         "game": shared(live, ("game", language), lambda: game_data(now.position)),
         "status": status(live, holder, names),
-        "chairs": [chair_data(live, holder, player, names) for player in range(len(names))],
-        "picture": current_picture(live, language, viewing_player(live, holder), narrow),
+        "chairs": [chair_data(live, holder, player, names, player in covered) for player in range(len(names))],
+        "picture": current_picture(live, language, viewing_player(live, holder), narrow, covered),
         "asks": asks,
         "can": permissions(table, holder),
         "offer": offer_data(live, holder),
@@ -149,17 +152,21 @@ def viewing_player(live: LiveTable, holder: Holder) -> int | None:
     return live.table.player_of(chairs[0]) if chairs else None
 
 
-def current_picture(live: LiveTable, language: str, look: int | None, narrow: bool) -> Any:
+def current_picture(live: LiveTable, language: str, look: int | None, narrow: bool, covered: frozenset[int]) -> Any:
     """The present picture, made once for all who see the same."""
-    position = live.table.position
-    eyes, small = look if position.has_front else None, narrow and position.has_narrow
-    return shared(live, ("picture", language, eyes, small), lambda: picture(live, position, eyes, small))
+    table = live.table
+    eyes = look if table.position.has_front else None
+    key = ("picture", language, eyes, narrow and table.position.has_narrow, covered)
+    return shared(live, key, lambda: picture(live, table.round, table.position, eyes, narrow, covered))
 
 
-def picture(live: LiveTable, position: Position, look: int | None, narrow: bool, round_: Round | None = None) -> Data:
-    """A position as a picture and as text."""
-    names = player_names(live.table, round_)
-    return data(position.picture(names, look, narrow and position.has_narrow), position.text(names, look))
+def picture(
+    live: LiveTable, round_: Round, position: Position, look: int | None, narrow: bool, covered: frozenset[int]
+) -> Data:
+    """A position of a round as a picture and as text, some sides of the table covered."""
+    scene = position.scene(player_names(live.table, round_), look, narrow and position.has_narrow, covered)
+    drawing = position.game.drawing
+    return data(drawing.picture(scene), plain(drawing.lines(scene)))
 
 
 def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
@@ -176,7 +183,7 @@ def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     return {"text": str(waiting_for(table, names)), "tone": "wait"}
 
 
-def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, ...]) -> Data:
+def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, ...], covered: bool) -> Data:
     """A chair and whoever plays there."""
     table, position = live.table, live.table.position
     number = table.chair_of(player)
@@ -192,7 +199,7 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
         "turn": number in table.acting,
         "yours": number in holder.chairs,
         "here": chair.kind == "bot" or live.present[number] > 0,
-        "score": position.score_text(player),
+        "score": "" if covered else position.score_text(player),
         "rank": ranks[player] if ranks and len(ranks) > 1 else None,
     }
 

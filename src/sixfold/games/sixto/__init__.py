@@ -51,4 +51,5 @@ GAME = Game(
     dependent_defaults=dependent_defaults,
     header_lines=SheetLines(),
     dice=True,
+    covering=say("cover the others' sheets while the active player decides about a reroll"),
 )

@@ -11,7 +11,7 @@ from textwrap import wrap
 
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
-from sixfold.games.sixto.parts import MINI_HIGH, die, looked_at, miniature, sheet_of, status
+from sixfold.games.sixto.parts import MINI_HIGH, card, die, looked_at, miniature, sheet_of, status
 from sixfold.games.sixto.sheet import FLAG, ROLES, Sheet, cell_group, written
 from sixfold.games.sixto.sheets import ROW_LETTERS
 from sixfold.messages import say
@@ -40,13 +40,8 @@ ZONE = FIRST + rules.SCORED * STEP + GAP  # left edge of the target zone
 
 
 def picture(scene: Scene) -> Picture:
-    sheet = sheet_of(scene, looked_at(scene))
-    shapes = [*_status(scene), Box(1, STATUS, WIDTH - 2, SHEET_END - STATUS, "paper", 8), *_head(sheet)]
-    for row in range(rules.ROWS):
-        shapes += _row(sheet, row, TOP + row * PITCH)
-    shapes += [*_flag(), *_columns(sheet), *_table()]
-    for row in range(rules.ROWS):
-        shapes.append(_die(scene, row))
+    shapes = [*_status(scene), Box(1, STATUS, WIDTH - 2, SHEET_END - STATUS, "paper", 8), *_sheet(scene), *_table()]
+    shapes += [_die(scene, row) for row in range(rules.ROWS)]
     high = float(OTHERS)
     others = [player for player in range(scene.state.players) if player != looked_at(scene)]
     for number, player in enumerate(others):
@@ -55,18 +50,36 @@ def picture(scene: Scene) -> Picture:
     return Picture(WIDTH, high + (len(others) + 1) // 2 * MINI_HIGH, "SIXTO", tuple(shapes))
 
 
+def _sheet(scene: Scene) -> list[Shape]:
+    """The sheet that is looked at; covered, only whose it is."""
+    player = looked_at(scene)
+    sheet = sheet_of(scene, player)
+    if player in scene.covered:
+        return [*_name(sheet), *card(EDGE + 4, STATUS + HEAD, WIDTH - 2 * EDGE - 8, SHEET_END - STATUS - HEAD - 8, 18)]
+    shapes = [*_name(sheet), *_total(sheet)]
+    for row in range(rules.ROWS):
+        shapes += _row(sheet, row, TOP + row * PITCH)
+    return [*shapes, *_flag(), *_columns(sheet)]
+
+
 def _status(scene: Scene) -> list[Shape]:
     rows = wrap(str(status(scene)), LINE, max_lines=2, placeholder="…")
     first = STATUS / 2 - 10 * (len(rows) - 1)
     return [Label(EDGE + 4, first + 20 * number, row, 15, "title", "start") for number, row in enumerate(rows)]
 
 
-def _head(sheet: Sheet) -> list[Shape]:
-    total, middle = str(sheet.of_rows + sheet.of_columns), STATUS + HEAD / 2 + 3
+def _name(sheet: Sheet) -> list[Shape]:
+    middle = STATUS + HEAD / 2 + 3
     return [
         Box(EDGE + 3, middle - 13, 28, 26, "ruled", 5),
         Label(EDGE + 17, middle, sheet.letter, 18, "bold-on-paper"),
         Label(EDGE + 41, middle, sheet.name, 15, "bold-on-paper", "start"),
+    ]
+
+
+def _total(sheet: Sheet) -> list[Shape]:
+    total, middle = str(sheet.of_rows + sheet.of_columns), STATUS + HEAD / 2 + 3
+    return [
         Label(WIDTH - 62, middle, str(say("Total")), 13, "faint", "end"),
         Box(WIDTH - 56, middle - 14, 48, 28, "ruled", 5),
         Label(WIDTH - 32, middle, total, 18, "bold-on-paper"),

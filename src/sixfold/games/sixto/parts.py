@@ -17,6 +17,7 @@ from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
 DIE = 44
 SMALL = 15  # height of a row in a miniature
 MINI_HIGH = 142  # height of a miniature with its space
+COVERED = say("covered")
 THROW = (((-30, -24), (14, 6)), ((-26, 22), (12, -8)))  # how dice come rolling to their places, in turn
 PIPS = ((), (4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))  # on a grid of nine
 
@@ -102,13 +103,16 @@ def _cube(row: int, face: int, x: float, y: float, side: float) -> list[Shape]:
 
 
 def miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Group:
-    """Somebody's sheet, small: name, points and crosses."""
+    """Somebody's sheet, small: name, points and crosses, unless it is covered."""
     sheet, state = sheet_of(scene, player), scene.state
     to_act = rules.simultaneous(state) and state.waiting >> player & 1
     shapes: list[Shape] = [Box(x, y, wide, MINI_HIGH - 10, "paper", 8)]
     if player == looked_at(scene):
         shapes.append(Box(x + 2, y + 2, wide - 4, MINI_HIGH - 14, "ruled", 7))
     shapes.append(Label(x + 10, y + 15, f"{sheet.letter}  {short(sheet.name)}", 13, "bold-on-paper", "start"))
+    if player in scene.covered:
+        shapes += card(x + 10, y + 28, wide - 20, MINI_HIGH - 48, 13)
+        return Group(side_name(player), str(say("{name}: covered", name=sheet.name)), tuple(shapes))
     shapes.append(Label(x + wide - 10, y + 15, str(sheet.of_rows + sheet.of_columns), 15, "bold-on-paper", "end"))
     if to_act:
         shapes.append(Circle(x + wide - 54, y + 15, 4, "legal-on-paper"))
@@ -121,6 +125,23 @@ def miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Gro
 def side_name(player: int) -> str:
     """The place of a small sheet, which opens it."""
     return f"sheet:{player}"
+
+
+def card(x: float, y: float, wide: float, high: float, size: float) -> list[Shape]:
+    """What lies on a covered sheet: a hatched card that says so."""
+    hatching, step = "", round(1.3 * size)
+    for far in range(step, int(wide + high), step):
+        start = (far, 0.0) if far < wide else (wide, far - wide)
+        end = (0.0, far) if far < high else (far - high, high)
+        hatching += f"M{start[0]:g} {start[1]:g}L{end[0]:g} {end[1]:g}"
+    word, middle = str(COVERED), (x + wide / 2, y + high / 2)
+    around = size * (0.6 * len(word) + 1.5)
+    return [
+        Box(x, y, wide, high, "paper", 6),
+        Path(hatching, "cut", x, y),
+        Box(middle[0] - around / 2, middle[1] - size, around, 2 * size, "paper", 6),
+        Label(*middle, word, size, "bold-on-paper"),
+    ]
 
 
 def short(name: str, most: int = 18) -> str:

@@ -9,16 +9,28 @@ from __future__ import annotations
 from sixfold.contract import Scene
 from sixfold.games.sixto import narrow, rules
 from sixfold.games.sixto.notation import cells_marked
-from sixfold.games.sixto.parts import MINI_HIGH, die, looked_at, miniature, sheet_of, short, status
+from sixfold.games.sixto.parts import (
+    COVERED,
+    MINI_HIGH,
+    card,
+    die,
+    looked_at,
+    miniature,
+    sheet_of,
+    short,
+    side_name,
+    status,
+)
 from sixfold.games.sixto.rules import State
+from sixfold.games.sixto.sheet import HEAD, PITCH, ROLES, STROKE, TOP, WIDTH, Sheet, sheet_head, sheet_shapes
 from sixfold.games.sixto.sheet import HEIGHT as SHEET_HEIGHT
-from sixfold.games.sixto.sheet import PITCH, ROLES, TOP, WIDTH, Sheet, sheet_shapes
 from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS
 from sixfold.messages import say
 from sixfold.pointing import Side
-from sixfold.shapes import Box, Label, Line, Picture, Shape, Span, line
+from sixfold.shapes import Box, Label, Line, Path, Picture, Shape, Span, line
 
 FRONT = True  # the viewer's sheet is drawn large
+CHOSEN = (Path(STROKE, "pencil"),)  # half a cross: the other half when the move is made
 NARROW = True  # there is a picture for narrow screens
 MARGIN = 24
 STATUS = 44  # height of the line that says what happens now
@@ -39,7 +51,7 @@ def picture(scene: Scene) -> Picture:
         Label(MARGIN, STATUS / 2, str(status(scene)), 18, "title", "start"),
         Box(left + 3, top + 4, WIDTH + 2 * PAPER, SHEET_HEIGHT + 2 * PAPER, "shadow", 10),
         Box(left, top, WIDTH + 2 * PAPER, SHEET_HEIGHT + 2 * PAPER, "paper", 10),
-        *sheet_shapes(sheet_of(scene, looked_at(scene)), left + PAPER, top + PAPER),
+        *_large(scene, left + PAPER, top + PAPER),
     ]
     shapes += [die(scene, row, MARGIN + 12, top + PAPER + TOP + row * PITCH + 1) for row in range(rules.ROWS)]
     if state.players > 1:
@@ -50,6 +62,28 @@ def picture(scene: Scene) -> Picture:
             shapes.append(miniature(scene, player, x, y, step - 12))
         high += MINI_HIGH * (1 + (state.players - 1) // beside) + MARGIN / 2
     return Picture(wide, high, "SIXTO", tuple(shapes))
+
+
+def _large(scene: Scene, x: float, y: float) -> list[Shape]:
+    """The sheet that is looked at; covered, only whose it is."""
+    player = looked_at(scene)
+    sheet = sheet_of(scene, player)
+    if player not in scene.covered:
+        return sheet_shapes(sheet, x, y)
+    return [*sheet_head(sheet, x, y), *card(x, y + HEAD, WIDTH, SHEET_HEIGHT - HEAD, 24)]
+
+
+def covered(state: State, viewers: frozenset[int]) -> frozenset[int]:
+    """Sheets that people cover while the active player decides about a reroll (2.3).
+
+    The active player sees only their own, whoever else looks at the same screen; the others
+    see their own and the active player's, and who only watches sees that one.
+    """
+    if state.phase != rules.DECIDE:
+        return frozenset()
+    active = rules.active(state)
+    seen = {active} if active in viewers else {active, *viewers}
+    return frozenset(range(state.players)) - seen
 
 
 def sides(scene: Scene) -> list[Side]:
@@ -76,14 +110,22 @@ def lines(scene: Scene) -> list[Line]:
     state: State = scene.state
     sheet = sheet_of(scene, looked_at(scene))
     text = [line(str(status(scene))), line(str(say("Dice")), ": ", *_dice_spans(state)), ()]
-    text += text_sheet(sheet)
+    text += text_sheet(sheet) if looked_at(scene) not in scene.covered else [_text_head(sheet), line(str(COVERED))]
     return text + _text_miniatures(scene) if state.players > 1 else text
 
 
 def text_sheet(sheet: Sheet) -> list[Line]:
     """One sheet with its numbers and points."""
-    head = line(Span(f"{sheet.letter}  {sheet.name}", "title"))
-    return [head, _text_numbering(), *(_text_row(sheet, row) for row in range(rules.ROWS)), _text_columns(sheet)]
+    return [
+        _text_head(sheet),
+        _text_numbering(),
+        *(_text_row(sheet, row) for row in range(rules.ROWS)),
+        _text_columns(sheet),
+    ]
+
+
+def _text_head(sheet: Sheet) -> Line:
+    return line(Span(f"{sheet.letter}  {sheet.name}", "title"))
 
 
 def _dice_spans(state: State) -> list[Span]:
@@ -124,19 +166,27 @@ def _text_columns(sheet: Sheet) -> Line:
 
 def _text_miniatures(scene: Scene) -> list[Line]:
     """Everybody's crosses, four sheets side by side."""
-    players = range(scene.state.players)
-    sheets = [sheet_of(scene, player) for player in players]
     text: list[Line] = []
-    for first in range(0, len(sheets), 4):
-        beside = sheets[first : first + 4]
-        heads = (short(f"{sheet.letter} {sheet.name}", 13) for sheet in beside)
-        points = (str(sheet.of_rows + sheet.of_columns) for sheet in beside)
-        text += [(), line(*(f"{head:<13}{total:>4}   " for head, total in zip(heads, points, strict=True)))]
-        text += [line(*(span for sheet in beside for span in _small_text(sheet, row))) for row in range(rules.ROWS)]
+    for first in range(0, scene.state.players, 4):
+        beside = range(scene.state.players)[first : first + 4]
+        text += [(), line(*(_small_head(scene, player) for player in beside))]
+        text += [
+            line(*(span for player in beside for span in _small_text(scene, player, row))) for row in range(rules.ROWS)
+        ]
     return text
 
 
-def _small_text(sheet: Sheet, row: int) -> list[Span]:
+def _small_head(scene: Scene, player: int) -> str:
+    sheet = sheet_of(scene, player)
+    total = "" if player in scene.covered else str(sheet.of_rows + sheet.of_columns)
+    return f"{short(f'{sheet.letter} {sheet.name}', 13):<13}{total:>4}   "
+
+
+def _small_text(scene: Scene, player: int, row: int) -> list[Span]:
+    sheet = sheet_of(scene, player)
+    if player in scene.covered:
+        word = str(COVERED) if row == 2 else ""
+        return [Span(f"{word:<20}", "muted")]
     marked = cells_marked(sheet.marks[row])
     letters = "".join(
         "x" if cell in marked else "-" if sheet.skipped(row, cell) else "." for cell in range(1, rules.CELLS + 1)

@@ -79,13 +79,14 @@ class Sheet:
 
 def sheet_shapes(sheet: Sheet, x: float, y: float) -> list[Shape]:
     """The whole sheet with its upper left corner at (x, y)."""
-    shapes = [*_head(sheet, x, y), *_numbering(x, y)]
+    shapes = [*sheet_head(sheet, x, y), *_numbering(x, y)]
     for row in range(rules.ROWS):
         shapes += _row(sheet, row, x, y + TOP + row * PITCH)
     return [*shapes, *_flag(x, y), *_columns(sheet, x, y), *_table(sheet, x, y)]
 
 
-def _head(sheet: Sheet, x: float, y: float) -> list[Shape]:
+def sheet_head(sheet: Sheet, x: float, y: float) -> list[Shape]:
+    """The line above the rows: the letter, and whose sheet it is."""
     shapes: list[Shape] = [
         Box(x, y + 4, TAB, 32, "ruled", 6),
         Label(x + TAB / 2, y + 20, sheet.letter, 24, "bold-on-paper"),

@@ -33,7 +33,8 @@ function value(name) {
 /** @param {string} name @param {string} chosen */
 function choose(name, chosen) {
   const field = form.elements.namedItem(name);
-  if (field && "value" in field) field.value = chosen;
+  if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = true;
+  else if (field && "value" in field) field.value = chosen;
 }
 
 // Chairs --------------------------------------------------------------------------------
@@ -95,6 +96,7 @@ function show() {
     input.checked = input.value === now;
     if (input.value === "mixed") /** @type {HTMLElement} */ (input.closest("label")).hidden = now !== "mixed";
   }
+  for (const tick of /** @type {HTMLElement[]} */ (all("[data-several]"))) tick.hidden = count < 2;
   showFirst(count);
 }
 
@@ -190,7 +192,7 @@ function restore() {
   const mine = kinds.findIndex((select) => select.value === "you");
   if (mine >= 0 && !names[mine].value) names[mine].value = myName();
   const box = form.querySelector("details");
-  if (box && (Object.keys(chosenOptions()).length || value("extras"))) box.open = true;
+  if (box && (Object.keys(chosenOptions()).length || value("extras") || value("covered"))) box.open = true;
 }
 
 // Playing -------------------------------------------------------------------------------
@@ -221,6 +223,7 @@ async function play() {
         options: chosenOptions(),
         extras: ownLines(),
         chairs: [...Array(count).keys()].map(asChair),
+        covered: count > 1 && value("covered") !== "",
         first: count > 1 && first !== "lot" ? Number(first) : count > 1 ? "lot" : 0,
       }),
     );

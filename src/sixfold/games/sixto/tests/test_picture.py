@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sixfold.games.sixto.parts import looked_at
-from sixfold.games.sixto.picture import lines
+from sixfold.games.sixto.picture import covered, lines, picture
 from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.shapes import Group, Moved
@@ -98,3 +100,43 @@ def test_marks_are_toggles_a_row():
     assert position.word_of([]) == "none"
     assert played("=251644", 2).toggles(0) is None
     assert played("=251644", 2).tree(0) == {"keep": "keep", "reroll": "reroll"}
+
+
+DECIDING = "=251644 keep 0:R1,O1 1:none 2:R4 =111111"  # player 1 decides about the second roll
+
+
+def test_2_3_while_the_active_player_decides_others_may_cover_their_sheets():
+    state = played(DECIDING, 3).rules_state()
+    assert covered(state, frozenset({1})) == {0, 2}
+    assert covered(state, frozenset({0})) == {2}
+    assert covered(state, frozenset({0, 1})) == {0, 2}  # on one device
+    assert covered(state, frozenset()) == {0, 2}  # who only watches
+    assert covered(played(f"{DECIDING} keep", 3).rules_state(), frozenset({1})) == frozenset()
+    assert covered(Position.start("sixto", 3).rules_state(), frozenset({1})) == frozenset()
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_2_3_of_a_covered_sheet_only_the_owner_is_drawn(viewer: int, narrow: bool):
+    """Whatever is marked on it, large or small, in shapes and in letters, the picture is the same."""
+    position = played(DECIDING, 3)
+    other = played(DECIDING.replace("0:R1,O1", "0:none"), 3)
+    scenes = [one.scene(("Ada", "Bob", "Cleo"), viewer, narrow, frozenset({0, 2})) for one in (position, other)]
+    assert picture(scenes[0]) == picture(scenes[1])
+    assert lines(scenes[0]) == lines(scenes[1])
+    names = {shape.name: shape.label for shape in picture(scenes[0]).shapes if isinstance(shape, Group)}
+    assert names["look:2"] == "Cleo: covered"
+    assert ("R1" in names) == (viewer == 1)
+
+
+def test_2_3_covered_sheets_in_letters():
+    scene = played(DECIDING, 3).scene(("Ada", "Bob", "Cleo"), 1, False, frozenset({0, 2}))
+    assert text.plain(lines(scene)).splitlines()[-7:] == [
+        "A Ada               B Bob           0   C Cleo",
+        "                    R ......... | ...",
+        "                    O ......... | ...",
+        "covered             Y ......... | ...   covered",
+        "                    G ......... | ...",
+        "                    B ......... | ...",
+        "                    P ......... | ...",
+    ]

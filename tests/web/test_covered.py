@@ -1,0 +1,101 @@
+"""Sheets of SIXTO that people cover while somebody decides about a reroll (2.3): nothing of them reaches the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from web.client import Client, refused
+from web.playing import Person
+
+Visitors = Callable[..., BrowserContext]
+Keep = Callable[..., None]
+Axe = Callable[[Page], None]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+def sheets(picture: Any) -> dict[str, bool]:
+    """The small sheets of a picture, and whether each shows its rows; in letters they must agree."""
+    groups = {shape[1]: shape for shape in picture["shapes"] if shape[0] == "g" and shape[1].startswith("look:")}
+    shown = {name: "tint-red" in str(group) for name, group in groups.items()}
+    assert picture["text"].count("covered") >= list(shown.values()).count(False)
+    return shown
+
+
+def open_table(host: Client, anyone: Callable[..., Client]) -> tuple[str, Client, Client]:
+    """Ada, who decides about the first roll of the second turn, Bob, and somebody who watches."""
+    table = host.open("sixto", ["open", "you:Ada", "open"], covered=True)
+    bob, cid, watcher = anyone(), anyone(), anyone()
+    bob.enter(table, host.links(table)[0], "Bob")
+    cid.enter(table, host.links(table)[2], "Cid")
+    number = host.view(table)["number"]
+    for client, chair, word in ((bob, 0, "keep"), (bob, 0, "none"), (host, 1, "none"), (cid, 2, "none")):
+        number = client.command(table, "play", number, chair=chair, word=word).data["number"]
+    return table, bob, watcher
+
+
+def test_2_3_the_page_of_who_decides_is_sent_no_other_sheet(client: Client, anyone: Callable[..., Client]) -> None:
+    table, bob, watcher = open_table(client, anyone)
+    ada = client.view(table)
+    assert ada["asks"][0]["tree"].keys() == {"keep", "reroll"}
+    assert sheets(ada["picture"]) == {"look:0": False, "look:1": True, "look:2": False}
+    assert [chair["score"] for chair in ada["chairs"]] == ["", "0", ""]
+    assert sheets(bob.view(table)["picture"]) == {"look:0": True, "look:1": True, "look:2": False}
+    assert sheets(watcher.view(table)["picture"]) == {"look:0": False, "look:1": True, "look:2": False}
+
+
+def test_2_3_nor_by_looking_elsewhere_or_back_or_ahead(client: Client, anyone: Callable[..., Client]) -> None:
+    table, _, watcher = open_table(client, anyone)
+    for looker in (client, watcher):
+        for question in ({"look": 0}, {"look": 2, "narrow": 1}, {"ply": 3}, {"ply": 0, "look": 2}):
+            answer = looker.get(f"/t/{table}/at", **question).data["picture"]
+            assert not any(sheets(answer)[name] for name in sheets(answer) if name != "look:1"), question
+            if question.get("look") in (0, 2):
+                assert not any(shape[0] == "g" and shape[1] == "R1" for shape in answer["shapes"])
+        ahead = looker.get(f"/t/{table}/preview", chair=1, word="keep").data
+        assert sheets(ahead["picture"]) == {"look:0": False, "look:1": True, "look:2": False}
+        assert ahead["scores"] == ["", "0", ""]
+
+
+def test_2_3_after_the_decision_all_sheets_are_open_again(client: Client, anyone: Callable[..., Client]) -> None:
+    table, bob, watcher = open_table(client, anyone)
+    assert client.command(table, "play", client.view(table)["number"], chair=1, word="keep").status == 200
+    for looker in (client, bob, watcher):
+        assert all(sheets(looker.view(table)["picture"]).values())
+
+
+def test_a_game_without_anything_to_cover_refuses(client: Client) -> None:
+    body = {"game": "sixth", "players": 2, "chairs": [{"kind": "you"}, {"kind": "open"}], "covered": True}
+    answer = client.post("/tables", body)
+    refused(answer, 400)
+    assert "SIXTH! has nothing to cover" in answer.text
+
+
+@pytest.mark.parametrize(("how", "scheme"), [({}, "dark"), (PHONE, "light")], ids=["desktop", "phone"])
+def test_2_3_covered_on_the_page(visitors: Visitors, keep: Keep, axe: Axe, how: dict[str, Any], scheme: str) -> None:
+    page = visitors(color_scheme=scheme, **how).new_page()
+    person = Person(page)
+    page.goto("/play/sixto")
+    page.locator('input[name=players][value="3"]').check(force=True)
+    page.locator('input[name=preset][value="here"]').check(force=True)
+    page.locator("select[name=first]").select_option("0")
+    page.locator("summary", has_text="Options").click()
+    page.get_by_label("Cover the others' sheets").check()
+    keep(page, "set-up")
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    person.ready()
+    expect(page.locator("svg.stage")).to_contain_text("covered")
+    keep(page, "deciding")
+    axe(page)
+    page.locator('svg.stage [data-place="look:1"]').click()
+    expect(page.locator('svg.stage [data-place="R1"]')).to_have_count(0)
+    keep(page, "other-sheet")
+    page.get_by_role("button", name="Back to my sheet").click()
+    page.get_by_role("button", name="Keep the roll").click()
+    expect(page.locator("svg.stage")).not_to_contain_text("covered")
+    page.goto("/play/sixto")
+    expect(page.get_by_label("Cover the others' sheets")).to_be_checked()
