@@ -117,7 +117,7 @@ async def rules(request: Request) -> Response:
 
 
 async def rulings(request: Request) -> Response:
-    """What the rules pages mark as ours, of all games."""
+    """What the rules pages call our ruling, of all games."""
     books = [(game, rulebook.find(game.folder, language_of(request))) for game in shelf.games()]
     return _page(request, "rulings.html", books=[(game, book) for game, book in books if book and book.rulings])
 
@@ -154,7 +154,7 @@ def _page(request: Request, template: str, status: int = 200, **values: Any) -> 
 
 
 def _set(text: str, spoken: str) -> str:
-    """In French the space before some marks does not break a line."""
+    """In French the space before some punctuation does not break a line."""
     return LOOSE.sub("\u00a0\\1", text) if spoken == "fr" else text
 
 

@@ -152,21 +152,22 @@ def viewing_player(live: LiveTable, holder: Holder) -> int | None:
     return live.table.player_of(chairs[0]) if chairs else None
 
 
-def current_picture(live: LiveTable, language: str, look: int | None, narrow: bool, covered: frozenset[int]) -> Any:
+def current_picture(live: LiveTable, language: str, viewer: int | None, narrow: bool, covered: frozenset[int]) -> Any:
     """The present picture, made once for all who see the same."""
     table = live.table
-    eyes = look if table.position.has_front else None
+    eyes = viewer if table.position.has_front else None
     key = ("picture", language, eyes, narrow and table.position.has_narrow, covered)
     return shared(live, key, lambda: picture(live, table.round, table.position, eyes, narrow, covered))
 
 
 def picture(
-    live: LiveTable, round_: Round, position: Position, look: int | None, narrow: bool, covered: frozenset[int]
+    live: LiveTable, round_: Round, position: Position, viewer: int | None, narrow: bool, covered: frozenset[int]
 ) -> Data:
     """A position of a round as a picture and as text, some sides of the table covered."""
-    scene = position.scene(player_names(live.table, round_), look, narrow and position.has_narrow, covered)
+    scene = position.scene(player_names(live.table, round_), viewer, narrow and position.has_narrow, covered)
     drawing = position.game.drawing
-    return data(drawing.picture(scene), plain(drawing.lines(scene)))
+    sides = [side_data(side) for side in drawing.sides(scene)]
+    return data(drawing.picture(scene), plain(drawing.lines(scene))) | {"sides": sides}
 
 
 def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
