@@ -481,7 +481,7 @@ def perft_lines(game: Game, table: File) -> Iterator[tuple[Position, list[int]]]
 
 def check_golden_games_reach_every_ending(game: Game) -> None:
     golden = sorted((game.folder / "golden").glob("*.six"))
-    endings = {record.read_file(path).position.ending for path in golden}
+    endings = {record.read_record(path).position.ending for path in golden}
     assert {ending.name for ending in game.endings} <= endings
     for path in golden:
         text = path.read_text("utf-8")

@@ -27,7 +27,7 @@ GOLDEN = {
 
 def golden(game: str, name: str = "", words: int | None = None) -> Record:
     """A golden game, or how it began."""
-    found = record.read_file(shelf.find_game(game).folder / "golden" / f"{name or GOLDEN[game]}.six")
+    found = record.read_record(shelf.find_game(game).folder / "golden" / f"{name or GOLDEN[game]}.six")
     position = found.position
     while words is not None and position.ply > words and position.before:
         position = position.before

@@ -15,7 +15,7 @@ from sixfold import shelf
 from sixfold.arena.entrants import read_entrant
 from sixfold.bots.find import find
 from sixfold.positions import Position
-from sixfold.record import Record, read_file
+from sixfold.record import Record, read_record
 
 FILES = [file for game in shelf.games() for file in sorted((game.folder / "tests" / "choices").glob("*.six"))]
 
@@ -38,13 +38,13 @@ def choices(record: Record) -> Position:
 
 @pytest.mark.parametrize("file", FILES, ids=[f"{file.parents[2].name}-{file.stem}" for file in FILES])
 def test_bots_choose_as_recorded(file: Path) -> None:
-    record = read_file(file)
+    record = read_record(file)
     assert choices(record).words == record.position.words
 
 
 def main() -> None:
     for file in FILES:
-        record = read_file(file)
+        record = read_record(file)
         record.position = choices(record)
         file.write_text(record.text(), "utf-8")
 

@@ -55,7 +55,7 @@ def test_random_seats_play_it_alone(folder: Path) -> None:
     file = folder / "played.six"
     done = sixfold_command(folder, "play", "pips", "--players", "3", *seats, "--seed", "7", "--save", str(file))
     assert (done.returncode, done.stderr) == (0, "")
-    assert record.read_file(file).position.over
+    assert record.read_record(file).position.over
     again = sixfold_command(folder, "play", "pips", "--players", "3", *seats, "--seed", "7")
     assert again.stdout.split("The game is kept")[0] == done.stdout
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sixfold import shelf
 from sixfold.positions import Position
-from sixfold.record import read_file
+from sixfold.record import read_record
 
 
 def told(game: str, golden: str) -> list[str]:
     """All news of a golden game, in order."""
-    position: Position | None = read_file(shelf.find_game(game).folder / "golden" / f"{golden}.six").position
+    position: Position | None = read_record(shelf.find_game(game).folder / "golden" / f"{golden}.six").position
     found: list[str] = []
     while position:
         found = [*map(str, position.news(("Ada", "Bo", "Cy", "Di", "Ed", "Flo")[: position.players])), *found]

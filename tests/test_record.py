@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,8 @@ from hypothesis import strategies as st
 
 import sixfold as library
 from commands import refused, sixfold
-from sixfold.record import LARGEST, BadRecord, Record, read, read_file
+from sixfold.record import BadRecord, Record, read, read_record, read_records
+from sixfold.record_lines import LARGEST
 
 HEAD = "sixfold 1\ngame: sixth\nplayers: 2\n"
 SHORT_GAME = "a4 a3 c2 a4-a3 d2 c2-d2"
@@ -146,8 +148,8 @@ def test_what_is_not_utf8() -> None:
 def test_a_large_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     file = tmp_path / "large.six"
     file.write_bytes(b"#" * (LARGEST + 1))
-    with pytest.raises(BadRecord, match=r"large\.six:0: -: the file is larger than 16 MiB"):
-        read_file(file)
+    with pytest.raises(BadRecord, match=r"large\.six:0: -: a record is larger than 16 MiB"):
+        read_record(file)
 
 
 @pytest.mark.parametrize("command", [["replay"], ["replay", "--json"], ["draw"], ["play", "--from"]])
@@ -210,3 +212,70 @@ def test_arbitrary_text_as_a_word_is_refused_or_played(word: str) -> None:
         assert position.why(word) == str(refusal)
     else:
         assert after.word == word
+
+
+# Where records are read from, and several of them
+
+
+ONE = "sixfold 1\ngame: sixth\nplayers: 2\nnames: Ada | Bob\n\nc3 c4\n"
+OTHER = "sixfold 1\r\ngame: star\r\nplayers: 2\r\n\r\nb1-d4 # a comment\r\n"
+
+
+def test_a_record_is_read_from_a_path_a_text_bytes_or_an_open_file(tmp_path: Path) -> None:
+    file = tmp_path / "game.six"
+    file.write_text(ONE)
+    sources = [file, str(file), ONE, ONE.encode(), io.StringIO(ONE), io.BytesIO(ONE.encode())]
+    assert {read_record(source).position.words for source in sources} == {("c3", "c4")}
+    with file.open() as stream:
+        assert read_record(stream).names == ("Ada", "Bob")
+
+
+def test_a_record_has_its_positions() -> None:
+    record = read_record(ONE)
+    assert [position.words for position in record.positions] == [(), ("c3",), ("c3", "c4")]
+
+
+@pytest.mark.parametrize("between", ["", "\n", "\n\n# and another\n"])
+def test_several_games_stand_one_after_the_other(tmp_path: Path, between: str) -> None:
+    file = tmp_path / "games.six"
+    file.write_bytes((ONE + between + OTHER + between + ONE).encode())
+    assert [record.position.game.id for record in read_records(file)] == ["sixth", "star", "sixth"]
+    assert [record.position.words for record in read_records(ONE + OTHER)] == [("c3", "c4"), ("b1-d4",)]
+    assert list(read_records(io.StringIO(""))) == []
+    with pytest.raises(BadRecord, match=r"^record:7: sixfold 1: another game begins here; read_records reads them all"):
+        read_record(ONE + OTHER)
+
+
+def test_what_is_wrong_in_a_later_game_is_told_with_the_file_s_line(tmp_path: Path) -> None:
+    file = tmp_path / "games.six"
+    file.write_text(ONE + ONE.replace("c4", "c9"))
+    found = read_records(file)
+    assert next(found).position.ply == 2
+    with pytest.raises(BadRecord) as caught:
+        next(found)
+    assert (caught.value.line, caught.value.word, caught.value.source) == (12, "c9", str(file))
+    file.write_text(ONE + ONE.replace("players: 2", "players: 9"))
+    with pytest.raises(BadRecord, match=r":9: 9: sixth has seats for 2"):
+        list(read_records(file))
+
+
+def test_files_that_cannot_be_read_are_bad_records(tmp_path: Path) -> None:
+    for read_it in (read_record, lambda source: list(read_records(source))):
+        with pytest.raises(BadRecord, match=":0: -: the file cannot be read: No such file"):
+            read_it(tmp_path / "none.six")
+    with pytest.raises(BadRecord, match=":1: -: a record begins with the line"):
+        read_record(io.StringIO(""))
+
+
+def test_what_is_written_one_after_the_other_is_read_back() -> None:
+    records = [read_record(ONE), read_record(OTHER)]
+    back = list(read_records("".join(record.text() for record in records)))
+    assert [record.text() for record in back] == [record.text() for record in records]
+
+
+def test_a_game_begun_from_a_code_has_no_record() -> None:
+    code = library.start("sixth").play("c3").code()
+    position = library.position(code).play("c4")
+    with pytest.raises(library.CannotRead, match="a game that began from a position's code has no record"):
+        Record(position).text()
+    assert Record(library.position(library.start("sixth").code()).play("c4")).text().endswith("\n\nc4\n")

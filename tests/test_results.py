@@ -10,13 +10,13 @@ import pytest
 from commands import sixfold
 from sixfold import shelf
 from sixfold.positions import Position
-from sixfold.record import read_file
+from sixfold.record import read_record
 from sixfold.results import solo_key, solo_score, verdict
 from sixfold.terminal.bests import personal_best
 
 
 def golden(game: str, name: str) -> Position:
-    return read_file(shelf.find_game(game).folder / "golden" / f"{name}.six").position
+    return read_record(shelf.find_game(game).folder / "golden" / f"{name}.six").position
 
 
 def test_a_game_without_a_sentence_of_its_own_tells_its_points_and_why_it_ended():

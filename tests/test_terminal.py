@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from commands import sixfold
-from sixfold.record import read_file
+from sixfold.record import read_record
 
 KING = ["a5", "c5", "c3", "d5", "d5-c5", "c5-c3", "b2", "b5", "c3-b5", "a5-b5", "b5-b2"]
 
@@ -30,7 +30,7 @@ def test_a_whole_game_between_two_people(tmp_path: Path) -> None:
     assert "\x1b" not in done.stdout
     assert "Ada> a5\nAda: a5\n" in done.stdout
     assert "Ada wins: the last king is crowned (6.1)." in done.stdout
-    assert read_file(tmp_path / "last-sixth.six").names == ("Ada", "Bob")
+    assert read_record(tmp_path / "last-sixth.six").names == ("Ada", "Bob")
 
 
 def test_commands_at_the_prompt(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_the_end_of_input_leaves_and_keeps_the_game(tmp_path: Path) -> None:
     told = sixfold("play", "sixth", typed="c3\nc4\n", cache=tmp_path).stdout
     kept = tmp_path / "last-sixth.six"
     assert f"sixfold play --from {kept} takes it up again." in told
-    assert read_file(kept).position.words == ("c3", "c4")
+    assert read_record(kept).position.words == ("c3", "c4")
     again = sixfold("play", "--from", kept, typed="b3\nquit\n", cache=tmp_path).stdout
     assert "Silver: b3" in again
 
@@ -58,13 +58,13 @@ def test_the_end_of_input_leaves_and_keeps_the_game(tmp_path: Path) -> None:
 def test_save_keeps_every_word_and_undo_too(tmp_path: Path) -> None:
     file = tmp_path / "game.six"
     sixfold("play", "sixth", "--option", "kings=6", "--save", file, typed="c3\nc4\nundo\nb4\n", cache=tmp_path)
-    record = read_file(file)
+    record = read_record(file)
     assert record.position.words == ("c3", "b4")
     assert record.position.options["kings"] == "6"
     assert record.seed is not None
     sixfold("play", "--from", file, "--save", file, typed="a1\n", cache=tmp_path)
-    assert read_file(file).position.words == ("c3", "b4", "a1")
-    assert read_file(file).seed == record.seed
+    assert read_record(file).position.words == ("c3", "b4", "a1")
+    assert read_record(file).seed == record.seed
     assert not list(tmp_path.glob("last*"))
 
 
@@ -78,7 +78,7 @@ def test_save_at_the_prompt(tmp_path: Path) -> None:
     assert "the file exists" in told
     assert other.read_text() == "precious"
     assert f"Saved in {file}." in told
-    assert read_file(file).position.words == ("c3", "c4")
+    assert read_record(file).position.words == ("c3", "c4")
 
 
 def test_random_seats_answer_and_a_seed_repeats_them(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_program_sits_down_and_a_bad_answer_keeps_the_game(tmp_path: Path) -> 
     seat = f"program:{sys.executable} {bad}"
     told = sixfold("play", "sixth", "--seat", "human", "--seat", seat, typed="c3\n", cache=tmp_path).stdout
     assert "the answer is not a legal word: cannot read 'z9'" in told
-    assert read_file(tmp_path / "last-sixth.six").position.words == ("c3",)
+    assert read_record(tmp_path / "last-sixth.six").position.words == ("c3",)
 
 
 def start_in_terminal(tmp_path: Path, *arguments: str) -> tuple[subprocess.Popen[bytes], int]:
@@ -163,7 +163,7 @@ def test_on_a_terminal_there_is_colour_and_ctrl_c_keeps_the_game(tmp_path: Path)
     finally:
         running.kill()
         os.close(inside)
-    assert read_file(tmp_path / "last-sixth.six").position.words == ("c3",)
+    assert read_record(tmp_path / "last-sixth.six").position.words == ("c3",)
 
 
 def test_a_side_of_the_table_may_be_hidden_while_somebody_decides(tmp_path: Path) -> None:

@@ -116,6 +116,19 @@ class News(Protocol):
     def news(self, scene: Scene) -> list[Message]: ...
 
 
+class Codes(Protocol):
+    """What a game's optional module `codes` knows of states that come from a position's code.
+
+    Without it every field stands in codes, only shapes and widths are checked, and the web does not take them.
+    """
+
+    DERIVED: tuple[str, ...]  # fields that follow from the options or from other fields: codes leave them out
+
+    def restore(self, state: Any) -> Message | None:
+        """Fills these fields; returns the reason if no game can come to this state, as far as can be told."""
+        ...
+
+
 class Results(Protocol):
     """What a game's optional module `result` says of a game that is over.
 

@@ -6,7 +6,7 @@ player, with vectors that are under test, so that another program can do the sam
 
     dice = Dice(new_secret())
     dice.commitment                    # told to everybody before the first roll
-    dice.below(roll=1, count=6)        # the first roll of the game, when it has six outcomes
+    dice.roll(position)                # the word of the roll that is due there
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import hmac
 import secrets
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 BYTES = 32  # of a secret
 FAIR = 252  # bytes below it are the same number of times each of six faces; the others are skipped
@@ -37,6 +38,24 @@ def entropy_of(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
+class DiceDue(Protocol):
+    """What dice need of a position: how many rolls there were, and what this one can show."""
+
+    @property
+    def rolls(self) -> int:
+        """How many rolls the game has had."""
+        ...
+
+    @property
+    def outcome_count(self) -> int:
+        """How many outcomes the roll that is due has."""
+        ...
+
+    def outcome(self, number: int, /) -> str:
+        """The word of one of them."""
+        ...
+
+
 @dataclass(frozen=True)
 class Dice:
     """The stream of one game.  Rolls, dice and blocks are counted from 1."""
@@ -46,11 +65,16 @@ class Dice:
 
     @property
     def commitment(self) -> str:
+        """What is told to everybody before the first roll."""
         return commitment(self.secret)
 
     @cached_property
     def _key(self) -> bytes:
         return bytes.fromhex(self.secret)
+
+    def roll(self, position: DiceDue) -> str:
+        """The word of the roll that is due at a position."""
+        return position.outcome(self.below(position.rolls + 1, position.outcome_count))
 
     def die(self, roll: int, number: int) -> int:
         """What one die of a roll shows: the first fair byte decides."""

@@ -13,6 +13,7 @@ compiled code where the interpreter's do not.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
@@ -66,6 +67,14 @@ class StateClass:
         """Everything in the state as one hashable value."""
         return tuple(_frozen(getattr(self, name)) for name in self.fields)
 
+    @classmethod
+    def from_key(cls, key: tuple[Any, ...]) -> Self:
+        """The state that `key` was taken from."""
+        state = cls()
+        for name, value in zip(cls.fields, key, strict=True):
+            setattr(state, name, _thawed(value))
+        return state
+
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and vars(self) == vars(other)
 
@@ -74,6 +83,15 @@ class StateClass:
     def __repr__(self) -> str:
         inside = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.fields)
         return f"{type(self).__name__}({inside})"
+
+
+def numbers_in(value: Any) -> Iterator[int]:
+    """The numbers of a field, row by row."""
+    if isinstance(value, list):
+        for item in value:
+            yield from numbers_in(item)
+    else:
+        yield value
 
 
 class States(list[Any]):
@@ -99,6 +117,10 @@ def _copied(value: Any) -> Any:
 
 def _frozen(value: Any) -> Any:
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
+
+
+def _thawed(value: Any) -> Any:
+    return [_thawed(item) for item in value] if isinstance(value, tuple) else value
 
 
 def dtype(state_class: type[StateClass]) -> np.dtype[Any]:

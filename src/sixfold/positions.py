@@ -11,23 +11,47 @@ does not know how moves are made, only which there are; nothing here imports Num
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+import random
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Protocol
 
-from sixfold import shelf
-from sixfold.contract import CHANCE, Game, Scene
+from sixfold import codes, shelf
+from sixfold.contract import CHANCE, Game
+from sixfold.display import Display
 from sixfold.errors import CannotRead, NotLegal, Refusal
-from sixfold.messages import Message, say
-from sixfold.shapes import Picture, Shape
-from sixfold.values import read_number
-from sixfold.views import svg as svg_view
-from sixfold.views import text as text_view
+from sixfold.messages import say
+from sixfold.values import option_texts, whole, whole_or_none
 
 MOST_LISTED = 1296  # outcomes of a roll
 
 
-class Position:
-    """One moment of one game.  Playing a word gives a new position and leaves this one alone."""
+class RandomSource(Protocol):
+    """What rolls dice: `random.Random`, or anything else with its `randrange`."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to `stop` - 1."""
+        ...
+
+
+class Position(Display):
+    """One moment of one game, as a value that cannot be changed.
+
+    Playing a word gives a new position and leaves this one alone.  Positions are equal when game,
+    players, options and state are; how they came about does not count.  They print as their board,
+    pickle with all moves from the start, and have a text form of one line, `code()`.
+
+    Attributes, besides the properties below:
+        game: the game, as `sixfold.find_game` gives it
+        players: how many play
+        options: every option that means something here, with its value as text
+        header_lines: the game's own lines in a record's header, such as sheets of one's own
+        ply: words played so far, dice included; from the code on if it was read from one
+        rolls: how many of them were dice
+        word: the last of them, as a record writes it; empty at the start
+        origin: the code that this game was begun from, if it was; else empty
+        history: what a game notes of earlier moves; empty in games that note nothing
+    """
 
     __slots__ = (
         "_before",
@@ -39,150 +63,124 @@ class Position:
         "header_lines",
         "history",
         "options",
+        "origin",
         "players",
         "ply",
+        "rolls",
         "word",
     )
+
+    game: Game
+    players: int
+    options: Mapping[str, str]
+    header_lines: Mapping[str, str]
+    ply: int
+    rolls: int
+    word: str
+    origin: str
+    history: tuple[Any, ...]
+    _state: Any
+    _before: Position | None
+    _player: int | None
+    _move: int | None
+    _legal: dict[int, dict[str, int]]  # by player, filled when asked for
 
     def __init__(
         self,
         game: Game,
         players: int,
-        options: dict[str, str],
-        header_lines: dict[str, str],
+        options: Mapping[str, str],
+        header_lines: Mapping[str, str],
         state: Any,
+        origin: str = "",
         before: Position | None = None,
         player: int | None = None,
         move: int | None = None,
         word: str = "",
     ) -> None:
-        """Positions are made by `start` and `play`."""
-        self.game = game
-        self.players = players
-        self.options = options  # every option that means something here
-        self.header_lines = header_lines  # the game's own header lines in force
-        self.ply: int = before.ply + 1 if before else 0  # words played so far
-        self.word = word  # the last of them, as a record writes it; empty at the start
-        self._state = state
-        self._before = before
-        self._player = player
-        self._move = move
-        self.history: tuple[Any, ...] = self._told_so_far()  # empty in games that tell none
-        self._legal: dict[int, dict[str, int]] = {}  # by player, filled when asked for
+        """Positions are made by `start`, `from_code` and `play`."""
+        put = object.__setattr__
+        put(self, "game", game)
+        put(self, "players", players)
+        put(self, "options", options)
+        put(self, "header_lines", header_lines)
+        put(self, "ply", before.ply + 1 if before else 0)
+        put(self, "rolls", before.rolls + (player == CHANCE) if before else 0)
+        put(self, "word", word)
+        put(self, "origin", origin)
+        put(self, "_state", state)
+        put(self, "_before", before)
+        put(self, "_player", player)
+        put(self, "_move", move)
+        put(self, "history", self._noted())
+        put(self, "_legal", {})
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a position cannot be changed: {name}")
 
     @classmethod
     def start(
         cls,
         game: Game | str,
         players: int | None = None,
-        options: Mapping[str, str] | None = None,
+        options: Mapping[str, object] | None = None,
         header_lines: Mapping[str, str] | None = None,
         **more: object,
     ) -> Position:
-        """The first position; options may be given as a mapping or by name (`kings=6`)."""
-        found = shelf.find_game(game) if isinstance(game, str) else game
-        seats = found.players[0] if players is None else players
+        """The first position of a game.
+
+        Options are given by name (`kings=6`, `leftmost=True`) or as a mapping; without `players` the
+        game has its smallest number.  Refuses with CannotRead what the game does not have.
+        """
+        found = game if isinstance(game, Game) else shelf.find_game(str(game))
+        seats = found.players[0] if players is None else whole_or_none(players)
+        if seats is None:
+            few = found.players[0]
+            raise CannotRead(repr(players), say("players is a whole number, as in players={few}", few=few))
         found.check_players(seats)
-        resolved = found.resolve_options(dict(options or {}) | {key: str(value) for key, value in more.items()}, seats)
+        for key in more:
+            if key in (options or ()):
+                raise CannotRead(key, say("this option was given before"))
+        resolved = found.resolve_options(option_texts({**(options or {}), **more}), seats)
         own = found.resolve_header_lines(header_lines or {}, seats, resolved)
-        return cls(found, seats, resolved, own, found.setup(seats, resolved, own))
+        state = found.setup(seats, resolved, own)
+        return cls(found, seats, MappingProxyType(resolved), MappingProxyType(own), state)
 
-    # Who may do what -------------------------------------------------------------------
+    @classmethod
+    def from_code(cls, code: str) -> Position:
+        """The position that a code stands for; refuses with CannotRead whatever `code()` did not write.
 
-    @property
-    def over(self) -> bool:
-        return self.game.rules.ending(self._state) != 0
+        It has no history: repetition counts from here.
+        """
+        parts = codes.read(code)
+        game = shelf.find_game(parts.game)
+        own = game.header_lines.keys if game.header_lines else ()
+        lines = {key: value for key, value in parts.settings.items() if key in own}
+        options = {key: value for key, value in parts.settings.items() if key not in own}
+        start = cls.start(game, parts.players, options, lines)
+        state = codes.filled(game, start._state, parts)
+        begun = state == start._state
+        found = start if begun else cls(game, start.players, start.options, start.header_lines, state, code)
+        written = found.code()
+        if written != code:
+            raise CannotRead(code, say("this position is written {code}", code=written))
+        if found._is_stuck():
+            raise CannotRead(code, say("no game comes to this position"))
+        return found
 
-    @property
-    def ending(self) -> str | None:
-        """The short name of the way the game ended."""
-        how = self.game.rules.ending(self._state)
-        return self.game.endings[how - 1].name if how else None
+    def _is_stuck(self) -> bool:
+        """Whether the rules cannot go on from here: nobody can act, or the state means nothing to them."""
+        try:
+            can_act = self.over or self.is_chance or any(self.legal(player) for player in self.actors)
+            return not can_act or not self.text()
+        except Exception:  # whatever rules do with a state that is none of theirs
+            return True
 
-    @property
-    def ending_sentence(self) -> Message | None:
-        how = self.game.rules.ending(self._state)
-        return self.game.endings[how - 1].sentence if how else None
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether dice are to be rolled now."""
-        return self.outcome_count > 0
-
-    @property
-    def outcome_count(self) -> int:
-        """How many equally likely outcomes the dice have now; 0 when none are due."""
-        return 0 if self.over else self.game.rules.outcome_count(self._state)
-
-    @property
-    def outcomes(self) -> tuple[str, ...] | None:
-        """The sorted words of a roll, or None if there are more than 1,296."""
-        count = self.outcome_count
-        if count > MOST_LISTED:
-            return None
-        return tuple(sorted(self.outcome(number) for number in range(count)))
-
-    def outcome(self, number: int) -> str:
-        """The word of one of the outcomes, numbered from 0."""
-        return self.game.notation.write_outcome(self._state, number)
-
-    @property
-    def actors(self) -> tuple[int, ...]:
-        """Players who may act, the first to be asked first; nobody at dice and at the end."""
-        if self.over or self.is_chance:
-            return ()
-        players = [0] * self.players
-        return tuple(players[: self.game.rules.actors(self._state, players)])
-
-    @property
-    def simultaneous(self) -> bool:
-        """Whether this is a phase in which several may act: words then carry their player."""
-        return not self.over and not self.is_chance and bool(self.game.rules.simultaneous(self._state))
-
-    def legal(self, player: int | None = None) -> tuple[str, ...]:
-        """The sorted words of a player (the first to be asked), without a player prefix."""
-        if player is None:
-            player = self.actors[0] if self.actors else CHANCE
-        return tuple(sorted(self._moves(player)))
-
-    def _moves(self, player: int) -> dict[str, int]:
-        """Words to move numbers: the one source of what is legal."""
-        if player not in self._legal:
-            moves = [0] * self.game.rules.MAX_MOVES
-            count = self.game.rules.legal(self._state, player, moves) if player in self.actors else 0
-            write = self.game.notation.write
-            self._legal[player] = {write(self._state, move): move for move in moves[:count]}
-        return self._legal[player]
-
-    # Pointing --------------------------------------------------------------------------
-
-    def path_of(self, word: str) -> tuple[str, ...]:
-        """What is pointed at to play a word: places of the picture, `#2` (pieces to lift), or buttons."""
-        return self.game.notation.path_of(self._state, word)
-
-    def word_of(self, path: Sequence[str]) -> str:
-        """The word of what was pointed at, legal or not; CannotRead if it makes none."""
-        return self.game.notation.word_of(self._state, path)
-
-    def button(self, step: str) -> Message:
-        """What a step is called that is no place."""
-        return self.game.notation.button(self._state, step)
-
-    def toggles(self, player: int) -> list[list[str]] | None:
-        """Places of which at most one of each list is chosen, in a phase where words are such choices."""
-        toggles = getattr(self.game.notation, "toggles", None)
-        return toggles(self._state, player) if toggles and player in self.actors else None
-
-    def tree(self, player: int) -> dict[str, Any]:
-        """The legal words by their steps, each at the end of its branch; empty where there are toggles."""
-        tree: dict[str, Any] = {}
-        for word in () if self.toggles(player) is not None else self.legal(player):
-            *path, last = self.path_of(word)
-            branch = tree
-            for step in path:
-                branch = branch.setdefault(step, {})
-            branch[last] = word
-        return tree
+    def code(self) -> str:
+        """The position in one line of text, without its history; `sixfold.position` reads it back."""
+        start = self.game.setup(self.players, self.options, self.header_lines)
+        options = self.game.changed(self.options, self.players)
+        return codes.write(self.game, self.players, {**options, **self.header_lines}, self._state, start)
 
     # Playing ---------------------------------------------------------------------------
 
@@ -201,70 +199,34 @@ class Position:
         found = self._read(word, player)
         return str(found) if isinstance(found, Refusal) else None
 
-    def _read(self, word: str, player: int | None) -> tuple[int, int] | Refusal:
-        """Player and move number of a legal word, or the refusal."""
-        if self.over:
-            return NotLegal(word, say("the game is over"))
-        if self.is_chance:
-            return self._read_outcome(word)
-        if word.startswith("="):
-            return NotLegal(word, say("no dice are rolled now"))
-        plain = word
-        if player is None:
-            player, plain, refusal = self._split(word)
-            if refusal:
-                return refusal
-        if player not in self.actors:
-            reason = say("player {player} may not act now", player=player)
-            return NotLegal(word, reason)
-        move = self._moves(player).get(plain)
-        return (player, move) if move is not None else self._refusal(word, plain, player)
+    def roll(self, rng: RandomSource | None = None) -> Position:
+        """The position after a random roll of the dice that are due.
 
-    def _split(self, word: str) -> tuple[int, str, Refusal | None]:
-        """Player and plain word of a word as records write it."""
-        prefix, colon, rest = word.partition(":")
-        numbered = bool(colon) and prefix.isascii() and prefix.isdigit()
-        if not self.simultaneous:
-            if numbered:
-                reason = say("only one player may act now, so the word carries no player")
-                return 0, word, CannotRead(word, reason)
-            return self.actors[0], word, None
-        player = read_number(prefix, 0, 99)
-        if player is None:
-            reason = say(
-                "several players may act, so the word begins with its player, as in 0:{word}", word=rest or word
-            )
-            return 0, word, CannotRead(word, reason)
-        return player, rest, None
-
-    def _read_outcome(self, word: str) -> tuple[int, int] | Refusal:
-        if not word.startswith("="):
-            example = self.outcome(0)
-            return NotLegal(word, say("dice are rolled now, written like {example}", example=example))
-        try:
-            return CHANCE, self.game.notation.read_outcome(self._state, word)
-        except Refusal as refusal:
-            return refusal
-
-    def _refusal(self, word: str, plain: str, player: int) -> Refusal:
-        try:
-            move = self.game.notation.read(self._state, plain)
-        except CannotRead as refusal:
-            return CannotRead(word, refusal.reason)
-        except NotLegal as refusal:
-            return NotLegal(word, refusal.reason)
-        reason = self.game.explanation.why(self._state, player, move)
-        return NotLegal(word, reason or say("the rules do not allow it here"))
+        `rng` is a `random.Random` or another source with `randrange`; without one dice are not repeatable.
+        Dice that people can check afterwards are `sixfold.dice.Dice`.
+        """
+        if not self.is_chance:
+            raise NotLegal("=", say("no dice are rolled now"))
+        return self._after(CHANCE, (rng or random).randrange(self.outcome_count))
 
     def _after(self, player: int, move: int) -> Position:
+        """The position after a legal move."""
+        return self._moved(player, move)._stopped_by_repetition()
+
+    def _moved(self, player: int, move: int) -> Position:
+        """The same, repetition apart."""
         state = self._state.copy()
-        rules = self.game.rules
-        rules.play(state, player, move)
+        self.game.rules.play(state, player, move)
         word = self._written(player, move)
-        after = Position(self.game, self.players, self.options, self.header_lines, state, self, player, move, word)
-        if rules.REPETITION and after._is_third():
-            rules.stop(state, rules.REPETITION)
-        return after
+        settings = self.game, self.players, self.options, self.header_lines
+        return Position(*settings, state, self.origin, self, player, move, word)
+
+    def _stopped_by_repetition(self) -> Position:
+        """This position, whose game is over if it stands for the third time."""
+        rules = self.game.rules
+        if rules.REPETITION and self._is_third():
+            rules.stop(self._state, rules.REPETITION)
+        return self
 
     def _written(self, player: int, move: int) -> str:
         if player == CHANCE:
@@ -288,7 +250,8 @@ class Position:
             yield position
             position = position._before
 
-    def _told_so_far(self) -> tuple[Any, ...]:
+    def _noted(self) -> tuple[Any, ...]:
+        """What the game notes of the moves up to this one."""
         if self._before is None:
             return ()
         happened = getattr(self.game.notation, "happened", None)
@@ -299,6 +262,19 @@ class Position:
     def before(self) -> Position | None:
         """The position before the last word."""
         return self._before
+
+    @property
+    def _state_before(self) -> Any:
+        return self._before._state if self._before else None
+
+    def at(self, ply: int) -> Position:
+        """The position after this many words of the same game: `at(0)` is the first one."""
+        back = self.ply - whole(ply, 0, self.ply)
+        return next(position for number, position in enumerate((self, *self._earlier())) if number == back)
+
+    def line(self) -> list[Position]:
+        """Every position of the game, from the first to this one."""
+        return [self, *self._earlier()][::-1]
 
     @property
     def player(self) -> int | None:
@@ -315,88 +291,19 @@ class Position:
     @property
     def words(self) -> tuple[str, ...]:
         """All words from the start, as a record writes them."""
-        return tuple(p.word for p in reversed((self, *self._earlier())) if p.word)
+        return tuple(position.word for position in self.line()[1:])
 
-    # Results and looks -----------------------------------------------------------------
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        points = [0] * self.players
-        self.game.rules.scores(self._state, points)
-        return tuple(points)
-
-    @property
-    def ranks(self) -> tuple[int, ...] | None:
-        """1 and the number of players who did strictly better, for each; None until over."""
-        if not self.over:
-            return None
-        places = [0] * self.players
-        self.game.rules.ranks(self._state, places)
-        return tuple(places)
+    # Values ----------------------------------------------------------------------------
 
     def as_dict(self) -> dict[str, Any]:
         """The position as outside programs read it, ready for JSON."""
-        told = self.game.notation.describe(self._state)
-        return told | {"history": list(self.history)} if hasattr(self.game.notation, "happened") else told
+        described = self.game.notation.describe(self._state)
+        notes = {"history": list(self.history)} if hasattr(self.game.notation, "happened") else {}
+        return described | notes
 
     def rules_state(self) -> Any:
         """A copy of the plain state inside, for search: the history is not in it."""
         return self._state.copy()
-
-    def scene(
-        self,
-        names: tuple[str, ...] | None = None,
-        viewer: int | None = None,
-        narrow: bool = False,
-        covered: frozenset[int] = frozenset(),
-    ) -> Scene:
-        """What the game's picture is drawn from, and for whose eyes."""
-        seats = names or tuple(str(seat) for seat in self.game.seats(self.players))
-        before = self._before._state if self._before else None
-        return Scene(self._state, seats, before, self._player, self._move, self.word, viewer, narrow, covered)
-
-    def picture(self, names: tuple[str, ...] | None = None, viewer: int | None = None, narrow: bool = False) -> Picture:
-        return self.game.drawing.picture(self.scene(names, viewer, narrow))
-
-    @property
-    def has_front(self) -> bool:
-        """Whether the picture depends on who looks."""
-        return getattr(self.game.drawing, "FRONT", False)
-
-    @property
-    def has_narrow(self) -> bool:
-        """Whether the game draws another picture for narrow screens."""
-        return getattr(self.game.drawing, "NARROW", False)
-
-    def text(self, names: tuple[str, ...] | None = None, viewer: int | None = None) -> str:
-        """The position in plain ASCII."""
-        return text_view.plain(self.game.drawing.lines(self.scene(names, viewer)))
-
-    def badge(self, player: int) -> tuple[Shape, ...]:
-        """What a player's pieces look like, in a square of 24 around (0, 0)."""
-        return self.game.drawing.badge(self.scene(), player)
-
-    def score_text(self, player: int) -> str:
-        """What stands beside a player's name."""
-        score = getattr(self.game.drawing, "score", None)
-        return str(score(self.scene(), player) if score else self.scores[player])
-
-    def through_places(self, player: int) -> dict[str, list[str]]:
-        """For each first step the places that words can only lead through, in games that have such."""
-        through = getattr(self.game.drawing, "through_places", None)
-        return through(self._state, player) if through and player in self.actors else {}
-
-    def svg(self, names: tuple[str, ...] | None = None) -> str:
-        """The position as an SVG document."""
-        return svg_view.render(self.picture(names), self.text(names))
-
-    def news(self, names: tuple[str, ...] | None = None) -> list[Message]:
-        """What the last word brought about that everybody should hear: a row closed, somebody home."""
-        told: list[Message] = self.game.news.news(self.scene(names)) if self.game.news and self._before else []
-        return told
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     def __repr__(self) -> str:
         return f"<Position {self.game.id} ply={self.ply} {' '.join(self.words[-3:])}>"
@@ -409,3 +316,34 @@ class Position:
 
     def __hash__(self) -> int:
         return hash((self.game.id, self.players, self._state.key()))
+
+    def __copy__(self) -> Position:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A first state and the moves since, so that long games need no deep recursion."""
+        first = self.at(0)
+        settings = self.game.id, self.players, dict(self.options), dict(self.header_lines)
+        moves = [position.last_move for position in self.line()[1:]]
+        return _unpickled, (*settings, first._state.key(), self.origin, moves)
+
+
+def _unpickled(
+    game_id: str,
+    players: int,
+    options: dict[str, str],
+    header_lines: dict[str, str],
+    key: tuple[Any, ...],
+    origin: str,
+    moves: list[tuple[int, int]],
+) -> Position:
+    game = shelf.find_game(game_id)
+    state = game.rules.State.from_key(key)
+    settings = MappingProxyType(options), MappingProxyType(header_lines)
+    position = Position(game, players, *settings, state, origin)
+    for player, move in moves:
+        position = position._moved(player, move)
+    return position._stopped_by_repetition()

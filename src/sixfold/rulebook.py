@@ -101,11 +101,11 @@ def _rulings(sections: tuple[Section, ...]) -> Iterator[Ruling]:
 def find(folder: Path, language: str) -> Rulebook | None:
     """The rules page of the game in this folder, if it has one in this language."""
     page = folder / f"rules.{language}.md"
-    return read_file(page) if page.is_file() else None
+    return read_record(page) if page.is_file() else None
 
 
 @cache
-def read_file(page: Path) -> Rulebook:
+def read_record(page: Path) -> Rulebook:
     """The rules page in this file."""
     return read(page.read_text(encoding="utf-8"))
 

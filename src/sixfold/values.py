@@ -9,9 +9,11 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from sixfold.errors import CannotRead
-from sixfold.messages import say
+from sixfold.layout import numbers_in
+from sixfold.messages import Message, say
 
 NUMBER = re.compile(r"0|[1-9][0-9]*")  # fullmatch: ASCII digits, no sign, no leading zero
 
@@ -56,12 +58,25 @@ def option_text(value: object) -> str:
     return str(value)
 
 
+def whole_or_none(value: object) -> int | None:
+    """A whole number that a program gave, of whatever type; None for anything else, True and False included."""
+    try:
+        return None if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
 def whole(value: object, low: int, high: int) -> int:
     """A whole number from `low` to `high` that a program gave; refuses anything else in words."""
-    try:
-        number = None if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
-    except TypeError:
-        number = None
+    number = whole_or_none(value)
     if number is None or not low <= number <= high:
         raise CannotRead(repr(value), say("this is a whole number from {low} to {high}", low=low, high=high))
     return number
+
+
+def out_of_range(state: Any, **bounds: tuple[int, int]) -> Message | None:
+    """The first field of a state that has a number outside its bounds, in a sentence; None if none has."""
+    for name, (low, high) in bounds.items():
+        if not all(low <= number <= high for number in numbers_in(getattr(state, name))):
+            return say("{field} has numbers from {low} to {high}", field=name, low=low, high=high)
+    return None

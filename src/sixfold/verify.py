@@ -24,6 +24,7 @@ class Difference:
 
     @property
     def reason(self) -> Message:
+        """What is wrong, as people read it."""
         if not self.roll:
             return say("the secret has another commitment, {expected}", expected=self.expected)
         return say("roll {roll} follows from the secret as {expected}", roll=self.roll, expected=self.expected)
@@ -31,13 +32,16 @@ class Difference:
 
 @dataclass(frozen=True)
 class Verdict:
+    """Whether a record keeps to its commitment."""
+
     rolls: int  # how many follow from the secret
     first: Difference | None
 
     def json(self) -> dict[str, Any]:
+        """The same for programs."""
         first = self.first
-        told = first and {"line": first.line, "roll": first.roll, "word": first.word, "expected": first.expected}
-        return {"fine": first is None, "rolls": self.rolls, "first": told}
+        data = first and {"line": first.line, "roll": first.roll, "word": first.word, "expected": first.expected}
+        return {"fine": first is None, "rolls": self.rolls, "first": data}
 
 
 def verify(reader: Reader) -> Verdict:
@@ -50,13 +54,12 @@ def verify(reader: Reader) -> Verdict:
     dice = Dice(secret, reader.dice.get("dice-entropy", ""))
     if commit != dice.commitment:
         return Verdict(0, Difference(line, commit, dice.commitment))
-    rolls = 0
     for position in reader.positions():
         before = position.before
         if before is None or not before.is_chance:
             continue
-        expected = before.outcome(dice.below(rolls + 1, before.outcome_count))
+        expected = dice.roll(before)
         if position.word != expected:
-            return Verdict(rolls, Difference(reader.line_of(position.ply), position.word, expected, rolls + 1))
-        rolls += 1
-    return Verdict(rolls, None)
+            first = Difference(reader.line_of(position.ply), position.word, expected, position.rolls)
+            return Verdict(before.rolls, first)
+    return Verdict(reader.last.rolls, None)

@@ -43,7 +43,7 @@ def test_a_whole_game_by_clicks(page: Page, keep: Keep, game: str) -> None:
 
 def test_a_whole_game_by_clicks_star(page: Page, keep: Keep) -> None:
     """The race of the golden game, word for word."""
-    race = record.read_file(shelf.find_game("star").folder / "golden" / "race.six")
+    race = record.read_record(shelf.find_game("star").folder / "golden" / "race.six")
     person = Person(page)
     set_up(page, "star", "here", 2)
     position = Position.start("star", 2)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from sixfold import shelf
-from sixfold.record import read_file
+from sixfold.record import read_record
 from sixfold.results import verdict
 from web.client import new_id
 
@@ -47,7 +47,7 @@ def play(page: Page, words: Iterable[str], number: int = 2) -> int:
 def test_the_solitaire_ends_with_its_moves_and_par(
     visitors: Visitors, keep: Keep, axe: Axe, how: dict[str, object], scheme: str
 ) -> None:
-    line = read_file(shelf.find_game("star").folder / "golden" / "par.six").position
+    line = read_record(shelf.find_game("star").folder / "golden" / "par.six").position
     sentence = str(verdict(line, ("Ada",)))
     page = visitors(color_scheme=scheme, **how).new_page()
     sit_down(page, "star")

@@ -147,13 +147,12 @@ class Table:
 
     def play(self, position: Position, stop: Callable[[], bool]) -> Position:
         """The last position of the game."""
-        dice, rolls = Dice(self.job.secret), 0
+        dice = Dice(self.job.secret)
         while not position.over:
             if stop():
                 raise Stopped
             if position.is_chance:
-                rolls += 1
-                position = position.play(position.outcome(dice.below(rolls, position.outcome_count)))
+                position = position.play(dice.roll(position))
             else:
                 position = position.play(self.word(position), position.actors[0])
         return position

@@ -166,7 +166,7 @@ def analyse(record: Record, level: int, progress: Callable[[int], None] = lambda
 
     An interrupt ends it early, with the steps finished so far.
     """
-    positions = _positions(record.position)
+    positions = record.position.line()
     first = positions[0]
     analyst = Analyst(first.game, level, first.players)
     start: Values = (analyst.low + analyst.size / 2,) * first.players
@@ -180,14 +180,6 @@ def analyse(record: Record, level: int, progress: Callable[[int], None] = lambda
         pass
     found = (first.game.id, level, analyst.unit, analyst.size, record.position.ply)
     return Analysis(*found, start, tuple(steps))
-
-
-def _positions(last: Position) -> list[Position]:
-    """Every position of a game, from the start."""
-    found = [last]
-    while (before := found[-1].before) is not None:
-        found.append(before)
-    return found[::-1]
 
 
 def assess(analyst: Analyst, after: Position) -> Decision | Roll:

@@ -12,7 +12,7 @@ from sixfold.cli.house import cli
 from sixfold.cli.start import fail, speak_click
 from sixfold.errors import Refusal
 from sixfold.messages import language, speaking
-from sixfold.record import BadRecord
+from sixfold.record_lines import BadRecord
 
 __all__ = ["about", "analysing", "arena", "figures", "main", "playing", "records", "run", "serving"]
 

@@ -11,7 +11,8 @@ from sixfold.cli.shared import example, json_option, names_of, plot_file, write_
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
-from sixfold.record import load, read
+from sixfold.record import read
+from sixfold.record_lines import load
 from sixfold.terminal.progress import bar
 
 INTERRUPTED = 130

@@ -26,7 +26,8 @@ from sixfold.cli.start import fail
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
-from sixfold.record import Reader, Record, load
+from sixfold.record import Reader, Record
+from sixfold.record_lines import load
 from sixfold.values import read_number
 
 if TYPE_CHECKING:

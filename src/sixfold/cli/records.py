@@ -14,7 +14,8 @@ from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
-from sixfold.record import BadRecord, Reader, Record, as_json, load
+from sixfold.record import Reader, Record, as_json, read
+from sixfold.record_lines import BadRecord, load
 from sixfold.results import verdict
 
 
@@ -90,11 +91,11 @@ def verify_command(record: str, as_data: bool) -> int:
 def draw_command(record: str, ply: int | None, output: str | None) -> None:
     from sixfold.files import write_whole
 
-    reader = Reader(load(record), record)
-    positions = list(reader.positions())
-    if ply is not None and ply >= len(positions):
-        raise CannotRead(f"--ply {ply}", say("the record has {words} words", words=len(positions) - 1))
-    picture = positions[-1 if ply is None else ply].svg(reader.names)
+    found = read(load(record), record)
+    last = found.position
+    if ply is not None and ply > last.ply:
+        raise CannotRead(f"--ply {ply}", say("the record has {words} words", words=last.ply))
+    picture = last.at(last.ply if ply is None else ply).svg(found.names)
     if output:
         write_whole(Path(output), picture)
     else:

@@ -14,7 +14,8 @@ from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
-from sixfold.record import Record, load, read_header_lines
+from sixfold.record import Record
+from sixfold.record_lines import load, read_header_lines
 from sixfold.values import read_number, read_pairs
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold import rng
+from sixfold import rng, shelf
 from sixfold.compile import Mode, twin
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
@@ -34,8 +34,8 @@ class Tally:
 class Engine:
     """One game's templates, ready to run in one of the three ways."""
 
-    def __init__(self, game: Game, mode: Mode = "fast") -> None:
-        self.game = game
+    def __init__(self, game: Game | str, mode: Mode = "fast") -> None:
+        self.game = game = shelf.find_game(game) if isinstance(game, str) else game
         self.mode = mode
         source: Any = game.rules
         self.rules = source if mode == "plain" else twin(source, mode)

@@ -58,11 +58,6 @@ class Round:
         return bool(self.ended) or self.position.over
 
     @property
-    def rolls(self) -> int:
-        """How often dice were rolled."""
-        return sum(word.startswith("=") for word in self.position.words)
-
-    @property
     def ranks(self) -> tuple[int, ...] | None:
         """Each player's rank once the game is over."""
         return ENDED.get(self.ended) or self.position.ranks
@@ -177,7 +172,7 @@ class Table:
             case e.Rolled(word=word):
                 self._move(self.position.play(word))
             case e.Undone(ply=ply):
-                self._move(earlier(self.position, ply))
+                self._move(self.position.at(ply))
             case e.Handed(chair=chair, level=level):
                 self.chairs[chair].level = level
                 self._drop_idle_offer()
@@ -301,16 +296,15 @@ class Table:
         player = self.player_of(command.chair)
         self._must_have_seen(command.expect, self.round.since[player])
         after = self.position.play(command.word, player)  # raises the refusal of the rules
-        rolls = self._rolls(after, self.round.dice, self.round.rolls)
+        rolls = self._rolls(after, self.round.dice)
         return [e.Played(chair=command.chair, word=command.word), *rolls]
 
-    def _rolls(self, position: Position, dice: Dice | None, rolls: int) -> list[e.AnyEvent]:
+    def _rolls(self, position: Position, dice: Dice | None) -> list[e.AnyEvent]:
         """The rolls that are due now, from the committed stream."""
         events: list[e.AnyEvent] = []
         while position.is_chance:
             assert dice
-            rolls += 1
-            word = position.outcome(dice.below(rolls, position.outcome_count))
+            word = dice.roll(position)
             events.append(e.Rolled(word=word))
             position = position.play(word)
         return events
@@ -382,7 +376,7 @@ class Table:
         """The events of a new round, with its first rolls."""
         dice = Dice(secret()) if self.start.game.dice else None
         began = e.Began(first=first, commit=dice.commitment, secret=dice.secret) if dice else e.Began(first=first)
-        return [began, *self._rolls(self.start, dice, 0)]
+        return [began, *self._rolls(self.start, dice)]
 
     def _decide_revoke(self, command: e.Revoke, holder: Holder, key: str) -> list[e.AnyEvent]:
         if not holder.host:
@@ -390,10 +384,3 @@ class Table:
         if command.chair is not None and not 0 <= command.chair < len(self.chairs):
             raise CommandRefused(say("There is no such chair."), "input")
         return [e.Revoked(chair=command.chair, key=key)]
-
-
-def earlier(position: Position, ply: int) -> Position:
-    """The position after so many moves."""
-    while position.ply > ply and position.before is not None:
-        position = position.before
-    return position

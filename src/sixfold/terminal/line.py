@@ -105,10 +105,9 @@ class LineGame:
         return headers | ({"dice-entropy": self.dice.entropy} if self.dice.entropy else {})
 
     def _rolled(self) -> str:
-        if not self.dice:
-            return self.position.outcome(random_below(self.seed, self.position.ply, self.position.outcome_count))
-        roll = 1 + sum(word.startswith("=") for word in self.position.words)
-        return self.position.outcome(self.dice.below(roll, self.position.outcome_count))
+        if self.dice:
+            return self.dice.roll(self.position)
+        return self.position.outcome(random_below(self.seed, self.position.ply, self.position.outcome_count))
 
     # Turns -----------------------------------------------------------------------------
 

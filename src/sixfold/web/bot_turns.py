@@ -145,7 +145,7 @@ def _question(position: Position) -> Answer:
         "game": position.game.id,
         "players": position.players,
         "options": position.game.changed(position.options, position.players),
-        "extras": position.header_lines,
+        "extras": dict(position.header_lines),
         "words": position.words,
     }
 

@@ -16,13 +16,13 @@ from sixfold import record, shelf
 from sixfold.contract import Game
 from sixfold.messages import speaking
 from sixfold.positions import Position
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Shape
+from sixfold.shapes import Circle, Group, Label, Moved, Path, Shape
 from sixfold.views import svg
+from sixfold.views.frames import Frame, around, frame
 
 MARGIN = 0.03  # around the playing area, as a part of its height
 NUMBERS = re.compile(r"-?[\d.]+")
 WIDEST = 1.3  # width to height; of a wider board the left end is shown
-Frame = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 @dataclass(frozen=True)
@@ -63,13 +63,10 @@ def position(game: Game) -> Position:
     """The position on the cover."""
     own = game.folder / "cover.six"
     if own.is_file():
-        return record.read_file(own).position
+        return record.read_record(own).position
     golden = sorted((game.folder / "golden").glob("*.six"))
-    found = record.read_file(golden[0]).position if golden else Position.start(game)
-    half = found.ply // 2
-    while found.before is not None and found.ply > half:
-        found = found.before
-    return found
+    found = record.read_record(golden[0]).position if golden else Position.start(game)
+    return found.at(found.ply // 2)
 
 
 def silent(shapes: Iterable[Shape]) -> Iterator[Shape]:
@@ -80,30 +77,6 @@ def silent(shapes: Iterable[Shape]) -> Iterator[Shape]:
                 yield Group("", "", tuple(silent(parts)))
             case _:
                 yield shape
-
-
-def around(frames: Iterable[Frame | None]) -> Frame | None:
-    """The frame around all of them."""
-    known = [frame for frame in frames if frame]
-    if not known:
-        return None
-    lefts, tops, rights, bottoms = zip(*known, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
-
-
-def frame(shape: Shape) -> Frame | None:
-    """The bounding box of a shape; of outlines and text only their origin."""
-    match shape:
-        case Circle(x, y, r):
-            return x - r, y - r, x + r, y + r
-        case Ellipse(x, y, rx, ry):
-            return x - rx, y - ry, x + rx, y + ry
-        case Box(x, y, width, height):
-            return x, y, x + width, y + height
-        case Group(_, _, parts) | Moved(_, parts):
-            return around(map(frame, parts))
-        case Path(_, _, x, y) | Label(x, y):
-            return (x, y, x, y) if x or y else None
 
 
 def board(shape: Shape) -> Frame | None:

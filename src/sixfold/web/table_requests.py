@@ -75,7 +75,7 @@ def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
         game=game.id,
         players=wanted.players,
         options=game.changed(start.options, wanted.players),
-        extras=start.header_lines,
+        extras=dict(start.header_lines),
         chairs=tuple(_seat(chair, host, number) for number, chair in enumerate(wanted.chairs)),
         host=hashed(host),
         invite=hashed(invite_key(host, 0)),

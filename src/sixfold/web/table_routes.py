@@ -23,7 +23,7 @@ from sixfold.table.keys import KEY, hashed
 from sixfold.table.permissions import may_have_hint
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import player_names
-from sixfold.table.table import CommandRefused, Round, earlier
+from sixfold.table.table import CommandRefused, Round
 from sixfold.web import pages, push, viewdata
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
@@ -288,7 +288,8 @@ class TableRoutes:
         """An earlier position, or the present one as another player sees it."""
         self._asking.take(self._source(request, live))
         round_ = self._round(request, live)
-        position = earlier(round_.position, query_number(request, "ply", 0, 10_000, round_.position.ply))
+        last = round_.position
+        position = last.at(min(last.ply, query_number(request, "ply", 0, 10_000, last.ply)))
         wanted = query_number(request, "look", -1, position.players - 1, -1)
         holder = self.holder(request, live)
         viewer = viewdata.viewing_player(live, holder) if wanted < 0 else wanted

@@ -74,6 +74,7 @@ class State(StateClass):
 
 def setup(state: State) -> None:
     """The board is empty and the reserves are full (1.2, 1.3)."""
+    state.tall[0] = BOARD[state.size]
     for player in range(2):
         if state.pieces == CLASSIC:
             state.reserve[player][PAWN] = state.men

@@ -20,7 +20,7 @@ from sixfold.games.sixto.sheet import Sheet
 from sixfold.games.sixto.sheets import LETTERS, MOST_PLAYERS, ROW_LETTERS, SheetLines
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
-from sixfold.record import BadRecord
+from sixfold.record_lines import BadRecord
 from sixfold.views import pdf, svg, text
 
 RANGE = re.compile(r"([A-L])(?:-([A-L]))?")

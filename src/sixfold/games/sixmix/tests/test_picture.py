@@ -15,7 +15,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def golden(name: str, ply: int | None = None) -> Position:
-    position = record.read_file(sixmix.GAME.folder / "golden" / f"{name}.six").position
+    position = record.read_record(sixmix.GAME.folder / "golden" / f"{name}.six").position
     while ply is not None and position.ply > ply and position.before:
         position = position.before
     return position

@@ -51,7 +51,7 @@ def test_games_agree(players, squat, transit):
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_games_agree(path):
-    told = record.read_file(path).position
+    told = record.read_record(path).position
     position = Position.start("star", told.players, told.options)
     sketch = Sketch(told.players, **told.options)
     for word in told.words:

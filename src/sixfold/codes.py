@@ -1,0 +1,162 @@
+"""A position in one line of text, as chess has FEN.
+
+It knows how settings and the fields of a state are written and strictly read back.  It does not
+know what a field means: a game's module `codes` says which states can be (see `contract`).
+
+    sixfold1:GAME:PLAYERS:SETTINGS:STATE
+    sixfold1:sixth:2:kings=6:pile=12x0,1,12x0/reserve=14,2x0,15,2x0/turn=1/plies=1
+
+Settings are the options that differ from their defaults, then the game's own header lines, between
+slashes.  The state is every field that differs from the first position's, in the order of the
+state class: its numbers row by row, `12x0` for twelve zeros in a row.  Nothing else is allowed,
+so that a position has one code.  A blank in a setting is written `_`, any other character that
+could be mistaken `%` and two hexadecimal digits for each byte of its UTF-8.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from string import ascii_letters, digits
+from typing import Any
+from urllib.parse import unquote
+
+from sixfold.contract import Game
+from sixfold.errors import CannotRead
+from sixfold.layout import Field, numbers_in
+from sixfold.messages import say
+from sixfold.values import read_number
+
+PREFIX = "sixfold1:"
+LONGEST = 16_384  # characters
+SAFE = frozenset(ascii_letters + digits + "-.,+~")  # in settings; every other character is escaped
+LETTERS = re.compile(r"[!-~]*")
+RUN = re.compile(r"(?:([1-9][0-9]{0,4})x)?(-?[1-9][0-9]{0,18}|0)")
+
+
+def is_code(text: str) -> bool:
+    """Whether a text claims to be a position's code."""
+    return text.startswith(PREFIX)
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What stands in a code, before the game has looked at it."""
+
+    code: str
+    game: str
+    players: int
+    settings: dict[str, str]
+    fields: dict[str, str]
+
+
+# Writing --------------------------------------------------------------------------------
+
+
+def write(game: Game, players: int, settings: Mapping[str, str], state: Any, start: Any) -> str:
+    """The code of a state; `start` is the state that the game begins with."""
+    left_out = left_out_by(game)
+    pairs = [f"{_escaped(key)}={_escaped(value)}" for key, value in settings.items()]
+    fields = [
+        f"{name}={_runs(numbers_in(getattr(state, name)))}"
+        for name in state.fields
+        if name not in left_out and getattr(state, name) != getattr(start, name)
+    ]
+    return f"{PREFIX}{game.id}:{players}:{'/'.join(pairs)}:{'/'.join(fields)}"
+
+
+def left_out_by(game: Game) -> frozenset[str]:
+    """Fields that codes leave out, since they follow from the settings or from other fields."""
+    own = game.optional("codes")
+    return frozenset(("players", *(own.DERIVED if own else ())))
+
+
+def _runs(numbers: Iterable[int]) -> str:
+    runs = [(len(list(run)), number) for number, run in groupby(numbers)]
+    return ",".join(f"{count}x{number}" if count > 1 else str(number) for count, number in runs)
+
+
+def _escaped(text: str) -> str:
+    return "".join(
+        letter if letter in SAFE else "_" if letter == " " else "".join(f"%{byte:02X}" for byte in letter.encode())
+        for letter in text
+    )
+
+
+# Reading --------------------------------------------------------------------------------
+
+
+def read(code: str) -> Parts:
+    """The parts of a code; refuses a text that is none."""
+    if not isinstance(code, str) or not is_code(code):
+        raise CannotRead(str(code), say("a position's code begins with {prefix}", prefix=PREFIX))
+    if len(code) > LONGEST or not LETTERS.fullmatch(code):
+        most = LONGEST
+        raise CannotRead(code, say("a position's code has at most {most} characters, all ASCII, no blanks", most=most))
+    parts = code.removeprefix(PREFIX).split(":")
+    if len(parts) != 4:
+        raise CannotRead(code, say("a position's code is written {prefix}GAME:PLAYERS:OPTIONS:STATE", prefix=PREFIX))
+    game, written, settings, fields = parts
+    players = read_number(written, 0, 99)
+    if players is None:
+        raise CannotRead(written, say("this is a whole number from {low} to {high}", low=0, high=99))
+    pairs = {_unescaped(key): _unescaped(value) for key, value in _pairs(settings)}
+    return Parts(code, game, players, pairs, dict(_pairs(fields)))
+
+
+def _pairs(text: str) -> Iterator[tuple[str, str]]:
+    seen = set()
+    for pair in text.split("/") if text else ():
+        key, equals, value = pair.partition("=")
+        if not (key and equals and value):
+            raise CannotRead(pair, say("between slashes stands name=value"))
+        if key in seen:
+            raise CannotRead(pair, say("this name was given before"))
+        seen.add(key)
+        yield key, value
+
+
+def _unescaped(text: str) -> str:
+    return unquote(text.replace("_", " "), errors="replace")
+
+
+def filled(game: Game, start: Any, parts: Parts) -> Any:
+    """The state that a code tells, begun from the first one; refuses what no game can come to."""
+    state, left_out = start.copy(), left_out_by(game)
+    for name, text in parts.fields.items():
+        if name not in state.fields or name in left_out:
+            raise CannotRead(f"{name}={text}", say("{game} has no such field", game=game.id))
+        setattr(state, name, _numbers(name, text, state.fields[name]))
+    own = game.optional("codes")
+    if own and (reason := own.restore(state)):
+        raise CannotRead(parts.code, reason)
+    return state
+
+
+def _numbers(name: str, text: str, field: Field) -> Any:
+    """The numbers of a field, in its shape and width."""
+    size = 1
+    for length in field.shape:
+        size *= length
+    numbers: list[int] = []
+    for part in text.split(","):
+        run = RUN.fullmatch(part)
+        number = int(run[2]) if run else 0
+        if not run or not -(1 << field.bits - 1) <= number < 1 << field.bits - 1:
+            reason = say("a field has whole numbers of {bits} bits, such as 3, -1 or 12x0", bits=field.bits)
+            raise CannotRead(f"{name}={part}", reason)
+        numbers += [number] * min(int(run[1] or 1), size + 1)
+        if len(numbers) > size:
+            break
+    if len(numbers) != size:
+        raise CannotRead(f"{name}={text}", say("this field has {count} numbers", count=size))
+    return _shaped(numbers, field.shape)
+
+
+def _shaped(numbers: list[int], shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return numbers[0]
+    each = len(numbers) // shape[0]
+    return [_shaped(numbers[place : place + each], shape[1:]) for place in range(0, len(numbers), each)]
