@@ -232,7 +232,7 @@ function under(event) {
 }
 
 /**
- * Marks the place that something is dragged over.
+ * Highlights the place that something is dragged over.
  * @param {SVGSVGElement} root
  * @param {PointerEvent | null} event
  */
