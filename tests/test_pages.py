@@ -320,7 +320,7 @@ def test_an_option_without_meaning_is_idle_and_its_value_forgotten() -> None:
     for game in shelf.games():
         for option in game.options:
             for value in getattr(option, "values", ()):
-                told = pages.settled(game, {option.key: value}, game.players[-1])
+                told = pages.resolved_options(game, {option.key: value}, game.players[-1])
                 assert not set(told["idle"]) & set(told["options"])
 
 

@@ -97,7 +97,7 @@ async def options(request: Request) -> Response:
     with speaking(language_of(request)):
         if game is None or count not in game.players:
             return JSONResponse({"error": str(say("There is no such page."))}, 404)
-        return JSONResponse(settled(game, given, count))
+        return JSONResponse(resolved_options(game, given, count))
 
 
 async def all_rules(request: Request) -> Response:
@@ -192,7 +192,7 @@ def kind_of(option: Option) -> str:
     return "choice" if isinstance(option, Choice) else "number" if isinstance(option, Number) else "text"
 
 
-def settled(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
+def resolved_options(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
     """The options in force, the keys without effect, and the refusal of a choice that is not allowed."""
     idle = [option.key for option in game.options if _is_idle(game, option.key, given, players)]
     kept = {key: value for key, value in given.items() if key not in idle}

@@ -224,18 +224,18 @@ async function why(steps) {
 export function sitAt(chair) {
   const ask = state.view?.asks.find((one) => one.chair === chair) ?? null;
   change({ seat: chair, walk: ask && begin(ask), pending: null, scores: null, note: null });
-  void throughEyes();
+  void showSeat();
 }
 
 /** The picture for the chosen chair, where several may act. */
-export async function throughEyes() {
+export async function showSeat() {
   const [view, ask] = [state.view, currentAsk()];
-  if (!view || !ask || view.asks.length < 2) return change({ eyes: null });
+  if (!view || !ask || view.asks.length < 2) return change({ seatPicture: null });
   const number = view.number;
-  if (state.eyes?.player === ask.player && state.eyes.number === number) return;
+  if (state.seatPicture?.player === ask.player && state.seatPicture.number === number) return;
   try {
     const { picture } = await moment([["look", ask.player]]);
-    if (state.view?.number === number) change({ eyes: { player: ask.player, number, picture } });
+    if (state.view?.number === number) change({ seatPicture: { player: ask.player, number, picture } });
   } catch (error) {
     failed(error);
   }
@@ -248,7 +248,7 @@ function narrowly() {
   return state.narrow ? [["narrow", 1]] : [];
 }
 
-/** A picture of another moment or through other eyes.
+/** A picture of another moment or as another player sees it.
  * @param {[string, string | number][]} values @returns {Promise<Moment>} */
 export function moment(values) {
   return connection.get("at", [...values, ...narrowly()]);
@@ -271,9 +271,9 @@ export async function stepTo(round, ply) {
   if (round === view.round && ply >= view.ply) return backToNow();
   change({ replay: { round, ply, picture: state.replay?.picture ?? null }, note: null, opened: null });
   /** @type {[string, string | number][]} */
-  const eyes = view.asks.length === 1 ? [["look", view.asks[0].player]] : [];
+  const viewer = view.asks.length === 1 ? [["look", view.asks[0].player]] : [];
   try {
-    const { picture } = await moment([["round", round], ["ply", ply], ...eyes]);
+    const { picture } = await moment([["round", round], ["ply", ply], ...viewer]);
     if (state.replay?.round === round && state.replay.ply === ply)
       change({ replay: { round, ply, picture } });
   } catch (error) {

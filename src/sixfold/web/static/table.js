@@ -30,7 +30,7 @@ const ASLEEP = 30000; // a page that was hidden for longer may have lost its con
 const MAX_SHOWN = 6; // moves in one frame that are shown one after the other
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const NONE = { can: new Set(), chosen: new Set(), target: new Set(), passing: new Set() };
-let story = 0; // counts frames, so that showing an older one stops
+let frameCount = 0; // so that showing an older frame stops
 
 // Frames -----------------------------------------------------------------------------------
 
@@ -51,10 +51,10 @@ function received({ events, view }) {
   attend(view);
   pointAtRules(view);
   remember(view);
-  void commands.throughEyes();
+  void commands.showSeat();
   if (state.opened) void commands.openSide(state.opened.side);
   if (before) announce([...events.map((event) => event.text), view.status.text, state.best]);
-  if (before && !state.replay) void tell(before, view);
+  if (before && !state.replay) void showMoves(before, view);
 }
 
 /** The walk goes on where the question is the same; toggles that are still free stay.
@@ -71,8 +71,8 @@ function carried(view, events) {
 }
 
 /** Shows what happened, one move after the other.  @param {View} before @param {View} view */
-async function tell(before, view) {
-  const mine = ++story;
+async function showMoves(before, view) {
+  const mine = ++frameCount;
   const speed = settings.get("speed");
   const passed = before.round === view.round ? view.ply - before.ply : 0;
   if (passed < 1 || still(speed)) return;
@@ -80,11 +80,11 @@ async function tell(before, view) {
   if (commands.alreadySeen()) first++;
   if (first > view.ply) return;
   const between = passed <= MAX_SHOWN ? await earlier(view, first) : [];
-  if (mine !== story) return;
+  if (mine !== frameCount) return;
   for (const picture of between) {
     change({ shown: picture });
     await played(speed);
-    if (mine !== story || state.shown !== picture) return;
+    if (mine !== frameCount || state.shown !== picture) return;
   }
   change({ shown: null });
   await played(speed);
@@ -95,10 +95,10 @@ async function earlier(view, first) {
   const me = view.asks[0]?.player ?? view.chairs.find((chair) => chair.yours)?.player;
   const plies = Array.from({ length: view.ply - first }, (_, index) => first + index);
   /** @type {[string, string | number][]} */
-  const eyes = me === undefined ? [] : [["look", me]];
+  const viewer = me === undefined ? [] : [["look", me]];
   try {
     const moments = await Promise.all(
-      plies.map((ply) => commands.moment([["round", view.round], ["ply", ply], ...eyes])),
+      plies.map((ply) => commands.moment([["round", view.round], ["ply", ply], ...viewer])),
     );
     return moments.map((moment) => moment.picture);
   } catch {
