@@ -12,9 +12,9 @@ Done = subprocess.CompletedProcess
 
 def sixfold(*arguments: object, typed: str | bytes = b"", cache: Path | None = None, **environment: str) -> Done[str]:
     """Runs the command; what it keeps goes to `cache` where one is given."""
-    variables = os.environ | {"SIXFOLD_LANG": "en"} | environment
+    variables: dict[str, str] = os.environ | {"SIXFOLD_LANG": "en"} | environment
     if cache:
-        variables["SIXFOLD_CACHE"] = str(cache)
+        variables |= {"SIXFOLD_CACHE": str(cache), "SIXFOLD_DATA": str(cache / "data")}
     data = typed.encode() if isinstance(typed, str) else typed
     done = subprocess.run(
         [sys.executable, "-m", "sixfold", *map(str, arguments)], input=data, capture_output=True, env=variables

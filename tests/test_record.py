@@ -30,10 +30,11 @@ def problem(text: str | bytes) -> str:
 
 
 def test_a_record_reads_and_writes_back() -> None:
-    text = HEAD + "options: kings=6 pieces=all\nnames: Ada | Bob\nseed: 7\n\narmy:HG army:- c3\n"
+    text = HEAD + "options: kings=6 pieces=all\nnames: Ada | Bob\nseats: human | bot:3\nseed: 7\n\narmy:HG army:- c3\n"
     record = read(text)
     assert record.position.words == ("army:HG", "army:-", "c3")
     assert (record.names, record.seed, record.result) == (("Ada", "Bob"), 7, None)
+    assert record.seats == ("human", "bot:3")
     assert record.text() == text
 
 
@@ -98,9 +99,9 @@ WRONG = {
     "sixfold 1\ngame: sixth\nplayers: ٢\n": "f.six:3: ٢: this is a whole number from 0 to 99",
     HEAD + "game: sixth\n": "f.six:4: game: this key was given before",
     HEAD + "colour: red\n": "f.six:4: colour: there is no such key; there are: "
-    "game, players, options, names, seed, result, ended",
+    "game, players, options, names, seats, seed, result, ended",
     HEAD + "dice-commit: " + "0" * 64 + "\n": "f.six:4: dice-commit: there is no such key; there are: "
-    "game, players, options, names, seed, result, ended",
+    "game, players, options, names, seats, seed, result, ended",
     HEAD + "seed:\n": "f.six:4: seed: the value is missing",
     HEAD + "nonsense\n": "f.six:4: nonsense: a header line is written 'key: value'; a blank line ends the header",
     HEAD + "options: kings=7\n": "f.six:4: kings=7: kings is one of 1, 6",
@@ -110,6 +111,8 @@ WRONG = {
     HEAD + "options: men=2\n": "f.six:4: men=2: men is a whole number from 3 to 30",
     HEAD + "options: men=15 pieces=milady\n": "f.six:4: men=15: men goes with pieces=classic only",
     HEAD + "options: army=during\n": "f.six:4: army=during: army=during goes with pieces=all only",
+    HEAD + "seats: human\n": "f.six:4: human: 2 seats are needed, separated by |",
+    HEAD + "seats: human | \n": "f.six:4: -: a seat is written like human or bot:3",
     HEAD + "names: Ada\n": "f.six:4: Ada: 2 names are needed, separated by |",
     HEAD + "names: Ada |\n": "f.six:4: -: a name has 1 to 40 characters",
     HEAD + "names: Ada | " + "x" * 41 + "\n": "f.six:4: " + "x" * 41 + ": a name has 1 to 40 characters",
@@ -184,7 +187,18 @@ def test_arbitrary_bytes_are_refused_or_read(data: bytes) -> None:
 
 
 HEADERS = st.sampled_from(
-    ["game: sixth", "players: 2", "options: kings=6", "names: A | B", "seed: 3", "result: 1 1", "ended: draw", "#", ""]
+    [
+        "game: sixth",
+        "players: 2",
+        "options: kings=6",
+        "names: A | B",
+        "seats: human | bot:3",
+        "seed: 3",
+        "result: 1 1",
+        "ended: draw",
+        "#",
+        "",
+    ]
 )
 WORDS = st.one_of(st.sampled_from(["c3", "c4", "c3-c4", "1c4-c3", "Ma1", "army:H"]), st.text(max_size=6))
 

@@ -116,10 +116,14 @@ class Hosted:
     """A table and its links, opened by somebody who does not sit at a terminal."""
 
     def __init__(
-        self, server: Server, game: str = "sixth", chairs: tuple[str | int, ...] = ("you:Ada", "open")
+        self,
+        server: Server,
+        game: str = "sixth",
+        chairs: tuple[str | int, ...] = ("you:Ada", "open"),
+        covered: bool = False,
     ) -> None:
         self.host = Client(server.address)
-        self.table = self.host.open(game, chairs)
+        self.table = self.host.open(game, chairs, covered=covered)
         self.watch = f"{server.address}/t/{self.table}"
         keys = {str(opens): key for opens, key in self.host.links(self.table).items()}
         _, *own = self.host.cookie(f"/t/{self.table}").partition("=")[2].split(".")
@@ -258,6 +262,33 @@ def test_everybody_may_mark_before_the_others_have(server: Server, sit: Sit) -> 
 
 
 NAMES = ("Ada", "Bob", "Cid")
+
+
+def test_a_game_alone_is_compared_with_the_best_on_this_device(server: Server, sit: Sit, tmp_path: Path) -> None:
+    """SIXTO, ended at once by marking nothing; who comes back hears the same, and a second game is no new best."""
+    hosted = Hosted(server, "sixto", ("you:Ada",))
+    for words, compared in (
+        (["keep", "none"], "A new personal best."),
+        (["rematch", "keep", "none"], "Your best so far: 0."),
+    ):
+        ada = sit(hosted.links["0"], SIXFOLD_DATA=str(tmp_path))
+        ada.type(*words)
+        ada.until("The game is over with 0 points: ")
+        if "rematch" in words:
+            assert "\nA new personal best.\n" in ada.until("The dice are fixed")
+        ada.until(f"\n{compared}\n")
+        ada.no_more()
+        ada.end()
+
+
+def test_covered_sheets_are_covered_at_a_far_terminal(server: Server, sit: Sit) -> None:
+    """Sheets of SIXTO while Ada decides about a reroll (2.3)."""
+    hosted = Hosted(server, "sixto", ("you:Ada", "open", "open"), covered=True)
+    ada, bob = sit(hosted.links["0"]), sit(hosted.links["1"], "--name", "Bob")
+    assert ada.until("Ada> ").count("covered") == 2
+    assert bob.until("It is the turn of Ada.").count("covered") == 1
+    ada.type("keep")
+    assert "covered" not in ada.until("Ada> ")
 
 
 def test_a_server_that_is_killed_and_comes_back(tmp_path: Path, sit: Sit) -> None:

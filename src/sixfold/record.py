@@ -12,7 +12,7 @@ files are taken apart into lines.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 from unicodedata import category
@@ -25,7 +25,7 @@ from sixfold.positions import Position
 from sixfold.record_lines import BLANKS, FIRST_LINE, BadRecord, KeyedLines, Source, records_in
 from sixfold.values import read_number, read_pairs
 
-KEYS = ("game", "players", "options", "names", "seed", "result", "ended")
+KEYS = ("game", "players", "options", "names", "seats", "seed", "result", "ended")
 DICE_KEYS = ("dice-commit", "dice-secret", "dice-entropy")
 HEX64 = re.compile(r"[0-9a-f]{64}")
 ENTROPY = re.compile(r"[0-9a-f]{1,64}")
@@ -43,10 +43,13 @@ class Record:
     seed: int | None = None
     ended: str | None = None  # 'draw', 'resign 0' or 'resign 1', before the game's own end
     dice: dict[str, str] = field(default_factory=dict)  # dice-commit and what goes with it
+    seats: tuple[str, ...] | None = None  # who sat there, as `play --seat` writes it: `human`, `bot:3`
 
     def __post_init__(self) -> None:
         if self.names is not None:
             self.names = checked_names(self.names, self.position.players)
+        if self.seats is not None:
+            self.seats = checked_seats(self.seats, self.position.players)
 
     @property
     def positions(self) -> list[Position]:
@@ -77,6 +80,8 @@ class Record:
             yield "options: " + " ".join(f"{key}={value}" for key, value in changed.items())
         if self.names:
             yield "names: " + " | ".join(self.names)
+        if self.seats:
+            yield "seats: " + " | ".join(self.seats)
         if self.seed is not None:
             yield f"seed: {self.seed}"
         if self.result:
@@ -106,9 +111,25 @@ def checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     for name in trimmed:
         if not 1 <= len(name) <= LONGEST_NAME:
             raise CannotRead(name, say("a name has 1 to {most} characters", most=LONGEST_NAME))
-        if "|" in name or any(category(letter) in ("Cc", "Cs") and letter != "\t" for letter in name):
+        if "|" in name or has_control_characters(name):
             raise CannotRead(name, say("a name has no | and no control characters"))
     return trimmed
+
+
+def checked_seats(seats: Iterable[str], players: int) -> tuple[str, ...]:
+    """Who sat where, trimmed; refuses what a record could not give back."""
+    trimmed = tuple(seat.strip(BLANKS) for seat in seats)
+    if len(trimmed) != players:
+        raise CannotRead(" | ".join(trimmed), say("{players} seats are needed, separated by |", players=players))
+    for seat in trimmed:
+        if not seat or "|" in seat or has_control_characters(seat):
+            raise CannotRead(seat, say("a seat is written like human or bot:3"))
+    return trimmed
+
+
+def has_control_characters(text: str) -> bool:
+    """Whether a text would not stay on its line of a record."""
+    return any(category(letter) in ("Cc", "Cs") and letter != "\t" for letter in text)
 
 
 # Reading --------------------------------------------------------------------------------
@@ -151,7 +172,8 @@ class Reader(KeyedLines):
         body = self._read_header(lines)
         self._words = [(word, number) for number, line in body for word in _split(line.partition("#")[0])]
         self.last = self._start()
-        self.names = self._names()
+        self.names = self._listed("names", checked_names)
+        self.seats = self._listed("seats", checked_seats)
         self.seed = self._seed()
         self.ended = self._ended()
         self.dice = self._dice()
@@ -173,7 +195,7 @@ class Reader(KeyedLines):
 
     def record(self) -> Record:
         """The game as read so far."""
-        return Record(self.last, self.names, self.seed, self.ended, self.dice)
+        return Record(self.last, self.names, self.seed, self.ended, self.dice, self.seats)
 
     # Header ----------------------------------------------------------------------------
 
@@ -247,12 +269,13 @@ class Reader(KeyedLines):
         except Refusal as refusal:
             raise self.bad(line, refusal.word, refusal.reason) from None
 
-    def _names(self) -> tuple[str, ...] | None:
-        if "names" not in self.header:
+    def _listed(self, key: str, checked: Callable[[list[str], int], tuple[str, ...]]) -> tuple[str, ...] | None:
+        """A header line that says something of each player, or None where there is none."""
+        if key not in self.header:
             return None
-        value, line = self.header["names"]
+        value, line = self.header[key]
         try:
-            return checked_names(value.split("|"), self.last.players)
+            return checked(value.split("|"), self.last.players)
         except Refusal as refusal:
             raise self.bad(line, refusal.word, refusal.reason) from None
 

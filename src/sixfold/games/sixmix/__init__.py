@@ -10,7 +10,7 @@ from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
 
 LETTERS = "GBROL"
-MOST = 5  # players, and colours
+MAX_PLAYERS = 5  # and as many colours
 
 
 @dataclass(frozen=True)
@@ -19,13 +19,13 @@ class Ages(Option):
 
     def reason(self, value: str) -> Message | None:
         players = value.split(",")
-        if 2 <= len(players) <= MOST and sorted(players) == [str(number) for number in range(len(players))]:
+        if 2 <= len(players) <= MAX_PLAYERS and sorted(players) == [str(number) for number in range(len(players))]:
             return None
         return say("{key} lists all players once, the youngest first, as in 2,0,1", key=self.key)
 
     def code(self, value: str) -> list[int]:
         """Each player's place in the list, from 1."""
-        places = [0] * MOST
+        places = [0] * MAX_PLAYERS
         for place, player in enumerate(value.split(","), 1):
             places[int(player)] = place
         return places
@@ -41,7 +41,7 @@ class Colours(Option):
         return say("{key} are different letters of {letters}", key=self.key, letters=LETTERS)
 
     def code(self, value: str) -> list[int]:
-        return [LETTERS.index(letter) for letter in value] + [0] * (MOST - len(value))
+        return [LETTERS.index(letter) for letter in value] + [0] * (MAX_PLAYERS - len(value))
 
 
 def seats(players: int) -> tuple[Message, ...]:

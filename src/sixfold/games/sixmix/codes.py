@@ -7,7 +7,7 @@ and end go together.  It does not look for a game that leads there.
 from __future__ import annotations
 
 from sixfold.games.sixmix import rules
-from sixfold.games.sixmix.rules import COLOURS, COLUMNS, FACE, HEADS, MOST, NOBODY, REACHED, State
+from sixfold.games.sixmix.rules import COLOURS, COLUMNS, FACE, HEADS, MAX_PLAYERS, NOBODY, REACHED, State
 from sixfold.messages import Message, say
 from sixfold.values import out_of_range
 
@@ -22,7 +22,7 @@ def restore(state: State) -> Message | None:
         cell=(0, rules.FACES + 8 * (COLOURS - 1)),
         turn=(0, state.rows - 1),
         die=(0, rules.FACES),
-        round=(1, rules.MOST_ROUNDS),
+        round=(1, rules.MAX_ROUNDS),
         starter=(NOBODY, state.players - 1),
         rolling=(0, (1 << state.players) - 1),
         roller=(0, state.players - 1),
@@ -94,7 +94,7 @@ def _points_fit(state: State) -> bool:
         rows = all(state.last[colour] == rules.number_in(state, colour) for colour in state.colours[: state.rows])
         return rows and state.die == 0 and state.free == 0 and max(state.points) >= state.target
     fresh = state.round > 1 or not any((*state.points, *state.won, *state.last))
-    return fresh and state.free != 0 and max(state.points[:MOST]) < state.target
+    return fresh and state.free != 0 and max(state.points[:MAX_PLAYERS]) < state.target
 
 
 def _is_row(number: int) -> bool:

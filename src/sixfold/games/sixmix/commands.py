@@ -24,7 +24,7 @@ from sixfold.messages import translate as _
 
 DIE = re.compile(f"([1-6])([{LETTERS}]?)")
 IGNORED = " \t.,:"  # between the letter of the row and its dice, and between dice
-FEWEST, MOST = 3, 5  # rows
+MIN_ROWS, MAX_ROWS = 3, 5
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def doubts(rows: list[Row], two: bool = False) -> list[Message]:
     ]
     if two and len(rows) != 4:
         found.append(say("two players have four rows, and here are {count}", clause="1.3", count=len(rows)))
-    elif not FEWEST <= len(set(letters)) <= MOST:
+    elif not MIN_ROWS <= len(set(letters)) <= MAX_ROWS:
         found.append(say("three to five rows take part, and here are {count}", clause="1.2", count=len(set(letters))))
     return found + _doubtful_dice(rows, letters)
 
@@ -135,7 +135,7 @@ def typed_rows() -> list[Row]:
     """Rows from a person, who is asked again after a mistake; an empty line ends them."""
     click.echo(_("Type the rows of the round, as in G 365231; an empty line ends them."), err=True)
     rows: list[Row] = []
-    while len(rows) < MOST:
+    while len(rows) < MAX_ROWS:
         line = click.prompt(_("row"), default="", show_default=False, err=True).strip()
         if not line:
             break

@@ -3,8 +3,17 @@
 Plain functions over whole numbers that also run compiled and on a GPU.  It knows nothing of
 words, pictures or dice that roll: what a die shows is handed in.
 
-A cell is `6 * colour + column`, also where a colour takes no part; sets of cells, of colours
-and of players are bit masks.  A move is the cell that the rolled die goes to.
+A cell is `6 * colour + column`, also where a colour takes no part:
+
+                   1   2   3   4   5   6
+    G green        0   1   2   3   4   5      column 1 is the hundred-thousands
+    B dark blue    6   7   8   9  10  11
+    R red         12  13  14  15  16  17
+    O orange      18  19  20  21  22  23
+    L light blue  24  25  26  27  28  29
+
+Sets of cells, of colours and of players are bit masks.  A move is the cell that the rolled
+die goes to.
 """
 
 from __future__ import annotations
@@ -14,12 +23,12 @@ from sixfold.layout import Ints, StateClass, ints
 COLOURS = 5  # green, dark blue, red, orange, light blue
 COLUMNS = 6
 CELLS = COLOURS * COLUMNS
-MOST = 5  # players
+MAX_PLAYERS = 5
 FACES = 6
 MAX_MOVES = CELLS
 REROLLS = 10  # passes of the roll-off after the first (2.2)
-MOST_ROUNDS = MOST * 999 // 3 + 1  # nobody had 1,000 points before the last; a round gives 3 or more
-MAX_PLIES = MOST * (1 + REROLLS) + MOST_ROUNDS * 2 * CELLS
+MAX_ROUNDS = MAX_PLAYERS * 999 // 3 + 1  # nobody had 1,000 points before the last; a round gives 3 or more
+MAX_PLIES = MAX_PLAYERS * (1 + REROLLS) + MAX_ROUNDS * 2 * CELLS
 REPETITION = 0
 BY_TOTAL, BY_ROUND = range(2)  # option next
 REACHED = 1  # how a game ends
@@ -39,7 +48,7 @@ class State(StateClass):
     players: int = 3
     target: int = 10  # points that end the game
     next: int = BY_TOTAL  # whose points decide who begins the next round
-    youngest: Ints = ints(MOST)  # each player's place among the youngest, from 1; all 0: not told
+    youngest: Ints = ints(MAX_PLAYERS)  # each player's place among the youngest, from 1; all 0: not told
     colours: Ints = ints(COLOURS)  # of the rows, in the order of play
     rows: int = 0  # how many take part
     cell: Ints = ints(CELLS)  # 0 while free, else what the die shows + 8 * its colour
@@ -52,10 +61,10 @@ class State(StateClass):
     starter: int = NOBODY  # of this round; nobody during the roll-off
     rolling: int = 0  # players still in the roll-off; none after it
     roller: int = 0  # whose roll of the roll-off is next
-    rolls: Ints = ints(MOST)  # each player's last roll of the roll-off
+    rolls: Ints = ints(MAX_PLAYERS)  # each player's last roll of the roll-off
     passes: int = 0  # of the roll-off, finished
-    points: Ints = ints(MOST)  # of each player in total
-    won: Ints = ints(MOST)  # of each player in the last finished round
+    points: Ints = ints(MAX_PLAYERS)  # of each player in total
+    won: Ints = ints(MAX_PLAYERS)  # of each player in the last finished round
     last: Ints = ints(COLOURS)  # the number of each colour's row in the last finished round
     ended: int = 0
 

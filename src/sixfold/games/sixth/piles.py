@@ -3,8 +3,20 @@
 In the dialect of the rules, which are built on it.  It knows no players' turns and no state.
 
 Sets of cells are bit masks.  A cell is `file + 5 * rank`, also on the 4x4 board, which is
-the lower left corner of the same 5x5 frame.  A pile is one number, three bits a piece
-with the top piece lowest, so lifting is masking and stacking is shifting.
+the lower left corner of the same 5x5 frame:
+
+    5 | 20 21 22 23 24
+    4 | 15 16 17 18 19
+    3 | 10 11 12 13 14
+    2 |  5  6  7  8  9
+    1 |  0  1  2  3  4
+      +---------------
+         a  b  c  d  e
+
+A pile is one number, three bits a piece with the top piece lowest, so lifting is masking
+and stacking is shifting:
+
+    bottom [s][b][s] top   =   1 << 6 | 2 << 3 | 1        (s 1, b 2, hunchbacks 3 and 4, ...)
 """
 
 from __future__ import annotations

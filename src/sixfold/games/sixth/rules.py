@@ -2,6 +2,9 @@
 
 Plain functions over whole numbers that also run compiled and on a GPU.  It knows
 nothing of words, pictures or history; repetition is judged where the history is.
+
+Section 3, how a pile of each height moves, is `reach` in `piles`, where cells and piles as
+numbers are explained too.
 """
 
 from __future__ import annotations

@@ -2,11 +2,18 @@
 
 Plain functions over whole numbers that also run compiled and on a GPU.  It knows nothing of
 words or pictures, and sheets only as the numbers in a state: which letter has which numbers
-is told elsewhere.
+is said elsewhere.
 
-Sets of rows, cells and players are bit masks.  Marks are made from left to right, so a cell
-is free exactly when its bit is greater than the whole mask of marks in its row.  Half a row
-is one of the 720 permutations of 1 to 6, kept by its number.
+Sets of rows, cells and players are bit masks.  Rows are numbered 0 to 5 from the top, cells
+by their bit from the left:
+
+    cell       1   2   3   4   5   6   7   8   9 | 10  11  12    10-12: the target zone
+    bit        0   1   2   3   4   5   6   7   8 |  9  10  11
+    halves    [  bits 0-9: cells 1-6  ][  bits 10-19: cells 7-12  ]
+
+Marks are made from left to right, so a cell is free exactly when its bit is greater than the
+whole mask of marks in its row.  Half a row is one of the 720 permutations of 1 to 6, kept by
+its number.
 """
 
 from __future__ import annotations
