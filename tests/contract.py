@@ -163,14 +163,17 @@ def check_numbers_and_sides_have_labels(game: Game) -> None:
     steps, drawn = set(), set()
     for positions in games(game):
         for position in some(positions):
-            steps |= {step for player in position.actors for word in position.legal(player) for step in position.path_of(word)}
+            steps |= {
+                step for player in position.actors for word in position.legal(player) for step in position.path_of(word)
+            }
             scene = position.scene(viewer=0)
             places = names_in(game.drawing.picture(scene).shapes)
             drawn |= places
             for side in game.drawing.sides(scene):
                 assert side.place in places
                 assert game.drawing.FRONT
-                assert str(side.label) and str(side.back)
+                assert str(side.label)
+                assert str(side.back)
     assert not any(step.startswith("#") for step in steps) or game.notation.COUNTING
     assert {game.drawing.SOURCE} <= drawn - steps | {""}
 

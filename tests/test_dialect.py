@@ -15,7 +15,10 @@ import pytest
 
 from sixfold import rng, shelf
 from sixfold.compile import twin
+from sixfold.contract import Rules
+from sixfold.defaults import rules as defaults
 from sixfold.layout import dtype
+from sixfold.loading import complete
 from sixfold.search import playout
 
 CAPABILITY = (9, 0)
@@ -91,6 +94,7 @@ def sown(game: str, folder: Path, seed: str) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
+    complete(module, defaults, Rules)
     return module
 
 

@@ -44,9 +44,22 @@ def twin(source: ModuleType, mode: Mode = "fast", **given: ModuleType) -> Any:
     interpreted and does not need Numba, and `device` holds functions for a CUDA kernel.
     """
     name = "_".join(["sixfold_twin", mode, *map(_short_name, (source, *given.values()))])
-    if name not in sys.modules:
-        sys.modules[name] = _make(source, name, mode, given)
-    return sys.modules[name]
+    made = sys.modules.get(name)
+    if made is None or not _is_current(made, source, given):
+        made = sys.modules[name] = _make(source, name, mode, given)
+    return made
+
+
+def _is_current(made: ModuleType, source: ModuleType, given: dict[str, ModuleType]) -> bool:
+    """Whether a twin is of these modules as they are now: not reloaded, nor completed with defaults since."""
+    space = vars(made)
+    same = space["twin_of"] is source and all(space[key] is module for key, module in given.items())
+    return same and all(key in space for key, value in vars(source).items() if _is_own(key, value, source))
+
+
+def _is_own(key: str, value: Any, source: ModuleType) -> bool:
+    """Whether a module defines a function that is to be compiled."""
+    return isinstance(value, FunctionType) and value.__module__ == source.__name__ and not key.startswith("_")
 
 
 def _short_name(module: ModuleType) -> str:
@@ -57,15 +70,16 @@ def _make(source: ModuleType, name: str, mode: Mode, given: dict[str, ModuleType
     made = ModuleType(name, source.__doc__)
     made.__file__ = source.__file__
     space = made.__dict__
+    space["twin_of"] = source
     space["sources"] = sources(source)
     wrap = _wrapper(name, mode, (source, *given.values()))
     for key, value in vars(source).items():
         if key in given:
             space[key] = given[key]
+        elif _is_own(key, value, source):
+            space[key] = wrap(_copied(value, space, name))
         elif isinstance(value, FunctionType):
-            if value.__module__ == source.__name__ and not key.startswith("_"):
-                space[key] = wrap(_copied(value, space, name))
-            elif _same_room(value.__module__, source):
+            if _same_room(value.__module__, source):
                 space[key] = getattr(twin(sys.modules[value.__module__], mode), value.__name__)
         elif not key.startswith("__"):
             space[key] = _constant(value) if mode != "plain" and _is_table(value) else value

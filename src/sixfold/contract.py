@@ -15,12 +15,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
+from sixfold import loading
 from sixfold.candidates import SearchResult
-from sixfold.errors import CannotRead
+from sixfold.defaults import rules as rule_defaults
+from sixfold.defaults.notation import NotationDefaults
+from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
+from sixfold.errors import BadDeclaration, CannotRead
 from sixfold.layout import Ints, StateClass
 from sixfold.messages import Message, say
+from sixfold.pointing import Counting, Side, Toggles
 from sixfold.shapes import Line, Picture, Shape
 from sixfold.values import read_number
 
@@ -28,47 +33,90 @@ CHANCE = -1  # the player who plays what dice show
 
 
 class Rules(Protocol):
-    """The contract of a rules module.  Buffers are handed in; counts are returned."""
+    """`rules.py`, in the dialect that compiles.  Buffers are handed in; counts are returned.
 
-    State: type[StateClass]
+    Required are State, MAX_MOVES, MAX_PLIES, setup, legal and play; the rest is as in
+    `defaults/rules.py` where it is left out.  State has a field for every option, by its key,
+    and may have `players`, which is filled in.
+    """
+
+    State: type[StateClass]  # everything about a moment of the game, as whole numbers
     MAX_MOVES: int  # no player ever has more legal moves
-    MAX_PLIES: int  # no game ever has more words
-    REPETITION: int  # the ending by repetition, 0 in games that have none
+    MAX_PLIES: int  # no game ever has more moves, dice included
+    REPETITION: int  # the number of the ending by repetition, 0 in games that have none
 
-    def setup(self, state: Any) -> None: ...  # option fields are filled, the rest is fresh
-    def outcome_count(self, state: Any) -> int: ...  # equally likely outcomes of dice, 0: none due
-    def simultaneous(self, state: Any) -> bool: ...  # several may act: words carry their player
-    def actors(self, state: Any, players: Ints) -> int: ...  # who may act, first asked first
-    def legal(self, state: Any, player: int, moves: Ints) -> int: ...
-    def play(self, state: Any, player: int, move: int) -> None: ...
-    def ending(self, state: Any) -> int: ...  # 0 while it goes on; else numbered as tested
-    def stop(self, state: Any, how: int) -> None: ...  # ends it, by repetition
-    def same_position(self, state: Any, other: Any) -> bool: ...  # as repetition sees it
-    def scores(self, state: Any, points: Ints) -> None: ...
-    def ranks(self, state: Any, places: Ints) -> None: ...
+    def setup(self, state: Any) -> None:
+        """Makes a fresh state, whose option fields are filled, the first of a game."""
+
+    def outcome_count(self, state: Any) -> int:
+        """How many equally likely outcomes the dice have that are due now; 0 when none are."""
+
+    def simultaneous(self, state: Any) -> bool:
+        """Whether several players may act now, so that their moves are written with their number."""
+
+    def actors(self, state: Any, players: Ints) -> int:
+        """Writes who may act, the first to be asked first, and returns how many."""
+
+    def legal(self, state: Any, player: int, moves: Ints) -> int:
+        """Writes the legal moves of a player who may act, each once, and returns how many."""
+
+    def play(self, state: Any, player: int, move: int) -> None:
+        """Plays a legal move, or as player -1 an outcome of dice."""
+
+    def ending(self, state: Any) -> int:
+        """The number of the ending, from 1 in the order of `Game.endings`; 0 while the game goes on."""
+
+    def stop(self, state: Any, how: int) -> None:
+        """Ends the game by repetition; asked only where REPETITION is not 0."""
+
+    def same_position(self, state: Any, other: Any) -> bool:
+        """Whether repetition counts two states as the same."""
+
+    def scores(self, state: Any, points: Ints) -> None:
+        """Writes every player's score, at any time."""
+
+    def ranks(self, state: Any, places: Ints) -> None:
+        """Writes every player's rank at the end: 1 and how many did strictly better."""
 
 
 class Notation(Protocol):
-    """Move numbers and words, and the state as outside programs read it.
+    """`notation.py`: moves as words, words as what is pointed at, the state as data.
 
-    A notation may also have `happened(before, state)`: what the word between two states adds
-    to the game's history, or None.  The position keeps these and tells them as `history`.
-    And `toggles(state, player)`: in a phase whose words are free choices, lists of places of
-    which at most one each is chosen; None in other phases.
-    Outcomes of dice are numbered in the order of their words, the lowest first.
+    Required are write and read; the rest is as in `defaults/notation.py` where it is left out.
+    Words are printable ASCII without blanks.
     """
 
-    def write(self, state: Any, move: int) -> str: ...
-    def read(self, state: Any, word: str) -> int: ...  # CannotRead if it is no word
-    def write_outcome(self, state: Any, outcome: int) -> str: ...
-    def read_outcome(self, state: Any, word: str) -> int: ...
-    def describe(self, state: Any) -> dict[str, Any]: ...
+    COUNTING: Counting | None  # the words around numbers, in games whose paths have them
 
-    # A word as what is pointed at, one after the other: places of the picture, `#2` (pieces to
-    # lift), or buttons.
-    def path_of(self, state: Any, word: str) -> tuple[str, ...]: ...
-    def word_of(self, state: Any, path: Sequence[str]) -> str: ...  # legal or not; CannotRead if it is no word
-    def button(self, state: Any, step: str) -> Message: ...  # what it is called; `no_button` for other steps
+    def write(self, state: Any, move: int) -> str:
+        """The word of a move; legal moves of one player have different words."""
+
+    def read(self, state: Any, word: str) -> int:
+        """The move of a word, legal or not; refuses with CannotRead what is no word."""
+
+    def write_outcome(self, state: Any, outcome: int) -> str:
+        """The word of an outcome of dice, `=` first; words are numbered in their alphabetical order."""
+
+    def read_outcome(self, state: Any, word: str) -> int:
+        """The outcome of such a word; refuses with CannotRead."""
+
+    def path_of(self, state: Any, word: str) -> tuple[str, ...]:
+        """What is pointed at to play a word: names of places in the picture, buttons, or `#2` (so many pieces)."""
+
+    def word_of(self, state: Any, path: Sequence[str]) -> str:
+        """The word of what was pointed at, legal or not; refuses with CannotRead what makes none."""
+
+    def button(self, state: Any, step: str) -> Message:
+        """What is written on the button of a step that is no place; refuses others with `no_button`."""
+
+    def toggles(self, state: Any, player: int) -> Toggles | None:
+        """The places to choose from where moves are free choices, with their labels; else None."""
+
+    def happened(self, before: Any, state: Any) -> Any:
+        """What a move adds to the game's history as data, or None; left out, there is no history."""
+
+    def describe(self, state: Any) -> dict[str, Any]:
+        """The state as programs read it in JSON."""
 
 
 def no_button(step: str) -> CannotRead:
@@ -91,33 +139,54 @@ class Scene:
 
 
 class Drawing(Protocol):
-    """Pictures of a scene.
+    """`picture.py`: a scene as shapes with roles, and as text.
 
-    A drawing may also have `score(scene, player)`: what stands beside a player's name, in a
-    few letters (else the plain score); `through_places(state, player)`: for each first step the
-    places that a word can only lead through; `FRONT = True` when pictures depend on who
-    looks; `NARROW = True` when it draws another picture, with the same places, where the
-    scene is narrow; and, in a game with the setting `covering`, `covered(state, viewers)`: the players
-    whose side is covered now from those players who look.
+    Required are picture and lines; the rest is as in `defaults/picture.py` where it is left out.
     """
 
-    def picture(self, scene: Scene) -> Picture: ...
-    def lines(self, scene: Scene) -> list[Line]: ...
-    def badge(self, scene: Scene, player: int) -> tuple[Shape, ...]: ...  # in a square of 24 around (0, 0)
+    FRONT: bool  # whether pictures depend on who looks (`Scene.viewer`)
+    NARROW: bool  # whether there is another picture, with the same places, for narrow screens (`Scene.narrow`)
+    SOURCE: str  # the place of what is to be placed, which can be dragged though it is no step; empty without one
+    CHOSEN: tuple[Shape, ...]  # drawn on a place that is toggled, in a square of 40 around (0, 0)
+
+    def picture(self, scene: Scene) -> Picture:
+        """The board; a Group with the name of a place can be pointed at."""
+
+    def lines(self, scene: Scene) -> list[Line]:
+        """The position in ASCII, at most 80 wide."""
+
+    def badge(self, scene: Scene, player: int) -> tuple[Shape, ...]:
+        """What a player's pieces look like, in a square of 24 around (0, 0)."""
+
+    def score(self, scene: Scene, player: int) -> object:
+        """What stands beside a player's name, in a few letters."""
+
+    def through_places(self, state: Any, player: int) -> dict[str, list[str]]:
+        """For each first place of a path, the places that moves from there can only lead through."""
+
+    def sides(self, scene: Scene) -> list[Side]:
+        """Places of the picture that open other players' sides, where it has a front."""
+
+    def covered(self, state: Any, viewers: frozenset[int]) -> frozenset[int]:
+        """The players whose side is covered now from those who look; asked where the setting `covering` is on."""
 
 
 class Explanation(Protocol):
-    def why(self, state: Any, player: int, move: int) -> Message | None: ...
+    """`why.py`: why a move is not legal.  It only explains; what is legal the rules say."""
+
+    def why(self, state: Any, player: int, move: int) -> Message | None:
+        """The reason with its clause for whatever can be read and is not legal; None for legal moves."""
 
 
 class News(Protocol):
-    """What a game's optional module `news` tells of the last word, to everybody at the table."""
+    """`news.py`: what a move brings about that everybody at the table should hear."""
 
-    def news(self, scene: Scene) -> list[Message]: ...
+    def news(self, scene: Scene) -> list[Message]:
+        """Sentences about the last move, none for most."""
 
 
 class Codes(Protocol):
-    """What a game's optional module `codes` knows of states that come from a position's code.
+    """`codes.py`: what is known of states that come from a position's code.
 
     Without it every field stands in codes, only shapes and widths are checked, and the web does not take them.
     """
@@ -130,26 +199,34 @@ class Codes(Protocol):
 
 
 class Results(Protocol):
-    """What a game's optional module `result` says of a game that is over.
+    """`result.py`: what is said of a game that is over, and how games alone are compared."""
 
-    A game alone is compared with others by a number, its points unless the game counts
-    something else.
-    """
-
-    UNIT: Message  # what is counted alone, as in "moves"
+    UNIT: Message  # what is counted alone, as in "moves"; else points are
     FEWEST: bool  # whether fewer are better
 
-    def result(self, scene: Scene) -> Message | None: ...  # None: the sentence every game has
-    def solo_score(self, state: Any) -> int | None: ...  # None: nothing to compare, such as a game not brought home
+    def result(self, scene: Scene) -> Message | None:
+        """The sentence at the end; None for the one every game has."""
+
+    def solo_score(self, state: Any) -> int | None:
+        """What a game alone is compared by; None where there is nothing to compare."""
 
 
 class Figures(Protocol):
-    """What a game's optional module `figures` measures besides random play."""
+    """`figures.py`: what `sixfold bench` measures besides random play."""
 
     PLAYERS: int  # whose random play is measured unless somebody asks for another number
 
-    def measured(self) -> dict[str, float]: ...
-    def sentences(self, figures: Mapping[str, float]) -> list[Message]: ...
+    def measured(self) -> dict[str, float]:
+        """Figures by name."""
+
+    def sentences(self, figures: Mapping[str, float]) -> list[Message]:
+        """The same for people."""
+
+
+class Commands(Protocol):
+    """`commands.py`: commands that only this game has."""
+
+    COMMANDS: dict[str, Any]  # click commands: "solve" becomes `sixfold solve`, "score x" `sixfold score x`
 
 
 @dataclass(frozen=True)
@@ -179,10 +256,28 @@ class Option:
 
 @dataclass(frozen=True)
 class Choice(Option):
-    """One of a few words; numbers stand for themselves, other words for their place."""
+    """One of a few values.
+
+    In the state, numbers stand for themselves, `no` and `yes` for 0 and 1, and other values for
+    their place, from 0; `codes` says otherwise, and is needed where numbers and words mix.
+    """
 
     values: tuple[str, ...] = ()
     words: tuple[Message, ...] = ()  # what people read for each value; none: the value itself
+    codes: tuple[int, ...] = ()  # what the state holds for each value
+
+    def __post_init__(self) -> None:
+        """Refuses a declaration whose parts do not go together."""
+        if len(set(self.values)) < len(self.values) or self.default not in ("", *self.values):
+            raise BadDeclaration(say("{key}: values are different and the default is one of them", key=self.key))
+        if any(extra and len(extra) != len(self.values) for extra in (self.words, self.codes)):
+            raise BadDeclaration(say("{key}: there is a word and a code for each value, or none", key=self.key))
+        numbers = [value for value in self.values if value.isdigit()]
+        if numbers and len(numbers) < len(self.values) and not self.codes:
+            values = ", ".join(self.values)
+            raise BadDeclaration(
+                say("{key}: numbers and words mix in {values}; give codes", key=self.key, values=values)
+            )
 
     def word(self, value: str) -> str:
         return str(self.words[self.values.index(value)]) if self.words else value
@@ -193,7 +288,12 @@ class Choice(Option):
         return say("{key} is one of {values}", key=self.key, values=", ".join(self.values))
 
     def code(self, value: str) -> int:
-        return int(value) if value.isdigit() else self.values.index(value)
+        place = self.values.index(value)
+        if self.codes:
+            return self.codes[place]
+        if value.isdigit():
+            return int(value)
+        return int(value == "yes") if set(self.values) == {"no", "yes"} else place
 
 
 @dataclass(frozen=True)
@@ -202,6 +302,13 @@ class Number(Option):
 
     low: int = 0
     high: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuses a default outside the range."""
+        if self.default and self.reason(self.default):
+            raise BadDeclaration(
+                say("{key}: the default {default} is not in the range", key=self.key, default=self.default)
+            )
 
     def reason(self, value: str) -> Message | None:
         if read_number(value, self.low, self.high) is not None:
@@ -279,24 +386,41 @@ class Game:
     def folder(self) -> Path:
         return Path(importlib.import_module(self.package).__file__ or "").parent
 
-    def _module(self, name: str) -> Any:
-        return importlib.import_module(f"{self.package}.{name}")
+    def _load(self, name: str) -> Any:
+        role = ROLES[name]
+        return loading.load(self.package, self.folder, name, role.protocol, role.required)
+
+    def _has(self, name: str) -> bool:
+        return (self.folder / f"{name}.py").is_file()
 
     @cached_property
     def rules(self) -> Rules:
-        return self._module("rules")  # type: ignore[no-any-return]
+        module = self._load("rules")
+        options, own = [option.key for option in self.options], set(vars(module))
+        loading.complete(module, rule_defaults, Rules)
+        loading.check_fields(self.package, module, own, options, rule_defaults.FIELDS)
+        return module  # type: ignore[no-any-return]
 
     @cached_property
     def notation(self) -> Notation:
-        return self._module("notation")  # type: ignore[no-any-return]
+        module = self._load("notation")
+        loading.complete(module, NotationDefaults(self.rules, module), Notation)
+        return module  # type: ignore[no-any-return]
+
+    @cached_property
+    def keeps_history(self) -> bool:
+        """Whether the notation says what happened from move to move."""
+        return hasattr(self.notation, "happened")
 
     @cached_property
     def drawing(self) -> Drawing:
-        return self._module("picture")  # type: ignore[no-any-return]
+        module = self._load("picture")
+        loading.complete(module, PictureDefaults(self.rules), Drawing)
+        return module  # type: ignore[no-any-return]
 
     @cached_property
     def explanation(self) -> Explanation:
-        return self._module("why")  # type: ignore[no-any-return]
+        return self._load("why") if self._has("why") else ExplanationDefaults()
 
     @cached_property
     def news(self) -> News | None:
@@ -316,9 +440,26 @@ class Game:
         """Whether alone fewer are better."""
         return self.results.FEWEST if self.results else False
 
+    @cached_property
+    def _optional(self) -> dict[str, Any]:
+        return {}
+
     def optional(self, name: str) -> Any | None:
         """A module that a game may do without, such as `commands` or `bots`; None where it does."""
-        return self._module(name) if (self.folder / f"{name}.py").is_file() else None
+        if name not in self._optional:
+            self._optional[name] = self._load(name) if self._has(name) else None
+        return self._optional[name]
+
+    def check(self) -> None:
+        """Loads what every game has; a BrokenGame says what is wrong with the folder."""
+        assert self._parts
+
+    @cached_property
+    def _parts(self) -> tuple[object, ...]:
+        for file in (*(f"{name}.py" for name in NEEDED), RULES_PAGE):
+            if not (self.folder / file).is_file():
+                raise loading.missing(self.package, self.folder, file, ROLES)
+        return self.rules, self.notation, self.drawing, self.explanation
 
     def check_players(self, players: int) -> None:
         if players not in self.players:
@@ -381,7 +522,7 @@ class Game:
 
 
 class Judge(Protocol):
-    """What a game's module `judge` may have: how playouts choose, and what positions are worth.
+    """`judge.py`, `judge_casual.py`, `judge_many.py`: how playouts choose, and what positions are worth.
 
     A judge is written in the dialect of the rules, because searches compile it, and decides
     nothing about legality.  Every name is optional; `search/default_judge.py` has the defaults,
@@ -447,13 +588,13 @@ class Judge(Protocol):
 
 
 class Ladder(Protocol):
-    """What a game's module `ladder` has: how its levels differ from those of every game."""
+    """`ladder.py`: how the game's levels differ from those of every game."""
 
     BUDGETS: dict[int, dict[str, Any]]  # by level: fields of `bots.levels.Level` with other values
 
 
 class Bots(Protocol):
-    """What a game's module `bots` may have: what is known for certain."""
+    """`bots.py`: what is known for certain."""
 
     def hint(self, position: Any, progress: Callable[[int], None]) -> Message:
         """A sentence with the best move in the blank `word`; `progress` is called with the percentage done."""
@@ -462,3 +603,34 @@ class Bots(Protocol):
     def advise(self, position: Any) -> SearchResult | None:
         """The best moves, where they are known for certain: level 6 plays them without a search."""
         ...
+
+
+# Which file is which ----------------------------------------------------------------------------
+
+
+class Role(NamedTuple):
+    """What a file of a game's folder must and may have."""
+
+    protocol: type
+    required: tuple[str, ...] = ()
+
+
+# Every module of a game that somebody asks for by name; a game has the NEEDED ones.
+ROLES = {
+    "rules": Role(Rules, ("State", "MAX_MOVES", "MAX_PLIES", "setup", "legal", "play")),
+    "notation": Role(Notation, ("write", "read")),
+    "picture": Role(Drawing, ("picture", "lines")),
+    "why": Role(Explanation, ("why",)),
+    "judge": Role(Judge),
+    "judge_casual": Role(Judge),
+    "judge_many": Role(Judge),
+    "ladder": Role(Ladder, ("BUDGETS",)),
+    "bots": Role(Bots),
+    "news": Role(News, ("news",)),
+    "result": Role(Results, ("UNIT", "FEWEST", "result", "solo_score")),
+    "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
+    "codes": Role(Codes, ("DERIVED", "restore")),
+    "commands": Role(Commands, ("COMMANDS",)),
+}
+NEEDED = ("rules", "notation", "picture")
+RULES_PAGE = "rules.en.md"  # the rules in numbered clauses; other languages stand beside it

@@ -11,6 +11,7 @@ from typing import Any
 from sixfold.contract import Scene
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
+from sixfold.pointing import Toggles
 from sixfold.shapes import Picture, Shape
 from sixfold.situation import Situation
 from sixfold.views import svg as svg_view
@@ -54,12 +55,12 @@ class Display(Situation):
     @property
     def has_front(self) -> bool:
         """Whether the picture depends on who looks."""
-        return getattr(self.game.drawing, "FRONT", False)
+        return self.game.drawing.FRONT
 
     @property
     def has_narrow(self) -> bool:
         """Whether the game draws another picture for narrow screens."""
-        return getattr(self.game.drawing, "NARROW", False)
+        return self.game.drawing.NARROW
 
     def text(self, names: Names = None, viewer: int | None = None) -> str:
         """The position in plain ASCII, as `print(position)` shows it."""
@@ -97,8 +98,7 @@ class Display(Situation):
 
     def score_text(self, player: int) -> str:
         """What stands beside a player's name."""
-        score = getattr(self.game.drawing, "score", None)
-        return str(score(self.scene(), player) if score else self.scores[player])
+        return str(self.game.drawing.score(self.scene(), player))
 
     def news(self, names: Names = None) -> list[Message]:
         """What the last word brought about that everybody should hear: a row closed, somebody home."""
@@ -125,10 +125,9 @@ class Display(Situation):
         """What a step is called that is no place."""
         return self.game.notation.button(self._state, step)
 
-    def toggles(self, player: int) -> list[list[str]] | None:
+    def toggles(self, player: int) -> Toggles | None:
         """Places of which at most one of each list is chosen, in a phase where words are such choices."""
-        toggles = getattr(self.game.notation, "toggles", None)
-        return toggles(self._state, player) if toggles and player in self.actors else None
+        return self.game.notation.toggles(self._state, player) if player in self.actors else None
 
     def tree(self, player: int) -> dict[str, Any]:
         """The legal words by their steps, each at the end of its branch; empty where there are toggles."""
@@ -143,5 +142,4 @@ class Display(Situation):
 
     def through_places(self, player: int) -> dict[str, list[str]]:
         """For each first step the places that words can only lead through, in games that have such."""
-        through = getattr(self.game.drawing, "through_places", None)
-        return through(self._state, player) if through and player in self.actors else {}
+        return self.game.drawing.through_places(self._state, player) if player in self.actors else {}

@@ -1,9 +1,11 @@
-"""The two refusals, in the player's words: *cannot read* and *not legal*.
+"""The refusals: in the player's words *cannot read* and *not legal*; for authors, a game that is broken.
 
 They carry the word and the reason.  A refused word has changed nothing.
 """
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from sixfold.messages import Message, say
 
@@ -51,3 +53,35 @@ class NotLegal(Refusal):
     @property
     def message(self) -> Message:
         return say("{word} is not legal: {reason}", word=shown(self.word), reason=self.reason)
+
+
+class BadDeclaration(ValueError):
+    """A game is declared in a way that cannot work; told when its folder is loaded."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return str(self.reason)
+
+
+class BrokenGame(Refusal):
+    """A game's folder is not as the contract asks: `word` is its name; file and line where known."""
+
+    def __init__(self, word: str, reason: Message, file: Path | None = None, line: int = 0) -> None:
+        super().__init__(word, reason)
+        self.file = file
+        self.line = line
+
+    @property
+    def place(self) -> str:
+        """The file as seen from beside the game's folder, and the line: `chess/rules.py:12`."""
+        if self.file is None:
+            return self.word
+        name = f"{self.word}/{self.file.name}"
+        return f"{name}:{self.line}" if self.line else name
+
+    @property
+    def message(self) -> Message:
+        return say("the game {game} is broken: {place}: {reason}", game=self.word, place=self.place, reason=self.reason)

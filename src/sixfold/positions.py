@@ -252,10 +252,9 @@ class Position(Display):
 
     def _noted(self) -> tuple[Any, ...]:
         """What the game notes of the moves up to this one."""
-        if self._before is None:
+        if self._before is None or not self.game.keeps_history:
             return ()
-        happened = getattr(self.game.notation, "happened", None)
-        event = happened(self._before._state, self._state) if happened else None
+        event = self.game.notation.happened(self._before._state, self._state)
         return self._before.history if event is None else (*self._before.history, event)
 
     @property
@@ -298,7 +297,7 @@ class Position(Display):
     def as_dict(self) -> dict[str, Any]:
         """The position as outside programs read it, ready for JSON."""
         described = self.game.notation.describe(self._state)
-        notes = {"history": list(self.history)} if hasattr(self.game.notation, "happened") else {}
+        notes = {"history": list(self.history)} if self.game.keeps_history else {}
         return described | notes
 
     def rules_state(self) -> Any:

@@ -26,6 +26,7 @@ from sixfold.rulebook import Rulebook, Section
 )
 @json_option
 def games_command(as_data: bool) -> None:
+    problems = shelf.problems()
     games = shelf.games()
     if as_data:
         click.echo(json.dumps([_game_data(game) for game in games], ensure_ascii=False, indent=2))
@@ -35,6 +36,8 @@ def games_command(as_data: bool) -> None:
         click.echo(f"  {_facts_line(game)}")
         for option in game.options:
             click.echo(f"  {option.key}={option.default}  {option.meaning}")
+    for problem in problems:
+        click.echo(str(problem))
 
 
 def _facts_line(game: Game) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import click
 
 from sixfold import __version__, shelf
 from sixfold.cli.shared import CONTEXT, example
+from sixfold.errors import BrokenGame
 from sixfold.messages import translate as _
 
 
@@ -31,11 +34,12 @@ class CommandGroup(click.Group):
 
 
 def brought_commands() -> dict[str, click.Command]:
-    """The commands of all games on the shelf."""
+    """The commands of all games on the shelf; those of a broken module are missing, and `sixfold check` tells why."""
     found: dict[str, click.Command] = {}
     for game in shelf.games():
-        if commands := game.optional("commands"):
-            found |= commands.COMMANDS
+        with suppress(BrokenGame):
+            if commands := game.optional("commands"):
+                found |= commands.COMMANDS
     return found
 
 

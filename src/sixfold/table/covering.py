@@ -7,7 +7,6 @@ what is covered: the game's picture says both.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from sixfold.positions import Position
 from sixfold.table.table import Table
@@ -17,9 +16,7 @@ def covered_sides(position: Position, viewers: Collection[int], people: Collecti
     """The players whose side is covered now from the players who look; none while a program decides."""
     if position.game.covering is None or not set(position.actors) & set(people):
         return frozenset()
-    drawing: Any = position.game.drawing
-    covered: frozenset[int] = drawing.covered(position.rules_state(), frozenset(viewers))
-    return covered
+    return position.game.drawing.covered(position.rules_state(), frozenset(viewers))
 
 
 def covered_at(table: Table, chairs: Collection[int]) -> frozenset[int]:

@@ -14,6 +14,7 @@ import msgspec
 
 from sixfold.errors import Refusal
 from sixfold.messages import say, speaking
+from sixfold.pointing import Counting, Side
 from sixfold.positions import Position
 from sixfold.results import solo_key, solo_score, verdict
 from sixfold.table import events as e

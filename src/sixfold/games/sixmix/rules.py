@@ -29,7 +29,6 @@ MAX_MOVES = CELLS
 REROLLS = 10  # passes of the roll-off after the first (2.2)
 MAX_ROUNDS = MAX_PLAYERS * 999 // 3 + 1  # nobody had 1,000 points before the last; a round gives 3 or more
 MAX_PLIES = MAX_PLAYERS * (1 + REROLLS) + MAX_ROUNDS * 2 * CELLS
-REPETITION = 0
 BY_TOTAL, BY_ROUND = range(2)  # option next
 REACHED = 1  # how a game ends
 NOBODY = -1
@@ -342,29 +341,9 @@ def outcome_count(state: State) -> int:
     return FACES if state.die == 0 and state.ended == 0 else 0
 
 
-def simultaneous(state: State) -> bool:
-    """Colours take turns."""
-    return False
-
-
 def actors(state: State, players: Ints) -> int:
     """Writes who may act and returns how many."""
     if state.die == 0:
         return 0
     players[0] = owner(state, state.turn)
     return 1
-
-
-def ending(state: State) -> int:
-    """How the game ended, 0 while it goes on."""
-    return state.ended
-
-
-def stop(state: State, how: int) -> None:
-    """Never called: no position is a repetition."""
-    state.ended = how
-
-
-def same_position(state: State, other: State) -> bool:
-    """Rounds only go forward."""
-    return False

@@ -362,29 +362,6 @@ def play(state: State, player: int, move: int) -> None:
 # Who acts, and the end (6) --------------------------------------------------------------
 
 
-def outcome_count(state: State) -> int:
-    """No dice here."""
-    return 0
-
-
-def simultaneous(state: State) -> bool:
-    """Players take turns."""
-    return False
-
-
-def actors(state: State, players: Ints) -> int:
-    """Writes who may act and returns how many."""
-    if state.ended != 0:
-        return 0
-    players[0] = state.turn
-    return 1
-
-
-def ending(state: State) -> int:
-    """How the game ended, 0 while it goes on."""
-    return state.ended
-
-
 def stop(state: State, how: int) -> None:
     """Without a last king more points win, equal points are a draw (6.3, 6.5)."""
     state.ended = how
@@ -411,10 +388,3 @@ def same_position(state: State, other: State) -> bool:
 def scores(state: State, points: Ints) -> None:
     for player in range(2):
         points[player] = state.points[player]
-
-
-def ranks(state: State, places: Ints) -> None:
-    for player in range(2):
-        places[player] = 1
-    if state.winner != NOBODY:
-        places[1 - state.winner] = 2

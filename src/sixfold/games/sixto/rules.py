@@ -36,7 +36,6 @@ POINTS = [0, -5, 0, 5, 10, 15, 21, 28, 36, 45, 55, 66]  # by marks in a row or c
 
 MAX_MOVES = 729  # no mark, one copy or the other, in each of six rows
 MAX_PLIES = LAST_TURN * (3 + 6 + 5)  # two rolls and a decision, six marks, five answers to a last call
-REPETITION = 0
 ROLL, DECIDE, ROLL_AGAIN, MARK, LAST_CALL, OVER = range(6)  # phases
 DICE, FINISHED, SOLO, CAP = range(1, 5)  # how a game ends, in the order tested (5.5)
 KEEP = 1 << (4 * ROWS)  # moves about the roll; all below are marks, four bits a row
@@ -310,18 +309,6 @@ def can_ever_mark(state: State, player: int) -> bool:
         barred = marks >> (SCORED - 1) == 1 and count(marks) < BEFORE_TARGET
         if state.closed >> row & 1 == 0 and marks < LAST and not barred:
             return True
-    return False
-
-
-def ending(state: State) -> int:
-    return state.ended
-
-
-def stop(state: State, how: int) -> None:
-    state.ended = how
-
-
-def same_position(state: State, other: State) -> bool:
     return False
 
 

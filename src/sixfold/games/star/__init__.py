@@ -40,6 +40,7 @@ GAME = Game(
             say("whether jumps may pass through foreign bases"),
             ("yes", "no"),
             (say("yes"), say("no")),
+            codes=(0, 1),
         ),
     ),
 )

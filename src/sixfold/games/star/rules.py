@@ -374,33 +374,6 @@ def play(state: State, player: int, move: int) -> None:
 # Who acts, and the end (5) --------------------------------------------------------------
 
 
-def outcome_count(state: State) -> int:
-    """No dice here."""
-    return 0
-
-
-def simultaneous(state: State) -> bool:
-    """Players take turns."""
-    return False
-
-
-def actors(state: State, players: Ints) -> int:
-    """Writes who may act and returns how many."""
-    if state.ended != 0:
-        return 0
-    players[0] = state.turn
-    return 1
-
-
-def ending(state: State) -> int:
-    """How the game ended, 0 while it goes on."""
-    return state.ended
-
-
-def stop(state: State, how: int) -> None:
-    state.ended = how
-
-
 def same_position(state: State, other: State) -> bool:
     """Pieces, arrivals, eliminations and the player to move agree (5.4); alone one may repeat."""
     if state.turn != other.turn or state.players == 1:

@@ -6,7 +6,6 @@ from sixfold.layout import Ints, StateClass, ints
 
 MAX_MOVES = 6
 MAX_PLIES = 9 * 4
-REPETITION = 0
 LEAVE, TAKE = 0, 1
 UNDECIDED = -1
 
@@ -75,18 +74,6 @@ def close_round(state: State) -> None:
     state.rounds -= 1
     if state.rounds == 0 and state.ended == 0:
         state.ended = 1
-
-
-def ending(state: State) -> int:
-    return state.ended
-
-
-def stop(state: State, how: int) -> None:
-    state.ended = how
-
-
-def same_position(state: State, other: State) -> bool:
-    return False
 
 
 def scores(state: State, points: Ints) -> None:

@@ -1,0 +1,99 @@
+"""Loads the modules of a game's folder and completes them with defaults.
+
+It knows modules, Protocols and where a game's folder is.  It does not know any game, nor
+what the names of the contract mean.  Whatever is wrong with a folder becomes one BrokenGame.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import sys
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from sixfold import conformance
+from sixfold.errors import BadDeclaration, BrokenGame
+from sixfold.messages import say
+
+CLOSE = 0.8  # how alike a file's name must be to be taken for a misspelt one
+
+
+def load(package: str, folder: Path, name: str, protocol: type, required: Collection[str]) -> ModuleType:
+    """A module of the folder that has what the Protocol asks for."""
+    with told(package, folder):
+        module = importlib.import_module(f"{package}.{name}")
+        conformance.check(module, protocol, required)
+    return module
+
+
+@contextmanager
+def told(package: str, folder: Path) -> Iterator[None]:
+    """Whatever goes wrong within is told as a BrokenGame that names file and line."""
+    game = package.rpartition(".")[2]
+    try:
+        yield
+    except BrokenGame:
+        raise
+    except conformance.Misfit as misfit:
+        raise BrokenGame(game, misfit.reason, misfit.file, misfit.line) from None
+    except Exception as error:
+        file, line = conformance.raised_in(error, folder) or (None, 0)
+        if isinstance(error, BadDeclaration):
+            reason = error.reason
+        else:
+            reason = say("Python cannot load it: {error}", error=f"{type(error).__name__}: {error}")
+        raise BrokenGame(game, reason, file, line) from error
+
+
+def missing(package: str, folder: Path, file: str, known: Collection[str]) -> BrokenGame:
+    """The refusal of a folder without a file it needs; a module of nearly that name is pointed to."""
+    strangers = [path.name for path in folder.glob("*.py") if path.stem not in known]
+    near = difflib.get_close_matches(file, strangers, 1, CLOSE)
+    reason = say("there is no such file")
+    if near:
+        reason = say("there is no such file; did you mean it by {near}?", near=near[0])
+    return BrokenGame(package.rpartition(".")[2], reason, folder / file)
+
+
+def complete(module: ModuleType, defaults: object, protocol: type) -> None:
+    """Gives a module every name of the Protocol that it leaves out and the defaults have."""
+    for name in conformance.members(protocol):
+        if name not in vars(module) and hasattr(defaults, name):
+            value = getattr(defaults, name)
+            setattr(module, name, _adopted(value, module) if isinstance(value, FunctionType) else value)
+
+
+def _adopted(function: FunctionType, module: ModuleType) -> FunctionType:
+    """A plain function as one of the module's own, so that it is compiled with it."""
+    copy = FunctionType(function.__code__, vars(module), function.__name__, function.__defaults__)
+    copy.__module__ = module.__name__
+    copy.__qualname__ = function.__qualname__
+    copy.__doc__ = function.__doc__
+    return copy
+
+
+def check_fields(
+    package: str, rules: Any, own: Collection[str], options: Collection[str], needs: dict[str, tuple[str, ...]]
+) -> None:
+    """Refuses a state that lacks a field of an option, or one that a default function reads."""
+    game, fields = package.rpartition(".")[2], rules.State.fields
+    line = conformance.line_of(rules, "State")
+    for key in options:
+        if key not in fields:
+            reason = say("State has no field for the option {key}", key=key)
+            raise BrokenGame(game, reason, conformance.file_of(rules), line)
+    for name, wanted in needs.items():
+        for field in wanted:
+            if name not in own and field not in fields:
+                reason = say("State needs a field {field}, or the rules a function {name}", field=field, name=name)
+                raise BrokenGame(game, reason, conformance.file_of(rules), line)
+
+
+def forget(package: str) -> None:
+    """Drops a package from the loaded modules, so that the next import reads its files again."""
+    for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
+        del sys.modules[name]
