@@ -146,10 +146,10 @@ def check_toggles_make_all_words(game: Game) -> None:
                     assert words == [toggles.join.join(choice) or position.word_of(()) for choice in choices]
                     assert sorted(words) == list(position.legal(player))
                     assert position.tree(player) == {}
-                    check_cycles(position, player, toggles)
+                    cycles_fit(position, player, toggles)
 
 
-def check_cycles(position: Position, player: int, toggles: Toggles) -> None:
+def cycles_fit(position: Position, player: int, toggles: Toggles) -> None:
     """What steps through the places of a row is a place itself; everything has a label."""
     places = names_in(position.picture(viewer=player).shapes)
     assert set(toggles.cycles) <= places - {step for row in toggles.rows for step in row}
