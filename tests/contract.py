@@ -18,7 +18,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from sixfold import record
+from sixfold import personal, record
 from sixfold.contract import Choice, Game
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.facts import credits_of, facts
@@ -457,6 +457,35 @@ def check_options_are_validated(game: Game) -> None:
         assert Position.start(game, start.players, changed) == start
 
 
+def check_what_people_chose_stays_with_them(game: Game) -> None:
+    """Options of people come apart and together again, whoever begins, and a record keeps them."""
+    for players in game.players:
+        settled = game.resolve_options({}, players)
+        assert settled == game.resolve_options(personal.turned_options(game, settled, players, 0), players)
+        for people in choices(game, players):
+            start = Position.start(game, players, personal.options_of(game, people))
+            parts = personal.parts_of(game, start.options, players)
+            for person, part in zip(people, parts, strict=True):
+                assert all(part[key].startswith(letters) for key, letters in person.items())
+            for first in range(players):
+                options = personal.turned_options(game, start.options, players, first)
+                turned = Position.start(game, players, options)
+                assert personal.parts_of(game, turned.options, players) == personal.turned(parts, first)
+                assert record.read(record.Record(turned).text()).position.options == turned.options
+
+
+def choices(game: Game, players: int) -> Iterator[list[dict[str, str]]]:
+    """One person who has chosen one thing, or everybody something different."""
+    for option in personal.personal_options(game):
+        assert str(option.label)
+        assert set(option.letters) >= {pick.letter for pick in option.picks}
+        for player, pick in itertools.product(range(players), option.picks):
+            yield [{option.key: pick.letter} if player == number else {} for number in range(players)]
+        if len(option.picks) >= players:
+            backwards = list(reversed(option.picks))
+            yield [{option.key: backwards[number].letter} for number in range(players)]
+
+
 def check_states_survive_packing(game: Game) -> None:
     for positions in games(game):
         for position in some(positions):
@@ -552,6 +581,7 @@ def check_declaration_reads_well(game: Game) -> None:
     assert game.id == game.folder.name
     assert game.title
     assert str(game.sentence).endswith(".")
+    assert str(game.starter.sentence)
     assert game.minutes is None or game.minutes > 0
     assert game.ages is None or game.ages > 0
     assert game.credit.year is None or game.credit.year > 1900

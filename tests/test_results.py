@@ -34,6 +34,7 @@ def test_nothing_is_compared_before_the_end_or_with_others():
 def test_options_that_change_the_game_are_compared_apart():
     assert solo_key(Position.start("sixto", 1)) == "sixto"
     assert solo_key(Position.start("sixto", 1, leftmost="yes")) == "sixto leftmost=yes"
+    assert solo_key(Position.start("sixto", 1, sheets="C")) == "sixto"  # all sheets play alike
 
 
 # The best on this device ---------------------------------------------------------------

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import sixfold
+from commands import refused, sixfold
 from sixfold.record import read_record
 
 KING = ["a5", "c5", "c3", "d5", "d5-c5", "c5-c3", "b2", "b5", "c3-b5", "a5-b5", "b5-b2"]
@@ -24,13 +24,65 @@ def typed(*lines: str) -> str:
 
 
 def test_a_whole_game_between_two_people(tmp_path: Path) -> None:
-    done = sixfold("play", "sixth", "--seat", "human:Ada", "--seat", "human:Bob", typed=typed(*KING), cache=tmp_path)
+    seats = ["--seat", "human:Bob", "--seat", "human:Ada", "--first", "Ada"]
+    done = sixfold("play", "sixth", *seats, typed=typed(*KING), cache=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.isascii()
     assert "\x1b" not in done.stdout
     assert "Ada> a5\nAda: a5\n" in done.stdout
     assert "Ada wins: the last king is crowned (6.1)." in done.stdout
     assert read_record(tmp_path / "last-sixth.six").names == ("Ada", "Bob")
+
+
+def test_lots_decide_who_begins_and_a_seed_repeats_them(tmp_path: Path) -> None:
+    begun = set()
+    for seed in (2, 3):
+        arguments = ["play", "sixth", "--seat", "human:Ann", "--seat", "human:Bea", "--seed", seed]
+        told = sixfold(*arguments, typed="c3\n", cache=tmp_path).stdout
+        name = next(name for name in ("Ann", "Bea") if told.startswith(f"Lots are drawn: {name} begins.\n"))
+        assert f"{name}> c3" in told
+        names = read_record(tmp_path / "last-sixth.six").names
+        assert names == ("Ann", "Bea") if name == "Ann" else names == ("Bea", "Ann")
+        assert sixfold(*arguments, typed="c3\n", cache=tmp_path).stdout == told
+        begun.add(name)
+    assert begun == {"Ann", "Bea"}
+
+
+def test_a_person_alone_against_bots_is_told_by_you(tmp_path: Path) -> None:
+    arguments = ["play", "sixth", "--seat", "human:Ann", "--seat", "random:Rosa", "--seed"]
+    told = {sixfold(*arguments, seed, typed="quit\n", cache=tmp_path).stdout.splitlines()[0] for seed in (2, 3)}
+    assert told == {"Lots are drawn: you begin.", "Lots are drawn: Rosa begins."}
+
+
+def test_what_people_chose_goes_with_their_seats(tmp_path: Path) -> None:
+    seats = ["--players", 3, "--seat", "human:Ann", "--seat", "human:Bea", "--seat", "human:Cid", "--first", "Bea"]
+    file = tmp_path / "game.six"
+    sixfold("play", "sixto", *seats, "--option", "sheets=CAF", "--save", file, typed="keep\n", cache=tmp_path)
+    saved = read_record(file)
+    assert (saved.names, saved.position.options["sheets"]) == (("Bea", "Cid", "Ann"), "AFC")
+    again = sixfold("play", "--from", file, typed="quit\n", cache=tmp_path).stdout
+    assert "Lots" not in again
+    assert "A Bea" in again
+
+
+def test_no_lots_where_nothing_tells_people_apart_or_the_game_decides(tmp_path: Path) -> None:
+    assert "Lots" not in sixfold("play", "star", "--players", 2, typed="quit\n", cache=tmp_path).stdout
+    seats = ["--seat", "human:Ann", "--seat", "human:Bea"]
+    assert "Lots" not in sixfold("play", "sixmix", *seats, typed="quit\n", cache=tmp_path).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["sixth", "--first", "Zoe"], "'Zoe': nobody here is called that; at the table: Ann, bot:3"),
+        (["star", "--players", 3, "--seat", "human:Ann", "--first", "Ann"], "'Ann': several are called that; "),
+        (["sixmix", "--first", "Ann"], "'--first': this game has its own way to find who begins"),
+        (["--from", "nothing.six", "--first", "Ann"], "'--first': a saved game has begun already"),
+    ],
+)
+def test_first_names_somebody_who_is_seated(arguments: list[object], reason: str) -> None:
+    told = refused("play", *arguments, "--seat", "human:Ann", "--seat", "bot:3")
+    assert told.startswith(f"cannot read {reason}")
 
 
 def test_commands_at_the_prompt(tmp_path: Path) -> None:
@@ -82,7 +134,7 @@ def test_save_at_the_prompt(tmp_path: Path) -> None:
 
 
 def test_random_seats_answer_and_a_seed_repeats_them(tmp_path: Path) -> None:
-    arguments = ["play", "sixth", "--seat", "human", "--seat", "random:Rosa", "--seed", "5"]
+    arguments = ["play", "sixth", "--seat", "human", "--seat", "random:Rosa", "--seed", "5", "--first", "human"]
     lines = typed("c3", "undo", "c3", "d3", "quit")
     told = sixfold(*arguments, typed=lines, cache=tmp_path).stdout
     answers = [line for line in told.splitlines() if line.startswith("Rosa: ")]
@@ -98,7 +150,7 @@ def test_random_players_finish_alone(tmp_path: Path) -> None:
 
 
 def test_a_bot_answers_and_gives_hints(tmp_path: Path) -> None:
-    arguments = ["play", "sixth", "--seat", "human:Ada", "--seat", "bot:1", "--seed", "3"]
+    arguments = ["play", "sixth", "--seat", "human:Ada", "--seat", "bot:1", "--seed", "3", "--first", "Ada"]
     told = sixfold(*arguments, typed=typed("c3", "hint", "takeback", "c3", "quit"), cache=tmp_path).stdout
     answers = [line for line in told.splitlines() if line.startswith("Brown (bot 1): ")]
     assert len(answers) == 2
@@ -109,7 +161,8 @@ def test_a_program_sits_down_and_a_bad_answer_keeps_the_game(tmp_path: Path) -> 
     bad = tmp_path / "bad.py"
     bad.write_text("input(); input(); print('z9')")
     seat = f"program:{sys.executable} {bad}"
-    told = sixfold("play", "sixth", "--seat", "human", "--seat", seat, typed="c3\n", cache=tmp_path).stdout
+    seats = ["--seat", "human", "--seat", seat, "--first", "human"]
+    told = sixfold("play", "sixth", *seats, typed="c3\n", cache=tmp_path).stdout
     assert "the answer is not a legal word: cannot read 'z9'" in told
     assert read_record(tmp_path / "last-sixth.six").position.words == ("c3",)
 

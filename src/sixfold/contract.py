@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from sixfold import loading
 from sixfold.candidates import SearchResult
@@ -319,6 +319,17 @@ class Number(Option):
         return int(value)
 
 
+WHO_BEGINS = say("Who begins")
+
+
+@dataclass(frozen=True)
+class Starter:
+    """Who is the first player: named by people or drawn by lot, always drawn by lot, or decided in the game."""
+
+    how: Literal["asked", "lot", "game"] = "asked"
+    sentence: Message = WHO_BEGINS  # the question; where nobody is asked, what people are told
+
+
 DependentDefaults = Callable[[Mapping[str, str], int], dict[str, str]]
 
 
@@ -373,6 +384,7 @@ class Game:
     dependent_defaults: DependentDefaults = no_dependent_defaults
     header_lines: HeaderLines | None = None
     dice: bool = False
+    starter: Starter = Starter()
     covering: Message | None = None  # a setting of tables, in no record: when people cover their side from each other
     credit: Credit = Credit()
     ages: int | None = None  # from this age on, as the box says

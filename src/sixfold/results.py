@@ -7,6 +7,7 @@ where the sentence is read.
 from __future__ import annotations
 
 from sixfold.messages import Message, say
+from sixfold.personal import personal_options
 from sixfold.positions import Position
 
 
@@ -40,6 +41,10 @@ def solo_score(position: Position) -> int | None:
 
 
 def solo_key(position: Position) -> str:
-    """Games alone with the same key are compared: the game, and the options that make it another one."""
+    """Games alone with the same key are compared: the game, and the options that make it another one.
+
+    What belongs to a person, such as their sheet, does not.
+    """
+    personal = [option.key for option in personal_options(position.game)]
     changed = position.game.changed(position.options, position.players)
-    return " ".join([position.game.id, *(f"{key}={value}" for key, value in changed.items())])
+    return " ".join([position.game.id, *(f"{k}={v}" for k, v in changed.items() if k not in personal)])

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DIRECTIONS, places as areas, towards } from "./geometry.js";
+import { taking } from "./personal.js";
 import {
   begin,
   choices,
@@ -29,6 +30,16 @@ const cycles = { "knob R": ["R1", "R2"], "knob Y": [] };
 const toggles = { rows: [["R1", "R2"], ["O5"]], none: "none", join: "+", cycles, nothing: "Nothing here." };
 const free = { chair: 0, player: 0, tree: {}, toggles, buttons: {}, passing: {} };
 const walked = (...steps) => steps.reduce((walk, step) => press(walk, step).walk, begin(ask));
+
+// What belongs to people -------------------------------------------------------------------
+
+test("who takes what another has gives their own for it", () => {
+  assert.deepEqual(taking(["G", "B", "R"], 0, "R"), ["R", "B", "G"]);
+  assert.deepEqual(taking(["G", "B", "R"], 1, "L"), ["G", "L", "R"]);
+  assert.deepEqual(taking(["GR", "BO"], 0, "O"), ["RO", "BG"]);
+  assert.deepEqual(taking(["GR", "BO"], 0, "G"), ["GR", "BO"]);
+  assert.deepEqual(taking(["", "1", ""], 2, "1"), ["", "", "1"]);
+});
 
 // Walking ----------------------------------------------------------------------------------
 

@@ -23,7 +23,8 @@ def set_up(page: Page, game: str, preset: str, players: int | None = None, first
     if players and len(shelf.find_game(game).players) > 1:
         page.locator(f'input[name=players][value="{players}"]').check(force=True)
     page.locator(f'input[name=preset][value="{preset}"]').check(force=True)
-    page.locator("select[name=first]").select_option(first)
+    if shelf.find_game(game).starter.how == "asked":
+        page.locator("select[name=first]").select_option(first)
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/t/*")
     page.locator("svg.stage").wait_for()

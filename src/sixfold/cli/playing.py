@@ -26,12 +26,15 @@ from sixfold.cli.start import fail
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
+from sixfold.positions import Position
 from sixfold.record import Reader, Record
 from sixfold.record_lines import load
-from sixfold.values import read_number
+from sixfold.values import read_number, read_pairs
 
 if TYPE_CHECKING:
     from sixfold.dice import Dice
+
+LOTS = 1 << 24  # the draw of the seed that lots are: no game has as many words
 
 
 @cli.command(
@@ -39,7 +42,7 @@ if TYPE_CHECKING:
     help=_("Play a game at this terminal."),
     epilog=example(
         "sixfold play sixth",
-        "sixfold play sixth --option kings=6 --seat human:Ada --seat bot:3",
+        "sixfold play sixth --option kings=6 --seat human:Ada --seat bot:3 --first Ada",
         "sixfold play --from game.six --save game.six",
         "sixfold play --at http://192.168.1.7:6006/t/TABLE#KEY --name Ada",
     ),
@@ -53,6 +56,11 @@ if TYPE_CHECKING:
     multiple=True,
     metavar=_("SEAT"),
     help=_("Who sits: human, human:Ada, bot:4, random, …; once a seat, in seat order."),
+)
+@click.option(
+    "--first",
+    metavar=_("NAME"),
+    help=_("Who begins, by the name given with --seat; lots are drawn if not given."),
 )
 @click.option("--seed", type=SEED, metavar="S", help=_("Makes dice and random seats the same again."))
 @click.option(
@@ -78,6 +86,7 @@ def play_command(
     options: tuple[str, ...],
     players: int | None,
     seats: tuple[str, ...],
+    first: str | None,
     seed: int | None,
     dice: str,
     entropy: bool,
@@ -90,33 +99,59 @@ def play_command(
 ) -> int:
     from sixfold.files import refuse_existing
     from sixfold.terminal.line import LineGame
-    from sixfold.terminal.seats import read_seats
+    from sixfold.terminal.seats import lots_sentence, read_seats
 
     if at is not None:
         return _sit_down(at, name)
     if name is not None:
         raise CannotRead("--name", say("this goes with --at; seats here are named with --seat human:Ada"))
     if source:
-        record = _taken_up(source, game, players, (*options, *filter(None, files.values())))
+        record = _taken_up(source, game, players, (*options, *filter(None, files.values())), first)
     else:
         record = Record(begin(game or _chosen_game(), players, options, **files))
     if covered and record.position.game.covering is None:
         raise CannotRead("--covered", say("{game} has nothing to cover", game=record.position.game.title))
-    defaults = names_of(record)
     stream = _dice_stream(record, bool(source)) if dice == "roll" and seed is None else None
     if entropy and (source or not stream):
         raise CannotRead("--entropy", say("this goes with a new game whose dice are rolled without a seed"))
     seed = next(value for value in (seed, record.seed, secrets.randbits(64)) if value is not None)
-    sitting = read_seats(seats, defaults)
+    lots = not source and first is None and _draws_lots(record.position, seats)
+    if lots or first is not None:
+        record.position, seats = _with_first(record.position, options, seats, first, seed)
+    sitting = read_seats(seats, names_of(record))
     if save and not (source and os.path.realpath(source) == os.path.realpath(save)):
         refuse_existing(Path(save))
     named = record.names is not None or any(":" in seat for seat in seats)
     file = Path(save) if save else None
     asked = dice == "ask"
+    if lots:
+        click.echo(str(lots_sentence(sitting)))
     LineGame(
         record, sitting, seed, named=named, ask_dice=asked, dice=stream, mix=entropy, file=file, covered=covered
     ).run()
     return 0
+
+
+def _draws_lots(position: Position, seats: tuple[str, ...]) -> bool:
+    """Whether lots are drawn: not where the game decides who begins, nor among people whom nothing tells apart."""
+    return position.players > 1 and bool(seats) and position.game.starter.how != "game"
+
+
+def _with_first(
+    position: Position, options: tuple[str, ...], seats: tuple[str, ...], name: str | None, seed: int
+) -> tuple[Position, tuple[str, ...]]:
+    """The game and the seats in the order of play, begun by whoever is named or drawn."""
+    from sixfold.bots.bot import random_below
+    from sixfold.personal import turned, turned_options
+    from sixfold.terminal.seats import filled, find_seat
+
+    game, players = position.game, position.players
+    if game.starter.how == "game":
+        raise CannotRead("--first", say("this game has its own way to find who begins"))
+    texts = filled(seats, players)
+    first = random_below(seed, LOTS, players) if name is None else find_seat(texts, name)
+    own = turned_options(game, read_pairs(options), players, first)
+    return Position.start(game, players, own, position.header_lines), tuple(turned(texts, first))
 
 
 def _sit_down(link: str, name: str | None) -> int:
@@ -155,8 +190,12 @@ def _dice_stream(record: Record, taken_up: bool) -> Dice | None:
     return Dice(secret, record.dice.get("dice-entropy", ""))
 
 
-def _taken_up(source: str, game: str | None, players: int | None, options: tuple[str, ...]) -> Record:
+def _taken_up(
+    source: str, game: str | None, players: int | None, options: tuple[str, ...], first: str | None
+) -> Record:
     """A saved game, which brings its own game, players and options."""
+    if first is not None:
+        raise CannotRead("--first", say("a saved game has begun already"))
     if players is not None or options:
         raise CannotRead("--from", say("a saved game brings its own players and options"))
     reader = Reader(load(source), source)

@@ -26,6 +26,7 @@ class Seat(msgspec.Struct, frozen=True):
     level: int | None = None  # of the bot that sits there
     taken: bool = False  # by somebody, though a bot may play for them
     keys: tuple[str, ...] = ()  # hashes of the keys that open it
+    options: dict[str, str] = {}  # of the person who sits there, as `personal` reads them
 
 
 class Opened(Event, tag="opened", kw_only=True):
@@ -34,7 +35,7 @@ class Opened(Event, tag="opened", kw_only=True):
     version: str  # of sixfold
     game: str
     players: int
-    options: dict[str, str]
+    options: dict[str, str]  # of the game; in old logs also those of people, in the order of players
     extras: dict[str, str]
     chairs: tuple[Seat, ...]
     host: str  # hash of the host's key
@@ -46,6 +47,7 @@ class Began(Event, tag="began", kw_only=True):
     """A round: the chair that is player 0, and the dice."""
 
     first: int
+    lot: bool = False  # whether the chair was drawn by lot
     commit: str = ""
     secret: str = ""  # hidden until the round is over
 
@@ -244,7 +246,10 @@ def public(event: AnyEvent) -> dict[str, Any]:
     """An event as everybody may know it: without keys, without the secret of the dice."""
     data: dict[str, Any] = msgspec.to_builtins(event)
     if isinstance(event, Opened):
-        data["chairs"] = [{"name": seat.name, "level": seat.level, "taken": seat.taken} for seat in event.chairs]
+        data["chairs"] = [
+            {"name": seat.name, "level": seat.level, "taken": seat.taken, "options": seat.options}
+            for seat in event.chairs
+        ]
     return {name: value for name, value in data.items() if name not in HIDDEN}
 
 

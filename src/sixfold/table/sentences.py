@@ -9,18 +9,23 @@ from typing import Any
 
 from sixfold.messages import Message, say
 from sixfold.table import events as e
-from sixfold.table.table import Round, Table
+from sixfold.table.round import Round
+from sixfold.table.table import Table
 
 
 def chair_name(table: Table, chair: int, round_: Round | None = None) -> str:
     """The name typed for a chair, or what a seat is called when nobody has named it."""
+    return _name_when(table, chair, (round_ or table.round).first)
+
+
+def _name_when(table: Table, chair: int, first: int) -> str:
+    """The name of a chair in a round that another one begins."""
     sitting = table.chairs[chair]
     if sitting.name:
         return sitting.name
     if sitting.kind == "bot":
         return str(say("Bot {level}", level=sitting.level))
-    number = (chair - (round_ or table.round).first) % len(table.chairs)
-    return str(table.start.game.seats(len(table.chairs))[number])
+    return str(table.start.game.seats(len(table.chairs))[(chair - first) % len(table.chairs)])
 
 
 def player_names(table: Table, round_: Round | None = None) -> tuple[str, ...]:
@@ -35,6 +40,8 @@ def event_sentence(table: Table, event: e.AnyEvent) -> Message | None:
     if type(event) in ABOUT_SOMEBODY:
         return say(ABOUT_SOMEBODY[type(event)].text, name=chair_name(table, _who(event)))
     match event:
+        case e.Began(lot=True, first=first):
+            return say("Lots are drawn: {name} begins.", name=_name_when(table, first, first))
         case e.Began():
             return say("A game begins.")
         case e.Named(name=name):

@@ -9,20 +9,22 @@ which game this is, who is connected, or where anything is stored.
         table.apply(event)
 
 A chair is where somebody sits; a player is a seat of the rules.  Chairs stay, and which
-player a chair is turns by one from round to round, so that everybody begins in turn.
+player a chair is turns by one from round to round, so that everybody begins in turn, unless
+the game itself decides who begins.  What people chose stays with their chairs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
+from sixfold import shelf
 from sixfold.dice import Dice, new_secret
 from sixfold.messages import Message, say
+from sixfold.personal import options_of, turned
 from sixfold.positions import Position
-from sixfold.record import ENDED, Record
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
+from sixfold.table.round import Round
 from sixfold.table.seating import Chair, Holder, Offer
 
 STAND_IN = 2  # the level of the bot that plays for somebody who has left
@@ -40,38 +42,6 @@ class CommandRefused(Exception):
         return str(self.reason)
 
 
-@dataclass
-class Round:
-    """One game at the table."""
-
-    number: int  # from 1
-    first: int  # the chair that is player 0
-    position: Position
-    dice: Dice | None
-    since: list[int]  # for each player, the event that asked their present question
-    ended: str = ""  # by agreement: 'draw', 'resign 0' …; 'given up' in a game for one
-    last: int = 0  # the number of the last event that changed the position or an offer
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended, by its rules or by agreement."""
-        return bool(self.ended) or self.position.over
-
-    @property
-    def ranks(self) -> tuple[int, ...] | None:
-        """Each player's rank once the game is over."""
-        return ENDED.get(self.ended) or self.position.ranks
-
-    def record(self, names: tuple[str, ...] | None) -> Record:
-        """The game as a record, with the secret of its dice once it is over."""
-        dice = {}
-        if self.dice:
-            dice["dice-commit"] = self.dice.commitment
-            if self.over:
-                dice["dice-secret"] = self.dice.secret
-        return Record(self.position, names, ended=self.ended if self.ended in ENDED else None, dice=dice)
-
-
 class Table:
     """The state that a log of events leads to."""
 
@@ -85,7 +55,7 @@ class Table:
         self.invite = ""
         self.invites = 0  # how often the invitation was revoked
         self.revoked: list[int] = []  # how often each chair was
-        self.start: Position
+        self.start: Position  # of a round that chair 0 begins
 
     @classmethod
     def from_events(cls, events: Iterable[e.AnyEvent]) -> Table:
@@ -187,12 +157,18 @@ class Table:
         self.chairs = [Chair(seat.name, seat.level, seat.taken, list(seat.keys)) for seat in event.chairs]
         self.host, self.invite = event.host, event.invite
         self.revoked = [0] * len(self.chairs)
-        self.start = Position.start(event.game, event.players, event.options, event.extras)
+        self.start = self.starting(0)
+
+    def starting(self, first: int) -> Position:
+        """The first position of a round that a chair begins; what people chose goes with their chairs."""
+        opened, game = self.opened, shelf.find_game(self.opened.game)
+        own = options_of(game, turned([seat.options for seat in opened.chairs], first))
+        return Position.start(game, opened.players, opened.options | own, opened.extras)
 
     def _begin(self, event: e.Began) -> None:
         dice = Dice(event.secret) if event.secret else None
         since = [self.number] * len(self.chairs)
-        self.rounds.append(Round(len(self.rounds) + 1, event.first, self.start, dice, since))
+        self.rounds.append(Round(len(self.rounds) + 1, event.first, self.starting(event.first), dice, since))
         self.round.last = self.number
         self.offer = None
 
@@ -352,7 +328,7 @@ class Table:
             case "undo":
                 return [e.Undone(ply=offer.ply, chair=offer.chairs[0])]
             case _:
-                return self.begin((self.round.first + 1) % len(self.chairs), secret)
+                return self._begin_again(secret)
 
     def asked(self, offer: Offer) -> set[int]:
         """The chairs that have not answered yet."""
@@ -370,13 +346,19 @@ class Table:
             raise CommandRefused(say("The game is not over."))
         if self.others(holder):
             return self._offered("rematch", holder)
-        return self.begin((self.round.first + 1) % len(self.chairs), secret)
+        return self._begin_again(secret)
 
-    def begin(self, first: int, secret: Callable[[], str] = new_secret) -> list[e.AnyEvent]:
+    def _begin_again(self, secret: Callable[[], str]) -> list[e.AnyEvent]:
+        """Another round, begun by the next chair unless the game itself decides who begins."""
+        turn = 0 if self.start.game.starter.how == "game" else 1
+        return self.begin((self.round.first + turn) % len(self.chairs), secret)
+
+    def begin(self, first: int, secret: Callable[[], str] = new_secret, lot: bool = False) -> list[e.AnyEvent]:
         """The events of a new round, with its first rolls."""
         dice = Dice(secret()) if self.start.game.dice else None
-        began = e.Began(first=first, commit=dice.commitment, secret=dice.secret) if dice else e.Began(first=first)
-        return [began, *self._rolls(self.start, dice)]
+        commit, hidden = (dice.commitment, dice.secret) if dice else ("", "")
+        began = e.Began(first=first, lot=lot, commit=commit, secret=hidden)
+        return [began, *self._rolls(self.starting(first), dice)]
 
     def _decide_revoke(self, command: e.Revoke, holder: Holder, key: str) -> list[e.AnyEvent]:
         if not holder.host:

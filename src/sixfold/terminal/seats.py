@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from sixfold.bots import KINDS
 from sixfold.errors import CannotRead
-from sixfold.messages import say
+from sixfold.messages import Message, say
 from sixfold.record import checked_names
 
 NAMED = ("human", "random")  # what follows the colon is a name
@@ -26,14 +26,43 @@ class Seat:
         return self.written == "human"
 
 
+def filled(written: Sequence[str], count: int) -> list[str]:
+    """A text for every seat: people where nothing is written."""
+    if len(written) > count:
+        raise CannotRead(written[count], say("this game has {count} seats", count=count))
+    return [*written, *["human"] * (count - len(written))]
+
+
 def read_seats(written: Sequence[str], defaults: Sequence[str]) -> tuple[Seat, ...]:
     """The seats of a game, people where nothing is written; names default to the game's."""
-    if len(written) > len(defaults):
-        raise CannotRead(written[len(defaults)], say("this game has {count} seats", count=len(defaults)))
-    filled = [*written, *["human"] * (len(defaults) - len(written))]
-    seats = [_seat(text, default) for text, default in zip(filled, defaults, strict=True)]
+    texts = filled(written, len(defaults))
+    seats = [_seat(text, default) for text, default in zip(texts, defaults, strict=True)]
     names = checked_names([seat.name for seat in seats], len(seats))
     return tuple(Seat(seat.written, name) for seat, name in zip(seats, names, strict=True))
+
+
+def called(text: str) -> str:
+    """The name in the text of a seat, or the text itself where it has none."""
+    kind, _, name = text.partition(":")
+    return name if kind in NAMED and name else text
+
+
+def find_seat(seats: Sequence[str], name: str) -> int:
+    """The seat of this name; refuses a name that nobody has, or several have."""
+    names = [called(text) for text in seats]
+    if names.count(name) != 1:
+        listed = ", ".join(dict.fromkeys(names))
+        nobody = say("nobody here is called that; at the table: {names}", names=listed)
+        several = say("several are called that; give them names, as in --seat human:Ada")
+        raise CannotRead(name, several if name in names else nobody)
+    return names.index(name)
+
+
+def lots_sentence(seats: Sequence[Seat]) -> Message:
+    """What is said when lots have been drawn; the seats are in the order of play."""
+    if seats[0].is_human and sum(seat.is_human for seat in seats) == 1:
+        return say("Lots are drawn: you begin.")
+    return say("Lots are drawn: {name} begins.", name=seats[0].name)
 
 
 def _seat(text: str, default: str) -> Seat:

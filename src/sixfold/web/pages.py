@@ -25,6 +25,7 @@ from sixfold.contract import Choice, Game, Number, Option
 from sixfold.errors import CannotRead
 from sixfold.facts import credits_of, facts
 from sixfold.messages import Message, say, speaking, translate
+from sixfold.personal import PersonalOption, options_of, parts_of, personal_options
 from sixfold.values import read_number
 from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, stylesheet
@@ -87,7 +88,7 @@ async def setup(request: Request) -> Response:
     game = _game(request)
     if game is None:
         return _no_such_game(request)
-    return _page(request, "setup.html", game=game, kind_of=kind_of, quick=quick(game))
+    return _page(request, "setup.html", game=game, kind_of=kind_of, quick=quick(game), personal=personal_options(game))
 
 
 async def options(request: Request) -> Response:
@@ -98,7 +99,9 @@ async def options(request: Request) -> Response:
     with speaking(language_of(request)):
         if game is None or count not in game.players:
             return JSONResponse({"error": str(say("There is no such page."))}, 404)
-        return JSONResponse(resolved_options(game, given, count))
+        people = chosen_by_people(game, given, count)
+        own = {key: value for key, value in given.items() if "." not in key} | options_of(game, people)
+        return JSONResponse(resolved_options(game, own, count))
 
 
 async def all_rules(request: Request) -> Response:
@@ -190,18 +193,33 @@ def quick(game: Game) -> dict[str, Any]:
 
 def kind_of(option: Option) -> str:
     """Which form field an option gets."""
+    if isinstance(option, PersonalOption):
+        return "tick" if len(option.picks) == 1 else "swatches" if option.picks[0].role else "letters"
     return "choice" if isinstance(option, Choice) else "number" if isinstance(option, Number) else "text"
 
 
+def chosen_by_people(game: Game, given: dict[str, str], players: int) -> list[dict[str, str]]:
+    """What was chosen at each chair, `colours.0=G`; without letters that mean nothing now or an earlier chair has."""
+    people: list[dict[str, str]] = [{} for _ in range(players)]
+    for option in personal_options(game):
+        free = set(option.letters)
+        for chair, person in enumerate(people):
+            letters = [letter for letter in given.get(f"{option.key}.{chair}", "") if letter in free]
+            person[option.key] = "".join(dict.fromkeys(letters))[: option.each(players)]
+            free -= set(person[option.key])
+    return people
+
+
 def resolved_options(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
-    """The options in force, the keys without effect, and the refusal of a choice that is not allowed."""
+    """The options in force and whose they are, the keys without effect, and the refusal of what is not allowed."""
     idle = [option.key for option in game.options if _is_idle(game, option.key, given, players)]
     kept = {key: value for key, value in given.items() if key not in idle}
     try:
-        return {"options": game.resolve_options(kept, players), "idle": idle, "refused": None}
+        options = game.resolve_options(kept, players)
     except CannotRead as refusal:
         key = refusal.word.partition("=")[0]
-        return {"options": {}, "idle": idle, "refused": {"key": key, "text": str(refusal.reason)}}
+        return {"options": {}, "people": [], "idle": idle, "refused": {"key": key, "text": str(refusal.reason)}}
+    return {"options": options, "people": parts_of(game, options, players), "idle": idle, "refused": None}
 
 
 def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:

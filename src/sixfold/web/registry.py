@@ -61,11 +61,15 @@ class TableRegistry:
         self._kept[live.id] = self._known[live.id] = live
 
     async def open(self, opened: e.Opened, first: int | None) -> LiveTable:
-        """A new table with its first round, begun by the chair `first`, or by lot if that is None."""
+        """A new table with its first round, begun by the chair `first`, or by lot if that is None.
+
+        No lots are drawn where the game itself decides who begins.
+        """
         table = Table()
         table.apply(opened)
-        chair = random.SystemRandom().randrange(len(table.chairs)) if first is None else first
-        events = e.stamped([opened, *table.begin(chair)], time.time())
+        lot = first is None and len(table.chairs) > 1 and table.start.game.starter.how != "game"
+        chair = random.SystemRandom().randrange(len(table.chairs)) if lot else first or 0
+        events = e.stamped([opened, *table.begin(chair, lot=lot)], time.time())
         table_id = new_table_id()
         await self.store.append(table_id, 0, [e.written(event) for event in events])
         live = LiveTable.from_events(table_id, events)

@@ -12,8 +12,10 @@ import msgspec
 
 import sixfold
 from sixfold import shelf
+from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.messages import say
+from sixfold.personal import options_of, parts_of
 from sixfold.positions import Position
 from sixfold.record import checked_names
 from sixfold.table import events as e
@@ -30,6 +32,7 @@ class ChairWanted(msgspec.Struct, forbid_unknown_fields=True):
     kind: Literal["you", "open", "bot"]
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
     level: Annotated[int, msgspec.Meta(ge=1, le=6)] = 2
+    options: dict[str, str] = {}  # that belong to whoever sits there
 
 
 class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
@@ -55,14 +58,14 @@ class Entering(msgspec.Struct, forbid_unknown_fields=True):
 def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
     """The first event of a table, and the key of its host."""
     game = shelf.find_game(wanted.game)
-    own = game.header_lines.keys if game.header_lines else ()
+    lines = game.header_lines.keys if game.header_lines else ()
     for key in wanted.extras:
-        if key not in own:
-            raise CannotRead(key, say("there is no such key; there are: {keys}", keys=", ".join(own) or "-"))
-    start = Position.start(game, wanted.players, wanted.options, wanted.extras)
+        if key not in lines:
+            raise CannotRead(key, say("there is no such key; there are: {keys}", keys=", ".join(lines) or "-"))
     if len(wanted.chairs) != wanted.players:
         count = len(wanted.chairs)
         raise CannotRead(str(count), say("there is a chair for each of {players} players", players=wanted.players))
+    start = Position.start(game, wanted.players, _options(game, wanted), wanted.extras)
     if not any(chair.kind == "you" for chair in wanted.chairs):
         raise CannotRead("chairs", say("at least one chair is yours"))
     if wanted.first != "lot" and not 0 <= wanted.first < wanted.players:
@@ -70,13 +73,14 @@ def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
     if wanted.covered and game.covering is None:
         raise CannotRead("covered", say("{game} has nothing to cover", game=game.title))
     host = new_key()
+    own = parts_of(game, start.options, wanted.players)
     opened = e.Opened(
         version=sixfold.__version__,
         game=game.id,
         players=wanted.players,
-        options=game.changed(start.options, wanted.players),
+        options={k: v for k, v in game.changed(start.options, wanted.players).items() if k not in own[0]},
         extras=dict(start.header_lines),
-        chairs=tuple(_seat(chair, host, number) for number, chair in enumerate(wanted.chairs)),
+        chairs=tuple(_seat(chair, host, number, own[number]) for number, chair in enumerate(wanted.chairs)),
         host=hashed(host),
         invite=hashed(invite_key(host, 0)),
         covered=wanted.covered,
@@ -84,10 +88,19 @@ def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
     return opened, host
 
 
-def _seat(wanted: ChairWanted, host: str, number: int) -> e.Seat:
+def _options(game: Game, wanted: TableWanted) -> dict[str, str]:
+    """All options with those of people, which speak of the chairs as they stand."""
+    chosen = options_of(game, [chair.options for chair in wanted.chairs])
+    for key in chosen:
+        if key in wanted.options:
+            raise CannotRead(f"{key}={wanted.options[key]}", say("this is chosen at the chairs already"))
+    return wanted.options | chosen
+
+
+def _seat(wanted: ChairWanted, host: str, number: int, options: dict[str, str]) -> e.Seat:
     level = wanted.level if wanted.kind == "bot" else None
     keys = (hashed(chair_key(host, number, 0)),)
-    return e.Seat(checked_name(wanted.name), level, wanted.kind == "you", keys)
+    return e.Seat(checked_name(wanted.name), level, wanted.kind == "you", keys, options)
 
 
 def checked_name(name: str) -> str:

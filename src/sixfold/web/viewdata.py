@@ -20,9 +20,9 @@ from sixfold.results import solo_key, solo_score, verdict
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.permissions import chairs_to_move, permissions
+from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import chair_name, event_sentence, player_names, waiting_for
-from sixfold.table.table import Round
 from sixfold.views.data import data, listed
 from sixfold.views.text import plain
 from sixfold.web.live_table import Entry, LiveTable

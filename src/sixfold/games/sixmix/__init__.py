@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sixfold.contract import Choice, Credit, Ending, Game, Number, Option
+from sixfold.contract import Choice, Credit, Ending, Game, Number, Starter
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
+from sixfold.personal import PersonalLetters, PersonalOption, Pick
 
-LETTERS = "GBROL"
+COLOUR_PICKS = (  # in the order of the tray
+    Pick("G", say("green"), "green"),
+    Pick("B", say("dark blue"), "blue"),
+    Pick("R", say("red"), "red"),
+    Pick("O", say("orange"), "orange"),
+    Pick("L", say("light blue"), "light-blue"),
+)
+LETTERS = "".join(pick.letter for pick in COLOUR_PICKS)
 MAX_PLAYERS = 5  # and as many colours
 
 
 @dataclass(frozen=True)
-class Ages(Option):
-    """All players, the youngest first, with commas; nothing where nobody has told."""
+class Ages(PersonalOption):
+    """All players, the youngest first, with commas; nothing where nobody has said.  A person's part is their place."""
+
+    @property
+    def letters(self) -> str:
+        return "12345"
 
     def reason(self, value: str) -> Message | None:
         players = value.split(",")
@@ -30,10 +42,21 @@ class Ages(Option):
             places[int(player)] = place
         return places
 
+    def join(self, parts: Sequence[str]) -> str:
+        """Who has a place, in order, then the others in seat order."""
+        order = sorted(range(len(parts)), key=lambda player: parts[player] or "9")
+        return ",".join(map(str, order)) if any(parts) else ""
+
+    def split(self, value: str, players: int) -> tuple[str, ...]:
+        return tuple(map(str, self.code(value)[:players]))
+
 
 @dataclass(frozen=True)
-class Colours(Option):
+class Colours(PersonalLetters):
     """Different letters of colours, one a row, in the order of play."""
+
+    def each(self, players: int) -> int:
+        return 2 if players == 2 else 1
 
     def reason(self, value: str) -> Message | None:
         if value and set(value) <= set(LETTERS) and len(set(value)) == len(value):
@@ -80,9 +103,22 @@ GAME = Game(
             ("total", "round"),
             (say("in total"), say("of the round")),
         ),
-        Ages("youngest", "", say("all players, the youngest first, who begins among equals; as in 2,0,1")),
-        Colours("colours", "", say("letters of G, B, R, O, L in seat order; four with two players; as in LRG")),
+        Colours(
+            "colours",
+            "",
+            say("letters of G, B, R, O, L in seat order; four with two players; as in LRG"),
+            say("Colour"),
+            COLOUR_PICKS,
+        ),
+        Ages(
+            "youngest",
+            "",
+            say("players from youngest to oldest (breaks ties for who starts); as in 2,0,1"),
+            say("Youngest"),
+            (Pick("1"),),
+        ),
     ),
     dependent_defaults=dependent_defaults,
     dice=True,
+    starter=Starter("game", say("Everybody rolls a die; the highest begins.")),
 )

@@ -10,9 +10,22 @@ from textwrap import wrap
 from sixfold.contract import Scene
 from sixfold.games.sixmix import rules, told
 from sixfold.games.sixmix.notation import colour_to_move, colours_in_order
-from sixfold.games.sixmix.parts import acting, cell_group, chips, medals, numbers, roll_off, rolled_die, short, square
+from sixfold.games.sixmix.parts import (
+    BADGES,
+    acting,
+    cell_group,
+    chips,
+    medals,
+    numbers,
+    owner_name,
+    paired_square,
+    roll_off,
+    rolled_die,
+    short,
+    square,
+)
 from sixfold.games.sixmix.rules import State
-from sixfold.shapes import Box, Label, Picture, Shape
+from sixfold.shapes import Box, Label, Path, Picture, Shape
 
 WIDTH = 356
 EDGE = 4
@@ -67,7 +80,7 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
     shapes: list[Shape] = [Box(FIRST_CELL - 1, y - SIDE / 2 - 6, CELL + 2, SIDE + 22, "raised", 8)]
     if colour == colour_to_move(state):
         shapes.append(Box(EDGE, top + 2, TAB, ROW - 4, "last", 8))
-    shapes += square(EDGE + TAB / 2, y - 4, 30, colour)
+    shapes += paired_square(state, EDGE + TAB / 2, y - 4, 30, 5, colour)
     shapes.append(Label(EDGE + TAB / 2, y + 23, str(told.duty(state, colour)), 13, "muted"))
     for column in range(rules.COLUMNS):
         cell = rules.COLUMNS * colour + column
@@ -78,10 +91,9 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
 def _lead(scene: Scene, colour: int, y: float) -> list[Shape]:
     """Whose row it is, the number of the last round and its medals, the number as it grows."""
     state: State = scene.state
-    name = short(scene.names[told.owner_of(state, colour)], 9)
     won = told.medals(state, colour) if state.ended else told.triples(state, colour)
     number = WIDTH - 86
-    shapes: list[Shape] = [Label(FIRST_CELL + 4, y, name, 13, "title", "start")]
+    shapes = owner_name(scene, colour, FIRST_CELL + 4, y, 13, 7 if state.players == 2 else 9)
     shapes += numbers(state, colour, number, y, 18)
     shapes += medals(number - 12 - 19 * (len(won) - 1), y, won, small=True)
     if told.between_rounds(state):
@@ -102,8 +114,12 @@ def _card(scene: Scene, player: int, top: float, beside: int) -> list[Shape]:
     own = told.colours_of(state, player)
     for number, colour in enumerate(own):
         shapes += square(left + 16 + 24 * number, top + 16, 20, colour)
-    name = short(scene.names[player], int((wide - 10 - 24 * len(own)) / 9))
-    shapes.append(Label(left + 8 + 24 * len(own), top + 16, name, 13, "title", "start"))
+    end = left + 8 + 24 * len(own)
+    if len(own) == 2:  # the shape at the rows of this player
+        shapes.append(Path(BADGES[player], "muted", end + 6, top + 16, 0.6))
+        end += 16
+    name = short(scene.names[player], int((left + wide - 2 - end) / 9))
+    shapes.append(Label(end, top + 16, name, 13, "title", "start"))
     if state.rolling:
         return shapes + roll_off(scene, player, left + 26, top + 52)
     points = str(state.points[player])

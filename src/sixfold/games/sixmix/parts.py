@@ -13,6 +13,7 @@ from sixfold.messages import say
 from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
 
 SIDE = 46  # of a die in the rows
+PARTNER = 18  # of the small square that tells the other row of the same player
 THROW = ((-150, 18), (-60, -6))  # how a die comes rolling to where it waits
 # Where the pips of each face lie, in quarters of the side around the middle.
 PIPS = (
@@ -91,12 +92,35 @@ def numbers(state: State, colour: int, x: float, y: float, size: float = 24) -> 
 
 
 def square(x: float, y: float, side: float, colour: int) -> list[Shape]:
-    """A colour's square with its letter."""
+    """A colour's square with its letter, never too small to read."""
     role = told.ROLES[colour]
     return [
         Box(x - side / 2, y - side / 2, side, side, role, side / 5),
-        Label(x, y, LETTERS[colour], side / 2, f"on-{role}"),
+        Label(x, y, LETTERS[colour], max(11, side / 2), f"on-{role}"),
     ]
+
+
+def paired_square(state: State, x: float, y: float, side: float, gap: float, colour: int) -> list[Shape]:
+    """A row's square; with two players joined to a small one of their other row, above it."""
+    shapes = square(x, y, side, colour)
+    partner = told.partner_of(state, colour)
+    if partner is None:
+        return shapes
+    top = y - side / 2 - gap
+    link = Box(x - 1, top, 2, gap, "line")
+    return [*shapes, link, *square(x, top - PARTNER / 2, PARTNER, partner)]
+
+
+def owner_name(scene: Scene, colour: int, x: float, y: float, size: float, most: int) -> list[Shape]:
+    """Whose row it is; with two players after the owner's shape, since each of them has two."""
+    state: State = scene.state
+    owner, mark = told.owner_of(state, colour), 0.0
+    shapes: list[Shape] = []
+    if told.partner_of(state, colour) is not None:
+        mark = size * 1.2
+        shapes.append(Path(BADGES[owner], "muted", x + size * 0.45, y, size / 22))
+    shapes.append(Label(x + mark, y, short(scene.names[owner], most), size, "title", "start"))
+    return shapes
 
 
 def _medal(x: float, y: float, medal: str) -> list[Shape]:

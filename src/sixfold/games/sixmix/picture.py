@@ -16,6 +16,8 @@ from sixfold.games.sixmix.parts import (
     chips,
     medals,
     numbers,
+    owner_name,
+    paired_square,
     roll_off,
     rolled_die,
     short,
@@ -107,9 +109,8 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
     shapes: list[Shape] = []
     if colour == colour_to_move(state):
         shapes.append(Box(EDGE + 4, top + 3, FIRST_CELL - EDGE - 14, ROW - 6, "last", 8))
-    shapes += square(EDGE + 30, middle, 36, colour)
-    name = short(scene.names[told.owner_of(state, colour)], 12)
-    shapes.append(Label(EDGE + 58, middle - 10, name, 15, "title", "start"))
+    shapes += paired_square(state, EDGE + 30, middle + (8 if state.players == 2 else 0), 36, 5, colour)
+    shapes += owner_name(scene, colour, EDGE + 58, middle - 10, 15, 9 if state.players == 2 else 12)
     duty = say("cell 1: {duty}", duty=told.duty(state, colour))
     shapes.append(Label(EDGE + 58, middle + 12, str(duty), 13, "muted", "start"))
     for column in range(rules.COLUMNS):

@@ -26,7 +26,8 @@ def lines(scene: Scene) -> list[Line]:
 
 def _column_heads(state: State) -> Line:
     number, before = str(say("number")), str(say("last round"))
-    heads = f"{'':{NAME + 4}}1 | 2  3  4  5  6   {'100k':<6} {number:<14}"
+    pair = 2 if state.players == 2 else 0
+    heads = f"{'':{NAME + 4 + pair}}1 | 2  3  4  5  6   {'100k':<6} {number:<14}"
     return (Span(heads + before if told.between_rounds(state) else heads, "muted"),)
 
 
@@ -34,12 +35,19 @@ def _row(scene: Scene, colour: int) -> Line:
     state: State = scene.state
     mark = ">" if colour == colour_to_move(state) else " "
     name = _short(scene.names[told.owner_of(state, colour)])
-    spans = [Span(mark, "accent"), Span(f" {LETTERS[colour]} ", told.ROLES[colour]), Span(f"{name:<{NAME}}")]
+    spans = [Span(mark, "accent"), Span(f" {LETTERS[colour]}", told.ROLES[colour]), *_partner(state, colour)]
+    spans.append(Span(f" {name:<{NAME}}"))
     for column in range(rules.COLUMNS):
         spans += _cell(scene, colour * rules.COLUMNS + column)
         spans.append(Span("| " if column == 0 else " ", "muted"))
     spans += [Span(f" {told.duty(state, colour)!s:<6} ", "muted"), Span(f"{row_text(state, colour):<7} ")]
     return (*spans, *_last_round(state, colour))
+
+
+def _partner(state: State, colour: int) -> list[Span]:
+    """The other row of the same player, with two players."""
+    partner = told.partner_of(state, colour)
+    return [] if partner is None else [Span("+", "muted"), Span(LETTERS[partner], told.ROLES[partner])]
 
 
 def _cell(scene: Scene, cell: int) -> list[Span]:

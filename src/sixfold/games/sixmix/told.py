@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sixfold.contract import CHANCE, Scene
-from sixfold.games.sixmix import rules
+from sixfold.games.sixmix import COLOUR_PICKS, rules
 from sixfold.games.sixmix.notation import colours_in_order
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import Message, say
 
-ROLES = ("green", "blue", "red", "orange", "light-blue")
-COLOUR_NAMES = (say("green"), say("dark blue"), say("red"), say("orange"), say("light blue"))
+ROLES = tuple(pick.role for pick in COLOUR_PICKS)
+COLOUR_NAMES = tuple(pick.label for pick in COLOUR_PICKS)
 FIRST, SECOND, TRIPLE = "first", "second", "triple"
 
 
@@ -19,6 +19,11 @@ def owner_of(state: State, colour: int) -> int:
 
 def colours_of(state: State, player: int) -> list[int]:
     return colours_in_order(state)[player :: state.players]
+
+
+def partner_of(state: State, colour: int) -> int | None:
+    """The other colour of the same player, with two players."""
+    return next((other for other in colours_of(state, owner_of(state, colour)) if other != colour), None)
 
 
 def medals(state: State, colour: int) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sixfold.contract import Choice, Credit, Ending, Game, Number
+from sixfold.contract import Choice, Credit, Ending, Game, Number, Starter
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
 
@@ -60,4 +60,5 @@ GAME = Game(
         Number("men", "15", say("pawns each, with pieces=classic (12 with size=4)"), 3, 30),
     ),
     dependent_defaults=dependent_defaults,
+    starter=Starter(sentence=say("Who has silver")),
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sixfold.contract import Choice, Credit, Ending, Game
+from sixfold.contract import Choice, Credit, Ending, Game, Starter
 from sixfold.errors import CannotRead
-from sixfold.games.sixto.sheets import MOST_PLAYERS, SheetLines, Sheets
+from sixfold.games.sixto.sheets import LETTERS, MOST_PLAYERS, SheetLines, Sheets
 from sixfold.messages import Message, say
+from sixfold.personal import Pick
 
 
 def seats(players: int) -> tuple[Message, ...]:
@@ -46,10 +47,17 @@ GAME = Game(
             ("no", "yes"),
             (say("no"), say("yes")),
         ),
-        Sheets("sheets", "ABCDEF", say("the letters of the players' sheets, A to L")),
+        Sheets(
+            "sheets",
+            "ABCDEF",
+            say("the letters of the players' sheets, A to L"),
+            say("Sheet"),
+            tuple(map(Pick, LETTERS)),
+        ),
     ),
     dependent_defaults=dependent_defaults,
     header_lines=SheetLines(),
     dice=True,
+    starter=Starter(sentence=say("Who rolls first")),
     covering=say("cover the others' sheets while the active player decides about a reroll"),
 )

@@ -13,9 +13,9 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-from sixfold.contract import Option
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
+from sixfold.personal import PersonalLetters
 
 LETTERS = "ABCDEFGHIJKL"
 ROW_LETTERS = "ROYGBP"
@@ -71,7 +71,7 @@ def known(header_lines: Mapping[str, str]) -> dict[str, Rows]:
 
 
 @dataclass(frozen=True)
-class Sheets(Option):
+class Sheets(PersonalLetters):
     """The letters of the players' sheets, in seat order, all different (1.4)."""
 
     def reason(self, value: str) -> Message | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Choice, Credit, Ending, Game
+from sixfold.contract import Choice, Credit, Ending, Game, Starter
 from sixfold.messages import Message, say
 
 SEATS = (say("Red"), say("Blue"), say("Green"), say("Yellow"), say("Purple"), say("Orange"))
@@ -43,4 +43,5 @@ GAME = Game(
             codes=(0, 1),
         ),
     ),
+    starter=Starter("lot", say("Lots are drawn to decide who begins.")),
 )

@@ -2,13 +2,15 @@
 // mean something together is asked from the server.
 // @ts-check
 import { openTable, tellTrouble } from "./opentable.js";
+import { Personal } from "./personal.js";
 import { keepName, myName } from "./profile.js";
 import { keep, recall } from "./storage.js";
 import { say } from "./texts.js";
 
 /**
  * @typedef {{key: string, text: string}} Refused
- * @typedef {{options: Record<string, string>, idle: string[], refused: Refused | null}} Settled
+ * @typedef {{options: Record<string, string>, people: import("./personal.js").Own[], idle: string[],
+ *   refused: Refused | null}} Settled
  */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
@@ -43,6 +45,7 @@ const lines = /** @type {HTMLLIElement[]} */ (all("li[data-chair]"));
 const kinds = lines.map((line) => /** @type {HTMLSelectElement} */ (line.querySelector("select")));
 const names = lines.map((line) => /** @type {HTMLInputElement} */ (line.querySelector("input")));
 let before = kinds.map((select) => select.value);
+const personal = new Personal(lines, players, () => settle());
 
 /** @returns {number} */
 function players() {
@@ -60,6 +63,8 @@ function changed(chair) {
   if (kinds[chair].value === "you" && other >= 0) {
     kinds[other].value = before[chair];
     [names[chair].value, names[other].value] = [names[other].value, names[chair].value];
+    personal.swap(chair, other);
+    settle();
   }
   show();
 }
@@ -102,9 +107,9 @@ function show() {
 
 /** @param {number} count */
 function showFirst(count) {
+  for (const place of /** @type {HTMLElement[]} */ (all(".first"))) place.hidden = count < 2;
   const field = form.elements.namedItem("first");
   if (!(field instanceof HTMLSelectElement)) return;
-  /** @type {HTMLElement} */ (field.closest("fieldset")).hidden = count < 2;
   for (const option of field.options) {
     if (option.value === "lot") continue;
     const chair = Number(option.value);
@@ -162,13 +167,16 @@ let asked = 0;
 
 /** Asks what the options come to. @returns {Promise<boolean>} whether they can be played */
 async function settle() {
-  const query = new URLSearchParams({ ...chosenOptions(), players: String(players()) });
+  const query = new URLSearchParams({ ...chosenOptions(), ...personal.asked(), players: String(players()) });
   const mine = ++asked;
   try {
     const answer = await fetch(`/play/${game}/options?${query}`);
     if (!answer.ok) return true;
     const settled = /** @type {Settled} */ (await answer.json());
-    if (mine === asked) options.forEach((place) => showOption(place, settled));
+    if (mine === asked) {
+      options.forEach((place) => showOption(place, settled));
+      personal.show(settled.people, settled.idle);
+    }
     return settled.refused === null;
   } catch {
     return true; // opening the table will tell
@@ -200,10 +208,11 @@ function restore() {
 /** @param {number} chair @returns {import("./opentable.js").Chair} */
 function asChair(chair) {
   const kind = kinds[chair].value;
-  if (kind.startsWith("bot")) return { kind: "bot", level: Number(kind.slice(3)) };
-  if (kind === "open") return { kind };
+  const own = { options: personal.own(chair) };
+  if (kind.startsWith("bot")) return { kind: "bot", level: Number(kind.slice(3)), ...own };
+  if (kind === "open") return { kind, ...own };
   const name = names[chair].value.trim();
-  return name ? { kind: "you", name } : { kind: "you" };
+  return name ? { kind: "you", name, ...own } : { kind: "you", ...own };
 }
 
 async function play() {
@@ -224,7 +233,7 @@ async function play() {
         extras: ownLines(),
         chairs: [...Array(count).keys()].map(asChair),
         covered: count > 1 && value("covered") !== "",
-        first: count > 1 && first !== "lot" ? Number(first) : count > 1 ? "lot" : 0,
+        first: first && first !== "lot" && count > 1 ? Number(first) : "lot",
       }),
     );
   } else {

@@ -7,8 +7,10 @@ from xml.etree import ElementTree as ET
 
 from sixfold import record, start
 from sixfold.games import sixmix
+from sixfold.games.sixmix import told
+from sixfold.games.sixmix.parts import BADGES
 from sixfold.positions import Position
-from sixfold.shapes import Group, Label, Moved
+from sixfold.shapes import Group, Label, Moved, Path
 from sixfold.views import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -115,6 +117,30 @@ def test_two_players_show_two_colours_each():
         [shape.text for shape in start("sixmix", 2).badge(player) if isinstance(shape, Label)] for player in (0, 1)
     ]
     assert letters == [["G", "R"], ["B", "O"]]
+
+
+def labels(position: Position, narrow: bool) -> list[str]:
+    names = ("Ann", "Bea")
+    return [shape.text for shape in position.picture(names, narrow=narrow).shapes if isinstance(shape, Label)]
+
+
+def test_with_two_players_each_row_names_its_owner_and_their_other_row():
+    position = golden("two-players", ply=31)
+    rows = [row for row in position.text(("Ann", "Bea")).splitlines() if "+" in row]
+    assert [row[2:5] for row in rows] == ["G+R", "B+O", "R+G", "O+B"]
+    assert [("Ann" in row, "Bea" in row) for row in rows] == [(True, False), (False, True)] * 2
+    for narrow in (False, True):
+        found = labels(position, narrow)
+        pairs = [(found[n], found[n + 1]) for n in range(len(found) - 1) if set(found[n : n + 2]) <= set("GBROL")]
+        assert {("G", "R"), ("B", "O"), ("R", "G"), ("O", "B")} <= set(pairs)
+        marks = [shape.outline for shape in position.picture(narrow=narrow).shapes if isinstance(shape, Path)]
+        assert [marks.count(BADGES[player]) for player in (0, 1)] == [3, 3]  # at both rows and on the card
+
+
+def test_with_more_players_a_row_stands_alone():
+    position = golden("example")
+    assert "+" not in position.text().split("points")[0]
+    assert not any(told.partner_of(position.rules_state(), colour) for colour in range(5))
 
 
 def test_the_narrow_picture_says_the_same():

@@ -1,0 +1,44 @@
+"""One game at a table: its position, its dice, how it ended, and the game in writing.
+
+It does not know who sits there, nor what they may do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sixfold.dice import Dice
+from sixfold.positions import Position
+from sixfold.record import ENDED, Record
+
+
+@dataclass
+class Round:
+    """One game at the table."""
+
+    number: int  # from 1
+    first: int  # the chair that is player 0
+    position: Position
+    dice: Dice | None
+    since: list[int]  # for each player, the event that asked their present question
+    ended: str = ""  # by agreement: 'draw', 'resign 0' …; 'given up' in a game for one
+    last: int = 0  # the number of the last event that changed the position or an offer
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by its rules or by agreement."""
+        return bool(self.ended) or self.position.over
+
+    @property
+    def ranks(self) -> tuple[int, ...] | None:
+        """Each player's rank once the game is over."""
+        return ENDED.get(self.ended) or self.position.ranks
+
+    def record(self, names: tuple[str, ...] | None) -> Record:
+        """The game as a record, with the secret of its dice once it is over."""
+        dice = {}
+        if self.dice:
+            dice["dice-commit"] = self.dice.commitment
+            if self.over:
+                dice["dice-secret"] = self.dice.secret
+        return Record(self.position, names, ended=self.ended if self.ended in ENDED else None, dice=dice)
