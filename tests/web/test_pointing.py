@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from sixfold.positions import Position
 from web.playing import Person
 from web.test_people import PHONE, Keep, Visitors
 from web.test_play import set_up
@@ -61,14 +62,11 @@ def test_a_number_of_pieces_is_chosen_with_the_game_s_labels(visitors: Visitors,
     page = visitors(locale="fr-FR").new_page()
     person = Person(page, seed=5)
     set_up(page, "sixth", "here")
-    for word in ("c3", "a1", "c4", "a2", "e5", "a3"):
-        person.press(person.place(word))
-        person.until(lambda now, word=word: word not in now["can"] or person.quiet, word)
-    for first, then in (("c3", "c4"), ("a1", "a2"), ("c4", "c4")):
-        person.ready()
-        person.press(person.place(first))
-        if then != first:
-            person.press(person.place(then))
+    position = Position.start("sixth")
+    for word in ("c3", "a1", "c4", "a2", "d4", "a3", "c3-c4", "a1-a2"):
+        person.say(position, word)
+        position = position.play(word)
+    person.step(person.place("c4"))
     expect(page.locator(".pick .legend")).to_have_text("Prélever")
     expect(page.locator(".pick")).to_have_attribute("aria-label", re.compile("combien de pièces"))
     expect(page.locator(".pick button").last).to_have_text("Tout")
