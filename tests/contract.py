@@ -35,7 +35,7 @@ from sixfold.views.roles import ROLES
 
 SEED = 20260601
 FULL_GAMES = 100  # played in all three ways, for every variant,
-FULL_WORDS = 40_000  # or as many as it takes to this many words where games are long
+FULL_WORDS = 25_000  # or as many as it takes to this many words where games are long
 SVG = "{http://www.w3.org/2000/svg}"
 CITED = re.compile(r'clause="(\d+\.\d+)"')
 CLAUSE = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)

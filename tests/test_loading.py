@@ -6,13 +6,14 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from commands import refused, sixfold
 from sixfold import compile as compiling
 from sixfold import shelf
-from sixfold.contract import ROLES, Choice, Number
+from sixfold.contract import ROLES, Choice, Ending, Game, Number
 from sixfold.defaults import rules as defaults
 from sixfold.errors import BadDeclaration, BrokenGame, CannotRead
 from sixfold.messages import say
@@ -284,3 +285,25 @@ def test_a_declaration_that_cannot_work_is_refused(declare: Callable[[], object]
 
 def test_every_role_is_a_file_somebody_may_write() -> None:
     assert all(role.protocol.__doc__ and f"`{name}.py`" in role.protocol.__doc__ for name, role in ROLES.items())
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"players": ()}, "players are numbers of players, as in (2,) or (2, 3, 4)"),
+        ({"players": ("2",)}, "players are numbers of players, as in (2,) or (2, 3, 4)"),
+        ({"endings": ()}, "endings are one or more Endings"),
+        ({"sentence": "plain"}, "title is a text, and sentence is made with say"),
+        ({"options": (choice("a", "b"), choice("a", "b"))}, "no two options have the same key"),
+    ],
+)
+def test_a_game_that_cannot_work_is_refused(changed: dict[str, Any], sentence: str) -> None:
+    given = {"package": "sixfold.games.dots", "title": "DOTS", "sentence": say("Dots."), "players": (2,)}
+    with pytest.raises(BadDeclaration) as caught:
+        Game(**(given | {"endings": (Ending("end", say("it is over")),)} | changed))
+    assert str(caught.value) == sentence
+
+
+def test_seats_are_numbered_unless_a_game_names_them() -> None:
+    game = Game("sixfold.games.dots", "DOTS", say("Dots."), (2, 3), (Ending("end", say("it is over")),))
+    assert [str(seat) for seat in game.seats(3)] == ["Player 1", "Player 2", "Player 3"]

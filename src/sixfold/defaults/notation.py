@@ -14,6 +14,11 @@ from sixfold.messages import Message, say
 from sixfold.pointing import Toggles
 
 
+def no_button(step: str) -> CannotRead:
+    """The refusal of a step that is no button."""
+    return CannotRead(step, say("this is no button"))
+
+
 class NotationDefaults:
     """The functions of a notation, for one game."""
 
@@ -35,7 +40,7 @@ class NotationDefaults:
 
     def button(self, state: Any, step: str) -> Message:
         """No step is a button."""
-        raise CannotRead(step, say("this is no button"))
+        raise no_button(step)
 
     def toggles(self, state: Any, player: int) -> Toggles | None:
         """No word is a free choice of places."""

@@ -67,10 +67,6 @@ class Colours(PersonalLetters):
         return [LETTERS.index(letter) for letter in value] + [0] * (MAX_PLAYERS - len(value))
 
 
-def seats(players: int) -> tuple[Message, ...]:
-    return tuple(say("Player {number}", number=number + 1) for number in range(players))
-
-
 def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
     """One colour a player, four with two; the list of ages names everybody."""
     rows = 4 if players == 2 else players
@@ -92,7 +88,6 @@ GAME = Game(
     players=(2, 3, 4, 5),
     credit=Credit("SIX MIX", publisher="Ravensburger"),
     ages=10,
-    seats=seats,
     endings=(Ending("target", say("a round has ended with enough points", clause="5.3")),),
     options=(
         Number("target", "10", say("points that end the game"), 1, 1000),

@@ -7,12 +7,8 @@ from collections.abc import Mapping
 from sixfold.contract import Choice, Credit, Ending, Game, Starter
 from sixfold.errors import CannotRead
 from sixfold.games.sixto.sheets import LETTERS, MOST_PLAYERS, SheetLines, Sheets
-from sixfold.messages import Message, say
+from sixfold.messages import say
 from sixfold.personal import Pick
-
-
-def seats(players: int) -> tuple[Message, ...]:
-    return tuple(say("Player {number}", number=number + 1) for number in range(players))
 
 
 def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
@@ -32,7 +28,6 @@ GAME = Game(
     credit=Credit("SIXTO", ("Steffen Benndorf", "Florian Benndorf")),
     ages=8,
     minutes=15,
-    seats=seats,
     endings=(
         Ending("dice", say("the third die has left the game", clause="5.1")),
         Ending("finished", say("somebody can never mark again", clause="5.2")),

@@ -2,11 +2,41 @@
 
 It knows the board.  It does not know players, pieces or moves.
 
-Holes are numbered from 0 in reading order.  A jump changes each coordinate by 0 or 2, so
-it never leaves its *quarter*: the holes whose two coordinates are even or odd alike.  A set
-of holes is four words, one a quarter.  In a word the holes lie eight a row, so that a jump
-is a shift by 1, 8 or 7, and the piece that is jumped stands in a neighbouring quarter at
-nearly the same bit.  What lies between the holes of the star is never set.
+Holes are numbered from 0 in reading order:
+
+                       0
+                     1   2
+                   3   4   5
+     6   7   8   9  10  11  12  13  14  15
+      16  17  18  19  20  21  22  23  24
+        25  26  27  28  29  30  31  32
+          33  34  35  36  37  38  39
+        40  41  42  43  44  45  46  47
+      48  49  50  51  52  53  54  55  56
+    57  58  59  60  61  62  63  64  65  66
+                  67  68  69
+                    70  71
+                      72
+
+A jump changes each coordinate by 0 or 2, so it never leaves its *quarter*: the holes whose
+two coordinates are even or odd alike.  A set of holes is four words, one a quarter.  In a
+word the holes lie eight a row, so that a jump is a shift by 1, 8 or 7, and the piece that
+is jumped stands in a neighbouring quarter at nearly the same bit.  What lies between the
+holes of the star is never set.  The quarter of each hole, and its bit in that word:
+
+            1                                    4
+           2 3                                 4   4
+          1 0 1                             11  12  12
+   3 2 3 2 3 2 3 2 3 2         9  10  10  11  11  12  12  13  13  14
+    1 0 1 0 1 0 1 0 1           17  18  18  19  19  20  20  21  21
+     3 2 3 2 3 2 3 2              17  18  18  19  19  20  20  21
+      1 0 1 0 1 0 1                 25  26  26  27  27  28  28
+     2 3 2 3 2 3 2 3              25  25  26  26  27  27  28  28
+    1 0 1 0 1 0 1 0 1           32  33  33  34  34  35  35  36  36
+   2 3 2 3 2 3 2 3 2 3        32  32  33  33  34  34  35  35  36  36
+          1 0 1                             41  42  42
+           3 2                                41  42
+            1                                   49
 """
 
 from __future__ import annotations
@@ -64,6 +94,15 @@ def _steps_home(base: int) -> Ints:
     return [min((abs(q - x) + abs(r - y) + abs(q + r - x - y)) // 2 for x, y in goals) for q, r in STAR]
 
 
+def _near(base: int) -> Ints:
+    return _words([hole for hole in range(HOLES) if STEPS_HOME[base][hole] <= 2])
+
+
+def _in_use(players: int) -> Ints:
+    bases = {(start + way) % 6 for start in START[players][:players] for way in (0, 3)}
+    return _words(HEXAGON + [hole for base in bases for hole in BASE_HOLES[base]])
+
+
 def _seen_from(base: int) -> Ints:
     """For each hole the one at the same place as seen from base 0, when looked at from this base."""
     seen = []
@@ -95,5 +134,9 @@ BASE = [_words(holes) for holes in BASE_HOLES]
 STOPS = [_words(holes) for holes in STOP_HOLES]  # where the player of this start base may stop (2.5)
 ALL = _words(list(range(HOLES)))
 STEPS_HOME = [_steps_home(base) for base in range(6)]
+NEAR = [_near(base) for base in range(6)]  # at most two steps from the goal of the player of this base (5.2)
 SEEN_FROM = [_seen_from(base) for base in range(6)]
 START = [[0] * 6, [0] * 6, [0, 3, 0, 0, 0, 0], [0, 2, 4, 0, 0, 0], [0, 1, 3, 4, 0, 0], [0] * 6, [0, 1, 2, 3, 4, 5]]
+IN_USE = [
+    _in_use(players) for players in range(7)
+]  # the hexagon and all bases that somebody starts in or goes to (2.5)

@@ -21,18 +21,20 @@ DETOUR = 0.1  # of the worth, for every move too many in the solitaire
 def hint(position: Any, tell: solitaire.Tell = solitaire.quiet) -> Message:
     """A best move of the solitaire, or with others the one that wins most in the race."""
     state = position.rules_state()
-    table = solitaire.solved(state.transit, tell)
+    table = solitaire.solved_for(state, tell)
     word = write(state, table.best(state))
     left = table.race(state, state.turn)
     if state.players == 1:
         return say("{word} is best: home is {left} moves away.", word=word, left=left)
+    if not solitaire.is_exact_for(state):
+        return say("{word} is quickest: alone on the board you would need at least {left} moves.", word=word, left=left)
     return say("{word} is quickest: alone on the board you would need {left} moves.", word=word, left=left)
 
 
 def advise(position: Any) -> SearchResult | None:
     """What is known for certain: all of the solitaire, and a race that nobody can disturb."""
     state = position.rules_state()
-    table = solitaire.solved(state.transit)
+    table = solitaire.solved_for(state)
     if state.players == 1:
         return alone(state, table)
     line = race.found(state, table)

@@ -57,8 +57,8 @@ def read_holes(names: tuple[str, ...]) -> list[int]:
             raise CannotRead(name, say("there are six pieces, and this would be a seventh"))
         holes.append(hole)
     if len(holes) < rules.MEN:
-        told = " ".join(names) or "-"
-        raise CannotRead(told, say("the solitaire has six pieces: name six holes"))
+        given = " ".join(names) or "-"
+        raise CannotRead(given, say("the solitaire has six pieces: name six holes"))
     return holes
 
 

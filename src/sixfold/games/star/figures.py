@@ -48,21 +48,21 @@ def look_up_all(distances: Any, positions: Any) -> int:
 
 
 def _main() -> None:
-    from sixfold.games.star import solitaire
+    from sixfold.games.star import rules, solitaire
 
     began = time.perf_counter()
     solitaire.warm_up()
     compiled = time.perf_counter()
-    data = solitaire.build(transit=0)
+    data = solitaire.build(rules.NO)
     built = time.perf_counter()
-    told = {
+    figures = {
         "table_seconds": round(built - compiled, 2),
         "table_threads": solitaire.THREADS,
         "compile_seconds": round(compiled - began, 2),
         "peak_megabytes": _peak(),
         "look_ups_per_second": _rate(data),
     }
-    print(json.dumps(told))
+    print(json.dumps(figures))
 
 
 def _peak() -> int:

@@ -8,18 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.games.star.bits import lowest_hole, origin_of, target_of
 from sixfold.games.star.board import QUARTERS, SEEN_FROM, STAR
-from sixfold.games.star.rules import (
-    MEN,
-    PASS,
-    State,
-    is_better,
-    is_playing,
-    lowest_hole,
-    origin_of,
-    start_base,
-    target_of,
-)
+from sixfold.games.star.rules import MEN, PASS, State, is_better, is_playing, start_base
 from sixfold.games.star.table import HOLE
 from sixfold.games.star.weights import MOVE, PAIR
 from sixfold.layout import Grid, Ints

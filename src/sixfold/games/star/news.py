@@ -6,6 +6,7 @@ Alone the result says it.
 from __future__ import annotations
 
 from sixfold.contract import Scene
+from sixfold.games.star import rules
 from sixfold.games.star.rules import State
 from sixfold.messages import Message, say
 
@@ -16,9 +17,12 @@ def news(scene: Scene) -> list[Message]:
         return []
     before: State = scene.before
     changed = [player for player in range(state.players) if state.fate[player] != before.fate[player]]
-    return [
-        say("{name} is home.", name=scene.names[player])
-        if state.fate[player] > 0
-        else say("{name} is blocked and out.", name=scene.names[player])
-        for player in changed
-    ]
+    return [_sentence(state, player, scene.names[player]) for player in changed]
+
+
+def _sentence(state: State, player: int, name: str) -> Message:
+    if state.fate[player] < 0:
+        return say("{name} is blocked and out.", name=name)
+    if rules.has_arrived(state, player):
+        return say("{name} is home.", name=name)
+    return say("{name} has arrived: the other pieces in the goal would not leave.", name=name)

@@ -8,7 +8,7 @@ from typing import Any
 
 from sixfold.contract import no_button
 from sixfold.errors import CannotRead
-from sixfold.games.star import board, rules
+from sixfold.games.star import bits, board, rules
 from sixfold.games.star.rules import State
 from sixfold.messages import Message, say
 
@@ -26,7 +26,7 @@ def hole_name(hole: int) -> str:
 def write(state: State, move: int) -> str:
     if move == rules.PASS:
         return "pass"
-    return f"{NAMES[rules.origin_of(move)]}-{NAMES[rules.target_of(move)]}"
+    return f"{NAMES[bits.origin_of(move)]}-{NAMES[bits.target_of(move)]}"
 
 
 def read(state: State, word: str) -> int:
@@ -35,8 +35,8 @@ def read(state: State, word: str) -> int:
         return rules.PASS
     found = WORD.fullmatch(word)
     if not found:
-        raise CannotRead(word, say("a word is two holes, as in c1-d4, or pass"))
-    return rules.moving(read_hole(word, found[1]), read_hole(word, found[2]))
+        raise CannotRead(word, say("a move is two holes, as in c1-d4, or pass"))
+    return bits.moving(read_hole(word, found[1]), read_hole(word, found[2]))
 
 
 def read_hole(word: str, name: str) -> int:

@@ -5,7 +5,7 @@ It knows one move at a time.  It does not know whether the move is allowed.
 
 from __future__ import annotations
 
-from sixfold.games.star import board, rules
+from sixfold.games.star import bits, board, rules
 from sixfold.games.star.rules import State
 
 
@@ -22,7 +22,7 @@ def shortest(state: State, player: int, origin: int, target: int) -> list[int]:
 def jumped_to(state: State, player: int, origin: int) -> set[int]:
     """The holes that jumps from the origin touch, stopping there or not."""
     quarter = board.QUARTER[origin]
-    reached = rules.chain(1 << board.BIT[origin], *_between(state, quarter), _free(state, player, quarter))
+    reached = bits.chain(1 << board.BIT[origin], *_between(state, quarter), _free(state, player, quarter))
     return {hole for hole in holes_in(quarter, reached) if hole != origin}
 
 
@@ -34,9 +34,9 @@ def holes_in(quarter: int, word: int) -> list[int]:
 def _between(state: State, quarter: int) -> tuple[int, int, int]:
     """The pieces that can be jumped, east, south-east and south-west of the holes of a quarter."""
     return (
-        rules.east(quarter, state.occupied[quarter ^ 1]),
-        rules.south(quarter, state.occupied[quarter ^ 2]),
-        rules.slant(quarter, state.occupied[quarter ^ 3]),
+        bits.east(quarter, state.occupied[quarter ^ 1]),
+        bits.south(quarter, state.occupied[quarter ^ 2]),
+        bits.slant(quarter, state.occupied[quarter ^ 3]),
     )
 
 
@@ -52,7 +52,7 @@ def _waves(state: State, player: int, origin: int, target: int) -> list[int]:
     waves = [1 << board.BIT[origin]]
     reached = waves[0]
     while waves[-1] and not waves[-1] & goal:
-        waves.append(rules.hops(waves[-1], *between) & free & ~reached)
+        waves.append(bits.hops(waves[-1], *between) & free & ~reached)
         reached |= waves[-1]
     return waves if waves[-1] else []
 
@@ -63,6 +63,6 @@ def _traced(state: State, waves: list[int], target: int) -> list[int]:
     between = _between(state, quarter)
     way = [target]
     for wave in reversed(waves[:-1]):
-        before = rules.hops(1 << board.BIT[way[0]], *between) & wave
-        way.insert(0, rules.lowest_hole(quarter, before))
+        before = bits.hops(1 << board.BIT[way[0]], *between) & wave
+        way.insert(0, bits.lowest_hole(quarter, before))
     return way

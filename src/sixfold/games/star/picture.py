@@ -1,8 +1,9 @@
 """STAR as shapes and as text lines: the star, its bases, the pieces, the last move.
 
-Wells stand in a star whose points are tinted in the colour of who starts there, hatched
-where nobody starts or goes; the wells of a goal are ringed in the colour of who goes there.
-Pieces are told apart by their outline as well as by their colour.
+Wells stand in a star whose points are tinted in the colour of who starts there.  A point where
+nobody starts or goes is hatched where jumps may pass through it, and else left plain, with
+faint holes.  The wells of a goal are ringed in the colour of who goes there.  Pieces differ
+by their outline as well as by their colour.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 
 from sixfold.contract import Scene
-from sixfold.games.star import board, paths, rules
+from sixfold.games.star import bits, board, paths, rules
 from sixfold.games.star.notation import LENGTHS, ROWS, arrived, eliminated, hole_name, holes_of, owner_at
 from sixfold.games.star.rules import State
 from sixfold.games.star.table import PAR
@@ -26,7 +27,7 @@ WIDTH, HEIGHT = 2 * (TIP * sqrt(3) / 2 + SIDE), 2 * (TIP + SIDE)
 LONGEST_NAME = 18
 ROLES = ("red", "blue", "green", "yellow", "purple", "orange")
 LETTERS = "RBGYPO"
-FOREIGN = ":"  # in text, an empty hole of a base that nobody uses
+PASSED, CLOSED = ":", "-"  # in text, an empty hole where nobody stops: jumps may pass through it, or may not
 BASE_OF = {hole: base for base in range(6) for hole in board.BASE_HOLES[base]}  # none in the hexagon
 
 
@@ -129,14 +130,23 @@ def _base(state: State, base: int) -> list[Shape]:
     owner = starter(state, base)
     if owner is None:
         owner = goer(state, base)
-    if owner is None:
-        return [Path(_hatching(base), "hatch")]
-    return [Path(point, f"tint-{ROLES[owner]}")]
+    if owner is not None:
+        return [Path(point, f"tint-{ROLES[owner]}")]
+    return [Path(_hatching(base), "hatch")] if state.transit == rules.YES else []
+
+
+def is_closed(state: State, hole: int) -> bool:
+    """Whether a hole is in a base that nobody uses and no jump passes through (2.5, 2.6)."""
+    base = BASE_OF.get(hole)
+    unused = base is not None and starter(state, base) is None and goer(state, base) is None
+    return unused and state.transit != rules.YES
 
 
 def _well(state: State, hole: int) -> Shape:
-    """A shallow well, shaded at its upper edge; ringed while it is a goal that stands empty."""
+    """A shallow well, shaded at its upper edge; ringed while it is a goal that stands empty; faint where closed."""
     x, y = place(hole)
+    if is_closed(state, hole):
+        return Circle(x, y, WELL, "hatch")
     shapes: list[Shape] = [Circle(x, y, WELL, "well"), Path(SHADE, "shadow", x, y)]
     base = BASE_OF.get(hole)
     player = goer(state, base) if base is not None else None
@@ -159,7 +169,7 @@ def last_way(scene: Scene) -> list[int]:
     """The holes the last move touched; none at the start and after a pass."""
     if scene.move is None or scene.before is None or scene.player is None or scene.move == rules.PASS:
         return []
-    return paths.shortest(scene.before, scene.player, rules.origin_of(scene.move), rules.target_of(scene.move))
+    return paths.shortest(scene.before, scene.player, bits.origin_of(scene.move), bits.target_of(scene.move))
 
 
 def _hole(scene: Scene, way: list[int], hole: int) -> Group:
@@ -168,10 +178,10 @@ def _hole(scene: Scene, way: list[int], hole: int) -> Group:
     owner = owner_at(scene.state, hole)
     touch = Circle(x, y, GAP / 2, "touch")
     shapes: list[Shape] = []
-    if owner is None:
-        shapes.append(Label(x, y, hole_name(hole), 11, "muted"))
-    else:
+    if owner is not None:
         shapes += [Circle(x + 2, y + 3, MAN, "shadow"), man(x, y, owner)]
+    elif not is_closed(scene.state, hole):
+        shapes.append(Label(x, y, hole_name(hole), 11, "muted"))
     if way[-1:] == [hole]:
         hops = tuple((u - x, v - y) for u, v in map(place, way[:-1]))
         shapes = [Moved(hops, tuple(shapes)), Circle(x, y, MAN + 6, "last")]
@@ -186,6 +196,8 @@ def _label(scene: Scene, hole: int, owner: int | None) -> str:
     player = goer(scene.state, base) if base is not None else None
     if player is not None:
         return str(say("{hole}, empty, goal of {name}", hole=hole_name(hole), name=scene.names[player]))
+    if is_closed(scene.state, hole):
+        return str(say("{hole}, not in use", hole=hole_name(hole)))
     return str(say("{hole}, empty", hole=hole_name(hole)))
 
 
@@ -241,7 +253,7 @@ def _tag(scene: Scene, player: int) -> list[Shape]:
 def standing(state: State, player: int) -> Message:
     """How far a player has come, in a few words."""
     if state.players == 1:
-        return say("moves: {moves}, par: {par}", moves=state.plies, par=PAR[state.transit])
+        return say("moves: {moves}, par: {par}", moves=state.plies, par=PAR)
     if player in arrived(state):
         return say("arrived as number {number}", number=arrived(state).index(player) + 1)
     if player in eliminated(state):
@@ -284,7 +296,9 @@ def _text_hole(state: State, way: list[int], hole: int) -> Span:
     player = goer(state, base)
     if player is not None:
         return Span(LETTERS[player].lower(), ROLES[player])
-    return Span("." if starter(state, base) is not None else FOREIGN, "muted")
+    if starter(state, base) is not None:
+        return Span(".", "muted")
+    return Span(CLOSED if is_closed(state, hole) else PASSED, "muted")
 
 
 def _text_tag(scene: Scene, player: int) -> Line:
@@ -302,7 +316,7 @@ def _text_last(scene: Scene, way: list[int]) -> list[Line]:
     """The last move, with the holes it touched when it jumped more than once."""
     if scene.move is None or scene.player is None:
         return []
-    told = say("last: {word}", word=scene.word)
+    sentence = say("last: {word}", word=scene.word)
     if len(way) > 2:
-        told = say("last: {word} by {way}", word=scene.word, way=" ".join(hole_name(hole) for hole in way[1:-1]))
-    return [line(Span(f"  {told}", "muted"))]
+        sentence = say("last: {word} by {way}", word=scene.word, way=" ".join(hole_name(hole) for hole in way[1:-1]))
+    return [line(Span(f"  {sentence}", "muted"))]

@@ -6,16 +6,16 @@ positions in which the sides may still meet.
 Where others can be.  Whoever moves ends next to where a piece stood before: a step goes to a
 neighbouring hole, and every jump lands next to the piece it jumped.  So what others can
 occupy after a move lies in what they occupied, with all neighbouring holes; if one of these is
-next to a piece of the player's, that may be jumped too, and all holes next to his pieces are
+next to a piece of the player's, that may be jumped too, and all holes next to these pieces are
 added.  Growing this way once a move of anybody else gives a set that holds all their pieces,
 whatever they do (`Shadow.grown`).
 
 What is certain.  A line home of the player alone is legal move by move if no hole that it
 enters lies in the set of that moment: its jumps are over the player's own pieces, which
-nobody else moves.  A player with no piece in the start base cannot be blocked, nor does the
-other of two arrive by his squatting there.  That other needs at least his own distance alone
-if the sides cannot touch before, and at least a move for every piece that is not home if they
-can: who is to move and needs no more moves than that has won.
+nobody else moves.  A player with no piece in the start base cannot be blocked (4.1), and is no
+squatter there past whom the other of two could arrive (5.2).  That other needs at least their
+own distance alone if the sides cannot touch before, and at least a move for every piece that
+is not home if they can: who is to move and needs no more moves than that has won.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from sixfold.games.star import board, paths, rules
+from sixfold.games.star import bits, board, paths, rules
 from sixfold.games.star.judge import TO_TIP
 from sixfold.games.star.notation import holes_of
 from sixfold.games.star.rules import State
@@ -58,7 +58,7 @@ class Shadow:
 
     holes: frozenset[int]
     others: int  # how many of them move between two moves of the player
-    base: int = ANY  # whose player does not turn back, if he is supposed not to
+    base: int = ANY  # whose player does not turn back, if that is supposed
     touched: bool = False
 
     def grown(self, own: frozenset[int]) -> Shadow:
@@ -158,7 +158,7 @@ class Search:
         moves: list[int] = [0] * rules.MAX_MOVES
         start = board.BASE_HOLES[rules.start_base(alone, self.player)]
         for move in moves[: rules.legal(alone, self.player, moves)]:
-            origin, target = rules.origin_of(move), rules.target_of(move)
+            origin, target = bits.origin_of(move), bits.target_of(move)
             after = alone.copy()
             rules.carry(after, self.player, origin, target)
             if target in shadow or target in start or self.table.race(after, self.player) != left - 1:

@@ -16,7 +16,7 @@ def result(scene: Scene) -> Message | None:
     state: State = scene.state
     if state.players > 1:
         return None
-    moves, par = state.plies, PAR[state.transit]
+    moves, par = state.plies, PAR
     if is_home(state):
         return say("Home in {moves} moves; par is {par}.", moves=moves, par=par)
     return say("Not home after {moves} moves; par is {par}.", moves=moves, par=par)

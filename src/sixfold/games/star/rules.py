@@ -3,25 +3,23 @@
 Plain functions over whole numbers that also run compiled and on a GPU.  It knows
 nothing of words, pictures or history; repetition is judged where the history is.
 
-Sets of holes are four words, one for each quarter of the board that jumps stay in: see
-`board`, where the tables come from.
+Sets of holes are four words, one for each quarter of the board that jumps stay in: `board`
+numbers them, `bits` steps and jumps in them.
 """
 
 from __future__ import annotations
 
-from sixfold.games.star.board import (
-    ALL,
-    BASE,
-    BIT,
-    DE_BRUIJN,
-    LOWEST_HOLE,
-    NEIGHBOURS,
-    QUARTER,
-    QUARTERS,
-    START,
-    STEPS_HOME,
-    STOPS,
+from sixfold.games.star.bits import (
+    count,
+    jumpers,
+    lowest_hole,
+    origin_of,
+    steppers,
+    target_of,
+    write_jumps,
+    write_steps,
 )
+from sixfold.games.star.board import ALL, BASE, BIT, IN_USE, NEAR, QUARTER, QUARTERS, START, STEPS_HOME, STOPS
 from sixfold.layout import Grid, Ints, StateClass, ints, ints64
 
 SEATS = 6
@@ -30,15 +28,15 @@ MAX_MOVES = 6 * 43 + 1  # six pieces, 49 holes to stop in of which six are taken
 TURNS = 200  # a player has at most (5.5)
 MAX_PLIES = TURNS * SEATS
 ARRIVE, LITERAL = range(2)  # option squat
-YES, NO = range(2)  # option transit
-ARRIVAL, BLOCKED, REPETITION, CAP = range(1, 5)  # how a game ends, in the order tested
+USED, YES, NO = range(3)  # option transit
+ARRIVAL, PAST_SQUATTERS, BLOCKED, REPETITION, CAP = range(1, 6)  # how a game ends, in the order tested
 PASS = 1 << 14  # the move of a player who has none
 
 
 class State(StateClass):
     players: int = 2
     squat: int = ARRIVE
-    transit: int = YES
+    transit: int = USED
     pieces: Grid = ints64(SEATS, QUARTERS)  # holes with the player's pieces
     occupied: Ints = ints64(QUARTERS)  # holes with anybody's
     fate: Ints = ints(SEATS)  # 0 while playing, the ply of arriving, minus the ply of being eliminated
@@ -61,11 +59,6 @@ def goal_base(state: State, player: int) -> int:
     return (START[state.players][player] + 3) % 6
 
 
-def lowest_hole(quarter: int, holes: int) -> int:
-    """The first hole in a word of this quarter that is not empty."""
-    return LOWEST_HOLE[quarter][(((holes & -holes) * DE_BRUIJN) >> 58) & 63]
-
-
 def setup(state: State) -> None:
     """Everybody's six pieces fill the start base (1.4)."""
     for player in range(state.players):
@@ -75,67 +68,14 @@ def setup(state: State) -> None:
             state.occupied[quarter] |= men
 
 
-# Moves are numbers ----------------------------------------------------------------------
-
-
-def moving(origin: int, target: int) -> int:
-    return (origin << 7) | target
-
-
-def origin_of(move: int) -> int:
-    return move >> 7
-
-
-def target_of(move: int) -> int:
-    return move & 127
-
-
-# Jumps (2) ------------------------------------------------------------------------------
-
-
-def east(quarter: int, beside: int) -> int:
-    """The pieces between a hole and the next of its quarter to the east; `beside` is the quarter of these."""
-    return beside >> (quarter & 1)
-
-
-def south(quarter: int, beside: int) -> int:
-    """The same to the south-east, along the second coordinate."""
-    return beside >> ((quarter & 2) << 2)
-
-
-def slant(quarter: int, beside: int) -> int:
-    """The same to the south-west."""
-    return (beside << 1) >> ((quarter & 1) + ((quarter & 2) << 2))
-
-
-def hops(holes: int, eastern: int, southern: int, slanting: int) -> int:
-    """Where one jump each way leads from any of the holes, over the pieces given (2.3)."""
-    return (
-        ((holes & eastern) << 1)
-        | ((holes >> 1) & eastern)
-        | ((holes & southern) << 8)
-        | ((holes >> 8) & southern)
-        | ((holes & slanting) << 7)
-        | ((holes >> 7) & slanting)
-    )
-
-
-def chain(hole: int, eastern: int, southern: int, slanting: int, free: int) -> int:
-    """Where any number of jumps leads, the hole itself included (2.4)."""
-    reached = hole
-    fresh = hole
-    while fresh != 0:
-        fresh = hops(fresh, eastern, southern, slanting) & free & ~reached
-        reached |= fresh
-    return reached
+# A turn (2) -----------------------------------------------------------------------------
 
 
 def passable(state: State, base: int, quarter: int) -> int:
     """The holes that jumps of the player of this base may touch (2.5, 2.6)."""
+    if state.transit == USED:
+        return IN_USE[state.players][quarter]
     return ALL[quarter] if state.transit == YES else STOPS[base][quarter]
-
-
-# What is allowed (2) --------------------------------------------------------------------
 
 
 def free_stops(state: State, base: int, quarter: int) -> int:
@@ -144,58 +84,24 @@ def free_stops(state: State, base: int, quarter: int) -> int:
 
 
 def steps(state: State, base: int, quarter: int, men: int, moves: Ints, found: int) -> int:
-    """One step of any of these pieces to a free neighbouring hole (2.2).
-
-    Every move is written and counted only if its hole is free, which is faster than asking.
-    """
+    """One step of any of these pieces to a free neighbouring hole (2.2)."""
     level = free_stops(state, base, quarter ^ 1)
     falling = free_stops(state, base, quarter ^ 2)
     rising = free_stops(state, base, quarter ^ 3)
-    right = quarter & 1  # how far a neighbour's bit is off
-    left = 1 - right
-    down = (quarter & 2) << 2
-    up = 8 - down
-    while men != 0:
-        man = men & -men
-        men ^= man
-        hole = lowest_hole(quarter, man)
-        around = NEIGHBOURS[hole]
-        moves[found] = moving(hole, around[0])
-        found += (man << right) & level != 0
-        moves[found] = moving(hole, around[1])
-        found += (man << down) & falling != 0
-        moves[found] = moving(hole, around[2])
-        found += ((man << down) >> left) & rising != 0
-        moves[found] = moving(hole, around[3])
-        found += (man >> left) & level != 0
-        moves[found] = moving(hole, around[4])
-        found += (man >> up) & falling != 0
-        moves[found] = moving(hole, around[5])
-        found += ((man << right) >> up) & rising != 0
-    return found
+    return write_steps(quarter, men, level, falling, rising, moves, found)
 
 
 def jumps(state: State, base: int, quarter: int, men: int, moves: Ints, found: int) -> int:
     """Every chain of jumps of these pieces, by the hole where it stops (2.3, 2.4, 2.5)."""
-    eastern = east(quarter, state.occupied[quarter ^ 1])
-    southern = south(quarter, state.occupied[quarter ^ 2])
-    slanting = slant(quarter, state.occupied[quarter ^ 3])
+    level = state.occupied[quarter ^ 1]
+    falling = state.occupied[quarter ^ 2]
+    rising = state.occupied[quarter ^ 3]
     free = passable(state, base, quarter) & ~state.occupied[quarter]
-    jumpers = men & hops(free, eastern, southern, slanting)  # a jump leads back as it came
-    while jumpers != 0:
-        man = jumpers & -jumpers
-        jumpers ^= man
-        origin = lowest_hole(quarter, man)
-        stops = chain(man, eastern, southern, slanting, free) & STOPS[base][quarter] & ~man
-        while stops != 0:
-            moves[found] = moving(origin, lowest_hole(quarter, stops))
-            found += 1
-            stops &= stops - 1
-    return found
+    return write_jumps(quarter, men, level, falling, rising, free, STOPS[base][quarter], moves, found)
 
 
 def legal(state: State, player: int, moves: Ints) -> int:
-    """Writes the legal moves of the player to move and returns how many; without any he passes (2.7)."""
+    """Writes the legal moves of the player to move and returns how many; without any they pass (2.7)."""
     if state.ended != 0 or player != state.turn:
         return 0
     base = start_base(state, player)
@@ -215,58 +121,70 @@ def legal(state: State, player: int, moves: Ints) -> int:
 
 
 def others(state: State, player: int, quarter: int) -> int:
-    """The pieces of everybody else: the player's own are lifted off the board (4.1)."""
+    """The pieces of everybody else."""
     return state.occupied[quarter] & ~state.pieces[player][quarter]
 
 
-def invaded(state: State, player: int) -> bool:
-    """Whether others stand in the start base.
+def held(state: State, player: int, quarter: int, rest: int, level: int, falling: int, rising: int) -> int:
+    """Those of the rest that can neither step nor jump, were these all of the player's pieces.
 
-    Every hole of a base has two neighbours in it, so nobody is blocked before.
+    The rest is that of this quarter, then of the quarters beside it, as `bits` names them.
     """
-    base = start_base(state, player)
+    stops = STOPS[start_base(state, player)]
+    taken = others(state, player, quarter) | rest
+    level |= others(state, player, quarter ^ 1)
+    falling |= others(state, player, quarter ^ 2)
+    rising |= others(state, player, quarter ^ 3)
+    free = passable(state, start_base(state, player), quarter) & ~taken
+    able = steppers(quarter, stops[quarter ^ 1] & ~level, stops[quarter ^ 2] & ~falling, stops[quarter ^ 3] & ~rising)
+    able |= jumpers(quarter, level, falling, rising, free, stops[quarter])
+    return rest & ~able
+
+
+def may_be_blocked(state: State, player: int) -> bool:
+    """Whether the start base holds own pieces and strangers, or is full of own pieces.
+
+    A piece next to an empty hole of its start base can step there, and a base hangs together.
+    """
+    own = 0
     strangers = 0
+    empty = 0
     for quarter in range(QUARTERS):
-        strangers |= others(state, player, quarter) & BASE[base][quarter]
-    return strangers != 0
+        base = BASE[start_base(state, player)][quarter]
+        own |= base & state.pieces[player][quarter]
+        strangers |= base & others(state, player, quarter)
+        empty |= base & ~state.occupied[quarter]
+    return own != 0 and (strangers != 0 or empty == 0)
 
 
-def could_step(state: State, player: int, hole: int) -> bool:
+def can_all_step(state: State, player: int) -> bool:
+    """Whether every piece in the start base can step, so that none is blocked; quickly seen."""
     base = start_base(state, player)
-    for way in range(6):
-        target = NEIGHBOURS[hole][way]
-        quarter = QUARTER[target]
-        if ((STOPS[base][quarter] & ~others(state, player, quarter)) >> BIT[target]) & 1:
-            return True
-    return False
-
-
-def could_jump(state: State, player: int, hole: int) -> bool:
-    base = start_base(state, player)
-    quarter = QUARTER[hole]
-    man = 1 << BIT[hole]
-    reached = chain(
-        man,
-        east(quarter, others(state, player, quarter ^ 1)),
-        south(quarter, others(state, player, quarter ^ 2)),
-        slant(quarter, others(state, player, quarter ^ 3)),
-        passable(state, base, quarter) & ~others(state, player, quarter),
-    )
-    return reached & STOPS[base][quarter] & ~man != 0
+    stuck = 0
+    for quarter in range(QUARTERS):
+        men = state.pieces[player][quarter] & BASE[base][quarter]
+        if men != 0:
+            level = free_stops(state, base, quarter ^ 1)
+            falling = free_stops(state, base, quarter ^ 2)
+            stuck |= men & ~steppers(quarter, level, falling, free_stops(state, base, quarter ^ 3))
+    return stuck == 0
 
 
 def is_blocked(state: State, player: int) -> bool:
-    """A piece in its start base that others alone hold (4.1)."""
-    if not invaded(state, player):
+    """Own pieces that can move are taken off, again and again; one of the rest is in its start base (4.1)."""
+    if not may_be_blocked(state, player) or can_all_step(state, player):
         return False
-    base = start_base(state, player)
-    for quarter in range(QUARTERS):
-        men = state.pieces[player][quarter] & BASE[base][quarter]
-        while men != 0:
-            hole = lowest_hole(quarter, men)
-            if not could_step(state, player, hole) and not could_jump(state, player, hole):
-                return True
-            men &= men - 1
+    base = BASE[start_base(state, player)]
+    own = state.pieces[player]
+    a, b, c, d = own[0], own[1], own[2], own[3]  # the rest, a word a quarter
+    while (a & base[0]) | (b & base[1]) | (c & base[2]) | (d & base[3]) != 0:
+        held_a = held(state, player, 0, a, b, c, d)
+        held_b = held(state, player, 1, b, a, d, c)
+        held_c = held(state, player, 2, c, d, a, b)
+        held_d = held(state, player, 3, d, c, b, a)
+        if held_a == a and held_b == b and held_c == c and held_d == d:
+            return True
+        a, b, c, d = held_a, held_b, held_c, held_d
     return False
 
 
@@ -274,19 +192,38 @@ def is_blocked(state: State, player: int) -> bool:
 
 
 def has_arrived(state: State, player: int) -> bool:
-    """The goal is full of one's own pieces, or of them and of those who never left it (5.1, 5.2).
+    """All six pieces stand in the goal base (5.1)."""
+    goal = BASE[goal_base(state, player)]
+    missing = 0
+    for quarter in range(QUARTERS):
+        missing |= goal[quarter] & ~state.pieces[player][quarter]
+    return missing == 0
 
-    Only the player who starts there and the one who goes there can stand in a base.
+
+def is_past_squatters(state: State, player: int) -> bool:
+    """The goal base is full, partly of one's own, and one's other pieces are near it (5.2).
+
+    Only the player who starts there and the one who goes there can stand in a base, so
+    whoever else stands in the goal stands in their own start base.
     """
-    base = goal_base(state, player)
+    if state.squat == LITERAL:
+        return False
+    goal = BASE[goal_base(state, player)]
+    near = NEAR[start_base(state, player)]
     own = 0
     for quarter in range(QUARTERS):
-        goal = BASE[base][quarter]
-        holding = state.pieces[player][quarter] if state.squat == LITERAL else state.occupied[quarter]
-        if holding & goal != goal:
+        pieces = state.pieces[player][quarter]
+        if goal[quarter] & ~state.occupied[quarter] != 0 or pieces & ~near[quarter] != 0:
             return False
-        own |= state.pieces[player][quarter] & goal
+        own |= pieces & goal[quarter]
     return own != 0
+
+
+def arrival(state: State, player: int) -> int:
+    """The ending that the player has reached, 0 if none."""
+    if has_arrived(state, player):
+        return ARRIVAL
+    return PAST_SQUATTERS if is_past_squatters(state, player) else 0
 
 
 def is_playing(state: State, player: int) -> bool:
@@ -326,14 +263,10 @@ def lift(state: State, player: int) -> None:
 
 
 def eliminate_blocked(state: State) -> None:
-    """Everybody is looked at before any piece leaves the board (4.1, 4.2, 4.3).
-
-    But for the mover: his own pieces are lifted in the test, and the one that moved can step
-    back, jump back, or step to where his own piece was that it jumped: nobody shuts himself in.
-    """
+    """Everybody still playing, the mover too, is tested before any piece leaves the board (4.1, 4.2, 4.3)."""
     fallen = False
     for player in range(state.players):
-        if player != state.turn and is_playing(state, player) and is_blocked(state, player):
+        if is_playing(state, player) and is_blocked(state, player):
             state.fate[player] = -state.plies
             fallen = True
     if not fallen:
@@ -345,7 +278,7 @@ def eliminate_blocked(state: State) -> None:
 
 
 def pass_turn(state: State) -> None:
-    """The next who still plays has the turn (1.5), unless he has had all of his (5.5)."""
+    """The next who still plays has the turn (1.5), unless they have had all of theirs (5.5)."""
     while True:
         state.turn += 1
         if state.turn == state.players:
@@ -358,20 +291,21 @@ def pass_turn(state: State) -> None:
 
 
 def play(state: State, player: int, move: int) -> None:
-    """One word: first the mover may arrive, then others may be blocked (4.3)."""
+    """First the mover may arrive, then anybody may be blocked (4.3)."""
     state.plies += 1
     if move != PASS:
         carry(state, player, origin_of(move), target_of(move))
-        if has_arrived(state, player):
+        how = arrival(state, player)
+        if how != 0:
             state.fate[player] = state.plies
-            end_if_decided(state, ARRIVAL)
+            end_if_decided(state, how)
         if state.ended == 0:
             eliminate_blocked(state)
     if state.ended == 0:
         pass_turn(state)
 
 
-# Who acts, and the end (5) --------------------------------------------------------------
+# Repetition and ranks (5) ---------------------------------------------------------------
 
 
 def same_position(state: State, other: State) -> bool:
@@ -385,14 +319,6 @@ def same_position(state: State, other: State) -> bool:
             if state.pieces[player][quarter] != other.pieces[player][quarter]:
                 return False
     return True
-
-
-def count(holes: int) -> int:
-    found = 0
-    while holes != 0:
-        holes &= holes - 1
-        found += 1
-    return found
 
 
 def at_home(state: State, player: int) -> int:

@@ -4,9 +4,12 @@ It knows the table's file in the user's cache folder, and how to make it again w
 threads when it is missing or damaged.  It does not know how positions are searched; NumPy
 and Numba are imported only to build a table or to hand it to compiled code.
 
+There are two tables: through all bases (`transit=yes`) and through one's own alone, which is
+what `transit=used` and `transit=no` both come to without other players.
+
     table = solved()
     table.distance([hole, ...])        # of six holes, as the player of base 0 sees them
-    table.race(state, player)          # of a player's own pieces, as if he were alone
+    table.race(state, player)          # of a player's own pieces, as if they were alone
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from sixfold.compile import twin
 from sixfold.folders import user_cache
-from sixfold.games.star import board, rules, table
+from sixfold.games.star import bits, board, rules, table
 from sixfold.games.star.notation import holes_of
 from sixfold.games.star.rules import State
 from sixfold.layout import packed
@@ -35,7 +38,7 @@ if TYPE_CHECKING:
 THREADS = 2
 PARTS = 64  # a level is searched in, so that threads end together
 HEADER = 64  # bytes: what it is, then the checksum of the rest
-TRANSITS = ("yes", "no")
+NAMES = {rules.YES: "yes", rules.NO: "no"}  # of the tables, in their files
 
 Tell = Callable[[int], None]
 
@@ -45,7 +48,7 @@ def quiet(done: int) -> None:
 
 
 class Table:
-    """The distances of all positions, for one value of the option transit."""
+    """The distances of all positions, through all bases (YES) or one's own alone (NO)."""
 
     def __init__(self, data: Any, transit: int) -> None:
         self.data = data  # a byte a position, in the order of their ranks
@@ -72,22 +75,22 @@ class Table:
         way = []
         while self.race(state, 0):
             way.append(self.best(state))
-            rules.carry(state, 0, rules.origin_of(way[-1]), rules.target_of(way[-1]))
+            rules.carry(state, 0, bits.origin_of(way[-1]), bits.target_of(way[-1]))
         return way
 
     def best(self, state: State) -> int:
-        """The legal move of the player to move that leaves him nearest home, were he alone."""
+        """The legal move of the player to move that leaves them nearest home, were they alone."""
         player = state.turn
         moves = [0] * rules.MAX_MOVES
         count = rules.legal(state, player, moves)
         return min(moves[:count], key=lambda move: (self.after(state, player, move), move))
 
     def after(self, state: State, player: int, move: int) -> int:
-        """The race of a player after a move of his."""
+        """The race of a player after a move of theirs."""
         if move == rules.PASS:
             return self.race(state, player)
         after = state.copy()
-        rules.carry(after, player, rules.origin_of(move), rules.target_of(move))
+        rules.carry(after, player, bits.origin_of(move), bits.target_of(move))
         return self.race(after, player)
 
 
@@ -102,9 +105,23 @@ def alone(holes: Sequence[int], transit: int) -> State:
 # Keeping --------------------------------------------------------------------------------
 
 
-def solved(transit: int = rules.YES, tell: Tell = quiet) -> Table:
+def solved(transit: int = rules.USED, tell: Tell = quiet) -> Table:
     """The table, from disk if it is there whole; `tell` hears how many percent are searched."""
-    return _solved(user_cache(), transit, tell)
+    return _solved(user_cache(), rules.YES if transit == rules.YES else rules.NO, tell)
+
+
+def solved_for(state: State, tell: Tell = quiet) -> Table:
+    """The table for the players of a game: from three on, the bases in use are others' too."""
+    through_others = state.transit == rules.USED and state.players > 2
+    return solved(rules.YES if through_others else state.transit, tell)
+
+
+def is_exact_for(state: State) -> bool:
+    """Whether `solved_for` knows the distance of a player alone, or only that it is no shorter.
+
+    With four players two bases are not in use, and the table passes through all of them.
+    """
+    return not (state.transit == rules.USED and state.players == 4)
 
 
 @cache
@@ -129,12 +146,12 @@ def _built_and_stored(folder: Path, transit: int, tell: Tell) -> Table:
 
 
 def file_of(folder: Path, transit: int) -> Path:
-    return folder / f"star-solitaire-{TRANSITS[transit]}.table"
+    return folder / f"star-solitaire-{NAMES[transit]}.table"
 
 
 def title(transit: int) -> bytes:
     """The first half of the header; the number at its end goes up with every change of form."""
-    return f"sixfold star transit={TRANSITS[transit]} 1".encode().ljust(HEADER // 2, b"\0")
+    return f"sixfold star transit={NAMES[transit]} 1".encode().ljust(HEADER // 2, b"\0")
 
 
 def load(folder: Path, transit: int) -> Table | None:
@@ -191,7 +208,7 @@ def warm_up() -> None:
     """Compiles what `build` needs, or finds it compiled."""
     import numpy as np
 
-    _spread(np.zeros(table.POSITIONS, np.uint8), rules.YES, table.UNKNOWN, 0)
+    _spread(np.zeros(table.POSITIONS, np.uint8), rules.NO, table.UNKNOWN, 0)
 
 
 def _spread(distances: np.ndarray[Any, Any], transit: int, depth: int, part: int) -> int:

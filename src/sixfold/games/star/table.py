@@ -13,10 +13,11 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.games.star import rules
+from sixfold.games.star.bits import origin_of, target_of
 from sixfold.games.star.board import BASE_HOLES, BIT, HOLES, QUARTER, QUARTERS, STOP_HOLES
 from sixfold.layout import Grid, Ints
 
-PAR = (17, 17)  # fewest moves from the start, by option transit
+PAR = 17  # fewest moves from the start, whichever bases jumps may pass through
 PLACES = 49
 MEN = 6
 POSITIONS = 13_983_816  # C(49, 6)
@@ -79,7 +80,7 @@ def lay(state: Any, men: Ints) -> None:
 def weigh(men: Ints, worth: Grid) -> None:
     """What leaving each man's place and entering between any two men does to the number.
 
-    A man who goes up makes those he overtakes count one lower, one who goes down makes them
+    A man who goes up makes those that are overtaken count one lower, one who goes down makes them
     count one higher; so there are two rows for leaving and two for entering.
     """
     low = 0
@@ -127,8 +128,8 @@ def spread(distances: Any, depth: int, first: int, last: int, state: Any, moves:
             lay(state, men)
             weigh(men, worth)
             for choice in range(rules.legal(state, 0, moves)):
-                origin = PLACE[rules.origin_of(moves[choice])]
-                target = PLACE[rules.target_of(moves[choice])]
+                origin = PLACE[origin_of(moves[choice])]
+                target = PLACE[target_of(moves[choice])]
                 after = rank_after(number, men, worth, origin, target)
                 distances[after] = min(distances[after], depth + 1)
         advance(men)

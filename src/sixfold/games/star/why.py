@@ -6,9 +6,9 @@ together.  Reasons are tried from the plainest to the subtlest.
 
 from __future__ import annotations
 
-from sixfold.games.star import board, paths, rules
+from sixfold.games.star import bits, board, paths, rules
 from sixfold.games.star.notation import hole_name, owner_at
-from sixfold.games.star.rules import NO, PASS, State
+from sixfold.games.star.rules import NO, PASS, YES, State
 from sixfold.messages import Message, say
 
 
@@ -16,7 +16,7 @@ def why(state: State, player: int, move: int) -> Message | None:
     """The reason, or None if nothing speaks against the move."""
     if move == PASS:
         return _why_pass(state, player)
-    origin, target = rules.origin_of(move), rules.target_of(move)
+    origin, target = bits.origin_of(move), bits.target_of(move)
     return (
         _why_piece(state, player, origin)
         or _why_stop(state, player, origin, target)
@@ -29,7 +29,7 @@ def _why_pass(state: State, player: int) -> Message | None:
     count = rules.legal(state, player, moves)
     if moves[0] == PASS:
         return None
-    return say("one passes only without a legal move, and you have {count}", clause="2.7", count=count)
+    return say("you may pass only when you have no legal move; you have {count}", clause="2.7", count=count)
 
 
 def _why_piece(state: State, player: int, origin: int) -> Message | None:
@@ -42,14 +42,18 @@ def _why_piece(state: State, player: int, origin: int) -> Message | None:
 
 
 def _why_stop(state: State, player: int, origin: int, target: int) -> Message | None:
-    """Nobody may end there, however he moves."""
+    """Nobody may end there, however they move."""
     if target == origin:
         return say("a move may not end where it began", clause="2.4")
     if owner_at(state, target) is not None:
         clause = "2.2" if target in board.NEIGHBOURS[origin] else "2.3"
         return say("a piece needs a free hole, and {hole} is taken", clause=clause, hole=hole_name(target))
     if target not in board.STOP_HOLES[rules.start_base(state, player)]:
-        return say("{hole} is in a foreign base, where your pieces may not stop", clause="2.5", hole=hole_name(target))
+        return say(
+            "{hole} is in a base that is not yours, where your pieces may not stop",
+            clause="2.5",
+            hole=hole_name(target),
+        )
     return None
 
 
@@ -58,8 +62,8 @@ def _why_way(state: State, player: int, origin: int, target: int) -> Message | N
     if paths.shortest(state, player, origin, target):
         return None
     names = {"origin": hole_name(origin), "target": hole_name(target)}
-    if state.transit == NO and _leads_through_bases(state, player, origin, target):
-        return say("the jumps to {target} lead through a foreign base", clause="2.6", **names)
+    if _leads_through_bases(state, player, origin, target):
+        return _why_not_through(state, names["target"])
     middle = _empty_between(state, origin, target)
     if middle is not None:
         return say("there is no piece in {hole} to jump over", clause="2.3", hole=hole_name(middle))
@@ -76,6 +80,18 @@ def _why_way(state: State, player: int, origin: int, target: int) -> Message | N
     return say("the jumps from {origin} do not lead to {target}", clause="2.4", **names)
 
 
+def _why_not_through(state: State, target: str) -> Message:
+    """Old records meant transit=yes where they said nothing: the reason says so."""
+    if state.transit == NO:
+        return say("the jumps to {target} pass through a base that is not yours", clause="2.6", target=target)
+    return say(
+        "the jumps to {target} pass through a base that nobody uses;"
+        " that is allowed only with transit=yes, the default of earlier versions",
+        clause="2.5",
+        target=target,
+    )
+
+
 def _empty_between(state: State, origin: int, target: int) -> int | None:
     """The hole in the middle of a single jump, if nothing stands there."""
     for way in range(6):
@@ -87,7 +103,7 @@ def _empty_between(state: State, origin: int, target: int) -> int | None:
 
 def _leads_through_bases(state: State, player: int, origin: int, target: int) -> bool:
     freer = state.copy()
-    freer.transit = rules.YES
+    freer.transit = YES
     return bool(paths.shortest(freer, player, origin, target))
 
 

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from sixfold import record
-from sixfold.games.star.tests.test_sketch import Sketch
+from sixfold.games.star import board, rules
+from sixfold.games.star.notation import HOLE
+from sixfold.games.star.tests.test_sketch import HEXAGON, NAMES, Sketch, far
 from sixfold.positions import Position
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.six"))
@@ -25,18 +27,19 @@ def forward(position, chooser):
 
 def agree(position, sketch):
     assert position.over == sketch.over
-    told = position.as_dict()
-    assert told["arrived"] == sketch.arrived
-    assert told["eliminated"] == [player for group in sketch.eliminated for player in sorted(group)]
+    state = position.as_dict()
+    assert state["arrived"] == sketch.arrived
+    assert state["eliminated"] == [player for group in sketch.eliminated for player in sorted(group)]
     if position.over:
         assert list(position.ranks) == sketch.ranks()
+        assert position.ending_sentence.clause == sketch.ending
     else:
         assert position.actors == (sketch.turn,)
         assert list(position.legal()) == sketch.legal()
 
 
 @pytest.mark.parametrize(
-    ("players", "squat", "transit"), [*itertools.product((1, 2, 3, 4, 6), ("arrive", "literal"), ("yes", "no"))]
+    ("players", "squat", "transit"), [*itertools.product((1, 2, 3, 4, 6), ("arrive", "literal"), ("used", "yes", "no"))]
 )
 def test_games_agree(players, squat, transit):
     chooser = random.Random(f"{players} {squat} {transit}")
@@ -51,11 +54,47 @@ def test_games_agree(players, squat, transit):
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_games_agree(path):
-    told = record.read_record(path).position
-    position = Position.start("star", told.players, told.options)
-    sketch = Sketch(told.players, **told.options)
-    for word in told.words:
+    golden = record.read_record(path).position
+    position = Position.start("star", golden.players, golden.options)
+    sketch = Sketch(golden.players, **golden.options)
+    for word in golden.words:
         agree(position, sketch)
         position = position.play(word)
         sketch.play(word)
     agree(position, sketch)
+
+
+def crowded(chooser):
+    """A position whose pieces crowd around a base in use, as state and as sketch."""
+    players, transit = chooser.choice((2, 4, 4, 6, 6)), chooser.choice(("used", "yes", "no"))
+    state, sketch = Position.start("star", players, transit=transit).rules_state(), Sketch(players, transit=transit)
+    sketch.owner = {}
+    tip = chooser.choice([max(base, key=lambda hole: max(map(abs, (*hole, sum(hole))))) for base in sketch.start])
+    reach = chooser.choice((4, 5, 6))
+    for player in chooser.sample(range(players), players):
+        stops = HEXAGON | sketch.start[player] | sketch.goal[player]
+        free = sorted(stops - set(sketch.owner))
+        near = [hole for hole in free if far(hole, tip) < reach]
+        chosen = chooser.sample(near, min(6, len(near)))
+        chosen += chooser.sample([hole for hole in free if hole not in chosen], 6 - len(chosen))
+        sketch.owner |= dict.fromkeys(chosen, player)
+    state.pieces, state.occupied = [[0] * 4 for _ in range(6)], [0] * 4
+    for hole, player in sketch.owner.items():
+        number = HOLE[NAMES[hole]]
+        state.pieces[player][board.QUARTER[number]] |= 1 << board.BIT[number]
+        state.occupied[board.QUARTER[number]] |= 1 << board.BIT[number]
+    return state, sketch
+
+
+def test_4_1_5_1_5_2_blocks_and_arrivals_agree_where_pieces_crowd():
+    chooser, blocked, arrived = random.Random(6), 0, 0
+    clauses = {0: None, rules.ARRIVAL: "5.1", rules.PAST_SQUATTERS: "5.2"}
+    for _ in range(600):
+        state, sketch = crowded(chooser)
+        for player in range(state.players):
+            assert rules.is_blocked(state, player) == sketch.is_blocked(player)
+            assert clauses[rules.arrival(state, player)] == sketch.arrival(player)
+            blocked += sketch.is_blocked(player)
+            arrived += sketch.arrival(player) is not None
+    assert blocked > 50
+    assert arrived > 5

@@ -88,7 +88,7 @@ def test_the_weights_tell_the_moves_left_to_within_a_move() -> None:
 def test_the_weights_are_the_same_for_everybody() -> None:
     state = sixfold.start("star", 6).rules_state()
     assert len({judge.far(state, player) for player in range(6)}) == 1
-    assert abs(judge.far(state, 0) - table.PAR[0] * judge.MOVE) < judge.MOVE
+    assert abs(judge.far(state, 0) - table.PAR * judge.MOVE) < judge.MOVE
 
 
 # The solitaire

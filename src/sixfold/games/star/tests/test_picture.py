@@ -9,7 +9,7 @@ import pytest
 import sixfold
 from sixfold.games.star.picture import GAP
 from sixfold.positions import Position
-from sixfold.shapes import Group, Moved
+from sixfold.shapes import Circle, Group, Moved, Path
 
 
 def played(players: int, words: str, **options: object) -> Position:
@@ -31,12 +31,34 @@ def test_a_piece_comes_hop_by_hop():
     assert found["d6"].way == (pytest.approx((-2 * GAP, 0)), pytest.approx((-GAP, -GAP * sqrt(3))))
 
 
-def test_holes_that_are_only_passed_are_told():
-    position = played(2, "b1-d4 k1-j5")
+def test_holes_that_are_only_passed_are_listed():
+    position = played(2, "b1-d4 k1-j5", transit="yes")
     assert position.through_places(0) == {"b2": ["d3"]}
     assert "d3" not in position.tree(0)["b2"]
     assert position.through_places(1) == {}
-    assert played(2, "b1-d4 k1-j5", transit="no").through_places(0) == {}
+    assert played(2, "b1-d4 k1-j5").through_places(0) == {}
+
+
+def hatched(position: Position) -> tuple[int, int]:
+    """How many points of the star are hatched, and how many holes are drawn as not in use."""
+    shapes = [shape for shape in position.picture().shapes if getattr(shape, "role", "") == "hatch"]
+    return sum(isinstance(shape, Path) for shape in shapes), sum(isinstance(shape, Circle) for shape in shapes)
+
+
+@pytest.mark.parametrize(
+    ("players", "transit", "drawn"),
+    [
+        *((1, "used", (0, 24)), (2, "used", (0, 24)), (2, "yes", (4, 0)), (2, "no", (0, 24))),
+        *((3, "used", (0, 0)), (4, "used", (0, 12)), (4, "yes", (2, 0)), (6, "no", (0, 0))),
+    ],
+)
+def test_2_5_2_6_bases_only_passed_through_are_hatched_and_those_not_in_use_faint(players, transit, drawn):
+    position = sixfold.start("star", players, transit=transit)
+    assert hatched(position) == drawn
+    assert (position.text().count(":") - position.players - (players == 1), position.text().count(" - ")) == (
+        6 * drawn[0],
+        drawn[1],
+    )
 
 
 def test_a_hole_says_what_is_in_it_and_whose_goal_it_is():
@@ -45,6 +67,7 @@ def test_a_hole_says_what_is_in_it_and_whose_goal_it_is():
     }
     assert labels["a1"] == "a1, a piece of Red"
     assert labels["g4"] == "g4, empty"
+    assert labels["d1"] == "d1, not in use"
     after = {shape.name: shape.label for shape in played(2, "b1-d4").picture().shapes if isinstance(shape, Group)}
     assert after["b1"] == "b1, empty, goal of Blue"
 

@@ -55,11 +55,11 @@ def forward_games(start: Any, work: Any, generator: Any, moves: Any, tally: Any,
                 wrong += 1
                 break
             move = forward(state, moves, count, generator[0])
-            tally[6] += move == rules.PASS
+            tally[7] += move == rules.PASS
             rules.play(state, state.turn, move)
         tally[rules.ending(state)] += 1
         for player in range(state.players):
-            tally[5] += state.fate[player] < 0
+            tally[6] += state.fate[player] < 0
         rules.ranks(state, places)
         best = 9
         for player in range(state.players):
@@ -88,10 +88,10 @@ def test_games_of_mostly_forward_moves_end(players: int) -> None:
 
     fast = twin(sys.modules[__name__], rules=twin(star_rules), dice=twin(rng))
     start = packed(sixfold.start("star", players).rules_state())
-    moves, tally, places = np.zeros(star_rules.MAX_MOVES, np.int32), np.zeros(7, np.int64), np.zeros(6, np.int32)
+    moves, tally, places = np.zeros(star_rules.MAX_MOVES, np.int32), np.zeros(8, np.int64), np.zeros(6, np.int32)
     wrong = fast.forward_games(start, start.copy(), packed(rng.Rng()), moves, tally, places, FORWARD_GAMES)
     assert wrong == 0
-    assert tally[:5].sum() == FORWARD_GAMES
+    assert tally[:6].sum() == FORWARD_GAMES
     assert tally[0] == 0
     assert tally[star_rules.ARRIVAL] > 0.5 * FORWARD_GAMES
-    assert (tally[5] > 0) == (players in (2, 4, 6))  # of three, nobody comes into another's start base
+    assert (tally[6] > 0) == (players in (2, 4, 6))  # of three, nobody comes into another's start base

@@ -24,8 +24,7 @@ def alone(words: int) -> sixfold.Position:
 
 def test_5_1_alone_the_moves_to_get_home_are_told_beside_par():
     position = read_record(GOLDEN / "par.six").position
-    par = PAR[position.rules_state().transit]
-    assert str(verdict(position, ("Ada",))) == f"Home in {position.ply} moves; par is {par}."
+    assert str(verdict(position, ("Ada",))) == f"Home in {position.ply} moves; par is {PAR}."
     assert (solo_score(position), position.scores) == (position.ply, (6,))
     assert position.news(("Ada",)) == []
 
@@ -33,8 +32,7 @@ def test_5_1_alone_the_moves_to_get_home_are_told_beside_par():
 def test_5_5_alone_who_is_not_home_has_nothing_to_compare():
     state = alone(3).rules_state()
     state.plies = 200
-    par = PAR[state.transit]
-    assert str(result.result(Scene(state, ("Ada",)))) == f"Not home after 200 moves; par is {par}."
+    assert str(result.result(Scene(state, ("Ada",)))) == f"Not home after 200 moves; par is {PAR}."
     assert result.solo_score(state) is None
 
 

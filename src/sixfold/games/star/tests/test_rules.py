@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 import sixfold
 from sixfold.errors import CannotRead
-from sixfold.games.star import board, rules
+from sixfold.games.star import bits, board, rules
 from sixfold.games.star.notation import HOLE, LENGTHS, NAMES, holes_of
 from sixfold.layout import dtype
 from sixfold.positions import Position
 
 LETTERS = "RBGYPO"
+DRAWN = re.compile(r"[ \d]*\d").fullmatch
 
 
 def placed(players: int, *, turn: int = 0, rounds: int = 1, options: dict[str, object] | None = None, **men: str):
@@ -65,8 +67,8 @@ def test_1_1_73_holes_in_thirteen_rows():
 
 
 def test_1_2_bases_run_clockwise_from_the_top():
-    told = [" ".join(NAMES[hole] for hole in base) for base in board.BASE_HOLES]
-    assert told == [
+    bases = [" ".join(NAMES[hole] for hole in base) for base in board.BASE_HOLES]
+    assert bases == [
         *("a1 b1 b2 c1 c2 c3", "d8 d9 d10 e8 e9 f8", "h8 i8 i9 j8 j9 j10"),
         *("k1 k2 k3 l1 l2 m1", "h1 i1 i2 j1 j2 j3", "d1 d2 d3 e1 e2 f1"),
     ]
@@ -150,12 +152,49 @@ def test_2_4_a_chain_may_cross_its_start_and_not_end_there():
     assert targets(position, "g4") == {"f4", "f5", "h4", "h5", "g2", "g6"}
 
 
-@pytest.mark.parametrize(("transit", "reached"), [("yes", True), ("no", False)])
-def test_2_5_2_6_foreign_bases_are_passed_through_unless_transit_is_off(transit: str, reached: bool):
+USED_BASES = {1: "03", 2: "03", 3: "012345", 4: "0134", 6: "012345"}
+
+
+@pytest.mark.parametrize("players", USED_BASES)
+def test_2_5_jumps_pass_through_the_bases_in_use(players: int):
+    state = sixfold.start("star", players).rules_state()
+    for player in range(players):
+        assert open_bases(state, player) == USED_BASES[players]
+
+
+@pytest.mark.parametrize("players", USED_BASES)
+def test_2_6_the_option_opens_all_bases_or_only_ones_own(players: int):
+    open_to_all = sixfold.start("star", players, transit="yes").rules_state()
+    own_only = sixfold.start("star", players, transit="no").rules_state()
+    for player in range(players):
+        own = {rules.start_base(own_only, player), rules.goal_base(own_only, player)}
+        assert open_bases(open_to_all, player) == "012345"
+        assert open_bases(own_only, player) == "".join(map(str, sorted(own)))
+
+
+def open_bases(state: rules.State, player: int) -> str:
+    """The numbers of the bases that jumps of a player may pass through."""
+    passable = [rules.passable(state, rules.start_base(state, player), quarter) for quarter in range(4)]
+    inside = [[passable[board.QUARTER[hole]] >> board.BIT[hole] & 1 for hole in base] for base in board.BASE_HOLES]
+    assert all(len(set(holes)) == 1 for holes in inside)
+    assert all(passable[board.QUARTER[hole]] >> board.BIT[hole] & 1 for hole in board.HEXAGON)
+    return "".join(str(base) for base in range(6) if inside[base][0])
+
+
+@pytest.mark.parametrize(
+    ("players", "transit", "reached"),
+    [(2, "used", False), (2, "yes", True), (2, "no", False), (3, "used", True), (4, "used", False), (6, "used", True)],
+)
+def test_2_5_2_6_a_jump_through_base_5(players: int, transit: str, reached: bool):
     """From d5 over d4 to d3 in base 5, and on over e3 back into the hexagon, to f3."""
-    position = placed(2, R="d5 d4 e3 a1", B="m1 l1", options={"transit": transit})
+    position = placed(players, R="d5 d4 e3 a1", B="g6", options={"transit": transit})
     assert "d3" not in targets(position, "d5")
     assert ("f3" in targets(position, "d5")) is reached
+
+
+def test_2_5_a_record_without_transit_means_used():
+    assert sixfold.start("star", 2).options["transit"] == "used"
+    assert sixfold.start("star", 2).rules_state().transit == rules.USED
 
 
 def test_2_5_one_may_stop_in_49_holes():
@@ -164,25 +203,26 @@ def test_2_5_one_may_stop_in_49_holes():
         assert sorted(board.STOP_HOLES[base]) == sorted(board.STOP_HOLES[(base + 3) % 6])
 
 
-SHUT_IN = """
-                  R
-                R   R
-              R   R   R
-  :   :   :   G   G   G   B   .   .   .
-    :   :   G   G   G   B   B   .   .
-      :   .   .   .   .   .   .   .
-        .   .   .   .   .   .   .
-      .   .   .   .   .   .   .   :
-    Y   Y   .   .   .   .   .   :   :
-  Y   Y   Y   .   .   .   .   :   :   :
-              .   .   .
-                .   .
+STUCK = """
                   .
+                .   .
+              .   .   .
+  -   -   -   .   .   .   .   B   B   .
+    -   -   Y   .   .   .   .   .   .
+      -   Y   .   .   .   .   .   .
+        R   Y   B   .   .   .   .
+      .   Y   .   .   .   .   .   -
+    .   .   Y   G   G   B   B   -   -
+  Y   .   .   G   G   G   B   -   -   -
+              R   G   R
+                R   R
+                  R
 """
 
 
-def test_2_7_without_a_move_one_passes_and_is_not_blocked():
-    position = drawn(4, SHUT_IN)
+def test_2_7_without_a_move_one_passes():
+    """None of Red's pieces stands in its start base, so Red is not blocked."""
+    position = drawn(4, STUCK)
     assert position.legal() == ("pass",)
     after = position.play("pass")
     assert after.actors == (1,)
@@ -207,12 +247,76 @@ def test_4_1_four_pieces_shut_a1_in():
     assert len(after.as_dict()["pieces"]["0"]) == 6
 
 
-def test_4_1_own_pieces_do_not_block():
-    """Red's own b2 is one of the four that hold a1."""
-    position = placed(2, turn=1, R="a1 b2 g2 g3 h2 h3", B="b1 c1 d7 d4 m1 l1")
-    after = position.play("d7-c3")
+def test_4_1_own_pieces_that_can_move_do_not_block():
+    """Red's own c3 is one of the four that hold a1, and can leave."""
+    position = placed(2, turn=1, R="a1 c3 g2 g3 h2 h3", B="b1 c1 d7 e6 m1 l1")
+    after = position.play("d7-b2")
     assert not after.over
     assert targets(after, "a1") == set()
+
+
+def test_4_1_own_pieces_are_taken_off_again_and_again():
+    """Of Red's c3, b2 and a1 only c3 can move; without it b2 can, then a1."""
+    position = placed(2, turn=1, R="a1 b2 c3 g3 h2 h3", B="b1 c1 c2 d5 d7 l1")
+    after = position.play("l1-k1")
+    assert not after.over
+    assert (targets(after, "a1"), targets(after, "b2")) == (set(), set())
+    assert targets(after, "c3") == {"d6", "e7"}
+
+
+TOGETHER = """
+                  R
+                R   .
+              G   G   G
+  -   -   -   Y   .   B   G   B   B   B
+    -   -   .   R   .   .   .   .   .
+      -   R   .   B   R   .   .   .
+        .   .   .   .   B   .   .
+      Y   .   .   R   .   .   .   -
+    Y   .   .   Y   .   .   .   -   -
+  .   Y   .   .   Y   .   .   -   -   -
+              .   G   .
+                G   .
+                  .
+"""
+
+
+def test_4_1_two_pieces_shut_in_together_are_blocked():
+    after = drawn(4, TOGETHER, turn=2).play("d7-b2")
+    assert after.as_dict()["eliminated"] == [0]
+    assert (after.over, after.actors) == (False, (3,))
+
+
+@pytest.mark.parametrize("way_out", ["d4", "d6", "c3"])
+def test_4_1_two_pieces_with_a_way_out_are_not(way_out: str):
+    position = drawn(4, TOGETHER, turn=2)
+    away = {"d4": "Y", "d6": "B", "c3": "G"}[way_out]
+    men = {letter: " ".join(position.as_dict()["pieces"][str(LETTERS.index(letter))]) for letter in "RBGY"}
+    men[away] = men[away].replace(way_out, "g1")
+    assert placed(4, turn=2, **men).play("d7-b2").as_dict()["eliminated"] == []
+
+
+SHUT_IN = """
+                  R
+                R   R
+              R   R   R
+  -   -   -   G   G   B   Y   .   .   .
+    -   -   G   .   G   B   B   .   .
+      -   .   .   Y   .   .   .   .
+        .   .   .   .   .   .   .
+      .   .   .   .   .   .   .   -
+    Y   .   .   .   .   .   .   -   -
+  Y   Y   Y   .   .   .   .   -   -   -
+              .   .   .
+                .   G
+                  G
+"""
+
+
+def test_4_1_six_pieces_shut_in_are_blocked_with_nobody_else_in_the_base():
+    position = drawn(4, SHUT_IN, turn=3)
+    assert position.play("f4-f5").as_dict()["eliminated"] == []
+    assert position.play("f4-e4").as_dict()["eliminated"] == [0]
 
 
 def test_4_1_an_open_jump_is_a_way_out():
@@ -254,14 +358,59 @@ def test_4_2_4_3_one_move_eliminates_two_whose_pieces_leave():
     assert (after.over, after.actors) == (False, (3,))
 
 
+FAR_WAY_OUT = """
+                  Y
+                Y   Y
+              R   Y   Y
+  .   O   .   B   R   B   B   .   .   .
+    O   .   B   B   B   .   .   .   .
+      .   .   G   .   G   .   .   .
+        R   .   .   .   .   O   O
+      .   .   .   .   .   G   O   .
+    .   .   .   P   P   .   .   .   .
+  .   .   .   P   P   P   P   G   G   G
+              R   R   .
+                R   .
+                  Y
+"""
+
+
+@pytest.mark.parametrize(("transit", "eliminated"), [("used", []), ("yes", []), ("no", [0])])
+def test_4_1_the_test_uses_the_moves_of_the_game(transit: str, eliminated: list[int]):
+    """d5 holds c1 and has one way out, to h2 by d3, d1 and f1."""
+    position = drawn(6, FAR_WAY_OUT, turn=4, options={"transit": transit})
+    assert position.play("i4-i3").as_dict()["eliminated"] == eliminated
+
+
+def test_4_1_pieces_that_can_move_are_taken_off_together():
+    """d5 can move because g1 is there to jump over: both can, though d5 could not without g1."""
+    state = drawn(6, FAR_WAY_OUT).rules_state()
+    assert not rules.is_blocked(state, 0)
+    rules.carry(state, 0, HOLE["g1"], HOLE["g4"])
+    assert rules.is_blocked(state, 0)
+
+
+def test_4_3_players_can_shut_themselves_in():
+    """Red takes away the piece in g1 that d5 needs on its way out."""
+    after = drawn(6, FAR_WAY_OUT).play("g1-g2")
+    assert after.as_dict()["eliminated"] == [0]
+
+
+def test_4_3_the_player_who_moved_is_tested_too():
+    """Pieces that left the board had given a1 a way out; Red's own move is the next one."""
+    position = placed(2, R="a1 g1 g2 g3 h2 h3", B="b1 b2 c1 c3 m1 l1")
+    after = position.play("g3-g4")
+    assert (after.ending, after.ranks) == ("blocked", (2, 1))
+
+
 def test_4_3_arrival_comes_first_and_ends_a_game_of_two():
     """Red's last piece fills the goal and would shut Blue in as well: Red has arrived."""
+    position = placed(2, R="k1 l1 l2 j6 k2 j5", B="m1 b1 b2 c1 c2 g5")
+    assert position.play("j6-k3").ending == "past-squatters"
+
+
+def test_4_3_in_a_game_of_two_the_last_to_be_shut_in_is_eliminated_only_if_nobody_arrives():
     position = placed(2, R="k1 l1 l2 j6 k2 g4", B="m1 b1 b2 c1 c2 g5")
-    assert position.play("j6-k3").ending == "arrival"
-
-
-def test_4_3_in_a_game_of_two_the_last_to_be_shut_in_is_eliminated_only_if_the_goal_is_not_full():
-    position = placed(2, R="k1 l1 l2 j6 f4 g4", B="m1 b1 b2 c1 c2 g5")
     assert position.play("j6-k3").ending == "blocked"
 
 
@@ -279,27 +428,54 @@ def test_5_1_alone_it_ends_the_game():
     assert (after.ending, after.ranks) == ("arrival", (1,))
 
 
-@pytest.mark.parametrize(("squat", "over"), [("arrive", True), ("literal", False)])
-def test_5_2_a_goal_held_shut_by_its_owner(squat: str, over: bool):
-    position = placed(2, R="k1 l1 l2 m1 j6 g4", B="k2 b1 b2 c1 c2 g5", options={"squat": squat})
+@pytest.mark.parametrize(("squat", "ending"), [("arrive", "past-squatters"), ("literal", None)])
+def test_5_2_arriving_past_a_squatter(squat: str, ending: str | None):
+    """Blue stays in k2, and Red's last piece is two single steps from the goal."""
+    position = placed(2, R="k1 l1 l2 m1 j6 i5", B="k2 b1 b2 c1 c2 g5", options={"squat": squat})
     after = position.play("j6-k3")
-    assert after.over is over
-    if over:
-        assert (after.ending, after.ranks, after.scores) == ("arrival", (1, 2), (5, 4))
+    assert after.ending == ending
+    if ending:
+        assert after.ending_sentence
+        assert after.ending_sentence.clause == "5.2"
+        assert (after.ranks, after.scores, after.as_dict()["arrived"]) == ((1, 2), (5, 4), [0])
 
 
-def test_5_2_one_piece_is_enough_and_none_is_not():
-    one = placed(2, R="k3 j5 g4 g5 f4 f5", B="k1 l1 l2 m1 j4 g1")
-    assert one.play("j5-k2").ending == "arrival"
-    none = placed(2, R="j5 g4 g5 f4 f5 f6", B="k1 k2 k3 l1 l2 m1")
-    assert not none.play("j5-j6").over
+@pytest.mark.parametrize(("outside", "arrived"), [("j5 i5", True), ("j5 h5", False), ("i3 i7", True), ("h2 i7", False)])
+def test_5_2_every_piece_outside_is_at_most_two_steps_away(outside: str, arrived: bool):
+    position = placed(2, R=f"k1 l1 l2 j7 {outside}", B="k2 m1 b1 b2 c1 c2")
+    assert (position.play("j7-k3").ending == "past-squatters") is arrived
+
+
+def test_5_2_one_piece_is_enough_if_the_others_are_near_and_none_is_not():
+    one = placed(2, R="i3 j5 i4 i5 i6 i7", B="k1 l1 l2 m1 k3 g1")
+    assert one.play("j5-k2").ending == "past-squatters"
+    none = placed(2, R="j5 i3 i4 i5 i6 i7", B="k1 k2 k3 l1 l2 m1")
+    assert not none.play("j5-j4").over
+
+
+def test_5_2_one_piece_far_ahead_of_the_others_is_not_enough():
+    position = played(2, "b2-d5 l2-j7 c1-e5 j7-i6 b1-f4 i6-h5 c2-i6 h5-g4 f4-l2")
+    assert (position.over, position.as_dict()["arrived"], position.actors) == (False, [], (1,))
+    assert position.scores == (1, 0)
 
 
 def test_5_2_not_by_the_squatters_own_move():
-    """Blue fills Red's goal by going home; Red arrives with his next move."""
-    after = placed(2, turn=1, R="k1 k2 l1 l2 g4 g5", B="j6 m1 b1 b2 c1 d4").play("j6-k3")
+    """Blue fills Red's goal by going home; Red arrives with the next move."""
+    after = placed(2, turn=1, R="k1 k2 l1 l2 i4 i5", B="j6 m1 b1 b2 c1 d4").play("j6-k3")
     assert not after.over
-    assert after.play("g4-f4").ending == "arrival"
+    assert after.play("i4-i3").ending == "past-squatters"
+
+
+@pytest.mark.parametrize(
+    ("yellow", "word", "ending"),
+    [("g5 d8 d9 e8 e9 f8", "h2-h1", "arrival"), ("h1 d8 d9 e8 e9 f8", "h2-i3", "past-squatters")],
+)
+def test_5_1_5_2_among_more_the_ending_names_the_clause_of_the_last_arrival(yellow: str, word: str, ending: str):
+    """Red and Green have arrived before; Blue arrives in Yellow's start base."""
+    position = placed(4, turn=1, R="k1 k2 k3 l1 l2 m1", B="i1 i2 j1 j2 j3 h2", G="a1 b1 b2 c1 c2 c3", Y=yellow)
+    position._state.fate = [3, 0, 4, 0, 0, 0]
+    after = position.play(word)
+    assert (after.ending, after.ranks) == (ending, (1, 3, 2, 4))
 
 
 def test_5_2_a_pass_is_no_move():
@@ -351,9 +527,9 @@ def test_5_5_two_hundred_turns_each():
 
 
 def test_5_5_passes_count():
-    position = drawn(4, SHUT_IN, rounds=199)
+    position = drawn(4, STUCK, rounds=199)
     position._state.fate = [0, 5, 6, 0, 0, 0]
-    last = position.play("pass").play("j3-j4")
+    last = position.play("pass").play("j1-j2")
     assert last.ending == "cap"
 
 
@@ -381,8 +557,8 @@ def test_5_6_arrived_then_playing_then_eliminated_the_latest_first():
 
 
 def test_state_has_what_the_page_says():
-    told = played(2, "c1-d4").as_dict()
-    assert told == {
+    state = played(2, "c1-d4").as_dict()
+    assert state == {
         "pieces": {"0": ["a1", "b1", "b2", "c2", "c3", "d4"], "1": ["k1", "k2", "k3", "l1", "l2", "m1"]},
         "eliminated": [],
         "arrived": [],
@@ -395,19 +571,19 @@ def test_holes_are_sorted_as_words():
 
 
 @pytest.mark.parametrize(
-    ("word", "told"),
+    ("word", "reason"),
     [
         ("d11-d4", "the holes of row d run from d1 to d10"),
         ("a0-b1", "the holes of row a run from a1 to a1"),
         ("d04-d5", "the holes of row d run from d1 to d10"),
         ("n1-a1", "rows of holes run from a to m"),
-        ("c1d4", "a word is two holes, as in c1-d4, or pass"),
-        ("PASS", "a word is two holes, as in c1-d4, or pass"),
-        ("c1-d4-f5", "a word is two holes, as in c1-d4, or pass"),
+        ("c1d4", "a move is two holes, as in c1-d4, or pass"),
+        ("PASS", "a move is two holes, as in c1-d4, or pass"),
+        ("c1-d4-f5", "a move is two holes, as in c1-d4, or pass"),
     ],
 )
-def test_words_that_cannot_be_read(word: str, told: str):
-    assert sixfold.start("star", 2).why(word) == f"cannot read '{word}': {told}"
+def test_words_that_cannot_be_read(word: str, reason: str):
+    assert sixfold.start("star", 2).why(word) == f"cannot read '{word}': {reason}"
 
 
 def test_a_state_is_small():
@@ -419,7 +595,7 @@ def test_a_state_is_small():
 
 def scattered(chooser: random.Random) -> Position:
     players = chooser.choice((2, 3, 4, 6))
-    position = sixfold.start("star", players, transit=chooser.choice(("yes", "no")))
+    position = sixfold.start("star", players, transit=chooser.choice(("used", "yes", "no")))
     free = set(range(board.HOLES))
     men = {}
     for player in range(players):
@@ -439,6 +615,15 @@ def test_quarters_divide_the_board_and_jumps_never_leave_them():
                 assert board.QUARTER[board.NEIGHBOURS[middle][way]] == board.QUARTER[hole] != board.QUARTER[middle]
 
 
+def test_the_maps_of_the_board_are_drawn_as_it_is_numbered():
+    """The docstring of `board` draws holes, then side by side quarters and bits."""
+    rows = [[int(number) for number in line.split()] for line in (board.__doc__ or "").splitlines() if DRAWN(line)]
+    assert [number for row in rows[:13] for number in row] == list(range(73))
+    halves = [(row[: len(row) // 2], row[len(row) // 2 :]) for row in rows[13:]]
+    assert [number for quarters, _ in halves for number in quarters] == board.QUARTER[:73]
+    assert [number for _, bits in halves for number in bits] == board.BIT[:73]
+
+
 def test_every_move_can_be_taken_back():
     """What the solved solitaire rests on: the mover's way back is legal, with others in place too."""
     chooser = random.Random(3)
@@ -448,22 +633,9 @@ def test_every_move_can_be_taken_back():
         for move in moves[: rules.legal(state, state.turn, moves)]:
             if move != rules.PASS:
                 after = state.copy()
-                rules.carry(after, state.turn, rules.origin_of(move), rules.target_of(move))
+                rules.carry(after, state.turn, bits.origin_of(move), bits.target_of(move))
                 count = rules.legal(after, state.turn, back)
-                assert rules.moving(rules.target_of(move), rules.origin_of(move)) in back[:count]
-
-
-def test_one_never_blocks_oneself():
-    chooser = random.Random(4)
-    for _ in range(150):
-        state = scattered(chooser).rules_state()
-        if not rules.is_blocked(state, state.turn):
-            moves = [0] * rules.MAX_MOVES
-            for move in moves[: rules.legal(state, state.turn, moves)]:
-                if move != rules.PASS:
-                    after = state.copy()
-                    rules.carry(after, state.turn, rules.origin_of(move), rules.target_of(move))
-                    assert not rules.is_blocked(after, state.turn)
+                assert bits.moving(bits.target_of(move), bits.origin_of(move)) in back[:count]
 
 
 def test_the_pieces_of_a_player_are_always_six_or_none():

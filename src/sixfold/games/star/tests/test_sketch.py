@@ -45,13 +45,14 @@ HEXAGON = set(HOLES) - set().union(*BASES)
 class Sketch:
     """A game in progress; `play` changes it."""
 
-    def __init__(self, players, squat="arrive", transit="yes"):
+    def __init__(self, players, squat="arrive", transit="used"):
         self.players, self.squat, self.transit = players, squat, transit
         self.start = [BASES[number] for number in SEATS[players]]
         self.goal = [BASES[(number + 3) % 6] for number in SEATS[players]]
         self.owner = {hole: player for player in range(players) for hole in self.start[player]}
         self.arrived, self.eliminated = [], []  # players; sets of players that one move eliminated
         self.turn, self.turns, self.over = 0, [0] * players, False
+        self.ending = None
         self.seen = {}
 
     def copy(self):
@@ -59,9 +60,18 @@ class Sketch:
         twin.__dict__ = {key: value.copy() if hasattr(value, "copy") else value for key, value in vars(self).items()}
         return twin
 
+    def passable(self, player):
+        """Every hole that jumps of a player may touch."""
+        if self.transit == "yes":
+            return set(HOLES)
+        if self.transit == "no":
+            return HEXAGON | self.start[player] | self.goal[player]
+        return HEXAGON.union(*self.start, *self.goal)
+
     def targets(self, owner, player, hole):
         """Where the piece in the hole may stop, on the board given."""
         stops = HEXAGON | self.start[player] | self.goal[player]
+        open_holes = self.passable(player)
         board = {place: man for place, man in owner.items() if place != hole}
         steps = {(hole[0] + x, hole[1] + y) for x, y in WAYS}
         found, todo = {hole}, [hole]
@@ -69,11 +79,10 @@ class Sketch:
             q, r = todo.pop()
             for x, y in WAYS:
                 land = (q + 2 * x, r + 2 * y)
-                if (q + x, r + y) not in board or land in board or land not in NAMES or land in found:
+                if (q + x, r + y) not in board or land in board or land not in open_holes or land in found:
                     continue
-                if self.transit == "yes" or land in stops:
-                    found.add(land)
-                    todo.append(land)
+                found.add(land)
+                todo.append(land)
         return ({step for step in steps if step not in board} | found) & stops - {hole}
 
     def legal(self):
@@ -96,30 +105,34 @@ class Sketch:
         mover = self.turn
         self.turns[mover] += 1
         if word != "pass":
-            places = {told: hole for hole, told in NAMES.items()}
-            origin, target = (places[told] for told in word.split("-"))
+            places = {name: hole for hole, name in NAMES.items()}
+            origin, target = (places[name] for name in word.split("-"))
             assert target in self.targets(self.owner, mover, origin)
             self.owner[target] = self.owner.pop(origin)
-            if self.has_arrived(mover):
+            clause = self.arrival(mover)
+            if clause:
                 self.arrived.append(mover)
-            self.look_whether_over()
+                self.look_whether_over(clause)
             if not self.over:
                 self.eliminate()
-        self.look_whether_over()
+                self.look_whether_over("4.1")
         if not self.over:
             self.pass_turn()
 
-    def has_arrived(self, player):
-        goal = self.goal[player]
-        if self.men(player) == goal:
-            return True
+    def arrival(self, player):
+        """The clause by which a player has arrived, or None."""
+        goal, men = self.goal[player], self.men(player)
+        if men == goal:
+            return "5.1"
         holders = {hole: self.owner.get(hole) for hole in goal}
-        return (
+        past_squatters = (
             self.squat == "arrive"
             and None not in holders.values()
             and player in holders.values()
             and all(owner == player or hole in self.start[owner] for hole, owner in holders.items())
+            and all(min(far(man, hole) for hole in goal) <= 2 for man in men - goal)
         )
+        return "5.2" if past_squatters else None
 
     def eliminate(self):
         fallen = {player for player in self.active() if self.is_blocked(player)}
@@ -129,11 +142,19 @@ class Sketch:
                 self.owner = {hole: owner for hole, owner in self.owner.items() if owner not in fallen}
 
     def is_blocked(self, player):
-        strangers = {hole: owner for hole, owner in self.owner.items() if owner != player}
-        return any(not self.targets(strangers, player, hole) for hole in self.men(player) & self.start[player])
+        """Takes off whatever can move, round by round; what is left in the start base is blocked."""
+        board = dict(self.owner)
+        while True:
+            men = {hole for hole, owner in board.items() if owner == player}
+            able = {hole for hole in men if self.targets(board, player, hole)}
+            if not able:
+                return bool(men & self.start[player])
+            for hole in able:
+                del board[hole]
 
-    def look_whether_over(self):
-        self.over = self.over or len(self.active()) <= min(1, self.players - 1)
+    def look_whether_over(self, clause):
+        if len(self.active()) <= min(1, self.players - 1):
+            self.over, self.ending = True, clause
 
     def pass_turn(self):
         while True:
@@ -145,7 +166,8 @@ class Sketch:
         key = repr(([*sorted(self.owner.items())], self.arrived, self.eliminated, self.turn))
         self.seen[key] = self.seen.get(key, 0) + 1
         third = self.players > 1 and self.seen[key] == 3
-        self.over = third or self.turns[self.turn] == 200
+        if third or self.turns[self.turn] == 200:
+            self.over, self.ending = True, "5.4" if third else "5.5"
 
     def ranks(self):
         order = [{player} for player in self.arrived]
@@ -187,7 +209,7 @@ def test_the_board_is_the_star_of_the_rulebook():
 
 @pytest.mark.parametrize("line", [*(Path(__file__).parent.parent / "perft.txt").read_text("utf-8").splitlines()[1:]])
 def test_perft_table(line):
-    told, counts = line.split(":")
-    options = dict(pair.split("=") for pair in told.split())
+    variant, counts = line.split(":")
+    options = dict(pair.split("=") for pair in variant.split())
     game = Sketch(int(options.pop("players")), **options)
     assert [count(game, depth) for depth in range(1, 5)] == [int(number) for number in counts.split()[:4]]

@@ -14,18 +14,24 @@ import pytest
 
 import sixfold
 from sixfold.compile import twin
-from sixfold.games.star import board, notation, solitaire, table
+from sixfold.games.star import bits, board, notation, solitaire, table
 from sixfold.games.star import rules as star_rules
 from sixfold.games.star import table as star_table
 from sixfold.games.star.tests.test_sketch import BASES, NAMES, Sketch
 
 rules: Any = star_rules
 ranks: Any = star_table
-TRANSITS = pytest.mark.parametrize("transit", [rules.YES, rules.NO], ids=["yes", "no"])
-LEVELS = [
-    *(1, 10, 81, 482, 2422, 9955, 34259, 100481, 252544, 543828, 1014961),
-    *(1640568, 2259460, 2578741, 2373939, 1724744, 957228, 378320, 96403, 14268, 1095, 26),
-]
+TRANSITS = pytest.mark.parametrize("transit", [rules.USED, rules.YES], ids=["used", "yes"])
+LEVELS = {
+    rules.USED: [
+        *(1, 10, 81, 476, 2316, 9353, 32145, 94664, 239654, 520615, 980443),
+        *(1599320, 2225091, 2571489, 2402772, 1774788, 1001609, 405083, 106403, 16204, 1261, 38),
+    ],
+    rules.YES: [
+        *(1, 10, 81, 482, 2422, 9955, 34259, 100481, 252544, 543828, 1014961),
+        *(1640568, 2259460, 2578741, 2373939, 1724744, 957228, 378320, 96403, 14268, 1095, 26),
+    ],
+}
 
 
 def some_places(chooser: random.Random) -> list[int]:
@@ -68,7 +74,7 @@ def test_a_move_changes_the_number_as_if_ranked_anew():
 
 @TRANSITS
 def test_par_is_the_distance_of_the_start(transit: int):
-    assert solitaire.solved(transit).distance(board.BASE_HOLES[0]) == table.PAR[transit] == 17
+    assert solitaire.solved(transit).distance(board.BASE_HOLES[0]) == table.PAR == 17
 
 
 @TRANSITS
@@ -77,10 +83,7 @@ def test_every_position_has_a_distance(transit: int):
 
     levels = np.bincount(solitaire.solved(transit).array()).tolist()
     assert sum(levels) == 13_983_816
-    assert len(levels) == 22
-    assert all(levels)
-    if transit == rules.YES:
-        assert levels == LEVELS
+    assert levels == LEVELS[transit]
 
 
 def neighbours_fit(distances: Any, step: int, state: Any, moves: Any, men: Any, worth: Any) -> int:
@@ -125,8 +128,8 @@ def test_the_independent_sketch_finds_the_same_distances_near_home(transit: int)
         found |= dict.fromkeys(wave, depth)
         for men in wave:
             assert solved.distance([hole_of[NAMES[man]] for man in men]) == depth
-        wave = {after for men in wave for after in sketched(men, ("yes", "no")[transit]) if after not in found}
-    assert len(found) == (574, 568)[transit]
+        wave = {after for men in wave for after in sketched(men, ("used", "yes")[transit]) if after not in found}
+    assert len(found) == (568, 574)[transit]
 
 
 def sketched(men: frozenset, transit: str) -> list[frozenset]:
@@ -138,7 +141,7 @@ def sketched(men: frozenset, transit: str) -> list[frozenset]:
 @TRANSITS
 def test_a_shortest_line_replays_legally(transit: int):
     solved = solitaire.solved(transit)
-    position = sixfold.start("star", 1, transit=("yes", "no")[transit])
+    position = sixfold.start("star", 1, transit=("used", "yes")[transit])
     for move in solved.line(board.BASE_HOLES[0]):
         position = position.play(notation.write(position.rules_state(), move))
     assert (position.ply, position.ending) == (17, "arrival")
@@ -148,10 +151,10 @@ def test_lines_from_anywhere_go_down_a_step_a_move():
     chooser, solved = random.Random(7), solitaire.solved()
     for _ in range(20):
         holes = [table.HOLE[place] for place in some_places(chooser)]
-        state, left = solitaire.alone(holes, rules.YES), []
+        state, left = solitaire.alone(holes, rules.USED), []
         for move in solved.line(holes):
             left.append(solved.race(state, 0))
-            rules.carry(state, 0, rules.origin_of(move), rules.target_of(move))
+            rules.carry(state, 0, bits.origin_of(move), bits.target_of(move))
         left.append(solved.race(state, 0))
         assert left[-1] == 0
         assert all(one == other + 1 for one, other in pairwise(left))
@@ -180,6 +183,19 @@ def test_the_race_is_seen_from_ones_own_base():
     assert board.SEEN_FROM[2][board.BASE_HOLES[2][0]] in board.BASE_HOLES[0]
 
 
+@pytest.mark.parametrize(
+    ("players", "transit", "through_all", "exact"),
+    [
+        *((1, "used", False, True), (2, "used", False, True), (2, "yes", True, True), (2, "no", False, True)),
+        *((3, "used", True, True), (4, "used", True, False), (4, "no", False, True), (6, "used", True, True)),
+    ],
+)
+def test_2_5_the_race_passes_through_the_bases_of_its_game(players: int, transit: str, through_all: bool, exact: bool):
+    state = sixfold.start("star", players, transit=transit).rules_state()
+    assert (solitaire.solved_for(state).transit == rules.YES) is through_all
+    assert solitaire.is_exact_for(state) is exact
+
+
 # The file
 
 
@@ -202,9 +218,10 @@ def opened(folder: Path) -> solitaire.Table:
 def test_it_is_built_once_and_then_mapped(built: list[int], tmp_path: Path):
     opened(tmp_path)
     assert opened(tmp_path).distance(board.BASE_HOLES[0]) == 17
-    assert built == [0]
-    assert [path.name for path in tmp_path.iterdir()] == ["star-solitaire-yes.table"]
-    assert solitaire.file_of(tmp_path, 0).stat().st_size == table.POSITIONS + solitaire.HEADER
+    assert solitaire.solved(rules.NO) is solitaire.solved()
+    assert built == [rules.NO]
+    assert [path.name for path in tmp_path.iterdir()] == ["star-solitaire-no.table"]
+    assert solitaire.file_of(tmp_path, rules.NO).stat().st_size == table.POSITIONS + solitaire.HEADER
 
 
 @pytest.mark.parametrize(
@@ -215,24 +232,24 @@ def test_it_is_built_once_and_then_mapped(built: list[int], tmp_path: Path):
         lambda whole: whole + b"\0",
         lambda whole: whole[:5_000_000] + bytes([whole[5_000_000] ^ 1]) + whole[5_000_001:],
         lambda whole: whole.replace(b"star", b"rats", 1),
-        lambda whole: whole.replace(b"transit=yes", b"transit=no ", 1),
+        lambda whole: whole.replace(b"transit=no", b"transit=on", 1),
     ],
     ids=["empty", "cut", "longer", "one bit", "another title", "another option"],
 )
 def test_a_damaged_file_is_built_again(built: list[int], tmp_path: Path, damage: Any):
     opened(tmp_path)
-    file = solitaire.file_of(tmp_path, 0)
+    file = solitaire.file_of(tmp_path, rules.NO)
     file.write_bytes(damage(file.read_bytes()))
     assert opened(tmp_path).distance(board.BASE_HOLES[0]) == 17
-    assert built == [0, 0]
-    assert solitaire.load(tmp_path, 0)
+    assert built == [rules.NO, rules.NO]
+    assert solitaire.load(tmp_path, rules.NO)
 
 
 def test_where_nothing_can_be_written_it_still_answers(built: list[int], tmp_path: Path, monkeypatch):
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("SIXFOLD_CACHE", str(tmp_path / "file"))
     assert opened(tmp_path).distance(board.BASE_HOLES[0]) == 17
-    assert built == [0]
+    assert built == [rules.NO]
 
 
 def test_processes_that_write_at_once_do_not_spoil_it(tmp_path: Path):
@@ -240,12 +257,12 @@ def test_processes_that_write_at_once_do_not_spoil_it(tmp_path: Path):
     (tmp_path / "data").write_bytes(solitaire.solved().data)
     code = f"""
 from pathlib import Path
-from sixfold.games.star import solitaire
+from sixfold.games.star import rules, solitaire
 data = Path({str(tmp_path / "data")!r}).read_bytes()
 for _ in range(10):
-    solitaire.store(Path({str(tmp_path / "cache")!r}), 0, data)
-    assert solitaire.load(Path({str(tmp_path / "cache")!r}), 0)
+    solitaire.store(Path({str(tmp_path / "cache")!r}), rules.NO, data)
+    assert solitaire.load(Path({str(tmp_path / "cache")!r}), rules.NO)
 """
     running = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(2)]
     assert [process.wait() for process in running] == [0, 0]
-    assert [path.name for path in (tmp_path / "cache").iterdir()] == ["star-solitaire-yes.table"]
+    assert [path.name for path in (tmp_path / "cache").iterdir()] == ["star-solitaire-no.table"]

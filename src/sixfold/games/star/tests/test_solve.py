@@ -9,9 +9,10 @@ import pytest
 import sixfold
 from commands import refused
 from commands import sixfold as command
-from sixfold.games.star import solitaire
+from sixfold.games.star import rules, solitaire
 
 START = ("a1", "b1", "b2", "c1", "c2", "c3")
+THROUGH_BASE_4 = ("h3", "i3", "j4", "k2", "k3", "l1")
 HOME = ("k1", "k2", "k3", "l1", "l2", "m1")
 
 
@@ -19,18 +20,26 @@ HOME = ("k1", "k2", "k3", "l1", "l2", "m1")
 def _solved():
     """The tables are built once, before anybody is timed."""
     solitaire.solved()
-    solitaire.solved(transit=1)
+    solitaire.solved(rules.YES)
 
 
-@pytest.mark.parametrize("transit", ["yes", "no"])
+@pytest.mark.parametrize("transit", ["used", "yes", "no"])
 def test_the_start_is_seventeen_moves_from_home(transit: str):
-    told = json.loads(command("solve", "star", *START, "--option", f"transit={transit}", "--json").stdout)
-    assert list(told) == ["distance", "moves"]
-    assert told["distance"] == len(told["moves"]) == 17
+    answer = json.loads(command("solve", "star", *START, "--option", f"transit={transit}", "--json").stdout)
+    assert list(answer) == ["distance", "moves"]
+    assert answer["distance"] == len(answer["moves"]) == 17
     position = sixfold.start("star", 1, transit=transit)
-    for word in told["moves"]:
+    for word in answer["moves"]:
         position = position.play(word)
     assert position.ending == "arrival"
+
+
+@pytest.mark.parametrize(("option", "distance"), [("", 5), ("used", 5), ("no", 5), ("yes", 3)])
+def test_2_5_2_6_the_option_chooses_the_table(option: str, distance: int):
+    """Through base 4 two moves are saved."""
+    options = ["--option", f"transit={option}"] if option else []
+    answer = json.loads(command("solve", "star", *THROUGH_BASE_4, *options, "--json").stdout)
+    assert answer["distance"] == len(answer["moves"]) == distance
 
 
 def test_home_is_no_move_away_in_any_order():
@@ -38,8 +47,8 @@ def test_home_is_no_move_away_in_any_order():
 
 
 def test_it_tells_people_too():
-    told = command("solve", "star", "j6", *(hole for hole in HOME if hole != "k3")).stdout
-    assert told == "moves home: 1\nj6-k3\n"
+    output = command("solve", "star", "j6", *(hole for hole in HOME if hole != "k3")).stdout
+    assert output == "moves home: 1\nj6-k3\n"
 
 
 @pytest.mark.parametrize(
@@ -55,7 +64,7 @@ def test_it_tells_people_too():
         ),
         ("a1 b1 b2 c1 c2 a1", "cannot read 'a1': this hole was named before"),
         ("a1 b1 b2 c1 c2 c3 d4", "cannot read 'd4': there are six pieces, and this would be a seventh"),
-        ("a1 b1 b2 c1 c2 c3 --option transit=maybe", "cannot read 'transit=maybe': transit is one of yes, no"),
+        ("a1 b1 b2 c1 c2 c3 --option transit=maybe", "cannot read 'transit=maybe': transit is one of used, yes, no"),
         (
             "a1 b1 b2 c1 c2 c3 --option kings=6",
             "cannot read 'kings=6': star has no such option; it has: squat, transit",
@@ -67,12 +76,12 @@ def test_clear_errors(holes: str, reason: str):
 
 
 def test_hint_alone_is_a_best_move(tmp_path):
-    told = command("play", "star", typed="hint\nb1-d6\nhint\nquit\n").stdout
-    assert "is best: home is 17 moves away." in told
-    assert "is best: home is 16 moves away." in told
-    assert "moves: 1, par: 17" in told
+    output = command("play", "star", typed="hint\nb1-d6\nhint\nquit\n").stdout
+    assert "is best: home is 17 moves away." in output
+    assert "is best: home is 16 moves away." in output
+    assert "moves: 1, par: 17" in output
 
 
 def test_hint_among_others_wins_the_race():
-    told = command("play", "star", "--players", "2", typed="hint\nquit\n").stdout
-    assert "is quickest: alone on the board you would need 17 moves." in told
+    output = command("play", "star", "--players", "2", typed="hint\nquit\n").stdout
+    assert "is quickest: alone on the board you would need 17 moves." in output

@@ -1,35 +1,21 @@
-"""What a game is, seen from outside: its name, seats, options and the modules of its folder.
+"""What the modules of a game's folder must and may have, name by name.
 
-It knows the contract that every game keeps.  It does not know any game, nor where games
-are found.
-
-A game is a folder with a module `rules` in the dialect that compiles (see `Rules`), a
-`notation` between move numbers and words, a `picture`, a `why`, rules pages in three
-languages, and an `__init__` that declares the rest as one `GAME = Game(...)`.
+It knows names, types and what they mean.  It does not know any game, nor how modules are loaded.
+ROLES, at the end, says which Protocol is whose and what of it is required; names that a game
+leaves out are as in `sixfold/defaults`.
 """
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from pathlib import Path
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from sixfold import loading
 from sixfold.candidates import SearchResult
-from sixfold.defaults import rules as rule_defaults
-from sixfold.defaults.notation import NotationDefaults
-from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
-from sixfold.errors import BadDeclaration, CannotRead
 from sixfold.layout import Ints, StateClass
-from sixfold.messages import Message, say
+from sixfold.messages import Message
 from sixfold.pointing import Counting, Side, Toggles
 from sixfold.shapes import Line, Picture, Shape
-from sixfold.values import read_number
-
-CHANCE = -1  # the player who plays what dice show
 
 
 class Rules(Protocol):
@@ -117,10 +103,6 @@ class Notation(Protocol):
 
     def describe(self, state: Any) -> dict[str, Any]:
         """The state as programs read it in JSON."""
-
-
-def no_button(step: str) -> CannotRead:
-    return CannotRead(step, say("this is no button"))
 
 
 @dataclass(frozen=True)
@@ -227,304 +209,6 @@ class Commands(Protocol):
     """`commands.py`: commands that only this game has."""
 
     COMMANDS: dict[str, Any]  # click commands: "solve" becomes `sixfold solve`, "score x" `sixfold score x`
-
-
-@dataclass(frozen=True)
-class Ending:
-    """One way a game ends: a short name, the clause, and the sentence people read."""
-
-    name: str
-    sentence: Message
-
-
-@dataclass(frozen=True)
-class Option:
-    """One thing to choose before a game.  Values are text, as records write them."""
-
-    key: str
-    default: str
-    meaning: Message
-
-    def reason(self, value: str) -> Message | None:
-        """Why the value is not one of this option's, or None."""
-        raise NotImplementedError
-
-    def code(self, value: str) -> Any:
-        """What the state's field of the same name holds for the value."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True)
-class Choice(Option):
-    """One of a few values.
-
-    In the state, numbers stand for themselves, `no` and `yes` for 0 and 1, and other values for
-    their place, from 0; `codes` says otherwise, and is needed where numbers and words mix.
-    """
-
-    values: tuple[str, ...] = ()
-    words: tuple[Message, ...] = ()  # what people read for each value; none: the value itself
-    codes: tuple[int, ...] = ()  # what the state holds for each value
-
-    def __post_init__(self) -> None:
-        """Refuses a declaration whose parts do not go together."""
-        if len(set(self.values)) < len(self.values) or self.default not in ("", *self.values):
-            raise BadDeclaration(say("{key}: values are different and the default is one of them", key=self.key))
-        if any(extra and len(extra) != len(self.values) for extra in (self.words, self.codes)):
-            raise BadDeclaration(say("{key}: there is a word and a code for each value, or none", key=self.key))
-        numbers = [value for value in self.values if value.isdigit()]
-        if numbers and len(numbers) < len(self.values) and not self.codes:
-            values = ", ".join(self.values)
-            raise BadDeclaration(
-                say("{key}: numbers and words mix in {values}; give codes", key=self.key, values=values)
-            )
-
-    def word(self, value: str) -> str:
-        return str(self.words[self.values.index(value)]) if self.words else value
-
-    def reason(self, value: str) -> Message | None:
-        if value in self.values:
-            return None
-        return say("{key} is one of {values}", key=self.key, values=", ".join(self.values))
-
-    def code(self, value: str) -> int:
-        place = self.values.index(value)
-        if self.codes:
-            return self.codes[place]
-        if value.isdigit():
-            return int(value)
-        return int(value == "yes") if set(self.values) == {"no", "yes"} else place
-
-
-@dataclass(frozen=True)
-class Number(Option):
-    """A whole number in a range."""
-
-    low: int = 0
-    high: int = 0
-
-    def __post_init__(self) -> None:
-        """Refuses a default outside the range."""
-        if self.default and self.reason(self.default):
-            raise BadDeclaration(
-                say("{key}: the default {default} is not in the range", key=self.key, default=self.default)
-            )
-
-    def reason(self, value: str) -> Message | None:
-        if read_number(value, self.low, self.high) is not None:
-            return None
-        return say("{key} is a whole number from {low} to {high}", key=self.key, low=self.low, high=self.high)
-
-    def code(self, value: str) -> int:
-        return int(value)
-
-
-WHO_BEGINS = say("Who begins")
-
-
-@dataclass(frozen=True)
-class Starter:
-    """Who is the first player: named by people or drawn by lot, always drawn by lot, or decided in the game."""
-
-    how: Literal["asked", "lot", "game"] = "asked"
-    sentence: Message = WHO_BEGINS  # the question; where nobody is asked, what people are told
-
-
-DependentDefaults = Callable[[Mapping[str, str], int], dict[str, str]]
-
-
-class HeaderLines(Protocol):
-    """What a game's own header lines in a record (such as printed sheets) mean to it."""
-
-    keys: tuple[str, ...]
-    flag: str  # of the command-line option that names a file of such lines, as in --sheets-file
-    help: Message  # what that option is for
-
-    def check(self, key: str, value: str) -> None:
-        """Refuses a bad line by its key."""
-        ...
-
-    def resolve(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
-        """The lines that matter, in the form they are written; refuses bad ones by their key."""
-        ...
-
-    def fill(self, state: Any, header_lines: Mapping[str, str]) -> None: ...
-
-
-def no_dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
-    return {}
-
-
-@dataclass(frozen=True)
-class Credit:
-    """The game as it is sold, in the words of its box and rulebook; empty: they do not say."""
-
-    box_title: str = ""
-    designers: tuple[str, ...] = ()
-    publisher: str = ""
-    year: int | None = None
-
-
-@dataclass(frozen=True)
-class Game:
-    """One game on the shelf.
-
-    `dependent_defaults` gets the options as given and the number of players, and returns defaults that
-    depend on them (an empty text: the option means nothing here); it refuses with CannotRead
-    what cannot go together.
-    """
-
-    package: str  # where its modules are
-    title: str
-    sentence: Message
-    players: tuple[int, ...]
-    seats: Callable[[int], tuple[Message, ...]]  # what a seat is called when nobody has named it
-    endings: tuple[Ending, ...]  # in the order of the rules' numbers, from 1
-    options: tuple[Option, ...] = ()
-    dependent_defaults: DependentDefaults = no_dependent_defaults
-    header_lines: HeaderLines | None = None
-    dice: bool = False
-    starter: Starter = Starter()
-    covering: Message | None = None  # a setting of tables, in no record: when people cover their side from each other
-    credit: Credit = Credit()
-    ages: int | None = None  # from this age on, as the box says
-    minutes: int | None = None  # a game takes about, as the rulebook says
-
-    @property
-    def id(self) -> str:
-        return self.package.rpartition(".")[2]
-
-    @cached_property
-    def folder(self) -> Path:
-        return Path(importlib.import_module(self.package).__file__ or "").parent
-
-    def _load(self, name: str) -> Any:
-        role = ROLES[name]
-        return loading.load(self.package, self.folder, name, role.protocol, role.required)
-
-    def _has(self, name: str) -> bool:
-        return (self.folder / f"{name}.py").is_file()
-
-    @cached_property
-    def rules(self) -> Rules:
-        module = self._load("rules")
-        options, own = [option.key for option in self.options], set(vars(module))
-        loading.complete(module, rule_defaults, Rules)
-        loading.check_fields(self.package, module, own, options, rule_defaults.FIELDS)
-        return module  # type: ignore[no-any-return]
-
-    @cached_property
-    def notation(self) -> Notation:
-        module = self._load("notation")
-        loading.complete(module, NotationDefaults(self.rules, module), Notation)
-        return module  # type: ignore[no-any-return]
-
-    @cached_property
-    def keeps_history(self) -> bool:
-        """Whether the notation says what happened from move to move."""
-        return hasattr(self.notation, "happened")
-
-    @cached_property
-    def drawing(self) -> Drawing:
-        module = self._load("picture")
-        loading.complete(module, PictureDefaults(self.rules), Drawing)
-        return module  # type: ignore[no-any-return]
-
-    @cached_property
-    def explanation(self) -> Explanation:
-        return self._load("why") if self._has("why") else ExplanationDefaults()
-
-    @cached_property
-    def news(self) -> News | None:
-        return self.optional("news")
-
-    @cached_property
-    def results(self) -> Results | None:
-        return self.optional("result")
-
-    @property
-    def solo_unit(self) -> Message:
-        """What a game alone is counted by."""
-        return self.results.UNIT if self.results else say("points")
-
-    @property
-    def solo_fewest(self) -> bool:
-        """Whether alone fewer are better."""
-        return self.results.FEWEST if self.results else False
-
-    @cached_property
-    def _optional(self) -> dict[str, Any]:
-        return {}
-
-    def optional(self, name: str) -> Any | None:
-        """A module that a game may do without, such as `commands` or `bots`; None where it does."""
-        if name not in self._optional:
-            self._optional[name] = self._load(name) if self._has(name) else None
-        return self._optional[name]
-
-    def check(self) -> None:
-        """Loads what every game has; a BrokenGame says what is wrong with the folder."""
-        assert self._parts
-
-    @cached_property
-    def _parts(self) -> tuple[object, ...]:
-        for file in (*(f"{name}.py" for name in NEEDED), RULES_PAGE):
-            if not (self.folder / file).is_file():
-                raise loading.missing(self.package, self.folder, file, ROLES)
-        return self.rules, self.notation, self.drawing, self.explanation
-
-    def check_players(self, players: int) -> None:
-        if players not in self.players:
-            counts = ", ".join(map(str, self.players))
-            raise CannotRead(str(players), say("{game} has seats for {counts}", game=self.id, counts=counts))
-
-    def resolve_options(self, given: Mapping[str, str], players: int) -> dict[str, str]:
-        """Every option that means something here with its value; refuses what cannot be."""
-        known = {option.key: option for option in self.options}
-        for key, value in given.items():
-            if key not in known:
-                keys = ", ".join(known) or "-"
-                reason = say("{game} has no such option; it has: {keys}", game=self.id, keys=keys)
-                raise CannotRead(f"{key}={value}", reason)
-            if reason := known[key].reason(value):  # type: ignore[assignment]
-                raise CannotRead(f"{key}={value}", reason)
-        effective = {option.key: option.default for option in self.options}
-        effective |= dict(given)
-        effective |= self.dependent_defaults(given, players)
-        return {key: value for key, value in effective.items() if value}
-
-    def changed(self, options: Mapping[str, str], players: int) -> dict[str, str]:
-        """Only the options that differ from their defaults, sorted by key."""
-        kept = {}
-        for key in sorted(options):
-            others = {k: v for k, v in options.items() if k != key}
-            if self._resolve_or_empty(others, players) != dict(options):
-                kept[key] = options[key]
-        return kept
-
-    def _resolve_or_empty(self, given: Mapping[str, str], players: int) -> dict[str, str]:
-        try:
-            return self.resolve_options(given, players)
-        except CannotRead:
-            return {}
-
-    def resolve_header_lines(
-        self, given: Mapping[str, str], players: int, options: Mapping[str, str]
-    ) -> dict[str, str]:
-        return self.header_lines.resolve(given, players, options) if self.header_lines else {}
-
-    def setup(self, players: int, options: Mapping[str, str], header_lines: Mapping[str, str]) -> Any:
-        """The state a game begins with; options and header lines are resolved."""
-        state: Any = self.rules.State()
-        if "players" in state.fields:
-            state.players = players
-        for option in self.options:
-            if option.key in options:
-                setattr(state, option.key, option.code(options[option.key]))
-        if self.header_lines:
-            self.header_lines.fill(state, header_lines)
-        self.rules.setup(state)
-        return state
 
 
 # What bots find in a game's folder ------------------------------------------------------------

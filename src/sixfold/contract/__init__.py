@@ -1,0 +1,61 @@
+"""The contract: everything a game must and may have.
+
+A game is a folder.  Its `__init__` declares one `GAME = Game(...)`, out of what `declaration` has;
+its modules have what the Protocols of `modules` ask for.  Few names are required, the rest has
+defaults, and loading a game checks it.  Nothing here knows any game, nor where games are found.
+"""
+
+from sixfold.contract.declaration import Choice, Credit, Ending, HeaderLines, Number, Option, Starter
+from sixfold.contract.game import Game
+from sixfold.contract.modules import (
+    NEEDED,
+    ROLES,
+    RULES_PAGE,
+    Bots,
+    Codes,
+    Commands,
+    Drawing,
+    Explanation,
+    Figures,
+    Judge,
+    Ladder,
+    News,
+    Notation,
+    Results,
+    Role,
+    Rules,
+    Scene,
+)
+from sixfold.defaults.notation import no_button
+
+CHANCE = -1  # the player who plays what dice show
+
+__all__ = [
+    "CHANCE",
+    "NEEDED",
+    "ROLES",
+    "RULES_PAGE",
+    "Bots",
+    "Choice",
+    "Codes",
+    "Commands",
+    "Credit",
+    "Drawing",
+    "Ending",
+    "Explanation",
+    "Figures",
+    "Game",
+    "HeaderLines",
+    "Judge",
+    "Ladder",
+    "News",
+    "Notation",
+    "Number",
+    "Option",
+    "Results",
+    "Role",
+    "Rules",
+    "Scene",
+    "Starter",
+    "no_button",
+]

@@ -1,0 +1,150 @@
+"""What a game declares in its `__init__`: endings, options, who begins, credits.
+
+It knows values and how people write them.  It does not know any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from sixfold.errors import BadDeclaration
+from sixfold.messages import Message, say
+from sixfold.values import read_number
+
+
+@dataclass(frozen=True)
+class Ending:
+    """One way a game ends: a short name, the clause, and the sentence people read."""
+
+    name: str
+    sentence: Message
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing to choose before a game.  Values are text, as records write them."""
+
+    key: str
+    default: str
+    meaning: Message
+
+    def reason(self, value: str) -> Message | None:
+        """Why the value is not one of this option's, or None."""
+        raise NotImplementedError
+
+    def code(self, value: str) -> Any:
+        """What the state's field of the same name holds for the value."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    """One of a few values.
+
+    In the state, numbers stand for themselves, `no` and `yes` for 0 and 1, and other values for
+    their place, from 0; `codes` says otherwise, and is needed where numbers and words mix.
+    """
+
+    values: tuple[str, ...] = ()
+    words: tuple[Message, ...] = ()  # what people read for each value; none: the value itself
+    codes: tuple[int, ...] = ()  # what the state holds for each value
+
+    def __post_init__(self) -> None:
+        """Refuses a declaration whose parts do not go together."""
+        if len(set(self.values)) < len(self.values) or self.default not in ("", *self.values):
+            raise BadDeclaration(say("{key}: values are different and the default is one of them", key=self.key))
+        if any(extra and len(extra) != len(self.values) for extra in (self.words, self.codes)):
+            raise BadDeclaration(say("{key}: there is a word and a code for each value, or none", key=self.key))
+        numbers = [value for value in self.values if value.isdigit()]
+        if numbers and len(numbers) < len(self.values) and not self.codes:
+            values = ", ".join(self.values)
+            raise BadDeclaration(
+                say("{key}: numbers and words mix in {values}; give codes", key=self.key, values=values)
+            )
+
+    def word(self, value: str) -> str:
+        return str(self.words[self.values.index(value)]) if self.words else value
+
+    def reason(self, value: str) -> Message | None:
+        if value in self.values:
+            return None
+        return say("{key} is one of {values}", key=self.key, values=", ".join(self.values))
+
+    def code(self, value: str) -> int:
+        place = self.values.index(value)
+        if self.codes:
+            return self.codes[place]
+        if value.isdigit():
+            return int(value)
+        return int(value == "yes") if set(self.values) == {"no", "yes"} else place
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    """A whole number in a range."""
+
+    low: int = 0
+    high: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuses a default outside the range."""
+        if self.default and self.reason(self.default):
+            raise BadDeclaration(
+                say("{key}: the default {default} is not in the range", key=self.key, default=self.default)
+            )
+
+    def reason(self, value: str) -> Message | None:
+        if read_number(value, self.low, self.high) is not None:
+            return None
+        return say("{key} is a whole number from {low} to {high}", key=self.key, low=self.low, high=self.high)
+
+    def code(self, value: str) -> int:
+        return int(value)
+
+
+WHO_BEGINS = say("Who begins")
+
+
+@dataclass(frozen=True)
+class Starter:
+    """Who is the first player: named by people or drawn by lot, always drawn by lot, or decided in the game."""
+
+    how: Literal["asked", "lot", "game"] = "asked"
+    sentence: Message = WHO_BEGINS  # the question; where nobody is asked, what people are told
+
+
+DependentDefaults = Callable[[Mapping[str, str], int], dict[str, str]]
+
+
+class HeaderLines(Protocol):
+    """What a game's own header lines in a record (such as printed sheets) mean to it."""
+
+    keys: tuple[str, ...]
+    flag: str  # of the command-line option that names a file of such lines, as in --sheets-file
+    help: Message  # what that option is for
+
+    def check(self, key: str, value: str) -> None:
+        """Refuses a bad line by its key."""
+        ...
+
+    def resolve(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
+        """The lines that matter, in the form they are written; refuses bad ones by their key."""
+        ...
+
+    def fill(self, state: Any, header_lines: Mapping[str, str]) -> None: ...
+
+
+def no_dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
+    return {}
+
+
+@dataclass(frozen=True)
+class Credit:
+    """The game as it is sold, in the words of its box and rulebook; empty: they do not say."""
+
+    box_title: str = ""
+    designers: tuple[str, ...] = ()
+    publisher: str = ""
+    year: int | None = None

@@ -1,0 +1,209 @@
+"""One game, seen from outside: its declaration, and the modules of its folder.
+
+It knows the contract.  It does not know any game, nor where games are found.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from sixfold import loading
+from sixfold.contract.declaration import (
+    Credit,
+    DependentDefaults,
+    Ending,
+    HeaderLines,
+    Option,
+    Starter,
+    no_dependent_defaults,
+)
+from sixfold.contract.modules import NEEDED, ROLES, RULES_PAGE, Drawing, Explanation, News, Notation, Results, Rules
+from sixfold.defaults import rules as rule_defaults
+from sixfold.defaults.notation import NotationDefaults
+from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
+from sixfold.errors import BadDeclaration, CannotRead
+from sixfold.messages import Message, say
+
+
+def numbered_seats(players: int) -> tuple[Message, ...]:
+    """Player 1, Player 2 and so on."""
+    return tuple(say("Player {number}", number=number + 1) for number in range(players))
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game on the shelf.
+
+    `dependent_defaults` gets the options as given and the number of players, and returns defaults that
+    depend on them (an empty text: the option means nothing here); it refuses with CannotRead
+    what cannot go together.
+    """
+
+    package: str  # where its modules are
+    title: str
+    sentence: Message
+    players: tuple[int, ...]
+    endings: tuple[Ending, ...]  # in the order of the rules' numbers, from 1
+    seats: Callable[[int], tuple[Message, ...]] = numbered_seats  # what a seat is called when nobody has named it
+    options: tuple[Option, ...] = ()
+    dependent_defaults: DependentDefaults = no_dependent_defaults
+    header_lines: HeaderLines | None = None
+    dice: bool = False
+    starter: Starter = field(default_factory=Starter)
+    covering: Message | None = None  # a setting of tables, in no record: when people cover their side from each other
+    credit: Credit = field(default_factory=Credit)
+    ages: int | None = None  # from this age on, as the box says
+    minutes: int | None = None  # a game takes about, as the rulebook says
+
+    def __post_init__(self) -> None:
+        """Refuses a declaration that cannot work."""
+        if not (self.players and all(isinstance(count, int) and count > 0 for count in self.players)):
+            raise BadDeclaration(say("players are numbers of players, as in (2,) or (2, 3, 4)"))
+        if not self.endings or not all(isinstance(ending, Ending) for ending in self.endings):
+            raise BadDeclaration(say("endings are one or more Endings"))
+        if not (isinstance(self.title, str) and isinstance(self.sentence, Message)):
+            raise BadDeclaration(say("title is a text, and sentence is made with say"))
+        names = [option.key for option in self.options]
+        if len(set(names)) < len(names):
+            raise BadDeclaration(say("no two options have the same key"))
+
+    @property
+    def id(self) -> str:
+        return self.package.rpartition(".")[2]
+
+    @cached_property
+    def folder(self) -> Path:
+        return Path(importlib.import_module(self.package).__file__ or "").parent
+
+    def _load(self, name: str) -> Any:
+        role = ROLES[name]
+        return loading.load(self.package, self.folder, name, role.protocol, role.required)
+
+    def _has(self, name: str) -> bool:
+        return (self.folder / f"{name}.py").is_file()
+
+    @cached_property
+    def rules(self) -> Rules:
+        module = self._load("rules")
+        options, own = [option.key for option in self.options], set(vars(module))
+        loading.complete(module, rule_defaults, Rules)
+        loading.check_fields(self.package, module, own, options, rule_defaults.FIELDS)
+        return module  # type: ignore[no-any-return]
+
+    @cached_property
+    def notation(self) -> Notation:
+        module = self._load("notation")
+        loading.complete(module, NotationDefaults(self.rules, module), Notation)
+        return module  # type: ignore[no-any-return]
+
+    @cached_property
+    def keeps_history(self) -> bool:
+        """Whether the notation says what happened from move to move."""
+        return hasattr(self.notation, "happened")
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        module = self._load("picture")
+        loading.complete(module, PictureDefaults(self.rules), Drawing)
+        return module  # type: ignore[no-any-return]
+
+    @cached_property
+    def explanation(self) -> Explanation:
+        return self._load("why") if self._has("why") else ExplanationDefaults()
+
+    @cached_property
+    def news(self) -> News | None:
+        return self.optional("news")
+
+    @cached_property
+    def results(self) -> Results | None:
+        return self.optional("result")
+
+    @property
+    def solo_unit(self) -> Message:
+        """What a game alone is counted by."""
+        return self.results.UNIT if self.results else say("points")
+
+    @property
+    def solo_fewest(self) -> bool:
+        """Whether alone fewer are better."""
+        return self.results.FEWEST if self.results else False
+
+    @cached_property
+    def _optional(self) -> dict[str, Any]:
+        return {}
+
+    def optional(self, name: str) -> Any | None:
+        """A module that a game may do without, such as `commands` or `bots`; None where it does."""
+        if name not in self._optional:
+            self._optional[name] = self._load(name) if self._has(name) else None
+        return self._optional[name]
+
+    def check(self) -> None:
+        """Loads what every game has; a BrokenGame says what is wrong with the folder."""
+        assert self._parts
+
+    @cached_property
+    def _parts(self) -> tuple[object, ...]:
+        for file in (*(f"{name}.py" for name in NEEDED), RULES_PAGE):
+            if not (self.folder / file).is_file():
+                raise loading.missing(self.package, self.folder, file, ROLES)
+        return self.rules, self.notation, self.drawing, self.explanation
+
+    def check_players(self, players: int) -> None:
+        if players not in self.players:
+            counts = ", ".join(map(str, self.players))
+            raise CannotRead(str(players), say("{game} has seats for {counts}", game=self.id, counts=counts))
+
+    def resolve_options(self, given: Mapping[str, str], players: int) -> dict[str, str]:
+        """Every option that means something here with its value; refuses what cannot be."""
+        known = {option.key: option for option in self.options}
+        for key, value in given.items():
+            if key not in known:
+                keys = ", ".join(known) or "-"
+                reason = say("{game} has no such option; it has: {keys}", game=self.id, keys=keys)
+                raise CannotRead(f"{key}={value}", reason)
+            if reason := known[key].reason(value):  # type: ignore[assignment]
+                raise CannotRead(f"{key}={value}", reason)
+        effective = {option.key: option.default for option in self.options}
+        effective |= dict(given)
+        effective |= self.dependent_defaults(given, players)
+        return {key: value for key, value in effective.items() if value}
+
+    def changed(self, options: Mapping[str, str], players: int) -> dict[str, str]:
+        """Only the options that differ from their defaults, sorted by key."""
+        kept = {}
+        for key in sorted(options):
+            others = {k: v for k, v in options.items() if k != key}
+            if self._resolve_or_empty(others, players) != dict(options):
+                kept[key] = options[key]
+        return kept
+
+    def _resolve_or_empty(self, given: Mapping[str, str], players: int) -> dict[str, str]:
+        try:
+            return self.resolve_options(given, players)
+        except CannotRead:
+            return {}
+
+    def resolve_header_lines(
+        self, given: Mapping[str, str], players: int, options: Mapping[str, str]
+    ) -> dict[str, str]:
+        return self.header_lines.resolve(given, players, options) if self.header_lines else {}
+
+    def setup(self, players: int, options: Mapping[str, str], header_lines: Mapping[str, str]) -> Any:
+        """The state a game begins with; options and header lines are resolved."""
+        state: Any = self.rules.State()
+        if "players" in state.fields:
+            state.players = players
+        for option in self.options:
+            if option.key in options:
+                setattr(state, option.key, option.code(options[option.key]))
+        if self.header_lines:
+            self.header_lines.fill(state, header_lines)
+        self.rules.setup(state)
+        return state

@@ -1,0 +1,179 @@
+"""Steps and jumps of many pieces at once: sets of holes as the bits of four words.
+
+Plain functions over whole numbers, in the dialect of the rules.  It knows the geometry that
+`board` numbers, and how a move is packed into one number.  It does not know players, bases
+or what is allowed: which holes are taken, free or good to stop in is handed in.
+
+Jumps stay in one quarter of the board; the pieces jumped and the holes one step away lie in
+the three others.  Seen from a quarter, `level` is the quarter to its east and west
+(`quarter ^ 1`), `falling` the one to the south-east and north-west (`quarter ^ 2`), `rising`
+the one to the south-west and north-east (`quarter ^ 3`).
+"""
+
+from __future__ import annotations
+
+from sixfold.games.star.board import DE_BRUIJN, LOWEST_HOLE, NEIGHBOURS
+from sixfold.layout import Ints
+
+# Moves are numbers ----------------------------------------------------------------------
+
+
+def moving(origin: int, target: int) -> int:
+    return (origin << 7) | target
+
+
+def origin_of(move: int) -> int:
+    return move >> 7
+
+
+def target_of(move: int) -> int:
+    return move & 127
+
+
+# One word -------------------------------------------------------------------------------
+
+
+def lowest_hole(quarter: int, holes: int) -> int:
+    """The first hole in a word of this quarter that is not empty."""
+    return LOWEST_HOLE[quarter][(((holes & -holes) * DE_BRUIJN) >> 58) & 63]
+
+
+def count(holes: int) -> int:
+    found = 0
+    while holes != 0:
+        holes &= holes - 1
+        found += 1
+    return found
+
+
+# Jumps ----------------------------------------------------------------------------------
+
+
+def east(quarter: int, level: int) -> int:
+    """The pieces between a hole and the next of its quarter to the east."""
+    return level >> (quarter & 1)
+
+
+def south(quarter: int, falling: int) -> int:
+    """The same to the south-east."""
+    return falling >> ((quarter & 2) << 2)
+
+
+def slant(quarter: int, rising: int) -> int:
+    """The same to the south-west."""
+    return (rising << 1) >> ((quarter & 1) + ((quarter & 2) << 2))
+
+
+def hops(holes: int, eastern: int, southern: int, slanting: int) -> int:
+    """Where one jump each way leads from any of the holes, over the pieces given."""
+    return (
+        ((holes & eastern) << 1)
+        | ((holes >> 1) & eastern)
+        | ((holes & southern) << 8)
+        | ((holes >> 8) & southern)
+        | ((holes & slanting) << 7)
+        | ((holes >> 7) & slanting)
+    )
+
+
+def chain(holes: int, eastern: int, southern: int, slanting: int, free: int) -> int:
+    """Where any number of jumps leads, the holes themselves included."""
+    reached = holes
+    fresh = holes
+    while fresh != 0:
+        fresh = hops(fresh, eastern, southern, slanting) & free & ~reached
+        reached |= fresh
+    return reached
+
+
+# Which pieces can move ------------------------------------------------------------------
+
+
+def steppers(quarter: int, level: int, falling: int, rising: int) -> int:
+    """The holes of a quarter from which one step leads to one of these holes of the others."""
+    right = quarter & 1  # how far a neighbour's bit is off
+    left = 1 - right
+    down = (quarter & 2) << 2
+    up = 8 - down
+    return (
+        (level >> right)
+        | (level << left)
+        | (falling >> down)
+        | (falling << up)
+        | ((rising << left) >> down)
+        | ((rising << up) >> right)
+    )
+
+
+def jumpers(quarter: int, level: int, falling: int, rising: int, free: int, stops: int) -> int:
+    """The holes of a quarter from which jumps over these pieces lead to a free stop.
+
+    Searched from the stops, since a jump leads back as it came.
+    """
+    eastern = east(quarter, level)
+    southern = south(quarter, falling)
+    slanting = slant(quarter, rising)
+    return hops(chain(stops & free, eastern, southern, slanting, free), eastern, southern, slanting)
+
+
+# Writing moves --------------------------------------------------------------------------
+
+
+def write_steps(quarter: int, men: int, level: int, falling: int, rising: int, moves: Ints, found: int) -> int:
+    """Writes the steps of these pieces to free holes of the other quarters; returns how many moves there are now.
+
+    Every move is written and counted only if its hole is free, which is faster than asking.
+    """
+    right = quarter & 1  # how far a neighbour's bit is off
+    left = 1 - right
+    down = (quarter & 2) << 2
+    up = 8 - down
+    while men != 0:
+        man = men & -men
+        men ^= man
+        hole = lowest_hole(quarter, man)
+        around = NEIGHBOURS[hole]
+        moves[found] = moving(hole, around[0])
+        found += (man << right) & level != 0
+        moves[found] = moving(hole, around[1])
+        found += (man << down) & falling != 0
+        moves[found] = moving(hole, around[2])
+        found += ((man << down) >> left) & rising != 0
+        moves[found] = moving(hole, around[3])
+        found += (man >> left) & level != 0
+        moves[found] = moving(hole, around[4])
+        found += (man >> up) & falling != 0
+        moves[found] = moving(hole, around[5])
+        found += ((man << right) >> up) & rising != 0
+    return found
+
+
+def write_jumps(
+    quarter: int,
+    men: int,
+    level: int,
+    falling: int,
+    rising: int,
+    free: int,
+    stops: int,
+    moves: Ints,
+    found: int,
+) -> int:
+    """Writes the chains of these pieces over those of the other quarters, by the hole where they stop.
+
+    A chain touches free holes only; it ends in one of the stops, and not where it began.
+    """
+    eastern = east(quarter, level)
+    southern = south(quarter, falling)
+    slanting = slant(quarter, rising)
+    ready = men & hops(free, eastern, southern, slanting)  # a jump leads back as it came
+    while ready != 0:
+        man = ready & -ready
+        ready ^= man
+        origin = lowest_hole(quarter, man)
+        ends = chain(man, eastern, southern, slanting, free) & stops & ~man
+        while ends != 0:
+            moves[found] = moving(origin, lowest_hole(quarter, ends))
+            found += 1
+            ends &= ends - 1
+    return found
