@@ -23,10 +23,10 @@ from sixfold.arena import ratings
 from sixfold.arena.contest import Contest, Standings, options_in_turn
 from sixfold.arena.entrants import read_bots, read_entrant
 from sixfold.arena.journal import Journal
-from sixfold.arena.local import Local
-from sixfold.arena.match import Failed, Failure, Job, Result, Stopped, played
-from sixfold.arena.on_ray import OnRay
-from sixfold.arena.pairing import Schedule, bot_seed, secret
+from sixfold.arena.local import LocalExecutor
+from sixfold.arena.match import Failure, GameFailed, Job, Result, Stopped, play_job
+from sixfold.arena.on_ray import RayExecutor
+from sixfold.arena.pairing import Schedule, bot_seed, dice_secret
 from sixfold.arena.ratings import Outcome
 from sixfold.arena.running import run, standings
 from sixfold.candidates import Limit
@@ -85,21 +85,21 @@ def test_a_group_is_one_table_turned_with_the_same_dice(bots: int, players: int,
     else:
         assert seatings == [seatings[0][turn:] + seatings[0][:turn] for turn in range(players)]
         assert len(set(seatings[0])) == min(bots, players)
-    assert len({secret(7, schedule.group(number)) for number in numbers}) == 1
+    assert len({dice_secret(7, schedule.group(number)) for number in numbers}) == 1
     assert len({bot_seed(7, number, seat) for number in numbers for seat in range(players)}) == len(numbers) * players
 
 
 def test_every_mix_and_every_order_around_the_table_comes_up() -> None:
     schedule = Schedule(4, 3)
-    assert {tuple(sorted(mix)) for mix in schedule.mixes} == {(0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)}
+    assert {tuple(sorted(lineup)) for lineup in schedule.lineups} == {(0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)}
     seen = {schedule.seating(number) for number in range(2 * schedule.round_size)}
     assert len(seen) == 24
-    assert set(Schedule(2, 3).mixes) == {(0, 0, 1), (0, 1, 1)}
-    assert set(Schedule(3, 3, first_alone=True).mixes) == {(0, 1, 1), (0, 2, 2)}
+    assert set(Schedule(2, 3).lineups) == {(0, 0, 1), (0, 1, 1)}
+    assert set(Schedule(3, 3, first_alone=True).lineups) == {(0, 1, 1), (0, 2, 2)}
 
 
 def test_another_seed_means_other_dice() -> None:
-    assert len({secret(seed, group) for seed in range(5) for group in range(5)}) == 25
+    assert len({dice_secret(seed, group) for seed in range(5) for group in range(5)}) == 25
 
 
 # Bots as they are written
@@ -129,7 +129,7 @@ def test_options_given_again_are_taken_in_turn() -> None:
     turns = options_in_turn("sixto", 1, ["sheets=A", "sheets=B", "leftmost=yes"])
     solo = Contest("sixto", 1, turns, ("random", CASUAL))
     assert [solo.options_of(number)["sheets"] for number in range(6)] == ["A", "A", "B", "B", "A", "A"]
-    assert solo.told_options() == {"leftmost": "yes", "sheets": ["A", "B"]}
+    assert solo.shown_options() == {"leftmost": "yes", "sheets": ["A", "B"]}
 
 
 # One game
@@ -137,7 +137,7 @@ def test_options_given_again_are_taken_in_turn() -> None:
 
 def test_a_game_depends_on_its_job_alone() -> None:
     job = contest("random").job(3)
-    first, again = played(job), played(job)
+    first, again = play_job(job), play_job(job)
     assert isinstance(first, Result)
     assert isinstance(again, Result)
     assert (first.ranks, first.words, first.moves) == (again.ranks, again.words, again.moves)
@@ -148,7 +148,7 @@ def test_a_game_depends_on_its_job_alone() -> None:
 def test_the_games_of_a_group_have_the_same_dice() -> None:
     """The bots choose nothing that matters, so the dice decide by seat."""
     mixed = Contest("sixmix", 2, options_in_turn("sixmix", 2, ["target=1"]), (YARDSTICK,))
-    results = [played(mixed.job(number)) for number in range(4)]
+    results = [play_job(mixed.job(number)) for number in range(4)]
     assert all(isinstance(result, Result) for result in results)
     assert results[0].ranks == results[1].ranks
     assert results[0].scores == results[1].scores
@@ -157,19 +157,19 @@ def test_the_games_of_a_group_have_the_same_dice() -> None:
 def test_a_bot_that_fails_is_named_with_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "badbots.py").write_text("def crash(position, limit):\n    raise ZeroDivisionError('oh {no}')\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    failure = played(contest("python:badbots:crash,random").job(1))
+    failure = play_job(contest("python:badbots:crash,random").job(1))
     assert isinstance(failure, Failure)
     assert "ZeroDivisionError" in failure.trace
     told = "game 1 failed when python:badbots:crash was asked: ZeroDivisionError: oh {no}"
-    assert str(Failed(failure)) == told
-    failure = played(contest("python:math:pow,random").job(0))
+    assert str(GameFailed(failure)) == told
+    failure = play_job(contest("python:math:pow,random").job(0))
     assert isinstance(failure, Failure)
     assert failure.bot == "python:math:pow"
 
 
 def test_a_game_can_be_stopped() -> None:
     with pytest.raises(Stopped):
-        played(contest("random").job(0), lambda: True)
+        play_job(contest("random").job(0), lambda: True)
 
 
 # Ratings
@@ -230,7 +230,7 @@ def test_ties_split_the_win_and_tie_ratings() -> None:
 
 def test_a_tie_counts_as_all_its_orders_equally() -> None:
     """The places of a tie of two ahead of a third, by hand."""
-    assert Counter(dict(swapped(ratings.choices((0, 1, 2), (1, 1, 3))))) == {
+    assert Counter(dict(swapped(ratings.choice_sets((0, 1, 2), (1, 1, 3))))) == {
         (0, 2): 0.5,
         (1, 2): 0.5,
         (0, 1, 2): 1.0,
@@ -353,7 +353,7 @@ class Here:
     def run(self, jobs: list[Job]):
         for job in jobs:
             self.numbers.append(job.number)
-            yield played(job)
+            yield play_job(job)
 
 
 def test_only_missing_games_are_played(tmp_path: Path) -> None:
@@ -367,7 +367,7 @@ def test_only_missing_games_are_played(tmp_path: Path) -> None:
 
 def test_local_workers_play_the_same_games_as_this_process() -> None:
     jobs = [contest("random").job(number) for number in range(6)]
-    spread = sorted(Local(2).run(jobs), key=lambda result: result.number)
+    spread = sorted(LocalExecutor(2).run(jobs), key=lambda result: result.number)
     assert [(r.number, r.ranks, r.words) for r in spread] == [
         (r.number, r.ranks, r.words) for r in Here().run(jobs) if isinstance(r, Result)
     ]
@@ -377,7 +377,7 @@ def test_ray_plays_the_same_games_as_this_process(monkeypatch: pytest.MonkeyPatc
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
     jobs = [contest("random").job(number) for number in range(4)]
-    spread = sorted(OnRay(1).run(jobs), key=lambda result: result.number)
+    spread = sorted(RayExecutor(1).run(jobs), key=lambda result: result.number)
     assert [(r.number, r.ranks, r.words) for r in spread] == [
         (r.number, r.ranks, r.words) for r in Here().run(jobs) if isinstance(r, Result)
     ]
@@ -519,7 +519,7 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], told: str, tmp_p
 def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(CannotRead, match=r"pip install 'sixfold\[ray\]'"):
-        OnRay()
+        RayExecutor()
 
 
 @given(low=st.floats(-1e6, 1e6), size=st.floats(0, 1e6))

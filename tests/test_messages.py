@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import gettext
 import importlib.util
+import os
 import re
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import sixfold as library
 from commands import refused, sixfold
-from sixfold.messages import LANGUAGES, Message, say, speaking, translate
+from sixfold import catalogues, shelf
+from sixfold.messages import LANGUAGES, Message, catalogue_file, read_po, say, speaking, translate
 
 TOOL = Path(__file__).parent.parent / "tools" / "messages.py"
 
@@ -26,27 +31,94 @@ def test_catalogues_are_complete() -> None:
     assert list(tool().complaints()) == []
 
 
-def test_what_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_would_be_noticed(tmp_path: Path) -> None:
     """A missing, an untranslated, an identical and a wrongly blanked text each fail."""
-    module = tool()
     source = tmp_path / "source.py"
     source.write_text("say('one {x}'); say('two'); say('three'); say('four')")
-    folder = tmp_path / "locale"
-    monkeypatch.setattr(module, "rooms", lambda: [(folder, [source])])
-    monkeypatch.setattr(module, "PACKAGE", tmp_path)
-    for language in LANGUAGES:
-        place = folder / language / "LC_MESSAGES"
-        place.mkdir(parents=True)
-        known = {"one {x}": "eins {y}", "two": "two", "three": "", "five": "fünf"}
-        made = module.catalogue(language, {text: ["source.py"] for text in known}, known)
-        (place / "sixfold.po").write_bytes(module.po_bytes(made))
-    told = "\n".join(line for line in module.complaints() if "/de/" in line)
-    assert "not there: four" in told
-    assert "not used: five" in told
-    assert "not translated: three" in told
-    assert "the same as its source: two" in told
-    assert "other blanks than its source: one {x}" in told
-    assert "the .mo file is out of date" in told
+    known = {"one {x}": "eins {y}", "two": "two", "three": "", "five": "fünf"}
+    file = catalogue_file(tmp_path, "de").with_suffix(".po")
+    file.parent.mkdir(parents=True)
+    file.write_text(catalogues.po_text("de", {text: ["source.py"] for text in known}, known), "utf-8")
+    found = [(problem, text) for _, problem, text in catalogues.complaints(tmp_path, [source], languages=["de"])]
+    assert found == [
+        ("not there", "four"),
+        ("not used", "five"),
+        ("other blanks than its source", "one {x}"),
+        ("not translated", "three"),
+        ("the same as its source", "two"),
+        ("the .mo file is out of date", ""),
+    ]
+
+
+LONG = "a text so long that it is broken into lines, " * 5 + 'with "quotes", a \\ and\na new line'
+
+
+def test_catalogues_are_written_and_read_back(tmp_path: Path) -> None:
+    known = {"short": "kurz", LONG: LONG.upper(), "empty {x}": ""}
+    written = catalogues.po_text("de", {text: ["a.py", "b.py"] for text in known}, known)
+    assert read_po(written) == known
+    assert max(map(len, written.splitlines())) <= 100
+    compiled = tmp_path / "sixfold.mo"
+    compiled.write_bytes(catalogues.mo_bytes("de", known))
+    with compiled.open("rb") as stream:
+        found = gettext.GNUTranslations(stream)
+    assert (found.gettext("short"), found.gettext(LONG)) == ("kurz", LONG.upper())
+
+
+def test_texts_are_found_in_python_modules_and_templates(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text('say("one {x}", x=say("two")); _("three"); m.say("four " "more"); print("not this")')
+    (tmp_path / "b.js").write_text('html`${say("five")}`; say("six {x}", {x}); say(not_this)')
+    (tmp_path / "c.html").write_text('<p title="{{ _("seven {x}", x=1) }}">{{ _("eight") }}</p>')
+    found = catalogues.texts(sorted(tmp_path.iterdir()))
+    assert sorted(found) == sorted(["one {x}", "two", "three", "four more", "five", "six {x}", "seven {x}", "eight"])
+    assert found["two"] == ["a.py"]
+
+
+# Each game has its own texts -----------------------------------------------------------------
+
+
+def package(folder: Path, name: str, translation: str) -> ModuleType:
+    """A package beside which a catalogue translates `north` and nothing else."""
+    place = folder / name
+    file = catalogue_file(place / "locale", "de").with_suffix(".po")
+    file.parent.mkdir(parents=True)
+    file.write_text(catalogues.po_text("de", {"north": ["a.py"]}, {"north": translation}), "utf-8")
+    source = "from sixfold.messages import say, translate\nNORTH = say('north')\nHOUSE = say('points')\n"
+    (place / "__init__.py").write_text(source + "def now():\n    return translate('north')\n")
+    spec = importlib.util.spec_from_file_location(name, place / "__init__.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_text_belongs_to_the_package_that_says_it(tmp_path: Path) -> None:
+    """Once the game that was loaded first decided how the same text of another one reads."""
+    one, two = package(tmp_path, "one", "Norden"), package(tmp_path, "two", "oben")
+    with speaking("de"):
+        assert [str(one.NORTH), str(two.NORTH), one.now(), two.now()] == ["Norden", "oben", "Norden", "oben"]
+        assert str(say("north")) == "north"  # neither's
+        assert str(two.HOUSE) == str(say("{x}", x=translate("points"))) == "Punkte"
+        assert str(say("{where}!", where=two.NORTH)) == "oben!"
+    assert str(one.NORTH) == "north"
+
+
+def test_games_say_the_same_text_each_in_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [(game, ending.sentence) for game in shelf.games() for ending in game.endings]
+    for game, sentence in texts:
+        file = catalogue_file(game.folder / "locale", "de")
+        expected = read_po(file.with_suffix(".po").read_text("utf-8"))[sentence.text]
+        with speaking("de"):
+            assert str(sentence).startswith(expected)
+
+
+def test_a_written_catalogue_counts_before_it_is_compiled(tmp_path: Path) -> None:
+    module = package(tmp_path, "three", "Norden")
+    file = catalogue_file(tmp_path / "three" / "locale", "de")
+    file.write_bytes(catalogues.mo_bytes("de", {"north": "Nord"}))
+    os.utime(file, (1, 1))
+    with speaking("de"):
+        assert str(module.NORTH) == "Norden"
 
 
 def test_the_same_refusal_in_three_languages() -> None:
@@ -60,13 +132,13 @@ def test_the_same_refusal_in_three_languages() -> None:
 
 
 def test_a_message_is_a_value_until_it_is_shown() -> None:
-    inner = say("pawn")
-    message = say("your reserve has no {piece} left", clause="2.1", piece=inner)
+    inner = say("points")
+    message = say("Player {number}", clause="2.1", number=inner)
     with speaking("de"):
-        assert "Bauer" in str(message)
+        assert str(message) == "Person Punkte (2.1)"
     with speaking("en"):
-        assert str(message) == "your reserve has no pawn left (2.1)"
-    assert message == Message("your reserve has no {piece} left", "2.1", {"piece": inner})
+        assert str(message) == "Player points (2.1)"
+    assert message == Message("Player {number}", "2.1", {"number": inner})
     assert translate("no catalogue has this") == "no catalogue has this"
 
 

@@ -147,9 +147,14 @@ def sources(module: ModuleType) -> tuple[Path, ...]:
 
 
 def _source_files(folder: Path) -> list[Path]:
-    """And tables that are read from text files beside the code."""
-    found = (path for path in folder.rglob("*") if path.suffix in (".py", ".txt") and path.parent.name != "tests")
+    """The code, and tables that are read from text files beside it."""
+    found = (path for path in folder.rglob("*") if path.suffix in (".py", ".txt") and plays(path))
     return sorted(found)
+
+
+def plays(path: Path) -> bool:
+    """Whether a file of the package has a part in playing: tests and makers' programs have none."""
+    return path.parent.name not in ("tests", "makers")
 
 
 @cache

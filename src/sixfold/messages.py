@@ -5,38 +5,48 @@ A message is made with `say`, carried around as a value, and becomes text only w
 
     reason = say("{cell} is in the way", clause="3.3", cell="c4")
     str(reason)                      # "c4 is in the way (3.3)", in the current language
+
+A text belongs to the package that says it: it is looked up in the folder `locale` beside the
+saying module, then in the house's.  So two games may have one text and translate it each in its way.
 """
 
 from __future__ import annotations
 
 import gettext
+import json
 import os
-from collections.abc import Iterator
+import re
+import sys
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "fr", "de")
+SOURCE_LANGUAGE = "en"  # in which texts are written
 DOMAIN = "sixfold"
+AT_ONCE = 2.0  # seconds between files that were installed together
 HOUSE = Path(__file__).parent / "locale"
+QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+ENTRY = re.compile(rf"^msgid\s+((?:{QUOTED.pattern}\s*)+)msgstr\s+((?:{QUOTED.pattern}\s*)+)", re.MULTILINE)
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
-_folders: list[Path] = [HOUSE]
 
 
 class Message:
-    """A sentence with blanks, the values for them, and the rules clause it rests on."""
+    """A sentence with blanks, the values for them, the rules clause it rests on, and the package that says it."""
 
-    __slots__ = ("clause", "text", "values")
+    __slots__ = ("clause", "package", "text", "values")
 
-    def __init__(self, text: str, clause: str = "", values: dict[str, Any] | None = None) -> None:
+    def __init__(self, text: str, clause: str = "", values: dict[str, Any] | None = None, package: str = "") -> None:
         self.text = text
         self.clause = clause
         self.values = values or {}
+        self.package = package
 
     def __str__(self) -> str:
-        sentence = translate(self.text).format(**self.values)
+        sentence = _translated(self.text, self.package).format(**self.values)
         return f"{sentence} ({self.clause})" if self.clause else sentence
 
     def __repr__(self) -> str:
@@ -50,23 +60,35 @@ class Message:
 
 
 def say(text: str, /, clause: str = "", **values: Any) -> Message:
-    """A message; the text is found by the catalogue tools wherever it stands in a call of this."""
-    return Message(text, clause, values)
+    """A message of the calling module; catalogue tools find the text wherever it stands in a call of this."""
+    return Message(text, clause, values, _caller())
 
 
 def translate(text: str, /) -> str:
-    """The text in the current language, or itself where no catalogue has it."""
-    for catalogue in _catalogues(language(), tuple(_folders)):
-        found = catalogue.gettext(text)
-        if found != text:
+    """The text in the current language as the calling module's package has it, or itself."""
+    return _translated(text, _caller())
+
+
+def _caller() -> str:
+    """The package of the module that called the function that asks."""
+    return sys._getframe(2).f_globals.get("__package__") or ""
+
+
+def _translated(text: str, package: str) -> str:
+    code = language()
+    if code == SOURCE_LANGUAGE:
+        return text
+    for folder in (_folder_of(package), HOUSE):
+        found = _catalogue(folder, code).get(text) if folder else None
+        if found:
             return found
     return text
 
 
-def add_folder(folder: Path) -> None:
-    """Also looks texts up in the catalogues of this folder (a game's own)."""
-    if folder not in _folders and folder.is_dir():
-        _folders.append(folder)
+def _folder_of(package: str) -> Path | None:
+    """Where a package keeps its catalogues."""
+    file = getattr(sys.modules.get(package), "__file__", None)
+    return Path(file).parent / "locale" if file else None
 
 
 def catalogue_file(folder: Path, code: str) -> Path:
@@ -74,15 +96,30 @@ def catalogue_file(folder: Path, code: str) -> Path:
     return folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
 
 
-@cache
-def _catalogues(code: str, folders: tuple[Path, ...]) -> list[gettext.GNUTranslations]:
-    found = []
-    for folder in folders:
-        file = catalogue_file(folder, code)
-        if file.is_file():
-            with file.open("rb") as stream:
-                found.append(gettext.GNUTranslations(stream))
-    return found
+@lru_cache(256)
+def _catalogue(folder: Path, code: str) -> Mapping[str, str]:
+    """The translations a folder has: compiled, or as written where that is newer."""
+    compiled = catalogue_file(folder, code)
+    written = compiled.with_suffix(".po")
+    if _changed(written) > _changed(compiled) + AT_ONCE:
+        return read_po(written.read_text(encoding="utf-8"))
+    if not compiled.is_file():
+        return {}
+    with compiled.open("rb") as stream:
+        return dict(gettext.GNUTranslations(stream)._catalog)  # type: ignore[attr-defined]
+
+
+def _changed(file: Path) -> float:
+    return file.stat().st_mtime if file.is_file() else 0.0
+
+
+def read_po(text: str) -> dict[str, str]:
+    """Texts and their translations as a .po file has them."""
+    return {_unquoted(key): _unquoted(value) for key, value in ENTRY.findall(text) if _unquoted(key)}
+
+
+def _unquoted(lines: str) -> str:
+    return "".join(json.loads(line, strict=False) for line in QUOTED.findall(lines))
 
 
 def language() -> str:

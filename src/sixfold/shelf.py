@@ -17,7 +17,7 @@ from pathlib import Path
 from types import ModuleType
 
 import sixfold.games
-from sixfold import loading, messages
+from sixfold import loading
 from sixfold.contract import Game
 from sixfold.errors import BrokenGame, CannotRead
 from sixfold.messages import say
@@ -138,7 +138,6 @@ def _declared(folder: Path) -> Game:
             reason = say("GAME is missing") if game is None else say("GAME must be a Game")
             raise BrokenGame(name, reason, folder / "__init__.py")
     _loaded[name] = (module, game)
-    messages.add_folder(folder / "locale")
     return game
 
 

@@ -1,4 +1,4 @@
-"""A tournament: its settings, its games, and what they say about each bot.
+"""A tournament: its settings, its games, and the standings that follow from results.
 
 It knows schedule and ratings.  It does not know how games are spread over processes, nor
 where results are kept.
@@ -6,7 +6,7 @@ where results are kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
@@ -24,11 +24,11 @@ from sixfold.values import read_pair
 
 @dataclass(frozen=True)
 class Contest:
-    """Everything that decides what happens in each game; how many there are is not part of it."""
+    """The settings that decide what happens in each game; how many games there are is not one of them."""
 
     game: str
     players: int
-    options: tuple[tuple[tuple[str, str], ...], ...]  # resolved, in turn for rounds of games
+    options: tuple[tuple[tuple[str, str], ...], ...]  # resolved; rounds of games take them in turn
     bots: tuple[str, ...]
     seed: int = 1
     seconds: float | None = None
@@ -37,6 +37,7 @@ class Contest:
 
     @cached_property
     def schedule(self) -> pairing.Schedule:
+        """Who sits where in which game."""
         return pairing.Schedule(len(self.bots), self.players, self.first_alone)
 
     def check(self) -> None:
@@ -47,10 +48,12 @@ class Contest:
             raise CannotRead("--first-alone", say("this needs other bots to sit against"))
 
     def options_of(self, number: int) -> dict[str, str]:
+        """The options of a game."""
         rounds = number // self.schedule.round_size
         return dict(self.options[rounds % len(self.options)])
 
     def job(self, number: int, sources: str = "") -> Job:
+        """A game, ready to be played in another process or on another machine."""
         schedule = self.schedule
         seating = schedule.seating(number)
         return Job(
@@ -60,30 +63,30 @@ class Contest:
             self.options_of(number),
             tuple(self.bots[bot] for bot in seating),
             tuple(pairing.bot_seed(self.seed, number, seat) for seat in range(self.players)),
-            pairing.secret(self.seed, schedule.group(number)),
+            pairing.dice_secret(self.seed, schedule.group(number)),
             self.seconds,
             self.scale,
             sources,
         )
 
-    def told_options(self) -> dict[str, Any]:
-        """The options for people and programs: a list where several are taken in turn."""
+    def shown_options(self) -> dict[str, Any]:
+        """The options as JSON shows them: a list where several values are taken in turn."""
         each = [dict(options) for options in self.options]
-        told: dict[str, Any] = {}
+        shown: dict[str, Any] = {}
         for key in each[0]:
             values = list(dict.fromkeys(options[key] for options in each))
-            told[key] = values if len(values) > 1 else values[0]
-        return told
+            shown[key] = values if len(values) > 1 else values[0]
+        return shown
 
     def settings(self) -> dict[str, Any]:
-        """For a journal: equal settings mean the same games."""
-        found = asdict(self)
-        found["options"] = [dict(options) for options in self.options]
-        return found | {"bots": list(self.bots)}
+        """Ready for JSON, for a journal: equal settings mean the same games."""
+        data = asdict(self)
+        data["options"] = [dict(options) for options in self.options]
+        return data | {"bots": list(self.bots)}
 
 
 def options_in_turn(game: str, players: int, pairs: Iterable[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Options as written, `key=value`; a key that comes again gives another value to be taken in turn."""
+    """Options as written, `key=value`; values of a key that is given several times are taken in turn."""
     values: dict[str, list[str]] = {}
     for pair in pairs:
         key, value = read_pair(pair)
@@ -97,12 +100,12 @@ def options_in_turn(game: str, players: int, pairs: Iterable[str]) -> tuple[tupl
     return tuple(found)
 
 
-# What came of it ------------------------------------------------------------------------
+# Standings ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Standing:
-    """What is known of one bot."""
+    """The results of one bot."""
 
     bot: str
     games: int  # seats it had
@@ -115,7 +118,8 @@ class Standing:
     scored: int = 0  # games that came to a score
 
     def json(self) -> dict[str, Any]:
-        told: dict[str, Any] = {
+        """Ready for JSON."""
+        data: dict[str, Any] = {
             "bot": self.bot,
             "games": self.games,
             "share": round(self.share.value, 4),
@@ -129,22 +133,22 @@ class Standing:
             "words": round(self.words, 1),
         }
         if self.score:
-            told["score"] = round(self.score.value, 2)
-            told["score_low"], told["score_high"] = round(self.score.low, 2), round(self.score.high, 2)
-            told["score_games"] = self.scored
-        return told
+            data["score"] = round(self.score.value, 2)
+            data["score_low"], data["score_high"] = round(self.score.low, 2), round(self.score.high, 2)
+            data["score_games"] = self.scored
+        return data
 
 
 @dataclass(frozen=True)
 class Standings:
-    """What the games played so far say."""
+    """The results of all bots in the games played so far."""
 
     contest: Contest
     results: tuple[Result, ...]
 
     @cached_property
     def outcomes(self) -> list[Outcome]:
-        """Tables to compare ranks at.  Alone, the bots that had the same dice make one."""
+        """Ranks to rate bots by: of each game, or alone of the bots that had the same dice."""
         schedule = self.contest.schedule
         if self.contest.players > 1:
             seated = ((schedule.seating(r.number), r.ranks, schedule.group(r.number)) for r in self.results)
@@ -155,7 +159,7 @@ class Standings:
         return [self._compared(group, together) for group, together in sorted(groups.items())]
 
     def _compared(self, group: int, together: Sequence[Result]) -> Outcome:
-        """The better score, as the game counts it alone; any is better than none, and then points decide."""
+        """Ranks of games alone: by score as the game counts it, any before none, and then by points."""
         sign = -1 if shelf.find_game(self.contest.game).solo_fewest else 1
         marks = [(r.solo is not None, sign * (r.solo or 0), r.scores[0]) for r in together]
         ranks = tuple(1 + sum(other > own for other in marks) for own in marks)
@@ -163,7 +167,7 @@ class Standings:
 
     @cached_property
     def bots(self) -> tuple[Standing, ...]:
-        """Every bot, in the order they were named."""
+        """Every bot, in the order of the settings."""
         if not self.results:
             return ()
         elos = ratings.elo(self.outcomes, len(self.contest.bots))
@@ -182,7 +186,7 @@ class Standings:
             seconds / max(1, moves),
             self.by_seat(bot),
             sum(result.words for result, _ in sat) / max(1, len(sat)),
-            ratings.average(scores) if scores else None,
+            ratings.mean_of(scores) if scores else None,
             len(scores),
         )
 
@@ -191,7 +195,7 @@ class Standings:
         return (seat for seat, other in enumerate(seating) if other == bot)
 
     def by_seat(self, bot: int | None = None) -> tuple[float, ...]:
-        """The share of wins of each seat, of one bot or of all; nothing alone."""
+        """The share of wins in each seat, of one bot or of all; empty alone."""
         if self.contest.players == 1:
             return ()
         won, sat = [0.0] * self.contest.players, [0] * self.contest.players
@@ -204,7 +208,7 @@ class Standings:
 
     @property
     def fair(self) -> float:
-        """The share of a bot that is as strong as the others."""
+        """The share of wins of a bot that is as strong as the others."""
         return 1 / (self.contest.players if self.contest.players > 1 else len(self.contest.bots))
 
     def ladder(self) -> list[Standing]:
@@ -212,12 +216,12 @@ class Standings:
         return sorted(self.bots, key=lambda standing: -standing.elo.value)
 
     def json(self) -> dict[str, Any]:
+        """Ready for JSON."""
         contest = self.contest
-        told: Mapping[str, Any] = {
+        return {
             "game": contest.game,
-            "options": contest.told_options(),
+            "options": contest.shown_options(),
             "players": contest.players,
             "games": len(self.results),
             "bots": [standing.json() for standing in self.bots],
         }
-        return dict(told)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from sixfold.arena.pairing import MOST_BOTS
+from sixfold.arena.pairing import MAX_BOTS
 from sixfold.bots import KINDS
 from sixfold.candidates import Limit
 from sixfold.errors import CannotRead
@@ -20,14 +20,14 @@ BUDGET = re.compile(r"([1-9][0-9]{0,11})|([0-9]{1,6}(?:\.[0-9]{1,6})?)s")
 
 @dataclass(frozen=True)
 class Entrant:
-    """A bot's text for `find`, and the budget that came with it."""
+    """A bot as `find` reads it, and the budget a move behind its @."""
 
     bot: str
     simulations: int | None = None
     seconds: float | None = None
 
     def limit(self, own: Limit | None, seconds: float | None, scale: float) -> Limit | None:
-        """What it may use a move: its own budget here, else the time for all, else what it has by itself."""
+        """The limit of a move: the budget behind its @, else the time given to all, else the bot's own."""
         if self.simulations or self.seconds:
             own = Limit(self.seconds, self.simulations)
         elif seconds:
@@ -36,14 +36,14 @@ class Entrant:
 
 
 def _scaled(limit: Limit, scale: float) -> Limit:
-    """One thread always, so that budgets mean the same however many games are played at once."""
+    """The limit times `scale`, on one thread, so that it means the same however many games are played at once."""
     seconds = None if limit.seconds is None else limit.seconds * scale
     simulations = None if limit.simulations is None else max(1, round(limit.simulations * scale))
     return replace(limit, seconds=seconds, simulations=simulations, threads=1)
 
 
 def read_entrant(written: str) -> Entrant:
-    """What stands behind an @ is the budget; a program's command is left as it is."""
+    """A bot with its budget behind an @; the command of a program is left as it is."""
     bot, at, budget = written.rpartition("@")
     if not at or written.startswith("program:"):
         return Entrant(written)
@@ -56,7 +56,7 @@ def read_entrant(written: str) -> Entrant:
 
 
 def read_bots(written: Iterable[str]) -> tuple[str, ...]:
-    """The bots of a list between commas; a comma in a program's command stays part of it."""
+    """The bots of lists separated by commas; a comma in a program's command stays part of it."""
     bots: list[str] = []
     for text in written:
         inside = False  # a program's command
@@ -70,6 +70,6 @@ def read_bots(written: Iterable[str]) -> tuple[str, ...]:
     for place, bot in enumerate(bots):
         if bot in bots[:place]:
             raise CannotRead(bot, say("this bot was named before"))
-    if len(bots) > MOST_BOTS:
-        raise CannotRead(bots[MOST_BOTS], say("at most {most} bots play in one tournament", most=MOST_BOTS))
+    if len(bots) > MAX_BOTS:
+        raise CannotRead(bots[MAX_BOTS], say("at most {most} bots play in one tournament", most=MAX_BOTS))
     return tuple(bots)

@@ -1,7 +1,7 @@
 """The journal of a tournament: results appended to a file as they come, so that nothing is lost.
 
-It knows lines of JSON: first the settings, then a result each.  It does not know what the
-settings mean; it only refuses to mix results of different ones.
+It knows lines of JSON: first the settings, then one result each.  It does not know what the
+settings mean; it only refuses to mix results of different settings.
 """
 
 from __future__ import annotations
@@ -17,49 +17,49 @@ from typing import Any, BinaryIO
 
 from sixfold import shelf
 from sixfold.arena.match import Result
-from sixfold.compile import PACKAGE
+from sixfold.compile import PACKAGE, plays
 from sixfold.errors import CannotRead
 from sixfold.folders import user_cache
 from sixfold.messages import Message, say
 
-BEGINNING = "sixfold arena"
-FORM = 1  # goes up with every change of what the lines hold
-PLAYING = ("arena", "bots", "search")  # rooms that decide how games go, besides the game's folder
-NOT_PLAYING = (".md", ".po", ".mo", ".six", ".pyc")
+HEADER = "sixfold arena"
+VERSION = 1  # of the format of the lines
+ROOMS = ("arena", "bots", "search")  # whose code decides how games go, besides the game's folder
+NOT_CODE = (".md", ".po", ".mo", ".six", ".pyc")
 
 
 @cache
 def sources(game: str) -> str:
-    """A mark of everything that decides how a game is played here: another one after any change."""
-    folders = [*(PACKAGE / room for room in PLAYING), shelf.find_game(game).folder]
-    files = [path for folder in folders for path in folder.rglob("*") if path.is_file() and _plays(path)]
+    """A digest of all code that decides how games are played; it changes with any of it."""
+    folders = [*(PACKAGE / room for room in ROOMS), shelf.find_game(game).folder]
+    files = [path for folder in folders for path in folder.rglob("*") if path.is_file() and _is_code(path)]
     digest = hashlib.sha256()
     for name, path in sorted((path.parent.name + "/" + path.name, path) for path in [*files, *PACKAGE.glob("*.py")]):
         digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
-def _plays(path: Path) -> bool:
-    return path.suffix not in NOT_PLAYING and path.parent.name != "tests"
+def _is_code(path: Path) -> bool:
+    return path.suffix not in NOT_CODE and plays(path)
 
 
 def default_file(game: str, settings: Mapping[str, Any]) -> Path:
-    """In the user's cache folder, named by the settings."""
+    """The journal in the user's cache folder that belongs to these settings."""
     digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()
     return user_cache() / "arena" / f"{game}-{digest[:16]}.jsonl"
 
 
 class Journal:
-    """An open journal with its results."""
+    """An open journal: the results kept so far, to which more are added."""
 
     def __init__(self, file: Path, settings: Mapping[str, Any], fresh: bool = False) -> None:
         self.file = file
         self.results: dict[int, Result] = {}
-        self._head: dict[str, Any] = {BEGINNING: FORM, "settings": dict(settings)}
+        self._head: dict[str, Any] = {HEADER: VERSION, "settings": dict(settings)}
         data = self._bytes()
-        if data and not data.startswith(f'{{"{BEGINNING}"'.encode()):
+        if data and not data.startswith(f'{{"{HEADER}"'.encode()):
             raise self._bad(say("this file is no journal of a tournament"))
-        whole = 0 if fresh else data.rfind(b"\n") + 1  # what follows was being written when the program was killed
+        whole = 0 if fresh else data.rfind(b"\n") + 1  # the rest is a line that was not finished
         first, *lines = data[:whole].splitlines() or [b""]
         if whole:
             self._check(first)
@@ -74,7 +74,7 @@ class Journal:
             raise self._bad(say("the file cannot be read: {error}", error=error.strerror)) from None
 
     def _opened(self, whole: int) -> BinaryIO:
-        """The file behind its whole lines, or a new one."""
+        """The file, open behind its last whole line, or a new one."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             if whole:
@@ -93,7 +93,7 @@ class Journal:
         self.results.setdefault(result.number, result)
 
     def _check(self, first: bytes) -> None:
-        """Refuses other settings, naming the first that differs."""
+        """Refuses a journal of other settings, naming the first that differs."""
         try:
             head = json.loads(first)
         except ValueError:
@@ -111,7 +111,7 @@ class Journal:
         return CannotRead(str(self.file), reason)
 
     def add(self, result: Result) -> None:
-        """Written through at once."""
+        """Keeps a result; it is in the file when this returns."""
         self.results[result.number] = result
         self._stream.write(_line(result.json()))
         self._stream.flush()

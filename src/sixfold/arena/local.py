@@ -1,8 +1,7 @@
-"""Games on the cores of this machine, a worker process each.
+"""Plays games on the cores of this machine, a worker process for each.
 
-It knows processes.  It does not know what a tournament is.  Workers are started anew instead of
-being copied from this process, so that threads and compiled code of this one do not matter, and
-they leave interrupts to it.
+It knows processes.  It does not know what a tournament is.  Workers are spawned, not forked,
+so that threads and compiled code of this process do not matter to them, and they ignore Ctrl-C.
 """
 
 from __future__ import annotations
@@ -20,15 +19,14 @@ from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.synchronize import Event
 from typing import Any
 
-from sixfold.arena.match import Failure, Job, Result, Stopped, played
+from sixfold.arena.match import QUEUED, Failure, Job, Result, Stopped, play_job
 
-PATIENCE = 5.0  # seconds for workers to end a move when everything is to stop
-AHEAD = 2  # games handed out for every one that can run
+SHUTDOWN_SECONDS = 5.0  # that workers have to finish a move when everything is to stop
 _stop: Event | None = None  # in a worker
 
 
-def begin(stop: Event) -> None:
-    """The first thing a worker does."""
+def init_worker(stop: Event) -> None:
+    """Prepares a worker process, which plays until the event is set."""
     global _stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _stop = stop
@@ -36,25 +34,25 @@ def begin(stop: Event) -> None:
 
 
 def _end_with_parent() -> None:
-    """A worker whose parent was killed would else wait for games for ever."""
+    """Ends a worker whose parent was killed, and which would otherwise wait for games for ever."""
     parent = parent_process()
     if parent:
         parent.join()
         os._exit(1)
 
 
-def work(job: Job) -> Result | Failure:
-    """Plays a game in a worker."""
+def play_in_worker(job: Job) -> Result | Failure:
+    """Plays a game in a worker process."""
     assert _stop
     try:
-        return played(job, _stop.is_set)
+        return play_job(job, _stop.is_set)
     except Stopped:
         return Failure(job.number, "", "stopped", "")
 
 
 @contextmanager
-def deaf() -> Iterator[None]:
-    """Processes started within it never hear of Ctrl-C, not even before their first line."""
+def ignoring_interrupts() -> Iterator[None]:
+    """Processes started within it ignore Ctrl-C from their first instruction on."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -65,22 +63,23 @@ def deaf() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-class Local:
-    """Plays so many games at once."""
+class LocalExecutor:
+    """Plays so many games at once; one for each core by default."""
 
     def __init__(self, jobs: int | None = None) -> None:
         self.jobs = jobs or os.cpu_count() or 1
 
     def run(self, jobs: Iterable[Job]) -> Iterator[Result | Failure]:
+        """The results as they come; closing the iterator stops what still runs."""
         context = get_context("spawn")
         stop, others = context.Event(), active_children()
-        pool = ProcessPoolExecutor(self.jobs, context, begin, (stop,))
+        pool = ProcessPoolExecutor(self.jobs, context, init_worker, (stop,))
         left, running = iter(jobs), dict[Future[Result | Failure], Job]()
         try:
             while True:
-                with deaf():
-                    for job in islice(left, AHEAD * self.jobs - len(running)):
-                        running[pool.submit(work, job)] = job
+                with ignoring_interrupts():
+                    for job in islice(left, QUEUED * self.jobs - len(running)):
+                        running[pool.submit(play_in_worker, job)] = job
                 if not running:
                     return
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
@@ -99,8 +98,8 @@ def _result(future: Future[Result | Failure], job: Job) -> Result | Failure:
 
 
 def _end(workers: Sequence[Any]) -> None:
-    """Waits for the moves that are being thought about, but not for ever."""
-    until = time.monotonic() + PATIENCE
+    """Waits for moves being searched, but not for ever."""
+    until = time.monotonic() + SHUTDOWN_SECONDS
     for worker in workers:
         worker.join(max(0.0, until - time.monotonic()))
         if worker.is_alive():

@@ -1,7 +1,7 @@
 """One game of a tournament, played in this process.
 
-It knows a seating, the dice of its group and how to ask bots.  It does not know who else
-plays, or what the result is good for.  Whatever goes wrong is told with the game and the bot.
+It knows a seating, the dice of its group and how to ask bots.  It does not know other games or
+what the result is used for.  Whatever goes wrong is reported with the game and the bot.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ from sixfold.messages import Message, say
 from sixfold.positions import Position
 from sixfold.results import solo_score
 
-SEARCHING = ("bot", "mcts")  # kinds that compile what they need when they are first asked
-WARMING = Limit(seconds=0.01, simulations=4)
-_warm: set[tuple[str, int, str]] = set()  # bots that have been asked in this process
+QUEUED = 2  # games handed to an executor for each that can run at once
+SEARCHING = ("bot", "mcts")  # kinds of bots that compile their search when they are first asked
+COMPILING = Limit(seconds=0.01, simulations=4)
+_compiled: set[tuple[str, int, str]] = set()  # game, players and bots that were asked in this process
 
 
 @dataclass(frozen=True)
@@ -42,28 +43,29 @@ class Job:
     secret: str  # of the dice
     seconds: float | None = None  # a move, for bots that bring no budget of their own
     scale: float = 1.0  # of every budget
-    sources: str = ""  # the program that is to play it, see `journal.sources`
+    sources: str = ""  # the code that is to play it, as `journal.sources` gives it
 
 
 @dataclass(frozen=True)
 class Result:
-    """A game that was played; by seat where there are several."""
+    """A game that was played; values are by seat where there are several."""
 
     number: int
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     words: int
     ending: str
-    moves: tuple[int, ...]  # decisions a bot was asked for
-    seconds: tuple[float, ...]  # that it thought in all
-    solo: int | None = None  # what a game alone came to, as the game counts it
+    moves: tuple[int, ...]  # that the bot was asked for
+    seconds: tuple[float, ...]  # of thinking, in all
+    solo: int | None = None  # the score of a game alone, as the game counts it
 
     def json(self) -> dict[str, Any]:
+        """Ready for JSON."""
         return asdict(self)
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> Result:
-        """As `json` wrote it; ValueError, TypeError or KeyError where it is something else."""
+        """A result as `json` wrote it; raises ValueError, TypeError or KeyError for anything else."""
         seconds = tuple(float(taken) for taken in data["seconds"])
         ranks, scores, moves = (tuple(int(value) for value in data[key]) for key in ("ranks", "scores", "moves"))
         if not len(ranks) == len(scores) == len(moves) == len(seconds) > 0:
@@ -77,46 +79,49 @@ class Failure:
     """A game that could not be played to its end."""
 
     number: int
-    bot: str  # who was asked when it happened; empty where it was nobody's turn
+    bot: str  # that was asked when it happened; empty if none was
     reason: str
-    trace: str  # for whoever has to find out; empty where the reason says it all
+    trace: str  # the traceback; empty where the reason says it all
 
 
-class Failed(Refusal):
+class GameFailed(Refusal):
     """A game of the tournament failed; those played before are kept."""
 
     def __init__(self, failure: Failure) -> None:
         blanks = {"bot": shown(failure.bot), "reason": failure.reason}
-        told = say("game {number} failed: {reason}", number=failure.number, reason=failure.reason)
+        sentence = say("game {number} failed: {reason}", number=failure.number, reason=failure.reason)
         if failure.bot:
-            told = say("game {number} failed when {bot} was asked: {reason}", number=str(failure.number), **blanks)
-        super().__init__(failure.bot, told)
+            sentence = say("game {number} failed when {bot} was asked: {reason}", number=str(failure.number), **blanks)
+        super().__init__(failure.bot, sentence)
         self.failure = failure
 
     @property
     def message(self) -> Message:
+        """What happened, in a sentence."""
         return self.reason
 
 
 class Stopped(Exception):
-    """Somebody asked to stop in the middle of a game."""
+    """The game was stopped in the middle."""
 
 
 def never() -> bool:
+    """For games that nothing stops."""
     return False
 
 
-class Table:
-    """The bots of one game and what they used."""
+class ArenaGame:
+    """One game: its bots, and how much they used."""
 
     def __init__(self, job: Job) -> None:
         self.job = job
         self.moves = [0] * job.players
         self.seconds = [0.0] * job.players
-        self.asked = ""
+        self.asked = ""  # the bot being asked
         self._bots: list[tuple[Bot, Limit | None]] = []
 
-    def sit_down(self, game: Game) -> None:
+    def seat_bots(self, game: Game) -> None:
+        """Makes the bot of every seat."""
         for written, seed in zip(self.job.bots, self.job.seeds, strict=True):
             self.asked = written
             entrant = read_entrant(written)
@@ -126,27 +131,28 @@ class Table:
         self.asked = ""
 
     def word(self, position: Position) -> str:
+        """What the bot to move plays; its time is counted."""
         player = position.actors[0]
         bot, limit = self._bots[player]
         self.asked = self.job.bots[player]
-        self._warm(position)
+        self._compile(position)
         began = time.perf_counter()
         word = bot.think(position, limit).best
         self.seconds[player] += time.perf_counter() - began
         self.moves[player] += 1
         return word
 
-    def _warm(self, position: Position) -> None:
-        """The first time here that a bot that searches has a choice, it compiles; that is not its thinking time."""
+    def _compile(self, position: Position) -> None:
+        """Compiles a searching bot before its first choice in this process, so that compiling is not timed."""
         key = (self.job.game, self.job.players, self.asked)
         entrant = read_entrant(self.asked)
-        if key in _warm or entrant.bot.partition(":")[0] not in SEARCHING or len(position.legal()) < 2:
+        if key in _compiled or entrant.bot.partition(":")[0] not in SEARCHING or len(position.legal()) < 2:
             return
-        find(entrant.bot, position.game).think(position, WARMING)
-        _warm.add(key)
+        find(entrant.bot, position.game).think(position, COMPILING)
+        _compiled.add(key)
 
     def play(self, position: Position, stop: Callable[[], bool]) -> Position:
-        """The last position of the game."""
+        """Plays to the end; returns the last position.  Raises Stopped when `stop` says so."""
         dice = Dice(self.job.secret)
         while not position.over:
             if stop():
@@ -158,25 +164,26 @@ class Table:
         return position
 
     def close(self) -> None:
+        """Closes the bots."""
         for bot, _ in self._bots:
             bot.close()
 
 
-def played(job: Job, stop: Callable[[], bool] = never) -> Result | Failure:
-    """Plays a game; an exception becomes a failure that says where, but for `Stopped`."""
-    table = Table(job)
+def play_job(job: Job, stop: Callable[[], bool] = never) -> Result | Failure:
+    """Plays a game; every exception but `Stopped` becomes a Failure."""
+    playing = ArenaGame(job)
     try:
         game = shelf.find_game(job.game)
-        table.sit_down(game)
-        last = table.play(Position.start(game, job.players, job.options), stop)
+        playing.seat_bots(game)
+        last = playing.play(Position.start(game, job.players, job.options), stop)
     except Stopped:
         raise
     except Refusal as refusal:
-        return Failure(job.number, table.asked, str(refusal), "")
+        return Failure(job.number, playing.asked, str(refusal), "")
     except Exception as error:
-        return Failure(job.number, table.asked, f"{type(error).__name__}: {error}", traceback.format_exc())
+        return Failure(job.number, playing.asked, f"{type(error).__name__}: {error}", traceback.format_exc())
     finally:
-        table.close()
-    ranks, seconds = last.ranks or (), tuple(round(taken, 4) for taken in table.seconds)
-    moves, ending = tuple(table.moves), last.ending or ""
+        playing.close()
+    ranks, seconds = last.ranks or (), tuple(round(taken, 4) for taken in playing.seconds)
+    moves, ending = tuple(playing.moves), last.ending or ""
     return Result(job.number, ranks, last.scores, last.ply, ending, moves, seconds, solo_score(last))

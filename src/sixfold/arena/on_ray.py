@@ -1,7 +1,7 @@
-"""Games on a Ray cluster, or on a local Ray where the environment names none.
+"""Plays games on a Ray cluster, or on a local Ray where RAY_ADDRESS names none.
 
 It knows Ray, which is imported only here and only when asked for.  It does not know what a
-tournament is.  The address is that of RAY_ADDRESS; every machine needs the same sixfold.
+tournament is.  Every machine of the cluster needs the same sixfold.
 """
 
 from __future__ import annotations
@@ -13,22 +13,20 @@ from itertools import islice
 from typing import Any
 
 from sixfold.arena.journal import sources
-from sixfold.arena.match import Failure, Job, Result, played
+from sixfold.arena.match import QUEUED, Failure, Job, Result, play_job
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 
-AHEAD = 2  # games handed out for every one that can run
 
-
-def work(job: Job) -> Result | Failure:
-    """Plays a game on some machine, if it has the same program as the one that asks."""
+def play_on_cluster(job: Job) -> Result | Failure:
+    """Plays a game on a machine of the cluster, if it has the same sixfold as the one that asks."""
     if job.sources and sources(job.game) != job.sources:
         return Failure(job.number, "", "a machine of the cluster has another version of sixfold", "")
-    return played(job)
+    return play_job(job)
 
 
-class OnRay:
-    """Plays so many games at once, as many as the cluster has cores if nothing is said."""
+class RayExecutor:
+    """Plays so many games at once; one for each core of the cluster by default."""
 
     def __init__(self, jobs: int | None = None) -> None:
         self.jobs = jobs
@@ -39,12 +37,13 @@ class OnRay:
             raise CannotRead("--on ray", reason) from None
 
     def run(self, jobs: Iterable[Job]) -> Iterator[Result | Failure]:
+        """The results as they come; closing the iterator stops what still runs."""
         ray = self._ray
         self._connect()
         try:
             once = int(ray.cluster_resources().get("CPU", 1)) or 1
-            most = min(self.jobs, once) if self.jobs else once * AHEAD
-            task = ray.remote(num_cpus=1)(work)
+            most = min(self.jobs, once) if self.jobs else once * QUEUED
+            task = ray.remote(num_cpus=1)(play_on_cluster)
             left, running = iter(jobs), dict[Any, Job]()
             while True:
                 for job in islice(left, most - len(running)):

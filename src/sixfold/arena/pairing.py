@@ -2,10 +2,10 @@
 
 It knows numbers of bots, players and games.  It does not know bots, games or results.
 
-Games come in groups.  A group is one mix of bots at one table, every bot once in every seat
-it can have by turning the table, and all games of a group have the same dice: luck that comes
-from the dice of a seat then meets everybody.  Alone, a group is every bot once with the same
-dice.  A round is every mix once: after it every bot has sat in every seat equally often.
+Games come in groups.  A group is one lineup of bots rotated through all seats, and all games of
+a group have the same dice, so that everybody has the luck of every seat.  Alone, a group is
+every bot once with the same dice.  A round is every lineup once: after it every bot has sat in
+every seat equally often.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations, combinations_with_replacement, permutations
 
-Mix = tuple[int, ...]  # bots at one table, by their numbers
-MOST_BOTS = 12  # so that the mixes of a table can be listed
+Lineup = tuple[int, ...]  # the bots of one game by their numbers, in seat order
+MAX_BOTS = 12  # so that all lineups can be listed
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,11 @@ class Schedule:
     first_alone: bool = False  # the first bot against a table full of each other one
 
     @cached_property
-    def mixes(self) -> tuple[Mix, ...]:
-        """Every mix of a round, in an order in which all bots have sat about equally often at any time."""
-        return _evened(self._all_mixes(), self.bots)
+    def lineups(self) -> tuple[Lineup, ...]:
+        """Every lineup of a round, in an order in which all bots have sat about equally often at any time."""
+        return _balanced(self._all_lineups(), self.bots)
 
-    def _all_mixes(self) -> Iterable[Mix]:
+    def _all_lineups(self) -> Iterable[Lineup]:
         everybody = range(self.bots)
         if self.players == 1:
             return [tuple(everybody)]
@@ -46,32 +46,34 @@ class Schedule:
 
     @property
     def group_size(self) -> int:
+        """Games of a group."""
         return self.bots if self.players == 1 else self.players
 
     @property
     def round_size(self) -> int:
         """Games after which every bot has sat in every seat equally often."""
-        return self.group_size * len(self.mixes)
+        return self.group_size * len(self.lineups)
 
     def group(self, number: int) -> int:
+        """The group of a game."""
         return number // self.group_size
 
-    def seating(self, number: int) -> Mix:
+    def seating(self, number: int) -> Lineup:
         """The bots of a game in seat order."""
         group, turn = divmod(number, self.group_size)
         if self.players == 1:
             return (turn,)
-        passes, place = divmod(group, len(self.mixes))
-        orders = _orders(self.mixes[place])
-        return _turned(orders[passes % len(orders)], turn)
+        passes, place = divmod(group, len(self.lineups))
+        orders = _orders(self.lineups[place])
+        return _rotated(orders[passes % len(orders)], turn)
 
 
-def _evened(mixes: Iterable[Mix], bots: int) -> tuple[Mix, ...]:
-    """The mixes, next always one whose bots have sat least so far."""
-    left, seats, ordered = list(mixes), [0] * bots, []
+def _balanced(lineups: Iterable[Lineup], bots: int) -> tuple[Lineup, ...]:
+    """The lineups in an order in which those whose bots have sat least so far come next."""
+    left, seats, ordered = list(lineups), [0] * bots, []
     while left:
-        # Squares: one bot that sat twice more weighs heavier than two that sat once more.
-        best = min(left, key=lambda mix: (sum(2 * seats[bot] + mix.count(bot) for bot in mix), mix))
+        # Squares: a bot that sat twice more counts for more than two that sat once more.
+        best = min(left, key=lambda lineup: (sum(2 * seats[bot] + lineup.count(bot) for bot in lineup), lineup))
         left.remove(best)
         ordered.append(best)
         for bot in best:
@@ -79,22 +81,22 @@ def _evened(mixes: Iterable[Mix], bots: int) -> tuple[Mix, ...]:
     return tuple(ordered)
 
 
-def _turned(order: Mix, turn: int) -> Mix:
+def _rotated(order: Lineup, turn: int) -> Lineup:
     return order[turn:] + order[:turn]
 
 
 @cache
-def _orders(mix: Mix) -> tuple[Mix, ...]:
-    """The ways a mix can sit around a table, turning it not counted."""
-    found = {min(_turned(order, turn) for turn in range(len(mix))) for order in set(permutations(mix))}
+def _orders(lineup: Lineup) -> tuple[Lineup, ...]:
+    """The ways a lineup can sit around a table, not counting rotations."""
+    found = {min(_rotated(order, turn) for turn in range(len(lineup))) for order in set(permutations(lineup))}
     return tuple(sorted(found))
 
 
-def secret(seed: int, group: int) -> str:
-    """What the dice of a group are drawn from, as 64 hexadecimal digits."""
+def dice_secret(seed: int, group: int) -> str:
+    """The secret of the dice of a group, as 64 hexadecimal digits."""
     return hashlib.sha256(f"sixfold arena {seed} group {group}".encode()).hexdigest()
 
 
 def bot_seed(seed: int, number: int, seat: int) -> int:
-    """64 bits for the bot on one seat of one game."""
+    """The seed, of 64 bits, of the bot on one seat of one game."""
     return int(hashlib.sha256(f"sixfold arena {seed} game {number} seat {seat}".encode()).hexdigest()[:16], 16)

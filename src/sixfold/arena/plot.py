@@ -1,4 +1,4 @@
-"""The ladder of a tournament as a picture: Elo with its interval, the strongest bot on top.
+"""The ladder of a tournament as a picture: Elo with its interval, strongest bot first.
 
 It knows standings and shapes.  It does not know colours or files.
 """
@@ -18,11 +18,11 @@ TOP, BOTTOM = 64.0, 56.0
 ROW = 40.0
 DOT = 6.0
 CAP = 6.0  # half the height of a whisker's end
-LONGEST_NAME = 26
+MAX_NAME = 26
 
 
 class Scale:
-    """Elo to places across the picture."""
+    """Where ratings are across the picture."""
 
     def __init__(self, ladder: list[Standing]) -> None:
         low = min(standing.elo.low for standing in ladder)
@@ -31,11 +31,12 @@ class Scale:
         self._low, self._high = min(low, self.marks[0]), max(high, self.marks[-1])
 
     def at(self, elo: float) -> float:
+        """From the left edge."""
         return LEFT + (WIDTH - LEFT - RIGHT) * (elo - self._low) / (self._high - self._low)
 
 
 def ladder(standings: Standings) -> Picture:
-    """The picture; there must be at least one game."""
+    """The picture; at least one game must have been played."""
     bots = standings.ladder()
     height = TOP + ROW * len(bots) + BOTTOM
     scale = Scale(bots)
@@ -54,7 +55,7 @@ def _row(standing: Standing, scale: Scale, y: float) -> list[Shape]:
     elo = standing.elo
     low, high = scale.at(elo.low), scale.at(elo.high)
     whisker = f"M{low:.1f} {y:.1f}H{high:.1f}M{low:.1f} {y - CAP:.1f}v{2 * CAP}M{high:.1f} {y - CAP:.1f}v{2 * CAP}"
-    name = standing.bot if len(standing.bot) <= LONGEST_NAME else standing.bot[: LONGEST_NAME - 1] + "…"
+    name = standing.bot if len(standing.bot) <= MAX_NAME else standing.bot[: MAX_NAME - 1] + "…"
     numbers = f"{round(elo.value):+d}"
     share = f"{100 * standing.share.value:.0f} %"
     return [
@@ -67,6 +68,7 @@ def _row(standing: Standing, scale: Scale, y: float) -> list[Shape]:
 
 
 def title(standings: Standings) -> str:
+    """Game, players and games."""
     contest, games = standings.contest, len(standings.results)
     name = shelf.find_game(contest.game).title
     return str(say("{game}, players: {players}, games: {games}", game=name, players=contest.players, games=games))
@@ -79,4 +81,5 @@ def text(standings: Standings) -> str:
 
 
 def svg(standings: Standings) -> str:
+    """The picture as an SVG document."""
     return render(ladder(standings), text(standings))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sixfold.arena.journal import Journal
     from sixfold.arena.running import Executor
 
-MOST_GAMES = 10_000_000
+MAX_GAMES = 10_000_000
 INTERRUPTED = 130
 
 
@@ -81,7 +81,7 @@ def limits(command: Callable[..., Any]) -> Callable[..., Any]:
     metavar=_("BOT,BOT..."),
     help=_("Who plays, as for play --seat; bot:6@4000 and bot:6@0.05s have a budget a move of their own."),
 )
-@click.option("--games", type=click.IntRange(1, MOST_GAMES), metavar="N", required=True, help=_("How many games."))
+@click.option("--games", type=click.IntRange(1, MAX_GAMES), metavar="N", required=True, help=_("How many games."))
 @click.option("--players", type=int, metavar="N", help=_("Seats at a table; two if not given, one for solo games."))
 @click.option(
     "--option",
@@ -164,12 +164,12 @@ def _usual(game: Game) -> int:
 
 def _executor(where: str, jobs: int | None) -> Executor:
     if where == "ray":
-        from sixfold.arena.on_ray import OnRay
+        from sixfold.arena.on_ray import RayExecutor
 
-        return OnRay(jobs)
-    from sixfold.arena.local import Local
+        return RayExecutor(jobs)
+    from sixfold.arena.local import LocalExecutor
 
-    return Local(jobs)
+    return LocalExecutor(jobs)
 
 
 def _played(contest: Contest, games: int, executor: Executor, journal: Journal) -> int:

@@ -1,6 +1,7 @@
-"""Runs the search templates for one game, interpreted or compiled.
+"""Random playouts and move counts of one game, interpreted or compiled.
 
-It knows how to make twins and hand buffers in.  It does not know what a template computes.
+It knows how to make twins of the kernels `playout` and `perft` and which buffers they need.  It
+does not know what they compute.
 """
 
 from __future__ import annotations
@@ -18,8 +19,7 @@ from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.search import perft, playout
 
-MOST_PLAYERS = 6
-HALF = 0xFFFFFFFF
+MAX_PLAYERS = 6
 
 
 @dataclass(frozen=True)
@@ -70,10 +70,9 @@ class Engine:
             self._states(position, 1),
             self._dice(),
             self._ints(self.rules.MAX_MOVES),
-            self._ints(MOST_PLAYERS),
+            self._ints(MAX_PLAYERS),
             tally,
-            seed & HALF,
-            seed >> 32 & HALF,
+            *rng.halves(seed),
             first,
             games,
         )
@@ -83,11 +82,11 @@ class Engine:
     def fingerprint(self, position: Position, seed: int, number: int) -> tuple[int, Any]:
         """One random game as a number that every legal move went into, and its last state."""
         states, dice = self._states(position, 1), self._dice()
-        self._rng.seed(dice[0], seed & HALF, seed >> 32 & HALF, number)
-        moves, players = self._ints(self.rules.MAX_MOVES), self._ints(MOST_PLAYERS)
-        told = self._playout.fingerprint(states[0], dice[0], moves, players, self._ints(position.players))
+        self._rng.seed(dice[0], *rng.halves(seed), number)
+        moves, players = self._ints(self.rules.MAX_MOVES), self._ints(MAX_PLAYERS)
+        fingerprint = self._playout.fingerprint(states[0], dice[0], moves, players, self._ints(position.players))
         last = states[0] if self.mode == "plain" else unpack(self.game.rules.State, states[0])
-        return int(told), last
+        return int(fingerprint), last
 
     def perft(self, position: Position, depth: int) -> int:
         """Sequences of exactly this many words."""
@@ -102,7 +101,7 @@ class Engine:
         if position.game.dice:
             raise CannotRead(position.game.id, say("sequences are counted in games without dice only"))
         path = self._states(position, depth + 1)
-        buffers, actors = self._ints(depth + 1, self.rules.MAX_MOVES), self._ints(depth + 1, MOST_PLAYERS)
+        buffers, actors = self._ints(depth + 1, self.rules.MAX_MOVES), self._ints(depth + 1, MAX_PLAYERS)
         for player in position.actors:
             for word in position.legal(player):
                 after = position.play(word, player)

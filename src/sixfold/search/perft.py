@@ -1,6 +1,6 @@
-"""Counts move sequences, for any game without dice: a template, run plain or compiled.
+"""Counts move sequences (perft) of games without dice: a kernel, interpreted or compiled for one game's rules.
 
-It knows the contract of a rules module and the states on the way down, which repetition
+It knows the contract of a rules module, and the states on the way down, which repetition
 needs.  It does not know the game.
 """
 
@@ -12,7 +12,7 @@ rules: Any = None  # one game's rules module, or its twin
 
 
 def is_third(path: Any, depth: int) -> bool:
-    """Whether the state at this depth stands for the third time on the way down."""
+    """Whether the state at this depth occurs for the third time on the way down."""
     seen = 0
     for earlier in range(depth):
         if rules.same_position(path[depth], path[earlier]):
@@ -21,13 +21,14 @@ def is_third(path: Any, depth: int) -> bool:
 
 
 def is_over(path: Any, depth: int) -> bool:
+    """Whether the game is over at this depth, by its rules or by repetition."""
     if rules.ending(path[depth]) != 0:
         return True
     return rules.REPETITION != 0 and is_third(path, depth)
 
 
 def perft(path: Any, buffers: Any, actors: Any, depth: int, left: int) -> int:
-    """Sequences of exactly `left` more words from the state at `depth` of the path."""
+    """Sequences of exactly `left` more moves from the state at `depth` of the path."""
     if left == 0:
         return 1
     if is_over(path, depth):

@@ -1,4 +1,4 @@
-"""Random play to the end, for any game: a template, run plain or made into a compiled twin.
+"""Random play to the end: a kernel, interpreted or compiled for one game's rules.
 
 It knows the contract of a rules module and a random generator.  It does not know the game.
 """
@@ -14,8 +14,8 @@ CHANCE = -1  # plays the outcome of dice
 MASK = 0x7FFFFFFF
 
 
-def draw_word(state: Any, dice: Any, moves: Any, players: Any) -> int:
-    """Chooses a random word: its player goes to players[0], its move to moves[0]; returns how many there were."""
+def draw_move(state: Any, dice: Any, moves: Any, players: Any) -> int:
+    """Draws a random move: its player goes to players[0], its number to moves[0].  Returns how many there were."""
     count: int = rules.outcome_count(state)
     if count > 0:
         players[0] = CHANCE
@@ -30,10 +30,10 @@ def draw_word(state: Any, dice: Any, moves: Any, players: Any) -> int:
 
 
 def playout(state: Any, dice: Any, moves: Any, players: Any) -> int:
-    """Plays at random to the end; returns the number of words."""
+    """Plays at random to the end; returns the number of plies."""
     plies = 0
     while rules.ending(state) == 0:
-        draw_word(state, dice, moves, players)
+        draw_move(state, dice, moves, players)
         rules.play(state, players[0], moves[0])
         plies += 1
     return plies
@@ -42,7 +42,7 @@ def playout(state: Any, dice: Any, moves: Any, players: Any) -> int:
 def playouts(
     start: Any, work: Any, dice: Any, moves: Any, players: Any, tally: Any, low: int, high: int, first: int, games: int
 ) -> int:
-    """Games number `first` and on of a seed; `tally` counts their endings.  Returns the words played."""
+    """Games number `first` and on of a seed; `tally` counts their endings.  Returns the plies played."""
     plies = 0
     for game in range(first, first + games):
         work[0] = start[0]
@@ -53,23 +53,23 @@ def playouts(
 
 
 def fingerprint(state: Any, dice: Any, moves: Any, players: Any, points: Any) -> int:
-    """Plays at random to the end; returns a number that every choice, score and rank went into."""
-    print_ = 1
+    """Plays at random to the end; returns a hash of every legal move, choice, score and rank on the way."""
+    hashed = 1
     while rules.ending(state) == 0:
         acting = rules.actors(state, players)
-        count = draw_word(state, dice, moves, players)
-        print_ = (print_ * 31 + acting * 7 + count) & MASK
+        count = draw_move(state, dice, moves, players)
+        hashed = (hashed * 31 + acting * 7 + count) & MASK
         if players[0] != CHANCE:
             chosen = moves[0]
             rules.legal(state, players[0], moves)
             for number in range(count):
-                print_ = (print_ * 31 + moves[number]) & MASK
+                hashed = (hashed * 31 + moves[number]) & MASK
             moves[0] = chosen
         rules.play(state, players[0], moves[0])
         rules.scores(state, points)
         for player in range(len(points)):
-            print_ = (print_ * 31 + points[player] + 1000) & MASK
+            hashed = (hashed * 31 + points[player] + 1000) & MASK
     rules.ranks(state, points)
     for player in range(len(points)):
-        print_ = (print_ * 31 + points[player]) & MASK
-    return print_
+        hashed = (hashed * 31 + points[player]) & MASK
+    return hashed

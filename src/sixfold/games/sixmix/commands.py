@@ -17,7 +17,7 @@ import click
 
 from sixfold.cli.shared import CONTEXT, example, json_option
 from sixfold.errors import CannotRead
-from sixfold.games.sixmix import rules, told
+from sixfold.games.sixmix import rules, status
 from sixfold.games.sixmix.notation import LETTERS
 from sixfold.messages import Message, say
 from sixfold.messages import translate as _
@@ -122,9 +122,9 @@ def scored(rows: list[Row]) -> list[Line]:
         state.last[row.colour] = int(row.digits)
     lines = []
     for row in rows:
-        medals = told.medals(state, row.colour)
-        place = 1 if told.FIRST in medals else 2 if told.SECOND in medals else 0
-        lines.append(Line(row.letter, int(row.digits), place, medals.count(told.TRIPLE)))
+        medals = status.medals(state, row.colour)
+        place = 1 if status.FIRST in medals else 2 if status.SECOND in medals else 0
+        lines.append(Line(row.letter, int(row.digits), place, medals.count(status.TRIPLE)))
     return lines
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from sixfold.contract import Scene
-from sixfold.games.sixmix import rules, told
+from sixfold.games.sixmix import rules, status
 from sixfold.games.sixmix.notation import colour_to_move, colours_in_order
 from sixfold.games.sixmix.parts import (
     BADGES,
@@ -57,8 +57,8 @@ def picture(scene: Scene) -> Picture:
 
 def _headline(scene: Scene) -> list[Shape]:
     """What is to be done and where the game stands, four lines at most, and the rolled die."""
-    asking = wrap(str(told.asking(scene)), LINE, max_lines=2, placeholder="…")
-    standing = wrap(str(told.heading(scene)), LINE + 8, max_lines=2, placeholder="…")
+    asking = wrap(str(status.asking(scene)), LINE, max_lines=2, placeholder="…")
+    standing = wrap(str(status.heading(scene)), LINE + 8, max_lines=2, placeholder="…")
     shapes: list[Shape] = []
     y = TOP / 2 - (20 * len(asking) + 16 * len(standing)) / 2 + 10
     for row in asking:
@@ -81,7 +81,7 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
     if colour == colour_to_move(state):
         shapes.append(Box(EDGE, top + 2, TAB, ROW - 4, "last", 8))
     shapes += paired_square(state, EDGE + TAB / 2, y - 4, 30, 5, colour)
-    shapes.append(Label(EDGE + TAB / 2, y + 23, str(told.duty(state, colour)), 13, "muted"))
+    shapes.append(Label(EDGE + TAB / 2, y + 23, str(status.duty(state, colour)), 13, "muted"))
     for column in range(rules.COLUMNS):
         cell = rules.COLUMNS * colour + column
         shapes.append(cell_group(scene, cell, _middle(column), y, ROLLED, SIDE))
@@ -91,15 +91,15 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
 def _lead(scene: Scene, colour: int, y: float) -> list[Shape]:
     """Whose row it is, the number of the last round and its medals, the number as it grows."""
     state: State = scene.state
-    won = told.medals(state, colour) if state.ended else told.triples(state, colour)
+    won = status.medals(state, colour) if state.ended else status.triples(state, colour)
     number = WIDTH - 86
     shapes = owner_name(scene, colour, FIRST_CELL + 4, y, 13, 7 if state.players == 2 else 9)
     shapes += numbers(state, colour, number, y, 18)
     shapes += medals(number - 12 - 19 * (len(won) - 1), y, won, small=True)
-    if told.between_rounds(state):
+    if status.between_rounds(state):
         last = str(state.last[colour])
         shapes.append(Label(FIRST_CELL + 84, y, f"{last[:3]} {last[3:]}", 13, "muted", "start"))
-        shapes += medals(FIRST_CELL + 146, y, told.medals(state, colour), small=True)
+        shapes += medals(FIRST_CELL + 146, y, status.medals(state, colour), small=True)
     return shapes
 
 
@@ -111,7 +111,7 @@ def _card(scene: Scene, player: int, top: float, beside: int) -> list[Shape]:
     shapes: list[Shape] = [Box(left, top, wide, CARD, "raised", 8)]
     if player == acting(state):
         shapes.append(Box(left, top, wide, CARD, "last", 8))
-    own = told.colours_of(state, player)
+    own = status.colours_of(state, player)
     for number, colour in enumerate(own):
         shapes += square(left + 16 + 24 * number, top + 16, 20, colour)
     end = left + 8 + 24 * len(own)

@@ -6,7 +6,7 @@ It knows what things look like and not where they stand.
 from __future__ import annotations
 
 from sixfold.contract import CHANCE, Scene
-from sixfold.games.sixmix import rules, told
+from sixfold.games.sixmix import rules, status
 from sixfold.games.sixmix.notation import LETTERS, cell_name, colour_to_move, row_text
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import say
@@ -26,7 +26,7 @@ PIPS = (
     ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 )
 RIBBON = "M-5 3-8 15-3 12 0 16 3 12 8 15 5 3Z"
-MEDAL_ROLES = {told.FIRST: "yellow", told.SECOND: "silver", told.TRIPLE: "white"}
+MEDAL_ROLES = {status.FIRST: "yellow", status.SECOND: "silver", status.TRIPLE: "white"}
 # A player's shape, on a square from -10 to 10, in seat order.
 BADGES = (
     "M0-9A9 9 0 1 1-.01-9Z",
@@ -39,7 +39,7 @@ BADGES = (
 
 def die(x: float, y: float, side: float, face: int, colour: int) -> list[Shape]:
     """A die centred on its place; its colour's letter stands beside it."""
-    role = told.ROLES[colour]
+    role = status.ROLES[colour]
     shapes: list[Shape] = [
         Box(x - side / 2 + 2, y - side / 2 + 3, side, side, "shadow", side / 6),
         Box(x - side / 2, y - side / 2, side, side, role, side / 6),
@@ -55,7 +55,7 @@ def cell_group(scene: Scene, cell: int, x: float, y: float, rolled: tuple[float,
     state: State = scene.state
     half, code = side / 2 + 2, state.cell[cell]
     shapes: list[Shape] = [Box(x - half, y - half, 2 * half, 2 * half, "grid", 8)]
-    placed = told.last_cell(scene) == cell
+    placed = status.last_cell(scene) == cell
     if code:
         letter = Label(x, y + half + 10, LETTERS[code >> 3], 13, "ink")
         cube = (*die(x, y, side, code & rules.FACE, code >> 3), letter)
@@ -93,7 +93,7 @@ def numbers(state: State, colour: int, x: float, y: float, size: float = 24) -> 
 
 def square(x: float, y: float, side: float, colour: int) -> list[Shape]:
     """A colour's square with its letter, never too small to read."""
-    role = told.ROLES[colour]
+    role = status.ROLES[colour]
     return [
         Box(x - side / 2, y - side / 2, side, side, role, side / 5),
         Label(x, y, LETTERS[colour], max(11, side / 2), f"on-{role}"),
@@ -103,7 +103,7 @@ def square(x: float, y: float, side: float, colour: int) -> list[Shape]:
 def paired_square(state: State, x: float, y: float, side: float, gap: float, colour: int) -> list[Shape]:
     """A row's square; with two players joined to a small one of their other row, above it."""
     shapes = square(x, y, side, colour)
-    partner = told.partner_of(state, colour)
+    partner = status.partner_of(state, colour)
     if partner is None:
         return shapes
     top = y - side / 2 - gap
@@ -114,9 +114,9 @@ def paired_square(state: State, x: float, y: float, side: float, gap: float, col
 def owner_name(scene: Scene, colour: int, x: float, y: float, size: float, most: int) -> list[Shape]:
     """Whose row it is; with two players after the owner's shape, since each of them has two."""
     state: State = scene.state
-    owner, mark = told.owner_of(state, colour), 0.0
+    owner, mark = status.owner_of(state, colour), 0.0
     shapes: list[Shape] = []
-    if told.partner_of(state, colour) is not None:
+    if status.partner_of(state, colour) is not None:
         mark = size * 1.2
         shapes.append(Path(BADGES[owner], "muted", x + size * 0.45, y, size / 22))
     shapes.append(Label(x + mark, y, short(scene.names[owner], most), size, "title", "start"))
@@ -125,10 +125,10 @@ def owner_name(scene: Scene, colour: int, x: float, y: float, size: float, most:
 
 def _medal(x: float, y: float, medal: str) -> list[Shape]:
     role = MEDAL_ROLES[medal]
-    if medal == told.TRIPLE:
+    if medal == status.TRIPLE:
         pips = [Circle(x + step * 5.5, y + step * 5.5, 2.4, f"on-{role}") for step in (-1, 0, 1)]
         return [Box(x - 11, y - 11, 22, 22, role, 5), *pips]
-    place = "1" if medal == told.FIRST else "2"
+    place = "1" if medal == status.FIRST else "2"
     return [Path(RIBBON, "accent", x, y), Circle(x, y - 2, 11, role), Label(x, y - 2, place, 13, f"on-{role}")]
 
 
@@ -144,14 +144,14 @@ def medals(x: float, y: float, won: list[str], small: bool = False) -> list[Shap
 def _small_medal(x: float, y: float, medal: str) -> list[Shape]:
     """The same without a ribbon."""
     role = MEDAL_ROLES[medal]
-    if medal == told.TRIPLE:
+    if medal == status.TRIPLE:
         pips = [Circle(x + step * 4, y + step * 4, 1.8, f"on-{role}") for step in (-1, 0, 1)]
         return [Box(x - 8, y - 8, 16, 16, role, 4), *pips]
-    return [Circle(x, y, 8.5, role), Label(x, y, "1" if medal == told.FIRST else "2", 11, f"on-{role}")]
+    return [Circle(x, y, 8.5, role), Label(x, y, "1" if medal == status.FIRST else "2", 11, f"on-{role}")]
 
 
 def _medal_name(medal: str) -> str:
-    names = {told.FIRST: say("highest number"), told.SECOND: say("second number"), told.TRIPLE: say("triple")}
+    names = {status.FIRST: say("highest number"), status.SECOND: say("second number"), status.TRIPLE: say("triple")}
     return str(names[medal])
 
 
@@ -175,8 +175,8 @@ def roll_off(scene: Scene, player: int, x: float, y: float) -> list[Shape]:
     state: State = scene.state
     if not state.rolls[player]:
         return []
-    cube = die(x, y, 34, state.rolls[player], told.colours_of(state, player)[0])
-    if player == told.last_roller(scene):
+    cube = die(x, y, 34, state.rolls[player], status.colours_of(state, player)[0])
+    if player == status.last_roller(scene):
         cube = [Moved(((40, -10),), tuple(cube), True)]
     out = Label(x + 30, y, str(say("out")), 13, "muted", "start")
     return cube if state.rolling >> player & 1 else [*cube, out]
@@ -187,7 +187,7 @@ def label_of(state: State, cell: int) -> str:
     code = state.cell[cell]
     if not code:
         return str(say("{cell}, empty", cell=cell_name(cell)))
-    colour = told.COLOUR_NAMES[code >> 3]
+    colour = status.COLOUR_NAMES[code >> 3]
     return str(say("{cell}, {face}, a die of {colour}", cell=cell_name(cell), face=code & rules.FACE, colour=colour))
 
 

@@ -7,7 +7,7 @@ apart.  Text lines are in `text`.
 from __future__ import annotations
 
 from sixfold.contract import Scene
-from sixfold.games.sixmix import narrow, rules, told
+from sixfold.games.sixmix import narrow, rules, status
 from sixfold.games.sixmix.notation import LETTERS, colour_to_move, colours_in_order
 from sixfold.games.sixmix.parts import (
     BADGES,
@@ -67,19 +67,19 @@ def picture(scene: Scene) -> Picture:
 
 def _headline(scene: Scene) -> list[Shape]:
     return [
-        Label(EDGE + 4, 32, str(told.asking(scene)), 24, "title", "start"),
-        Label(EDGE + 4, 64, str(told.heading(scene)), 15, "muted", "start"),
+        Label(EDGE + 4, 32, str(status.asking(scene)), 24, "title", "start"),
+        Label(EDGE + 4, 64, str(status.heading(scene)), 15, "muted", "start"),
         *rolled_die(scene, *ROLLED, 60),
     ]
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
     """A player's colours with their letters: one, or two side by side."""
-    own = told.colours_of(scene.state, player)
+    own = status.colours_of(scene.state, player)
     wide = 22 if len(own) == 1 else 11
     shapes: list[Shape] = []
     for number, colour in enumerate(own):
-        left, role = -11.5 + 12 * number if len(own) == 2 else -11, told.ROLES[colour]
+        left, role = -11.5 + 12 * number if len(own) == 2 else -11, status.ROLES[colour]
         shapes.append(Box(left, -11, wide, 22, role, 4))
         shapes.append(Label(left + wide / 2, 0, LETTERS[colour], 13 if len(own) == 1 else 11, f"on-{role}"))
     return tuple(shapes)
@@ -111,7 +111,7 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
         shapes.append(Box(EDGE + 4, top + 3, FIRST_CELL - EDGE - 14, ROW - 6, "last", 8))
     shapes += paired_square(state, EDGE + 30, middle + (8 if state.players == 2 else 0), 36, 5, colour)
     shapes += owner_name(scene, colour, EDGE + 58, middle - 10, 15, 9 if state.players == 2 else 12)
-    duty = say("cell 1: {duty}", duty=told.duty(state, colour))
+    duty = say("cell 1: {duty}", duty=status.duty(state, colour))
     shapes.append(Label(EDGE + 58, middle + 12, str(duty), 13, "muted", "start"))
     for column in range(rules.COLUMNS):
         shapes.append(cell_group(scene, rules.COLUMNS * colour + column, _left(column), middle - 10, ROLLED))
@@ -120,14 +120,14 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
 
 def _numbers(state: State, colour: int, middle: float) -> list[Shape]:
     """The number as it grows and its medals; under it that of the last round."""
-    y = middle - 14 if told.between_rounds(state) else middle - 4
+    y = middle - 14 if status.between_rounds(state) else middle - 4
     shapes = numbers(state, colour, NUMBER, y)
-    won = told.medals(state, colour) if state.ended else told.triples(state, colour)
+    won = status.medals(state, colour) if state.ended else status.triples(state, colour)
     shapes += medals(NUMBER + 120, y, won)
-    if told.between_rounds(state):
+    if status.between_rounds(state):
         last = str(state.last[colour])
         shapes.append(Label(NUMBER, middle + 18, f"{last[:3]} {last[3:]}", 15, "muted", "start"))
-        shapes += medals(NUMBER + 120, middle + 17, told.medals(state, colour))
+        shapes += medals(NUMBER + 120, middle + 17, status.medals(state, colour))
     return shapes
 
 
@@ -142,7 +142,7 @@ def _player(scene: Scene, player: int, top: float) -> list[Shape]:
     if player == acting(state):
         shapes.append(Box(left, top, wide, STRIP, "last", 8))
     shapes.append(Path(BADGES[player], "muted", left + 20, top + 22, 0.8))
-    own = told.colours_of(state, player)
+    own = status.colours_of(state, player)
     name = short(scene.names[player], int((wide - 44 - 26 * len(own)) / 10))
     shapes.append(Label(left + 36, top + 22, name, 15, "title", "start"))
     for number, colour in enumerate(reversed(own)):

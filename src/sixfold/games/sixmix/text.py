@@ -3,51 +3,51 @@
 from __future__ import annotations
 
 from sixfold.contract import Scene
-from sixfold.games.sixmix import rules, told
+from sixfold.games.sixmix import rules, status
 from sixfold.games.sixmix.notation import LETTERS, colour_to_move, colours_in_order, row_text
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import say
 from sixfold.shapes import Line, Span, line
 
 NAME = 12  # columns of a name
-SIGNS = {told.FIRST: "1st", told.SECOND: "2nd", told.TRIPLE: "3x"}
-SIGN_ROLES = {told.FIRST: "yellow", told.SECOND: "silver", told.TRIPLE: "accent"}
+SIGNS = {status.FIRST: "1st", status.SECOND: "2nd", status.TRIPLE: "3x"}
+SIGN_ROLES = {status.FIRST: "yellow", status.SECOND: "silver", status.TRIPLE: "accent"}
 
 
 def lines(scene: Scene) -> list[Line]:
     """The rows with the colour of each die beside its number, then the players."""
     state: State = scene.state
-    text = [line(str(told.heading(scene))), (), _column_heads(state)]
+    text = [line(str(status.heading(scene))), (), _column_heads(state)]
     text += [_row(scene, colour) for colour in colours_in_order(state)]
     text += [(), *(_player(scene, player) for player in range(state.players))]
     rolled = f"={state.die}  " if state.die else ""
-    return [*text, (), line(rolled, Span(str(told.asking(scene)), "accent"))]
+    return [*text, (), line(rolled, Span(str(status.asking(scene)), "accent"))]
 
 
 def _column_heads(state: State) -> Line:
     number, before = str(say("number")), str(say("last round"))
     pair = 2 if state.players == 2 else 0
     heads = f"{'':{NAME + 4 + pair}}1 | 2  3  4  5  6   {'100k':<6} {number:<14}"
-    return (Span(heads + before if told.between_rounds(state) else heads, "muted"),)
+    return (Span(heads + before if status.between_rounds(state) else heads, "muted"),)
 
 
 def _row(scene: Scene, colour: int) -> Line:
     state: State = scene.state
     mark = ">" if colour == colour_to_move(state) else " "
-    name = _short(scene.names[told.owner_of(state, colour)])
-    spans = [Span(mark, "accent"), Span(f" {LETTERS[colour]}", told.ROLES[colour]), *_partner(state, colour)]
+    name = _short(scene.names[status.owner_of(state, colour)])
+    spans = [Span(mark, "accent"), Span(f" {LETTERS[colour]}", status.ROLES[colour]), *_partner(state, colour)]
     spans.append(Span(f" {name:<{NAME}}"))
     for column in range(rules.COLUMNS):
         spans += _cell(scene, colour * rules.COLUMNS + column)
         spans.append(Span("| " if column == 0 else " ", "muted"))
-    spans += [Span(f" {told.duty(state, colour)!s:<6} ", "muted"), Span(f"{row_text(state, colour):<7} ")]
+    spans += [Span(f" {status.duty(state, colour)!s:<6} ", "muted"), Span(f"{row_text(state, colour):<7} ")]
     return (*spans, *_last_round(state, colour))
 
 
 def _partner(state: State, colour: int) -> list[Span]:
     """The other row of the same player, with two players."""
-    partner = told.partner_of(state, colour)
-    return [] if partner is None else [Span("+", "muted"), Span(LETTERS[partner], told.ROLES[partner])]
+    partner = status.partner_of(state, colour)
+    return [] if partner is None else [Span("+", "muted"), Span(LETTERS[partner], status.ROLES[partner])]
 
 
 def _cell(scene: Scene, cell: int) -> list[Span]:
@@ -56,20 +56,20 @@ def _cell(scene: Scene, cell: int) -> list[Span]:
         return [Span(". ", "muted")]
     face, colour = str(code & rules.FACE), code >> 3
     return [
-        Span(face, "last" if told.last_cell(scene) == cell else "ink"),
-        Span(LETTERS[colour].lower(), told.ROLES[colour]),
+        Span(face, "last" if status.last_cell(scene) == cell else "ink"),
+        Span(LETTERS[colour].lower(), status.ROLES[colour]),
     ]
 
 
 def _last_round(state: State, colour: int) -> list[Span]:
     """The number and medals of the round before; at the end, of this one; triples as they come."""
     if state.ended:
-        return _signs(told.medals(state, colour))
-    spans = _signs(told.triples(state, colour))
-    if not told.between_rounds(state):
+        return _signs(status.medals(state, colour))
+    spans = _signs(status.triples(state, colour))
+    if not status.between_rounds(state):
         return spans
     pad = Span(" " * (6 - sum(len(span.text) for span in spans)))
-    return [*spans, pad, Span(str(state.last[colour]), "muted"), *_signs(told.medals(state, colour))]
+    return [*spans, pad, Span(str(state.last[colour]), "muted"), *_signs(status.medals(state, colour))]
 
 
 def _signs(medals: list[str]) -> list[Span]:
@@ -78,7 +78,7 @@ def _signs(medals: list[str]) -> list[Span]:
 
 def _player(scene: Scene, player: int) -> Line:
     state: State = scene.state
-    letters = [Span(LETTERS[colour], told.ROLES[colour]) for colour in told.colours_of(state, player)]
+    letters = [Span(LETTERS[colour], status.ROLES[colour]) for colour in status.colours_of(state, player)]
     pad = Span(" " * (3 - len(letters)))
     points = str(say("points: {points}", points=state.points[player]))
     won = f" (+{state.won[player]})" if any(state.won) else ""

@@ -37,6 +37,7 @@ from sixfold.games.sixth.piles import (
 )
 from sixfold.games.sixth.rules import NOWHERE, State
 from sixfold.layout import Grid, Ints
+from sixfold.weights import read_weights
 
 rng: Any = None  # the generator, or its twin
 
@@ -84,17 +85,12 @@ def _seen_by() -> Grid:
     return [list(range(SORTS)), changed]
 
 
-def _weights() -> Ints:
-    """Made by `learn.py`."""
-    lines = Path(__file__).with_name("weights.txt").read_text("utf-8").splitlines()
-    return [int(word) for line in lines if not line.startswith("#") for word in line.split()]
-
-
+WEIGHTS_FILE = Path(__file__).with_name("weights.txt")
 PILES = 1 << 15  # numbers of piles up to five high
 CELL_KIND = _kinds_of_cells()
 SORT = _sorts()
 SEEN_BY = _seen_by()
-WEIGHTS = _weights()
+WEIGHTS = read_weights(WEIGHTS_FILE)  # made by makers/learn.py
 
 
 # Kings ----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sixfold.contract import Choice, Credit, Ending, Game, Starter
 from sixfold.errors import CannotRead
-from sixfold.games.sixto.sheets import LETTERS, MOST_PLAYERS, SheetLines, Sheets
+from sixfold.games.sixto.sheet_data import LETTERS, MOST_PLAYERS, SheetLines, Sheets
 from sixfold.messages import say
 from sixfold.personal import Pick
 

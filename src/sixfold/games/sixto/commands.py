@@ -13,11 +13,11 @@ import click
 from sixfold.cli.shared import CONTEXT, example, header_lines_from, json_option
 from sixfold.errors import CannotRead, Refusal
 from sixfold.files import write_whole
-from sixfold.games.sixto import GAME, printing, sheets
+from sixfold.games.sixto import GAME, printing, sheet_data
 from sixfold.games.sixto.picture import text_sheet
 from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
-from sixfold.games.sixto.sheet import Sheet
-from sixfold.games.sixto.sheets import LETTERS, MOST_PLAYERS, ROW_LETTERS, SheetLines
+from sixfold.games.sixto.sheet_data import LETTERS, MOST_PLAYERS, ROW_LETTERS, SheetLines
+from sixfold.games.sixto.sheet_picture import Sheet
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
 from sixfold.record_lines import BadRecord
@@ -27,9 +27,9 @@ RANGE = re.compile(r"([A-L])(?:-([A-L]))?")
 sheets_file_option = click.option(SheetLines.flag, "file", metavar=_("FILE"), help=str(SheetLines.help))
 
 
-def known_sheets(file: str | None) -> dict[str, sheets.Rows]:
+def known_sheets(file: str | None) -> dict[str, sheet_data.Rows]:
     """Our sheets, those of the file in place of ours."""
-    return sheets.known(header_lines_from(GAME, {"sheets_file": file}))
+    return sheet_data.known(header_lines_from(GAME, {"sheets_file": file}))
 
 
 def read_letters(written: str) -> list[str]:

@@ -30,7 +30,7 @@ from sixfold.games.sixto.judge_tables import (
     TRIPLES,
     WEIGHTS,
 )
-from sixfold.games.sixto.places import option, place_of
+from sixfold.games.sixto.markable import option, place_of
 from sixfold.games.sixto.rules import State
 from sixfold.layout import Ints
 

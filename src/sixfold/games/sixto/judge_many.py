@@ -14,7 +14,7 @@ from typing import Any
 
 from sixfold.games.sixto.habits import HABITS, NEVER, TIME
 from sixfold.games.sixto.judge_tables import CODE, LAST_CELL
-from sixfold.games.sixto.places import option, place_of
+from sixfold.games.sixto.markable import option, place_of
 from sixfold.games.sixto.rules import (
     BEFORE_TARGET,
     DECIDE,

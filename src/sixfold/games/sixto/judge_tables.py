@@ -8,7 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from sixfold.layout import Ints
+from sixfold.weights import read_weights
 
+WEIGHTS_FILE = Path(__file__).with_name("weights.txt")
 STAGES, CODES, TRIPLES, DANGERS = 10, 90, 84, 17
 COLUMNS = 3 * STAGES * CODES  # where the weights of columns begin; those of rows are first
 GLOBAL = COLUMNS + 3 * 9 * TRIPLES
@@ -49,14 +51,7 @@ def _numbers(kind: int) -> Ints:
     return table[:CODES]
 
 
-def _weights() -> Ints:
-    file = Path(__file__).with_name("weights.txt")
-    if not file.exists():
-        return [0] * SIZE
-    return [int(word) for line in file.read_text("utf-8").splitlines() if line[:1] != "#" for word in line.split()]
-
-
 CODE, SPREAD, TRIPLE = _codes(), _spread(), _triples()
 NEAR, FAR = _reach(1, 2), _reach(3, 9)
 LAST_CELL, MARKS, FACES = _numbers(0), _numbers(1), _numbers(2)
-WEIGHTS = _weights()
+WEIGHTS = read_weights(WEIGHTS_FILE)  # made by makers/learn.py

@@ -12,8 +12,8 @@ from textwrap import wrap
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.parts import MINI_HIGH, card, die, looked_at, miniature, sheet_of, status
-from sixfold.games.sixto.sheet import FLAG, ROLES, Sheet, cell_group, written
-from sixfold.games.sixto.sheets import ROW_LETTERS
+from sixfold.games.sixto.sheet_data import ROW_LETTERS
+from sixfold.games.sixto.sheet_picture import FLAG, ROLES, Sheet, cell_group, written
 from sixfold.messages import say
 from sixfold.shapes import Box, Group, Label, Path, Picture, Shape
 

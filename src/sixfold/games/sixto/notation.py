@@ -10,7 +10,7 @@ from sixfold.contract import no_button
 from sixfold.errors import CannotRead, NotLegal
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.rules import State
-from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS
+from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS
 from sixfold.messages import Message, say
 from sixfold.pointing import Toggles
 

@@ -9,8 +9,8 @@ from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.notation import die_name, markable
 from sixfold.games.sixto.rules import State
-from sixfold.games.sixto.sheet import ROLES, Sheet
-from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS, shown
+from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS, shown
+from sixfold.games.sixto.sheet_picture import ROLES, Sheet
 from sixfold.messages import Message, say
 from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
 

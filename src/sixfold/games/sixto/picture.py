@@ -22,9 +22,9 @@ from sixfold.games.sixto.parts import (
     status,
 )
 from sixfold.games.sixto.rules import State
-from sixfold.games.sixto.sheet import HEAD, PITCH, ROLES, STROKE, TOP, WIDTH, Sheet, sheet_head, sheet_shapes
-from sixfold.games.sixto.sheet import HEIGHT as SHEET_HEIGHT
-from sixfold.games.sixto.sheets import LETTERS, ROW_LETTERS
+from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS
+from sixfold.games.sixto.sheet_picture import HEAD, PITCH, ROLES, STROKE, TOP, WIDTH, Sheet, sheet_head, sheet_shapes
+from sixfold.games.sixto.sheet_picture import HEIGHT as SHEET_HEIGHT
 from sixfold.messages import say
 from sixfold.pointing import Side
 from sixfold.shapes import Box, Label, Line, Path, Picture, Shape, Span, line

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.games.sixto.sheet import HEIGHT, WIDTH, Sheet, sheet_shapes
+from sixfold.games.sixto.sheet_picture import HEIGHT, WIDTH, Sheet, sheet_shapes
 from sixfold.shapes import Box, Path, Picture, Shape
 
 A4 = (210.0, 297.0)  # millimetres

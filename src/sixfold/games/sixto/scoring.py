@@ -13,7 +13,7 @@ from typing import Any
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.notation import cell_name, cells_marked, marks_text
-from sixfold.games.sixto.sheets import ROW_LETTERS
+from sixfold.games.sixto.sheet_data import ROW_LETTERS
 from sixfold.messages import say
 
 TOKEN = re.compile(r"([ROYGBP])?([1-9]|1[0-2])?")

@@ -9,8 +9,8 @@ from __future__ import annotations
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.notation import cell_name, cells_marked
 from sixfold.games.sixto.rules import State
-from sixfold.games.sixto.sheets import ROW_LETTERS
-from sixfold.games.sixto.sheets import shown as numbers_of
+from sixfold.games.sixto.sheet_data import ROW_LETTERS
+from sixfold.games.sixto.sheet_data import shown as numbers_of
 from sixfold.messages import Message, say
 
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from sixfold import record, start
 from sixfold.games import sixmix
-from sixfold.games.sixmix import told
+from sixfold.games.sixmix import status
 from sixfold.games.sixmix.parts import BADGES
 from sixfold.positions import Position
 from sixfold.shapes import Group, Label, Moved, Path
@@ -140,7 +140,7 @@ def test_with_two_players_each_row_names_its_owner_and_their_other_row():
 def test_with_more_players_a_row_stands_alone():
     position = golden("example")
     assert "+" not in position.text().split("points")[0]
-    assert not any(told.partner_of(position.rules_state(), colour) for colour in range(5))
+    assert not any(status.partner_of(position.rules_state(), colour) for colour in range(5))
 
 
 def test_the_narrow_picture_says_the_same():

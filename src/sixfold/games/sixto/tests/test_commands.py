@@ -11,8 +11,8 @@ import pytest
 
 from sixfold import cli
 from sixfold.games.sixto import commands, printing
-from sixfold.games.sixto.sheet import Sheet
-from sixfold.games.sixto.sheets import printed
+from sixfold.games.sixto.sheet_data import printed
+from sixfold.games.sixto.sheet_picture import Sheet
 from sixfold.messages import speaking
 
 OWN = "# from my box\n\nsheet-A: " + " ".join(["123456654321"] * 6) + "\n"

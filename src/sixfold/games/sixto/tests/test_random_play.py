@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sixfold
-from sixfold.games.sixto.alike import measured
+from sixfold.games.sixto.makers.measure_sheets import measured
 from sixfold.layout import dtype
 from sixfold.search.engine import Engine
 

@@ -63,7 +63,7 @@ def test_1_5_a_line_replaces_the_sheet_of_its_letter():
 
 
 def _printed(letter: str) -> tuple[str, ...]:
-    from sixfold.games.sixto.sheets import printed
+    from sixfold.games.sixto.sheet_data import printed
 
     return printed()[letter]
 

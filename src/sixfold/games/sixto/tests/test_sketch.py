@@ -12,7 +12,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sixfold.games.sixto.sheets import printed
+from sixfold.games.sixto.sheet_data import printed
 from sixfold.positions import Position
 
 ROWS = "ROYGBP"

@@ -1,20 +1,21 @@
-"""Learns the judge's weights by playing against itself: `python -m sixfold.games.sixto.learn [GAMES]`.
+"""Learns the judge's weights by playing against itself: `python -m sixfold.games.sixto.makers.learn [GAMES]`.
 
 A program for makers: what a sheet was expected to come to is moved, turn by turn, towards what
 is expected a turn later (temporal differences).  It knows rules and judge, plays alone, and
-writes weights.txt beside it; with the same number of games it writes the same file.
+writes the judge's weights.txt; with the same number of games it writes the same file.
 """
 
 from __future__ import annotations
 
 import importlib
 import sys
-from pathlib import Path
 from typing import Any
 
 from sixfold import compile as compiling
 from sixfold import rng as generator
+from sixfold.games.sixto.judge_tables import WEIGHTS_FILE
 from sixfold.layout import packed
+from sixfold.weights import write_weights
 
 rules: Any = None
 rng: Any = None
@@ -98,7 +99,7 @@ def _starts() -> Any:
     import numpy as np
 
     from sixfold.games.sixto import GAME
-    from sixfold.games.sixto.sheets import LETTERS
+    from sixfold.games.sixto.sheet_data import LETTERS
 
     return np.concatenate([packed(GAME.setup(1, {"leftmost": "no", "sheets": letter}, {})) for letter in LETTERS])
 
@@ -121,7 +122,7 @@ def _template() -> Any:
 
     source: Any = GAME.rules
     twins = {"rules": compiling.twin(source), "rng": compiling.twin(generator)}
-    module = importlib.import_module("sixfold.games.sixto.learn")
+    module = importlib.import_module("sixfold.games.sixto.makers.learn")
     return compiling.twin(module, "fast", **twins, judge=compiling.twin(own, **twins))
 
 
@@ -139,10 +140,8 @@ def learned(count: int) -> Any:
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    words = [f"{weight:.0f}" for weight in learned(count)]
-    lines = [" ".join(words[place : place + 24]) for place in range(0, len(words), 24)]
-    head = f"# Made by learn.py in {count} games: what sheets will come to, in hundredths of points."
-    Path(__file__).with_name("weights.txt").write_text("\n".join([head, *lines, ""]), "utf-8")
+    comment = f"Made by learn.py in {count} games: what sheets will come to, in hundredths of points."
+    write_weights(WEIGHTS_FILE, comment, learned(count))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.notation import cell_name
-from sixfold.games.sixto.sheets import ROW_LETTERS, Rows
+from sixfold.games.sixto.sheet_data import ROW_LETTERS, Rows
 from sixfold.messages import say
 from sixfold.shapes import Box, Group, Label, Path, Shape
 

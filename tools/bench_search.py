@@ -1,6 +1,6 @@
 """Measures tree search: simulations a second next to plain playouts, for every game on one core.
 
-    python tools/searching.py [SECONDS]
+    python tools/bench_search.py [SECONDS]
 
 Both are timed in turn within one run; the machine's noise then hits both alike.  Also the time
 from starting a fresh process to the first word of a level 6 bot, with a warm cache.

@@ -1,4 +1,4 @@
-"""Whether the sheets play alike: `python -m sixfold.games.sixto.alike [GAMES]` measures each.
+"""Measures whether the sheets play alike: `python -m sixfold.games.sixto.makers.measure_sheets [GAMES]`.
 
 A thrifty player plays alone on every sheet: in each row the nearest cell, if it skips at
 most one, and a second roll when the first gives fewer than three marks.  It knows the
@@ -78,7 +78,7 @@ def measured(letter: str, games: int) -> tuple[float, float]:
     from sixfold.games.sixto import GAME
 
     source: Any = GAME.rules
-    own = importlib.import_module("sixfold.games.sixto.alike")
+    own = importlib.import_module("sixfold.games.sixto.makers.measure_sheets")
     twins = {"rules": compiling.twin(source), "rng": compiling.twin(generator)}
     start = packed(GAME.setup(1, {"leftmost": "no", "sheets": letter}, {}))
     sums = np.zeros(2, np.int64)
@@ -89,7 +89,7 @@ def measured(letter: str, games: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    from sixfold.games.sixto.sheets import LETTERS
+    from sixfold.games.sixto.sheet_data import LETTERS
 
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     means = []

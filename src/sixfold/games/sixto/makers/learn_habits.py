@@ -1,4 +1,4 @@
-"""Finds habits that win at tables: `python -m sixfold.games.sixto.learn_habits [GENERATIONS]`.
+"""Finds habits that win at tables: `python -m sixfold.games.sixto.makers.learn_habits [GENERATIONS]`.
 
 A program for makers: many sets of habits play the same games, each against casual players and
 players with the habits found so far; the sets that win most say where the next are looked for
@@ -75,7 +75,7 @@ def _starts(players: tuple[int, ...]) -> Any:
     import numpy as np
 
     from sixfold.games.sixto import GAME
-    from sixfold.games.sixto.sheets import LETTERS
+    from sixfold.games.sixto.sheet_data import LETTERS
 
     tables = []
     for number in range(len(LETTERS)):
@@ -92,7 +92,7 @@ def _template() -> Any:
 
     source: Any = GAME.rules
     fast = compiling.twin(source)
-    module = importlib.import_module("sixfold.games.sixto.learn_habits")
+    module = importlib.import_module("sixfold.games.sixto.makers.learn_habits")
     judges = {"judge_casual": compiling.twin(casual, rules=fast), "judge_many": compiling.twin(many)}
     return compiling.twin(module, "fast", rules=fast, rng=compiling.twin(generator), **judges)
 

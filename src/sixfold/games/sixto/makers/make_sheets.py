@@ -1,4 +1,4 @@
-"""Makes the twelve sheets A to L, once: `python -m sixfold.games.sixto.make_sheets`.
+"""Makes the twelve sheets A to L, once: `python -m sixfold.games.sixto.makers.make_sheets`.
 
 It knows what can be read of the one printed sheet we have seen, and two ideas.  It does not
 know the rules of play.

@@ -1,9 +1,9 @@
-"""Learns the judge's weights by playing against itself: `python -m sixfold.games.sixth.learn [GAMES]`.
+"""Learns the judge's weights by playing against itself: `python -m sixfold.games.sixth.makers.learn [GAMES]`.
 
 A program for makers: what a position looked like to the player to move is moved towards what
 it looked like a word later, and in the end to who won (temporal differences).  It knows rules
-and judge, plays the classic game alone, and writes weights.txt beside it; with the same number of
-games it writes the same file.
+and judge, plays the classic game alone, and writes the judge's weights.txt; with the same number
+of games it writes the same file.
 
 A player takes a king, does not let the other have one if that can be helped, and else plays
 the word after which the position looks worst to the other, now and then any word.
@@ -14,12 +14,13 @@ from __future__ import annotations
 import importlib
 import sys
 from math import exp
-from pathlib import Path
 from typing import Any
 
 from sixfold import compile as compiling
 from sixfold import rng as generator
+from sixfold.games.sixth.judge import WEIGHTS_FILE
 from sixfold.layout import packed
+from sixfold.weights import write_weights
 
 rules: Any = None
 rng: Any = None
@@ -140,7 +141,7 @@ def _template() -> Any:
 
     source: Any = GAME.rules
     dice = compiling.twin(generator)
-    module = importlib.import_module("sixfold.games.sixth.learn")
+    module = importlib.import_module("sixfold.games.sixth.makers.learn")
     return compiling.twin(module, "fast", rules=compiling.twin(source), rng=dice, judge=compiling.twin(own, rng=dice))
 
 
@@ -165,10 +166,8 @@ def learned(count: int) -> Any:
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    words = [f"{UNIT * weight:.0f}" for weight in learned(count)]
-    lines = [" ".join(words[place : place + 24]) for place in range(0, len(words), 24)]
-    head = f"# Made by learn.py in {count} games: how a position looks to the one to move, 400 for three to one."
-    Path(__file__).with_name("weights.txt").write_text("\n".join([head, *lines, ""]), "utf-8")
+    comment = f"Made by learn.py in {count} games: how a position looks to the one to move, 400 for three to one."
+    write_weights(WEIGHTS_FILE, comment, UNIT * learned(count))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,52 @@
+"""What is shipped: everything that players and programs need, and nothing that only makers run."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src"
+LEFT_OUT = ("tests", "makers", "__pycache__")
+
+IMPORT_ALL = """
+import importlib, pkgutil, sys, sixfold
+for module in pkgutil.walk_packages(sixfold.__path__, "sixfold."):
+    if not module.name.endswith("__main__"):
+        importlib.import_module(module.name)
+position = sixfold.start("sixth")
+assert sixfold.__file__.startswith(sys.argv[1]), sixfold.__file__
+print(len(position.legal()), position.svg()[:4])
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    return zipfile.ZipFile(next(folder.glob("*.whl")))
+
+
+def test_makers_programs_and_tests_are_left_out(wheel: zipfile.ZipFile) -> None:
+    assert any(SOURCE.glob("sixfold/games/*/makers/*.py"))
+    assert not [name for name in wheel.namelist() if set(name.split("/")) & set(LEFT_OUT)]
+
+
+def test_everything_else_is_shipped(wheel: zipfile.ZipFile) -> None:
+    names = (path.relative_to(SOURCE) for path in SOURCE.rglob("*") if path.is_file())
+    wanted = {name.as_posix() for name in names if not set(name.parts) & set(LEFT_OUT)}
+    assert wanted - set(wheel.namelist()) == set()
+
+
+def test_every_module_that_is_shipped_can_be_imported(wheel: zipfile.ZipFile, tmp_path: Path) -> None:
+    wheel.extractall(tmp_path)
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    command = [sys.executable, "-c", IMPORT_ALL, str(tmp_path)]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("25 <svg\n", "")
