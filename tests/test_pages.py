@@ -22,6 +22,7 @@ from starlette.routing import Match, Mount, Route, WebSocketRoute
 from sixfold import rulebook, shelf
 from sixfold.facts import credits_of, facts
 from sixfold.messages import LANGUAGES, speaking, translate
+from sixfold.personal import personal_options
 from sixfold.views.palette import DARK, LIGHT
 from sixfold.web import covers, pages, stylesheet
 from sixfold.web.app import Settings, create_app
@@ -314,6 +315,32 @@ def test_options_in_force(game: str) -> None:
     assert get(f"/play/{game}/options?players=99").status == 404
     assert get(f"/play/{game}/options?players=²").status == 404
     assert json.loads(get(f"/play/{game}/options?players={known.players[0]}&zz=1").text)["refused"]["key"] == "zz"
+
+
+def people(address: str) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = json.loads(get(f"/play/{address}").text)["people"]
+    return found
+
+
+def test_what_people_chose_comes_to_something_for_everybody() -> None:
+    assert people("sixto/options?players=3&sheets.1=A") == [{"sheets": "B"}, {"sheets": "A"}, {"sheets": "C"}]
+    chosen = people("sixmix/options?players=2&colours.1=LG&youngest.1=1")
+    assert chosen == [{"colours": "BR", "youngest": "2"}, {"colours": "LG", "youngest": "1"}]
+    # what was remembered of another number of players: too much, nonsense, and what somebody else has
+    chosen = people("sixmix/options?players=3&colours.0=LG&colours.1=xL&colours.4=G")
+    assert [person["colours"] for person in chosen] == ["L", "G", "B"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_chair_has_what_belongs_to_its_person(game: str) -> None:
+    known = shelf.find_game(game)
+    keys = [option.key for option in personal_options(known)]
+    page = Outline(get(f"/play/{game}").text)
+    controls = [attributes["data-own"] for _, attributes in page.found if "data-own" in attributes]
+    assert controls == keys * max(known.players)
+    assert not set(keys) & {attributes.get("data-option") for _, attributes in page.found}
+    asked = any(select.get("name") == "first" for select in page.all("select"))
+    assert asked == (known.starter.how == "asked")
 
 
 def test_an_option_without_meaning_is_idle_and_its_value_forgotten() -> None:

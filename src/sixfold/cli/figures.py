@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     help=_("Count the sequences of exactly DEPTH words, in games without dice."),
     epilog=example("sixfold perft sixth 5", "sixfold perft sixth 3 --option size=4 --option pieces=all --divide"),
 )
-@click.argument("game", metavar=_("GAME"))
+@click.argument("game", metavar=_("GAME|CODE"))
 @click.argument("depth", type=click.IntRange(0, 99), metavar=_("DEPTH"))
 @players_option
 @option_option

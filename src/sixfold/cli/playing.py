@@ -44,10 +44,11 @@ LOTS = 1 << 24  # the draw of the seed that lots are: no game has as many words
         "sixfold play sixth",
         "sixfold play sixth --option kings=6 --seat human:Ada --seat bot:3 --first Ada",
         "sixfold play --from game.six --save game.six",
+        "sixfold play $(sixfold draw game.six --ply 12 --code) --seat human --seat bot:3",
         "sixfold play --at http://192.168.1.7:6006/t/TABLE#KEY --name Ada",
     ),
 )
-@click.argument("game", required=False, metavar=_("GAME"))
+@click.argument("game", required=False, metavar=_("GAME|CODE"))
 @option_option
 @players_option
 @click.option(
@@ -109,6 +110,10 @@ def play_command(
         record = _taken_up(source, game, players, (*options, *filter(None, files.values())), first)
     else:
         record = Record(begin(game or _chosen_game(), players, options, **files))
+        if save and record.position.origin:
+            raise CannotRead(
+                "--save", say("a game that begins from a code cannot be saved: a record begins at the start")
+            )
     if covered and record.position.game.covering is None:
         raise CannotRead("--covered", say("{game} has nothing to cover", game=record.position.game.title))
     stream = _dice_stream(record, bool(source)) if dice == "roll" and seed is None else None
@@ -134,7 +139,9 @@ def play_command(
 
 def _draws_lots(position: Position, seats: tuple[str, ...]) -> bool:
     """Whether lots are drawn: not where the game decides who begins, nor among people whom nothing tells apart."""
-    return position.players > 1 and bool(seats) and position.game.starter.how != "game"
+    from sixfold.terminal.seats import filled
+
+    return len(set(filled(seats, position.players))) > 1 and position.game.starter.how != "game"
 
 
 def _with_first(
@@ -172,11 +179,14 @@ def _sit_down(link: str, name: str | None) -> int:
 
 
 def _dice_stream(record: Record, taken_up: bool) -> Dice | None:
-    """Fresh dice for a new game; those it began with for a saved one, if it tells of any."""
+    """Fresh dice for a new game; those it began with for a saved one, if it tells of any.
+
+    A game from a code has no record that could be checked, and so no committed dice.
+    """
     from sixfold.dice import Dice, new_secret
     from sixfold.terminal import dicebox
 
-    if not record.position.game.dice:
+    if not record.position.game.dice or record.position.origin:
         return None
     if not taken_up:
         return Dice(new_secret())

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from sixfold import shelf
+from sixfold.codes import is_code
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.messages import say
@@ -57,6 +58,11 @@ SEED = Seed()
 
 
 def begin(game: str, players: int | None, options: Iterable[str], **files: str | None) -> Position:
+    """The first position of a game named by its id, or the position that a code stands for."""
+    if is_code(game):
+        if players is not None or any(options) or any(files.values()):
+            raise CannotRead(game, say("a position's code brings its own players and options"))
+        return Position.from_code(game)
     found = shelf.find_game(game)
     return Position.start(found, players, read_pairs(options), header_lines_from(found, files))
 

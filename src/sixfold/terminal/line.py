@@ -159,7 +159,7 @@ class LineGame:
     # Commands --------------------------------------------------------------------------
 
     def _help(self, rest: str, player: int | None) -> bool:
-        tell_help(self.screen, say("Also: hint, undo or takeback, save [FILE], board, quit."))
+        tell_help(self.screen, say("Also: hint, undo or takeback, save [FILE], board, code, quit."))
         return True
 
     def _list(self, rest: str, player: int | None) -> bool:
@@ -216,6 +216,10 @@ class LineGame:
         self._show()
         return True
 
+    def _code(self, rest: str, player: int | None) -> bool:
+        self.screen.tell(self.position.code())
+        return True
+
     def _quit(self, rest: str, player: int | None) -> bool:
         return False
 
@@ -246,6 +250,10 @@ class LineGame:
 
     def _keep(self) -> None:
         """On leaving nothing is lost, whether or not a file was named."""
+        if self.position.origin:
+            code = self.position.code()
+            self.screen.tell(say("A game that began from a code is not kept. The position now: {code}", code=code))
+            return
         if self.file or not self.position.words or self.position.words == self._kept:
             return
         file = user_cache() / f"last-{self.position.game.id}.six"
@@ -276,5 +284,6 @@ COMMANDS: dict[str, Callable[[LineGame, str, int | None], bool]] = {
     "takeback": LineGame._undo,
     "save": LineGame._save,
     "board": LineGame._board,
+    "code": LineGame._code,
     "quit": LineGame._quit,
 }

@@ -250,10 +250,8 @@ class RemoteGame:
         now = self.table.round
         if now.over:
             address = f"{self.courier.link.address}/record?round={now.number}"
-            told = [
-                verdict(self.position, self.names, now.ended),
-                say("The game in writing: {address}", address=address),
-            ]
+            told = [verdict(self.position, self.names, now.ended)]
+            told += [say("The game in writing: {address}", address=address)] if not self.position.origin else []
             told += self._compared()
             told += [say("Type rematch for another game, or quit.")] if self.chairs and not self.table.offer else []
         else:

@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 
 from sixfold import rulebook, shelf
 from sixfold.contract import Choice, Game, Number, Option
-from sixfold.errors import CannotRead
+from sixfold.errors import CannotRead, Refusal
 from sixfold.facts import credits_of, facts
 from sixfold.messages import Message, say, speaking, translate
 from sixfold.personal import PersonalOption, options_of, parts_of, personal_options
@@ -31,6 +31,7 @@ from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, stylesheet
 from sixfold.web.language import language_of
 from sixfold.web.rulebook import html, inline
+from sixfold.web.table_requests import checked_code
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -55,6 +56,7 @@ def routes() -> list[BaseRoute]:
         Route("/texts.json", texts),
         Route("/look.css", look_stylesheet),
         Route("/pictures/{game}.svg", picture),
+        Route("/position/{code:path}", position),
         Route("/favicon.svg", favicon),
         Route("/favicon-turn.svg", favicon_turn),
         Route("/robots.txt", robots),
@@ -263,6 +265,15 @@ async def picture(request: Request) -> Response:
     if game is None:
         return _no_such_game(request)
     return _svg(covers.cover(game.id, language_of(request)).document())
+
+
+async def position(request: Request) -> Response:
+    """The picture of the position that a code stands for."""
+    with speaking(language_of(request)):
+        try:
+            return _svg(checked_code(request.path_params["code"]).svg())
+        except Refusal as refusal:
+            return Response(f"{refusal}\n", 404, media_type="text/plain; charset=utf-8")
 
 
 async def favicon(request: Request) -> Response:

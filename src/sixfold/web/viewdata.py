@@ -114,6 +114,7 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "over": result(now, names) if now.over else None,
         "host": holder.host,
         "watchers": live.watching,
+        "recorded": not now.position.origin,  # a game begun from a code has no record
         "dice": {"commit": now.dice.commitment, "secret": now.dice.secret if now.over else ""} if now.dice else None,
     }
 

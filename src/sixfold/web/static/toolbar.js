@@ -197,7 +197,11 @@ export function toolsView(view) {
             ${say("Hand to a bot")}</button>`
         : nothing
     }
-    <a class="quiet" href="/t/${view.table}/record?round=${view.round}" download>${say("Record")}</a>
+    ${
+      view.recorded
+        ? html`<a class="quiet" href="/t/${view.table}/record?round=${view.round}" download>${say("Record")}</a>`
+        : nothing
+    }
     <button class="quiet" @click=${() => change({ dialog: "settings" })}>${say("Settings")}</button>
     <button class="quiet" aria-label=${say("Help")} @click=${() => change({ dialog: "help" })}>?</button>
   </div>`;

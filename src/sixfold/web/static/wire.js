@@ -120,6 +120,7 @@
  * @property {{text: string, solo: Solo | null} | null} over
  * @property {boolean} host
  * @property {number} watchers
+ * @property {boolean} recorded  whether the round can be had as a record
  * @property {{commit: string, secret: string} | null} dice
  */
 
