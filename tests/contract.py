@@ -24,6 +24,7 @@ from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.facts import credits_of, facts
 from sixfold.layout import packed, unpack
 from sixfold.messages import LANGUAGES, speaking
+from sixfold.pointing import Toggles
 from sixfold.positions import Position
 from sixfold.results import solo_score, verdict
 from sixfold.rulebook import Rulebook, find
@@ -139,10 +140,42 @@ def check_toggles_make_all_words(game: Game) -> None:
             for player in position.actors:
                 toggles = position.toggles(player)
                 if toggles is not None:
-                    chosen = itertools.product(*([None, *row] for row in toggles))
-                    words = [position.word_of([step for step in choice if step]) for choice in chosen]
+                    chosen = itertools.product(*([None, *row] for row in toggles.rows))
+                    choices = [[step for step in choice if step] for choice in chosen]
+                    words = [position.word_of(choice) for choice in choices]
+                    assert words == [toggles.join.join(choice) or position.word_of(()) for choice in choices]
                     assert sorted(words) == list(position.legal(player))
                     assert position.tree(player) == {}
+                    cycles_fit(position, player, toggles)
+
+
+def cycles_fit(position: Position, player: int, toggles: Toggles) -> None:
+    """What steps through the places of a row is a place itself; everything has a label."""
+    places = names_in(position.picture(viewer=player).shapes)
+    assert set(toggles.cycles) <= places - {step for row in toggles.rows for step in row}
+    assert all(not cycle or list(cycle) in [list(row) for row in toggles.rows] for cycle in toggles.cycles.values())
+    assert toggles.nothing or all(toggles.cycles.values())
+    assert all(str(toggles.done(count)) for count in range(len(toggles.rows) + 1))
+
+
+def check_numbers_and_sides_have_labels(game: Game) -> None:
+    """Games whose paths have numbers say how they are asked for; what opens a side or can be dragged is drawn."""
+    steps, drawn = set(), set()
+    for positions in games(game):
+        for position in some(positions):
+            steps |= {
+                step for player in position.actors for word in position.legal(player) for step in position.path_of(word)
+            }
+            scene = position.scene(viewer=0)
+            places = names_in(game.drawing.picture(scene).shapes)
+            drawn |= places
+            for side in game.drawing.sides(scene):
+                assert side.place in places
+                assert game.drawing.FRONT
+                assert str(side.label)
+                assert str(side.back)
+    assert not any(step.startswith("#") for step in steps) or game.notation.COUNTING
+    assert {game.drawing.SOURCE} <= drawn - steps | {""}
 
 
 def check_steps_spell_or_refuse(game: Game) -> None:

@@ -40,7 +40,7 @@ GAME = Game(
             "used",
             say("which bases your jumps may pass through"),
             ("used", "yes", "no"),
-            (say("all that somebody uses"), say("all six"), say("only your own")),
+            (say("those in use"), say("all six"), say("only your own")),
         ),
     ),
     starter=Starter("lot", say("Lots are drawn to decide who begins.")),
