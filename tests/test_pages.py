@@ -234,6 +234,15 @@ def test_no_module_and_no_page_names_a_game() -> None:
             assert not re.search(rf"[\"'/]{game}[\"'/.]", path.read_text(encoding="utf-8")), (path.name, game)
 
 
+def test_pages_speak_of_no_game_s_things() -> None:
+    """What is pointed at, chosen and opened is the contract's, with the game's own labels (sixfold.pointing)."""
+    things = re.compile(r"""\b(die:|look:|[Ss]heets?\b|[Mm]arks?\b|[Ll]ift(s|ed|ing)?\b|[Pp]encil)|"join": ?\"""")
+    room = STATIC.parent
+    for path in [*room.glob("*.py"), *room.glob("templates/*.html"), *STATIC.glob("*.js"), *STATIC.glob("*.css")]:
+        found = [line.strip() for line in path.read_text(encoding="utf-8").splitlines() if things.search(line)]
+        assert not found, (path.name, found)
+
+
 @pytest.mark.parametrize("key", ["sixfold.name", "sixfold.tables"])
 def test_one_module_alone_knows_how_a_browser_stores_something(key: str) -> None:
     modules = [path.name for path in STATIC.glob("*.js") if f'"{key}"' in path.read_text(encoding="utf-8")]
@@ -338,7 +347,7 @@ def test_an_option_without_meaning_is_idle_and_its_value_forgotten() -> None:
     for game in shelf.games():
         for option in game.options:
             for value in getattr(option, "values", ()):
-                told = pages.settled(game, {option.key: value}, game.players[-1])
+                told = pages.resolved_options(game, {option.key: value}, game.players[-1])
                 assert not set(told["idle"]) & set(told["options"])
 
 

@@ -11,8 +11,8 @@ from typing import Any
 import click
 
 from sixfold import rulebook, shelf
-from sixfold.cli.house import cli
-from sixfold.cli.shared import example, json_option
+from sixfold.cli.group import cli
+from sixfold.cli.options import example, json_option
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.facts import credits_of, facts

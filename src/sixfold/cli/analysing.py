@@ -6,8 +6,8 @@ import json
 
 import click
 
-from sixfold.cli.house import cli
-from sixfold.cli.shared import example, json_option, names_of, plot_file, write_plot
+from sixfold.cli.group import cli
+from sixfold.cli.options import example, json_option, names_of, plot_file, write_plot
 from sixfold.codes import is_code
 from sixfold.errors import CannotRead
 from sixfold.messages import say

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sixfold import shelf
-from sixfold.cli.house import cli
-from sixfold.cli.shared import SEED, example, json_option, plot_file, write_plot
+from sixfold.cli.group import cli
+from sixfold.cli.options import SEED, example, json_option, plot_file, write_plot
 from sixfold.contract import Game
 from sixfold.messages import say
 from sixfold.messages import translate as _

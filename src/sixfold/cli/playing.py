@@ -11,8 +11,9 @@ import click
 from click.core import ParameterSource
 
 from sixfold import shelf
-from sixfold.cli.house import cli
-from sixfold.cli.shared import (
+from sixfold.cli.failing import fail
+from sixfold.cli.group import cli
+from sixfold.cli.options import (
     SEED,
     begin,
     covered_option,
@@ -22,7 +23,6 @@ from sixfold.cli.shared import (
     option_option,
     players_option,
 )
-from sixfold.cli.start import fail
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
@@ -99,7 +99,7 @@ def play_command(
     **files: str | None,
 ) -> int:
     from sixfold.files import refuse_existing
-    from sixfold.terminal.line import LineGame
+    from sixfold.terminal.local_game import LocalGame
     from sixfold.terminal.seats import lots_sentence, read_seats
 
     if at is not None:
@@ -131,7 +131,7 @@ def play_command(
     asked = dice == "ask"
     if lots:
         click.echo(str(lots_sentence(sitting)))
-    LineGame(
+    LocalGame(
         record, sitting, seed, named=named, ask_dice=asked, dice=stream, mix=entropy, file=file, covered=covered
     ).run()
     return 0
@@ -163,8 +163,8 @@ def _with_first(
 
 def _sit_down(link: str, name: str | None) -> int:
     """Plays at a table of a running server."""
-    from sixfold.terminal.courier import NoTable
     from sixfold.terminal.remote import play_at
+    from sixfold.terminal.table_client import NoTable
 
     context = click.get_current_context()
     for parameter in context.command.params:
@@ -184,7 +184,7 @@ def _dice_stream(record: Record, taken_up: bool) -> Dice | None:
     A game from a code has no record that could be checked, and so no committed dice.
     """
     from sixfold.dice import Dice, new_secret
-    from sixfold.terminal import dicebox
+    from sixfold.terminal import dice_secrets
 
     if not record.position.game.dice or record.position.origin:
         return None
@@ -193,7 +193,7 @@ def _dice_stream(record: Record, taken_up: bool) -> Dice | None:
     commit = record.dice.get("dice-commit")
     if commit is None:
         return None
-    secret = dicebox.find(commit)
+    secret = dice_secrets.find(commit)
     if secret is None:
         reason = say("the secret of these dice is not on this machine; go on with --seed or --dice ask")
         raise CannotRead(commit, reason)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from sixfold.cli.house import cli
-from sixfold.cli.shared import example, json_option, names_of
-from sixfold.cli.start import fail
+from sixfold.cli.failing import fail
+from sixfold.cli.group import cli
+from sixfold.cli.options import example, json_option, names_of
 from sixfold.codes import is_code
 from sixfold.errors import CannotRead
 from sixfold.messages import say

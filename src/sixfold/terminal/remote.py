@@ -26,9 +26,9 @@ from sixfold.table.covering import covered_at
 from sixfold.table.sentences import player_names, waiting_for
 from sixfold.table.table import Table
 from sixfold.terminal.bests import personal_best
-from sixfold.terminal.courier import Courier, Data, Link, News, NoTable
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
 from sixfold.terminal.screen import Screen, typed_lines
+from sixfold.terminal.table_client import Courier, Data, Link, News, NoTable
 
 INTERRUPTED = 130
 

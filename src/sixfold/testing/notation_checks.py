@@ -13,6 +13,7 @@ from sixfold import record
 from sixfold.contract import RULES_PAGE
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.messages import say
+from sixfold.pointing import Toggles
 from sixfold.positions import Position
 from sixfold.testing.places import names_in
 from sixfold.testing.sampling import SEED, Sample
@@ -105,15 +106,55 @@ def _is_button(position: Position, step: str) -> bool:
 
 
 def toggles_make_all_words(sample: Sample) -> None:
-    """Where moves are free choices, the legal ones are all choices of at most one of each list."""
+    """Where moves are free choices, the legal ones are all choices of at most one place of each row."""
     for position, player in sample.deciding:
         toggles = position.toggles(player)
         if toggles is not None:
-            chosen = itertools.product(*([None, *row] for row in toggles))
-            words = [position.word_of([step for step in choice if step]) for choice in chosen]
-            if sorted(words) != list(position.legal(player)) or position.tree(player):
+            chosen = itertools.product(*([None, *row] for row in toggles.rows))
+            choices = [[step for step in choice if step] for choice in chosen]
+            words = [position.word_of(choice) for choice in choices]
+            joined = [toggles.join.join(choice) or position.word_of(()) for choice in choices]
+            if words != joined or sorted(words) != list(position.legal(player)) or position.tree(player):
                 sentence = say("the choices of toggles are not exactly the legal moves")
                 raise Violation(sample.game, sentence, "notation.toggles", position)
+            _check_cycles(position, player, toggles)
+
+
+def _check_cycles(position: Position, player: int, toggles: Toggles) -> None:
+    """What steps through the places of a row is a place itself; everything has a label."""
+    places, rows = names_in(position.picture(viewer=player).shapes), [list(row) for row in toggles.rows]
+    cycles = toggles.cycles
+    own = set(cycles) <= places - {step for row in rows for step in row}
+    if not own or any(cycle and list(cycle) not in rows for cycle in cycles.values()):
+        sentence = say("a cycle of toggles is no place of its own, or steps through no row")
+        raise Violation(position.game, sentence, "notation.toggles", position)
+    named = toggles.nothing or all(cycles.values())
+    if not named or not all(str(toggles.done(count)) for count in range(len(rows) + 1)):
+        raise Violation(position.game, say("toggles lack a label"), "notation.toggles", position)
+
+
+def numbers_and_sides_have_labels(sample: Sample) -> None:
+    """Games whose paths have numbers say how they are asked for; what opens a side or can be dragged is drawn."""
+    game, steps, drawn = sample.game, set(), set()
+    for position in sample.some:
+        steps |= {
+            step for player in position.actors for word in position.legal(player) for step in position.path_of(word)
+        }
+        scene = position.scene(viewer=0)
+        places = names_in(game.drawing.picture(scene).shapes)
+        drawn |= places
+        for side in game.drawing.sides(scene):
+            if side.place not in places or not game.drawing.FRONT or not str(side.label) or not str(side.back):
+                sentence = say(
+                    "{place} opens no side: it is a place of a picture with a FRONT, and has labels", place=side.place
+                )
+                raise Violation(game, sentence, "picture.sides", position)
+    if any(step.startswith("#") for step in steps) and not game.notation.COUNTING:
+        raise Violation(
+            game, say("paths have numbers, and COUNTING does not say how to ask for them"), "notation.path_of"
+        )
+    if game.drawing.SOURCE and game.drawing.SOURCE not in drawn - steps:
+        raise Violation(game, say("SOURCE is no place of the picture, or a step of a path"), "picture.SOURCE")
 
 
 def whatever_is_pointed_at_is_a_word_or_refused(sample: Sample) -> None:

@@ -103,7 +103,7 @@ async def options(request: Request) -> Response:
             return JSONResponse({"error": str(say("There is no such page."))}, 404)
         people = chosen_by_people(game, given, count)
         own = {key: value for key, value in given.items() if "." not in key} | options_of(game, people)
-        return JSONResponse(settled(game, own, count))
+        return JSONResponse(resolved_options(game, own, count))
 
 
 async def all_rules(request: Request) -> Response:
@@ -123,7 +123,7 @@ async def rules(request: Request) -> Response:
 
 
 async def rulings(request: Request) -> Response:
-    """What the rules pages mark as ours, of all games."""
+    """What the rules pages call our ruling, of all games."""
     books = [(game, rulebook.find(game.folder, language_of(request))) for game in shelf.games()]
     return _page(request, "rulings.html", books=[(game, book) for game, book in books if book and book.rulings])
 
@@ -160,7 +160,7 @@ def _page(request: Request, template: str, status: int = 200, **values: Any) -> 
 
 
 def _set(text: str, spoken: str) -> str:
-    """In French the space before some marks does not break a line."""
+    """In French the space before some punctuation does not break a line."""
     return LOOSE.sub("\u00a0\\1", text) if spoken == "fr" else text
 
 
@@ -212,7 +212,7 @@ def chosen_by_people(game: Game, given: dict[str, str], players: int) -> list[di
     return people
 
 
-def settled(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
+def resolved_options(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
     """The options in force and whose they are, the keys without effect, and the refusal of what is not allowed."""
     idle = [option.key for option in game.options if _is_idle(game, option.key, given, players)]
     kept = {key: value for key, value in given.items() if key not in idle}

@@ -23,7 +23,7 @@ from sixfold.table.keys import hashed, new_key
 from sixfold.web.links import chair_key, invite_key
 
 TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # bidirectional classes of Unicode
-BREAKING = "\u2028\u2029\ufeff"  # line and paragraph separators, byte order mark
+BREAKING = "\u2028\u2029\ufeff"  # line and paragraph separators, BOM
 
 
 class ChairWanted(msgspec.Struct, forbid_unknown_fields=True):
@@ -129,5 +129,5 @@ def _seat(wanted: ChairWanted, host: str, number: int, options: dict[str, str]) 
 def checked_name(name: str) -> str:
     """A name that a record can hold, or none; formatting characters are refused."""
     if any(bidirectional(letter) in TURNING or letter in BREAKING for letter in name):
-        raise CannotRead(name, say("a name has no marks that break or turn text"))
+        raise CannotRead(name, say("a name may not contain formatting characters"))
     return checked_names([name], 1)[0] if name.strip() else ""

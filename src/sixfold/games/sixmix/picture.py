@@ -28,9 +28,10 @@ from sixfold.games.sixmix.text import lines
 from sixfold.messages import say
 from sixfold.shapes import Box, Label, Path, Picture, Shape
 
-__all__ = ["NARROW", "badge", "lines", "picture"]
+__all__ = ["NARROW", "SOURCE", "badge", "lines", "picture"]
 
 NARROW = True  # there is a picture for narrow screens
+SOURCE = "die"  # the rolled die, which can be dragged to its cell
 WIDTH = 780
 EDGE = 16
 TOP = 92  # where the tray begins

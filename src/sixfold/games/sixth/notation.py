@@ -11,6 +11,7 @@ from sixfold.errors import CannotRead
 from sixfold.games.sixth import piles, rules
 from sixfold.games.sixth.rules import State
 from sixfold.messages import Message, say
+from sixfold.pointing import Counting
 
 KINDS = "-HGM"  # letters of the kinds in words; a pawn has none
 PIECES = ".sbhkgjm"  # one letter a piece code, in JSON and text
@@ -19,6 +20,7 @@ WORD = re.compile(
 )
 ARMY = re.compile(r"army:(-|(?=[HGM])H?G?M?)")
 LIFTED = re.compile(r"#([1-9])")
+COUNTING = Counting(say("Lift"), say("All"), say("Choose first how many pieces to lift."))
 BUTTONS = {
     "H": say("Hunchback"),
     "G": say("Giant"),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from sixfold.cli.shared import CONTEXT, example, header_lines_from, json_option
+from sixfold.cli.options import CONTEXT, example, header_lines_from, json_option
 from sixfold.errors import CannotRead, Refusal
 from sixfold.files import write_whole
 from sixfold.games.sixto import GAME, printing, sheet_data

@@ -12,6 +12,7 @@ from sixfold.games.sixto import rules
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS
 from sixfold.messages import Message, say
+from sixfold.pointing import Toggles
 
 MARK = re.compile(r"([ROYGBP])([1-9]|1[0-2])")
 ABOUT_THE_ROLL = {"keep": rules.KEEP, "reroll": rules.REROLL}
@@ -77,12 +78,30 @@ def button(state: State, step: str) -> Message:
     return BUTTONS[step]
 
 
-def toggles(state: State, player: int) -> list[list[str]] | None:
+def toggles(state: State, player: int) -> Toggles | None:
     """The cells a player may mark, those of a row together; None while nobody marks."""
     if not rules.simultaneous(state):
         return None
-    cells = ([cell_name(row, cell) for cell in markable(state, player, row)] for row in range(rules.ROWS))
-    return [row for row in cells if row]
+    cells = [[cell_name(row, cell) for cell in markable(state, player, row)] for row in range(rules.ROWS)]
+    return Toggles(
+        rows=[row for row in cells if row],
+        join=",",
+        ability=say("can be marked"),
+        done=_done,
+        nothing=say("Nothing can be marked in this row."),
+        cycles={die_name(row): found for row, found in enumerate(cells)},
+    )
+
+
+def _done(count: int) -> Message:
+    if count == 0:
+        return say("Done: mark nothing")
+    return say("Done: 1 mark") if count == 1 else say("Done: {count} marks", count=count)
+
+
+def die_name(row: int) -> str:
+    """The place of a die beside its row, which steps through the cells that may be marked there."""
+    return f"die:{ROW_LETTERS[row]}"
 
 
 def markable(state: State, player: int, row: int) -> list[int]:

@@ -6,7 +6,7 @@ import json
 
 import click
 
-from sixfold.cli.shared import CONTEXT, example, json_option, option_option
+from sixfold.cli.options import CONTEXT, example, json_option, option_option
 from sixfold.errors import CannotRead
 from sixfold.games.star import GAME, rules, table
 from sixfold.games.star.notation import read_hole, write

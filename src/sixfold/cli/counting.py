@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from sixfold import shelf
-from sixfold.cli.house import cli
-from sixfold.cli.shared import SEED, begin, example, json_option, option_option, players_option
+from sixfold.cli.group import cli
+from sixfold.cli.options import SEED, begin, example, json_option, option_option, players_option
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _

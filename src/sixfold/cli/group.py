@@ -7,7 +7,7 @@ from contextlib import suppress
 import click
 
 from sixfold import __version__, shelf
-from sixfold.cli.shared import CONTEXT, example
+from sixfold.cli.options import CONTEXT, example
 from sixfold.errors import BrokenGame
 from sixfold.messages import translate as _
 

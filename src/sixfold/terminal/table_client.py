@@ -1,6 +1,6 @@
-"""Carries letters between this terminal and a table of a running server: keys, commands, the log.
+"""The client of a table on a running server: keys, commands, the log.
 
-It knows addresses, HTTP, and how to ask again when a line breaks.  It does not know what
+It knows addresses, HTTP, and how to try again when a connection breaks.  It does not know what
 events mean, what is typed or what is shown.
 """
 
