@@ -111,8 +111,6 @@ def fits(value: Any, wanted: Any) -> bool:
     origin, inner = get_origin(wanted), get_args(wanted)
     if wanted is Any:
         return True
-    if origin in (UnionType, Union):
-        return any(fits(value, kind) for kind in inner)
     if origin is UnionType:
         return any(fits(value, one) for one in inner)
     if origin is type:
