@@ -19,9 +19,8 @@ SAME = {"Bot {level}", "Milady", "NAME", "Name", "Options", "Orange", "orange", 
 
 def rooms() -> Iterator[tuple[Path, list[Path]]]:
     """Each folder that has catalogues, with the sources whose texts belong in them."""
-    games = PACKAGE / "games"
-    own = [path for path in PACKAGE.rglob("*") if path.suffix in catalogues.SUFFIXES and not path.is_relative_to(games)]
-    own = [path for path in own if "vendor" not in path.parts]
+    games, others = PACKAGE / "games", {"games", "skeletons", "vendor"}
+    own = [path for path in PACKAGE.rglob("*") if path.suffix in catalogues.SUFFIXES and not others & set(path.parts)]
     yield PACKAGE / "locale", sorted(own)
     for folder in sorted(path.parent for path in games.glob("*/rules.py")):
         yield folder / "locale", sorted(folder.glob("*.py"))

@@ -73,6 +73,11 @@ def _texts_in_template(path: Path) -> Iterator[str]:
 # Files ----------------------------------------------------------------------------------
 
 
+def po_file(folder: Path, language: str) -> Path:
+    """Where a language's translations are written in a folder."""
+    return catalogue_file(folder, language).with_suffix(".po")
+
+
 def load(file: Path) -> dict[str, str]:
     """The translations of a .po file; none if it is not there."""
     return read_po(file.read_text(encoding="utf-8")) if file.is_file() else {}
@@ -139,7 +144,7 @@ def update(folder: Path, sources: Iterable[Path], languages: Iterable[str] = LAN
     """Writes the catalogues of a folder anew from what its sources say."""
     wanted = texts(sources)
     for language in languages if wanted else ():
-        file = catalogue_file(folder, language).with_suffix(".po")
+        file = po_file(folder, language)
         file.parent.mkdir(parents=True, exist_ok=True)
         written = po_text(language, wanted, load(file))
         file.write_text(written, encoding="utf-8", newline="\n")
@@ -152,7 +157,7 @@ def complaints(
     """What is missing, gone, untranslated or out of date: the file, what is wrong, the text."""
     wanted = texts(sources)
     for language in languages:
-        file = catalogue_file(folder, language).with_suffix(".po")
+        file = po_file(folder, language)
         known = load(file)
         yield from ((file, "not there", text) for text in sorted(wanted.keys() - known.keys()))
         yield from ((file, "not used", text) for text in sorted(known.keys() - wanted.keys()))

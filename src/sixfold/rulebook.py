@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sixfold.messages import say
+from sixfold.messages import SOURCE_LANGUAGE, say
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -102,6 +102,11 @@ def find(folder: Path, language: str) -> Rulebook | None:
     """The rules page of the game in this folder, if it has one in this language."""
     page = folder / f"rules.{language}.md"
     return read_record(page) if page.is_file() else None
+
+
+def nearest(folder: Path, language: str) -> Rulebook | None:
+    """The same, or else the one in English, which every game has."""
+    return find(folder, language) or find(folder, SOURCE_LANGUAGE)
 
 
 @cache

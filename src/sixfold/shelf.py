@@ -52,16 +52,16 @@ def ids() -> tuple[str, ...]:
 
 def games() -> tuple[Game, ...]:
     """Every game on the shelf, sorted by id, but those known to be broken."""
-    found = (_look(folder, _declared) for _, folder in sorted(_folders().items()))
+    found = (_look(folder, _declared) for _, folder in sorted(folders().items()))
     return tuple(game for game in found if isinstance(game, Game))
 
 
 def find_game(name: str) -> Game:
     """The game with this id, checked; refuses with CannotRead or BrokenGame."""
-    known = _folders()
+    known = folders()
     if name not in known:
         _packages_in.cache_clear()
-        known = _folders()
+        known = folders()
     if name not in known:
         near = difflib.get_close_matches(name, known, 1)
         if near:
@@ -75,12 +75,12 @@ def find_game(name: str) -> Game:
 
 def problems() -> tuple[BrokenGame, ...]:
     """What is wrong with the folders on the shelf that hold no game that can be played."""
-    found = (_look(folder, _checked) for _, folder in sorted(_folders().items()))
+    found = (_look(folder, _checked) for _, folder in sorted(folders().items()))
     return tuple(broken for broken in found if isinstance(broken, BrokenGame))
 
 
-def _folders() -> dict[str, Path]:
-    """The folder of each name; of two with one name the first counts."""
+def folders() -> dict[str, Path]:
+    """Where each name on the shelf has its folder, whether it holds a game or a broken one; of two the first counts."""
     for place in os.environ.get(VARIABLE, "").split(os.pathsep):
         if place:
             add_folder(place)

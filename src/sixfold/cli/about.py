@@ -74,6 +74,8 @@ def rules_command(game: str | None, rulings: bool, lang: str | None) -> None:
     if game is None and not rulings:
         raise click.MissingParameter(param_type="argument", param_hint=f"'{_('GAME')}'")
     games = (shelf.find_game(game),) if game else shelf.games()
+    if game and lang and rulebook.find(games[0].folder, lang) is None:
+        raise CannotRead(lang, say("{game} has no rules page in this language", game=game))
     with speaking(lang or language()):
         parts = _rulings(games) if rulings else _rules(games[0])
         _show("\n\n".join(parts))
@@ -118,7 +120,7 @@ def _rulings(games: tuple[Game, ...]) -> Iterator[str]:
 
 
 def _book(game: Game) -> Rulebook:
-    book = rulebook.find(game.folder, language())
+    book = rulebook.nearest(game.folder, language())
     if book is None:
         raise CannotRead(language(), say("{game} has no rules page in this language", game=game.id))
     return book

@@ -148,6 +148,12 @@ class Game:
         """Loads what every game has; a BrokenGame says what is wrong with the folder."""
         assert self._parts
 
+    def check_everything(self) -> None:
+        """The same with every module that the folder has."""
+        self.check()
+        for name in ROLES:
+            self.optional(name)
+
     @cached_property
     def _parts(self) -> tuple[object, ...]:
         for file in (*(f"{name}.py" for name in NEEDED), RULES_PAGE):

@@ -67,7 +67,7 @@ def rules_pages_agree(sample: Sample) -> None:
         for number, row in enumerate(path.read_text("utf-8").splitlines(), 1):
             for cited in CITED.findall(row):
                 if cited not in clauses:
-                    sentence = say("the clause {clause} is not in the rules", clause=cited)
+                    sentence = say("the clause {number} is not in the rules", number=cited)
                     raise Violation(game, sentence, path.name, line=number)
 
 
@@ -78,7 +78,7 @@ def _check_page(game: Game, code: str, clauses: list[str], levels: list[str]) ->
         missing = next((clause for clause in clauses if clause not in own), "") or next(
             iter(set(own) - set(clauses)), ""
         )
-        sentence = say("the clauses differ from those of {page}, by {clause}", page=RULES_PAGE, clause=missing or "-")
+        sentence = say("the clauses differ from those of {page}, by {number}", page=RULES_PAGE, number=missing or "-")
         raise Violation(game, sentence, name)
     if [mark for mark, _ in headings] != levels:
         raise Violation(game, say("the headings differ from those of {page}", page=RULES_PAGE), name)
@@ -122,8 +122,6 @@ def warnings(game: Game) -> Iterator[Violation]:
         if not (game.folder / f"rules.{code}.md").is_file():
             yield _warning(game, say("there is no rules page in the language {code}", code=code), f"rules.{code}.md")
     yield from _untranslated(game)
-    if not (game.folder / "why.py").is_file():
-        yield _warning(game, say("nothing explains why a move is not legal"), "why.py")
     for path in sorted(game.folder.glob("*.py")):
         near = difflib.get_close_matches(path.stem, [role for role in ROLES if role != path.stem], 1, CLOSE)
         if path.stem not in ROLES and near and not (game.folder / f"{near[0]}.py").is_file():

@@ -57,7 +57,8 @@ class Violation(AssertionError):
 def _place_of(game: Game, blame: str, line: int) -> tuple[Path | None, int]:
     """The file and line of what is to blame; no line where a default is, which the game could replace."""
     name, _, member = blame.partition(".")
-    if name not in MODULES or not member.isidentifier() or not (game.folder / f"{name}.py").is_file():
+    is_file = member == "py" or not member.isidentifier()
+    if name not in MODULES or is_file or not (game.folder / f"{name}.py").is_file():
         return (game.folder / blame if blame else None), line
     module: ModuleType = getattr(game, MODULES[name])
     file = game.folder / f"{name}.py"

@@ -116,7 +116,7 @@ async def rules(request: Request) -> Response:
     game = _game(request)
     if game is None:
         return _no_such_game(request)
-    book = rulebook.find(game.folder, language_of(request))
+    book = rulebook.nearest(game.folder, language_of(request))
     if book is None:
         return error_page(request, 404, say("{game} has no rules page in this language", game=game.title))
     return _page(request, "rulebook.html", game=game, book=book)
@@ -124,7 +124,7 @@ async def rules(request: Request) -> Response:
 
 async def rulings(request: Request) -> Response:
     """What the rules pages call our ruling, of all games."""
-    books = [(game, rulebook.find(game.folder, language_of(request))) for game in shelf.games()]
+    books = [(game, rulebook.nearest(game.folder, language_of(request))) for game in shelf.games()]
     return _page(request, "rulings.html", books=[(game, book) for game, book in books if book and book.rulings])
 
 

@@ -1,0 +1,200 @@
+"""Commands for those who write games: `new`, `check`, `golden` and `messages`."""
+
+from __future__ import annotations
+
+import json
+import keyword
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sixfold import shelf
+from sixfold.cli.group import cli
+from sixfold.cli.options import SEED, begin, example, json_option, option_option, players_option
+from sixfold.contract import Game
+from sixfold.errors import BrokenGame, CannotRead
+from sixfold.files import write_whole
+from sixfold.messages import LANGUAGES, say
+from sixfold.messages import translate as _
+from sixfold.terminal.progress import bar
+
+SKELETONS = Path(shelf.__file__).parent / "skeletons"
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def own_game(name: str) -> str:
+    """The name of a game on the shelf, or in a folder here that is put there for this command."""
+    folder = Path(name)
+    if not NAME.fullmatch(name) or (name not in shelf.folders() and (folder / "__init__.py").is_file()):
+        shelf.add_folder(folder.resolve().parent)
+        return folder.resolve().name
+    return name
+
+
+# new ------------------------------------------------------------------------------------
+
+
+@cli.command(
+    "new",
+    help=_("Begin a new game: makes a folder with a small game that works, to be changed into yours."),
+    epilog=example("sixfold new mygame", "sixfold new mygame --dice"),
+)
+@click.argument("name", metavar=_("NAME"))
+@click.option("--dice", is_flag=True, help=_("Begin from a dice game instead of a board game."))
+def new_command(name: str, dice: bool) -> None:
+    if not NAME.fullmatch(name) or keyword.iskeyword(name):
+        raise CannotRead(name, say("a game's name has small letters, digits and _, and begins with a letter"))
+    folder = Path(name).resolve()
+    if folder.exists() or name in shelf.folders():
+        raise CannotRead(name, say("there is a folder or a game of this name already"))
+    source = SKELETONS / ("dice" if dice else "board")
+    for file in sorted(path for path in source.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+        text = file.read_text(encoding="utf-8").replace("skeleton", name).replace("SKELETON", name.upper())
+        write_whole(folder / file.relative_to(source), text)
+    click.echo(str(say("{folder} holds a small game that works. Next:", folder=folder)))
+    click.echo(f"  sixfold check {name}")
+    click.echo(f"  SIXFOLD_GAMES={folder.parent} sixfold play {name}")
+    click.echo(f"  SIXFOLD_GAMES={folder.parent} sixfold serve")
+
+
+# check ----------------------------------------------------------------------------------
+
+
+@cli.command(
+    "check",
+    help=_("Check that a game keeps the contract.  Exit code 1: it does not."),
+    epilog=example("sixfold check mygame", "sixfold check ./mygame --quick --json"),
+)
+@click.argument("game", metavar=_("GAME"))
+@click.option("--quick", is_flag=True, help=_("A few variants only, and nothing compiled: some seconds."))
+@json_option
+def check_command(game: str, quick: bool, as_data: bool) -> int:
+    name = own_game(game)
+    try:
+        found = shelf.find_game(name)
+        found.check_everything()
+    except BrokenGame as broken:
+        _tell([{"check": "loading", **_broken_data(broken)}], [str(broken)], [], [], 0, as_data)
+        return 1
+    return _checked(found, quick, as_data)
+
+
+def _checked(game: Game, quick: bool, as_data: bool) -> int:
+    from sixfold import testing
+
+    count = len(testing.QUICK if quick else testing.CHECKS)
+    with bar(count, game.id) as tell:
+        problems = list(testing.problems(game, quick, tell))
+    warnings = list(testing.warnings(game))
+    data = [{"check": name, **violation.json()} for name, violation in problems]
+    sentences = [str(violation) for _, violation in problems]
+    _tell(
+        data,
+        sentences,
+        [warning.json() for warning in warnings],
+        [str(warning) for warning in warnings],
+        count,
+        as_data,
+    )
+    return 1 if problems else 0
+
+
+def _broken_data(broken: BrokenGame) -> dict[str, Any]:
+    file = broken.file.name if broken.file else None
+    return {"sentence": str(broken.reason), "file": file, "line": broken.line or None, "position": None}
+
+
+def _tell(
+    problems: list[dict[str, Any]],
+    sentences: list[str],
+    warnings: list[dict[str, Any]],
+    cautions: list[str],
+    count: int,
+    as_data: bool,
+) -> None:
+    if as_data:
+        data = {"ok": not problems, "checks": count, "problems": problems, "warnings": warnings}
+        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        return
+    for sentence in sentences:
+        click.echo(sentence)
+    for caution in cautions:
+        click.echo(str(say("warning: {sentence}", sentence=caution)))
+    told = say(
+        "{checks} checks, {problems} problems, {warnings} warnings.",
+        checks=count,
+        problems=len(sentences),
+        warnings=len(cautions),
+    )
+    click.echo(str(told))
+
+
+# golden ---------------------------------------------------------------------------------
+
+
+@cli.command(
+    "golden",
+    help=_("Find a short game that ends in a certain way, for the game's folder golden.  Exit code 1: none was found."),
+    epilog=example("sixfold golden mygame --ending captured -o mygame/golden/captured.six"),
+)
+@click.argument("game", metavar=_("GAME"))
+@click.option("--ending", required=True, metavar=_("ENDING"), help=_("The short name of the ending."))
+@players_option
+@option_option
+@click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Random seed."))
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.1, 3600),
+    metavar="S",
+    default=60.0,
+    show_default=True,
+    help=_("How long to look at most."),
+)
+@click.option("-o", "output", metavar=_("FILE"), help=_("Where to write; standard output if not given."))
+def golden_command(
+    game: str,
+    ending: str,
+    players: int | None,
+    options: tuple[str, ...],
+    seed: int,
+    seconds: float,
+    output: str | None,
+) -> int:
+    from sixfold.testing import golden
+
+    start = begin(own_game(game), players, options)
+    golden.number_of(start.game, ending)
+    with bar(golden.TRIES, ending) as tell:
+        found = golden.find(start, ending, seed, seconds, tell)
+    if found is None:
+        click.echo(str(say("No random game ended by {ending}; play one by hand.", ending=ending)), err=True)
+        return 1
+    text = golden.written(found)
+    if output:
+        write_whole(Path(output), text)
+    else:
+        click.echo(text, nl=False)
+    return 0
+
+
+# messages -------------------------------------------------------------------------------
+
+
+@cli.command(
+    "messages",
+    help=_("Collect the texts of a game into its translation catalogues, to be filled in."),
+    epilog=example("sixfold messages mygame"),
+)
+@click.argument("game", metavar=_("GAME"))
+def messages_command(game: str) -> None:
+    from sixfold import catalogues
+
+    folder = shelf.find_game(own_game(game)).folder
+    sources, others = sorted(folder.glob("*.py")), LANGUAGES[1:]
+    catalogues.update(folder / "locale", sources, others)
+    for code in others:
+        file = catalogues.po_file(folder / "locale", code)
+        left = sum(not translation for translation in catalogues.load(file).values())
+        click.echo(str(say("{file}: {left} texts are not translated yet.", file=file, left=left)))

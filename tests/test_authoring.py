@@ -1,0 +1,269 @@
+"""A fifth game in an hour: `sixfold new`, `check`, `golden` and `messages`, in an empty folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from commands import refused, sixfold
+from sixfold import record, shelf, testing
+from sixfold.catalogues import load, po_file
+from sixfold.messages import speaking
+from sixfold.positions import Position
+
+SKELETONS = Path(shelf.__file__).parent / "skeletons"
+MADE = {"hop": (), "pig": ("--dice",)}  # the two kinds of games to begin from
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which two games were begun, and nothing else was done."""
+    folder = tmp_path_factory.mktemp("authors")
+    for name, options in MADE.items():
+        done = at(folder, "new", name, *options)
+        assert f"SIXFOLD_GAMES={folder} sixfold play {name}" in done.stdout
+    return folder
+
+
+def at(folder: Path, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """Runs the command in a folder whose games are not on the shelf."""
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        return sixfold(*words, cache=folder / "cache", **more)
+    finally:
+        os.chdir(before)
+
+
+def on_shelf(folder: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return sixfold(*words, typed=typed, cache=folder / "cache", SIXFOLD_GAMES=str(folder))
+
+
+# A new game ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_new_game_passes_every_check(empty: Path, name: str) -> None:
+    done = at(empty, "check", name, "--json")
+    data = json.loads(done.stdout)
+    assert (done.returncode, data["ok"], data["problems"]) == (0, True, [])
+    assert data["checks"] == len(testing.CHECKS)
+    assert {warning["file"].split(".")[-1] for warning in data["warnings"]} == {"md", "po"}  # languages only
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_its_own_tests_pass(empty: Path, name: str) -> None:
+    """Wherever they are run from, and with nothing but pytest."""
+    tests = empty / name / "tests"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tests), "-k", "not compiled"]
+    done = subprocess.run(command, cwd=empty, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_bots_play_it_in_the_arena(empty: Path, name: str) -> None:
+    done = on_shelf(empty, "arena", name, "--bots", "bot:1,random", "--games", "4", "--jobs", "1")
+    assert (done.returncode, name.upper() in done.stdout) == (0, True), done.stderr
+
+
+@pytest.mark.parametrize(("name", "word"), [("hop", "a2-a3"), ("pig", "hold")])
+def test_it_plays_draws_and_is_listed(empty: Path, name: str, word: str) -> None:
+    done = on_shelf(empty, "play", name, "--seed", "5", typed=f"{word}\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert word in done.stdout
+    golden = sorted((empty / name / "golden").glob("*.six"))[0]
+    drawn = on_shelf(empty, "draw", str(golden))
+    assert "<svg" in drawn.stdout
+    listed = on_shelf(empty, "games").stdout
+    assert f"{name}: {name.upper()}. " in listed
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_reader_of_another_language_gets_the_rules_in_english(empty: Path, name: str) -> None:
+    environment = {"SIXFOLD_GAMES": str(empty), "SIXFOLD_LANG": "fr"}
+    assert f"# {name.upper()}" in sixfold("rules", name, **environment).stdout
+    assert "fr" in refused("rules", name, "--lang", "fr", **environment)
+
+
+@pytest.mark.parametrize("name", ["Chess", "4chess", "my-game", "class", "../up", ""])
+def test_a_bad_name_is_refused(empty: Path, name: str) -> None:
+    done = at(empty, "new", name)
+    assert done.returncode == 2
+    assert "small letters, digits and _" in done.stderr
+
+
+def test_nothing_is_written_over(empty: Path) -> None:
+    before = (empty / "hop" / "rules.py").read_bytes()
+    assert "already" in at(empty, "new", "hop").stderr
+    assert "already" in at(empty, "new", shelf.ids()[0]).stderr
+    assert (empty / "hop" / "rules.py").read_bytes() == before
+
+
+# check --------------------------------------------------------------------------------------
+
+Sow = Callable[..., dict[str, testing.Violation]]
+
+
+@pytest.fixture
+def sow(tmp_path: Path) -> Iterator[Sow]:
+    """Checks a copy of the board game with something in one of its files replaced."""
+
+    def sown(file: str, old: str, new: str) -> dict[str, testing.Violation]:
+        folder = tmp_path / "hop"
+        shutil.copytree(SKELETONS / "board", folder, ignore=shutil.ignore_patterns("__pycache__"))
+        for path in folder.rglob("*.*"):
+            path.write_text(path.read_text("utf-8").replace("skeleton", "hop").replace("SKELETON", "HOP"), "utf-8")
+        text = (folder / file).read_text("utf-8") if (folder / file).exists() else ""
+        assert old in text
+        (folder / file).write_text(text.replace(old, new, 1) if old else new, "utf-8")
+        shelf.add_folder(tmp_path)
+        return dict(testing.problems(shelf.find_game("hop"), quick=True))
+
+    yield sown
+    shelf.remove_folder(tmp_path)
+
+
+SOWN = {
+    "nothing": (("rules.py", "WIDTH = 6", "WIDTH = 6"), {}),
+    "a missing clause": (
+        ("why.py", 'clause="2.2"', 'clause="2.9"'),
+        {
+            "why_explains_exactly_what_is_refused": "hop/why.py:10: the reason against c1-c2 names no clause",
+            "rules_pages_agree": "hop/why.py:21: the clause 2.9 is not in the rules",
+        },
+    ),
+    "a clause that a translation lacks": (
+        ("rules.fr.md", "", "# HOP\n\n## 1\n\n1.1 Le plateau.\n"),
+        {"rules_pages_agree": "hop/rules.fr.md: the clauses differ from those of rules.en.md, by 1.2"},
+    ),
+    "a wrong winner": (
+        ("rules.py", "state.winner = player", "state.winner = 1 - player"),
+        {
+            "golden_games_reach_every_ending": "hop/golden/across.six:5: at 1 2: the result is 2 1",
+        },
+    ),
+    "a legal move missing": (
+        ("rules.py", "for sideways in range(-1, 2):", "for sideways in range(-1, 1):"),
+        {
+            "golden_games_reach_every_ending": "hop/golden/across.six:8: at d3-e4: ",
+            "perft_table_holds": "hop/perft.txt:2: the table has 6 sequences of 1 moves, the rules have 3",
+        },
+    ),
+    "a game that does not end in time": (
+        ("rules.py", "MAX_PLIES = 100", "MAX_PLIES = 3"),
+        {"games_end_within_their_bound": "hop/rules.py:22: a random game is not over after MAX_PLIES = 3 moves"},
+    ),
+    "a word that is read otherwise": (
+        ("notation.py", "read_cell(state, names[0]) * CELLS", "read_cell(state, names[1]) * CELLS"),
+        {"words_are_unique_and_read_back": "hop/notation.py:38: a2-b3 is written for the move "},
+    ),
+    "two moves with one word": (
+        ("notation.py", "return f\"{cell_name(move // CELLS)}-{cell_name(move % CELLS)}\"", "return 'a1-a2'"),
+        {"words_are_unique_and_read_back": "hop/notation.py:33: two moves are written a1-a2"},
+    ),
+    "a place that is not drawn": (
+        ("picture.py", "Group(cell_name(cell), label", "Group('', label"),
+        {"paths_lead_to_words": "hop/notation.py: "},
+    ),
+    "an unknown role": (
+        ("picture.py", '"frame", 6', '"framme", 6'),
+        {"every_position_draws": "hop/picture.py:22: no colour is known for the role framme"},
+    ),
+    "an error in Python": (
+        ("picture.py", "side = CELL * state.size", "side = CELL * state.sise"),
+        {"every_position_draws": "hop/picture.py:25: Python raises AttributeError: "},
+    ),
+    "a game without its result": (
+        ("golden/captured.six", "result: 1 2\n", ""),
+        {"golden_games_reach_every_ending": "hop/golden/captured.six: a golden game names its result"},
+    ),
+    "an ending nobody reaches": (
+        ("__init__.py", "    endings=(", "    endings=(\n        Ending('never', say('it never ends so')),"),
+        {"golden_games_reach_every_ending": "hop/golden: no golden game ends by captured; try: sixfold golden hop"},
+    ),
+    "a line of perft that says nothing": (
+        ("perft.txt", "players=2: 13", "two players 13"),
+        {"perft_table_holds": "hop/perft.txt:3: a line reads like this: players=2 key=value: 25 600"},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", SOWN)
+def test_a_sown_defect_gives_its_sentence(sow: Sow, case: str) -> None:
+    defect, expected = SOWN[case]
+    found = sow(*defect)
+    for check, sentence in expected.items():
+        assert str(found[check]).startswith(sentence)
+    if not expected:
+        assert found == {}
+
+
+def test_check_prints_the_position_and_fails(empty: Path, tmp_path: Path) -> None:
+    shutil.copytree(empty / "hop", tmp_path / "hop")
+    rules = tmp_path / "hop" / "rules.py"
+    rules.write_text(rules.read_text("utf-8").replace("there != 1 + player", "there == 2 - player"), "utf-8")
+    done = sixfold("check", tmp_path / "hop", "--quick")
+    assert done.returncode == 1
+    assert re.search(r"^hop/perft\.txt:2: .*\n  in the position sixfold1:hop:2:size=4:$", done.stdout, re.M)
+    assert re.search(r"^\d+ checks, \d+ problems, 4 warnings\.\n\Z", done.stdout, re.M)
+
+
+def test_check_tells_what_keeps_a_game_from_loading(empty: Path, tmp_path: Path) -> None:
+    shutil.copytree(empty / "hop", tmp_path / "hop")
+    (tmp_path / "hop" / "bots.py").write_text("def hintt(position, progress):\n    return None\n")
+    done = sixfold("check", tmp_path / "hop", "--json")
+    assert done.returncode == 1
+    problem = json.loads(done.stdout)["problems"][0]
+    assert (problem["check"], problem["file"], problem["line"]) == ("loading", "bots.py", 1)
+    assert "did you mean hint?" in problem["sentence"]
+
+
+# golden and messages ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "ending", "option"),
+    [("hop", "across", "size=4"), ("hop", "captured", "size=4"), ("pig", "target", ""), ("pig", "rounds", "rounds=1")],
+)
+def test_golden_finds_a_game_that_ends_so(empty: Path, tmp_path: Path, name: str, ending: str, option: str) -> None:
+    file = tmp_path / "found.six"
+    options = ["--option", option] if option else []
+    done = at(empty, "golden", name, "--ending", ending, *options, "-o", str(file))
+    assert (done.returncode, done.stdout) == (0, "")
+    shelf.add_folder(empty)
+    try:
+        found = record.read_record(file)
+    finally:
+        shelf.remove_folder(empty)
+    assert (found.position.ending, "# Ends by" in file.read_text()) == (ending, True)
+
+
+def test_golden_refuses_an_ending_that_is_none(empty: Path) -> None:
+    assert "hop ends by: across, captured" in at(empty, "golden", "hop", "--ending", "mate").stderr
+
+
+def test_a_game_outside_is_translated(empty: Path, tmp_path: Path) -> None:
+    shutil.copytree(empty / "hop", tmp_path / "hop")
+    done = at(tmp_path, "messages", "hop")
+    assert (done.returncode, done.stdout.count("13 texts are not translated yet.")) == (0, 2)
+    file = po_file(tmp_path / "hop" / "locale", "fr")
+    text = file.read_text("utf-8")
+    assert set(load(file).values()) == {""}
+    file.write_text(text.replace('msgid "Red"\nmsgstr ""', 'msgid "Red"\nmsgstr "Rouge"'), "utf-8")
+    os.utime(file, (4e9, 4e9))  # newer than the compiled one
+    shelf.add_folder(tmp_path)
+    try:
+        with speaking("fr"):
+            assert [str(seat) for seat in Position.start("hop").game.seats(2)] == ["Rouge", "Blue"]
+    finally:
+        shelf.remove_folder(tmp_path)
+    assert "12 texts are not translated" in at(tmp_path, "messages", "hop").stdout
+    assert "Rouge" in load(file).values()
