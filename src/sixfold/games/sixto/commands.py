@@ -16,7 +16,7 @@ from sixfold.files import write_whole
 from sixfold.games.sixto import GAME, printing, sheet_data
 from sixfold.games.sixto.picture import text_sheet
 from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
-from sixfold.games.sixto.sheet_data import LETTERS, MOST_PLAYERS, ROW_LETTERS, SheetLines
+from sixfold.games.sixto.sheet_data import LETTERS, MAX_PLAYERS, ROW_LETTERS, SheetLines
 from sixfold.games.sixto.sheet_picture import Sheet
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
@@ -148,7 +148,7 @@ def piped(lines: Iterable[str]) -> list[Finished]:
                 finished.append(read_sheet(plain, str(say("Player {number}", number=len(finished) + 1))))
             except Refusal as refusal:
                 raise BadRecord(number, refusal.word, refusal.reason, "-") from None
-    if not 1 <= len(finished) <= MOST_PLAYERS:
+    if not 1 <= len(finished) <= MAX_PLAYERS:
         raise CannotRead(
             "-", say("one to six sheets are scored, and there are {count}", clause="1.4", count=len(finished))
         )

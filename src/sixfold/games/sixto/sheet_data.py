@@ -19,7 +19,7 @@ from sixfold.personal import PersonalLetters
 
 LETTERS = "ABCDEFGHIJKL"
 ROW_LETTERS = "ROYGBP"
-MOST_PLAYERS = 6
+MAX_PLAYERS = 6
 HALVES = ["".join(half) for half in permutations("123456")]  # by number, as the rules count them
 
 Rows = tuple[str, ...]  # six rows of twelve digits
@@ -76,13 +76,13 @@ class Sheets(PersonalLetters):
 
     def reason(self, value: str) -> Message | None:
         letters = set(value)
-        if 1 <= len(value) <= MOST_PLAYERS and len(letters) == len(value) and letters <= set(LETTERS):
+        if 1 <= len(value) <= MAX_PLAYERS and len(letters) == len(value) and letters <= set(LETTERS):
             return None
         return say("sheets are different letters from A to L, one a player", clause="1.4")
 
     def code(self, value: str) -> list[int]:
         letters = [LETTERS.index(letter) for letter in value]
-        return letters + [0] * (MOST_PLAYERS - len(letters))
+        return letters + [0] * (MAX_PLAYERS - len(letters))
 
 
 class SheetLines:
