@@ -116,4 +116,5 @@ class Engine:
 
     @property
     def state_bytes(self) -> int:
+        """The size of a packed state."""
         return dtype(self.game.rules.State).itemsize
