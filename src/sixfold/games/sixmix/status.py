@@ -14,10 +14,12 @@ FIRST, SECOND, TRIPLE = "first", "second", "triple"
 
 
 def owner_of(state: State, colour: int) -> int:
+    """Whose row a colour is."""
     return rules.owner(state, colours_in_order(state).index(colour))
 
 
 def colours_of(state: State, player: int) -> list[int]:
+    """The colours of a player, in the order of play."""
     return colours_in_order(state)[player :: state.players]
 
 

@@ -176,6 +176,7 @@ def members(cells: int) -> int:
 
 
 def in_hand(state: State, player: int) -> int:
+    """Pawns in reserve, as far as more of them matter."""
     return min(state.reserve[player][PAWN], MOST_IN_HAND)
 
 

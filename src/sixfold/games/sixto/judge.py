@@ -51,16 +51,19 @@ MOVE = 24  # bits of a move
 
 
 def row_place(gone: int, stage: int, code: int) -> int:
+    """Where the weight of a row is."""
     return (gone * STAGES + stage) * CODES + code
 
 
 def column_place(age: int, column: int, marked: int, near: int, far: int) -> int:
+    """Where the weight of three columns is."""
     shift = 3 * column
     three = (marked >> shift & 7) | (near >> shift & 7) << 3 | (far >> shift & 7) << 6
     return COLUMNS + (age * 9 + column) * TRIPLES + TRIPLE[three]
 
 
 def global_place(gone: int, stage: int, danger: int) -> int:
+    """Where the weight of the whole sheet is."""
     return GLOBAL + (gone * STAGES + stage) * DANGERS + danger
 
 
@@ -145,10 +148,12 @@ def lost_with_roll(state: State, player: int, weights: Any) -> int:
 
 
 def without_row(move: int, row: int) -> int:
+    """A move without its mark in a row."""
     return move & ~(15 << (4 * row))
 
 
 def put(state: State, player: int, row: int, base: int, cell: int) -> None:
+    """Marks a cell of a row, in place of what was marked there in this move."""
     state.marks[player][row] = base | (1 << cell) >> 1
 
 
@@ -170,11 +175,13 @@ def better_in_row(state: State, player: int, row: int, found: int, weights: Any)
 
 
 def take_back(state: State, player: int, move: int) -> None:
+    """Takes the marks of a move off the sheet."""
     for row in range(rules.ROWS):
         state.marks[player][row] &= ~((1 << rules.cell_in(move, row)) >> 1)
 
 
 def put_all(state: State, player: int, move: int) -> None:
+    """Puts the marks of a move on the sheet."""
     for row in range(rules.ROWS):
         state.marks[player][row] |= (1 << rules.cell_in(move, row)) >> 1
 

@@ -165,6 +165,7 @@ def learned(count: int) -> Any:
 
 
 def main() -> None:
+    """Learns and prints the weights."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     comment = f"Made by learn.py in {count} games: how a position looks to the one to move, 400 for three to one."
     write_weights(WEIGHTS_FILE, comment, UNIT * learned(count))

@@ -139,6 +139,7 @@ def learned(count: int) -> Any:
 
 
 def main() -> None:
+    """Learns and writes the tables."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     comment = f"Made by learn.py in {count} games: what sheets will come to, in hundredths of points."
     write_weights(WEIGHTS_FILE, comment, learned(count))

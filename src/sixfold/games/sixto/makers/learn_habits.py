@@ -108,6 +108,7 @@ class Hall:
         self._small = np.zeros((6, len(SPREAD)), np.int64), np.zeros(729, np.int32), np.zeros(8, np.int32)
 
     def share(self, tried: Any, others: Any, first: int, games: int) -> float:
+        """How often habits win against the others."""
         seats, moves, actors = self._small
         room = (self._starts, self._work, seats, self._dice, moves, actors)
         return float(self._template.share(room, tried, others, first, games))
@@ -133,6 +134,7 @@ def found(generations: int) -> list[int]:
 
 
 def main() -> None:
+    """Learns and prints the habits."""
     print("HABITS =", found(int(sys.argv[1]) if len(sys.argv) > 1 else GENERATIONS))
 
 

@@ -39,6 +39,7 @@ def near_cell(state: Any, row: int) -> int:
 
 
 def thrifty_move(state: Any) -> int:
+    """Marks the nearest cell of each row where that skips little."""
     move, marks = 0, 0
     for row in range(rules.ROWS):
         cell = near_cell(state, row)
@@ -89,6 +90,7 @@ def measured(letter: str, games: int) -> tuple[float, float]:
 
 
 def main() -> None:
+    """Measures the sheets and prints how alike they are."""
     from sixfold.games.sixto.sheet_data import LETTERS
 
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
