@@ -14,7 +14,6 @@ from threading import Timer
 import pytest
 
 import sixfold
-from contract import random_game, variants
 from sixfold import shelf
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
@@ -24,6 +23,7 @@ from sixfold.contract import Game
 from sixfold.positions import Position
 from sixfold.search.alphabeta import AlphaBeta
 from sixfold.search.mcts import TreeSearch
+from sixfold.testing import random_game, variants
 
 SEED = 66
 

@@ -12,10 +12,10 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 import sixfold
-from contract import random_words, variants
 from sixfold import codes, shelf
 from sixfold.errors import CannotRead
 from sixfold.positions import Position
+from sixfold.testing import random_words, variants
 
 QUICK = settings(max_examples=60, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 GAMES = pytest.mark.parametrize("game", shelf.ids())

@@ -2,11 +2,11 @@
 
 import pytest
 
-import contract
 from sixfold import shelf
+from sixfold.testing import CHECKS, check
 
 
-@pytest.mark.parametrize("check", contract.CHECKS)
+@pytest.mark.parametrize("name", CHECKS)
 @pytest.mark.parametrize("game", shelf.ids())
-def test_contract(game: str, check: str) -> None:
-    contract.CHECKS[check](shelf.find_game(game))
+def test_contract(game: str, name: str) -> None:
+    check(name, shelf.find_game(game))

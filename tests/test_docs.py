@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 import shutil
 from pathlib import Path
 
@@ -75,9 +76,25 @@ def test_the_two_commands_are_in_the_readme() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), (page.name, target)
+
+
+def test_pictures_are_as_the_program_draws_them() -> None:
+    """`python tools/pictures.py` draws them again."""
+    pictures = runpy.run_path(str(ROOT / "tools" / "pictures.py"))["pictures"]()
+    assert pictures
+    for file, drawn in pictures.items():
+        assert file.read_text("utf-8") == drawn, file.name
+
+
+def test_a_commit_subject_is_short_and_names_its_room() -> None:
+    trouble = runpy.run_path(str(ROOT / "tools" / "subject.py"))["trouble"]
+    assert trouble("sixth: a king of seven ends the game too (5.1)\n\nWhy.") is None
+    assert trouble("Merge main into star") is None
+    assert "80 characters" in trouble("web: " + "x" * 75)
+    assert "room" in trouble("fixed it")
 
 
 def test_every_game_is_in_the_readme() -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-import contract
 import sixfold.games
 from sixfold import record, shelf
+from sixfold.testing import CHECKS, check
 
 SOURCE = Path(__file__).parent / "data" / "games"
 
@@ -27,9 +27,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory):
         del sys.modules[name]
 
 
-@pytest.mark.parametrize("check", contract.CHECKS)
-def test_the_whole_contract(folder: Path, check: str) -> None:
-    contract.CHECKS[check](shelf.find_game("pips"))
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_whole_contract(folder: Path, name: str) -> None:
+    check(name, shelf.find_game("pips"))
 
 
 def sixfold_command(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:

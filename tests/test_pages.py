@@ -22,6 +22,7 @@ from starlette.routing import Match, Mount, Route, WebSocketRoute
 from sixfold import rulebook, shelf
 from sixfold.facts import credits_of, facts
 from sixfold.messages import LANGUAGES, speaking, translate
+from sixfold.personal import personal_options
 from sixfold.views.palette import DARK, LIGHT
 from sixfold.web import covers, pages, stylesheet
 from sixfold.web.app import Settings, create_app
@@ -233,6 +234,15 @@ def test_no_module_and_no_page_names_a_game() -> None:
             assert not re.search(rf"[\"'/]{game}[\"'/.]", path.read_text(encoding="utf-8")), (path.name, game)
 
 
+def test_pages_speak_of_no_game_s_things() -> None:
+    """What is pointed at, chosen and opened is the contract's, with the game's own labels (sixfold.pointing)."""
+    things = re.compile(r"""\b(die:|look:|[Ss]heets?\b|[Mm]arks?\b|[Ll]ift(s|ed|ing)?\b|[Pp]encil)|"join": ?\"""")
+    room = STATIC.parent
+    for path in [*room.glob("*.py"), *room.glob("templates/*.html"), *STATIC.glob("*.js"), *STATIC.glob("*.css")]:
+        found = [line.strip() for line in path.read_text(encoding="utf-8").splitlines() if things.search(line)]
+        assert not found, (path.name, found)
+
+
 @pytest.mark.parametrize("key", ["sixfold.name", "sixfold.tables"])
 def test_one_module_alone_knows_how_a_browser_stores_something(key: str) -> None:
     modules = [path.name for path in STATIC.glob("*.js") if f'"{key}"' in path.read_text(encoding="utf-8")]
@@ -307,11 +317,37 @@ def test_options_in_force(game: str) -> None:
     assert json.loads(get(f"/play/{game}/options?players={known.players[0]}&zz=1").text)["refused"]["key"] == "zz"
 
 
+def people(address: str) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = json.loads(get(f"/play/{address}").text)["people"]
+    return found
+
+
+def test_what_people_chose_comes_to_something_for_everybody() -> None:
+    assert people("sixto/options?players=3&sheets.1=A") == [{"sheets": "B"}, {"sheets": "A"}, {"sheets": "C"}]
+    chosen = people("sixmix/options?players=2&colours.1=LG&youngest.1=1")
+    assert chosen == [{"colours": "BR", "youngest": "2"}, {"colours": "LG", "youngest": "1"}]
+    # what was remembered of another number of players: too much, nonsense, and what somebody else has
+    chosen = people("sixmix/options?players=3&colours.0=LG&colours.1=xL&colours.4=G")
+    assert [person["colours"] for person in chosen] == ["L", "G", "B"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_chair_has_what_belongs_to_its_person(game: str) -> None:
+    known = shelf.find_game(game)
+    keys = [option.key for option in personal_options(known)]
+    page = Outline(get(f"/play/{game}").text)
+    controls = [attributes["data-own"] for _, attributes in page.found if "data-own" in attributes]
+    assert controls == keys * max(known.players)
+    assert not set(keys) & {attributes.get("data-option") for _, attributes in page.found}
+    asked = any(select.get("name") == "first" for select in page.all("select"))
+    assert asked == (known.starter.how == "asked")
+
+
 def test_an_option_without_meaning_is_idle_and_its_value_forgotten() -> None:
     for game in shelf.games():
         for option in game.options:
             for value in getattr(option, "values", ()):
-                told = pages.settled(game, {option.key: value}, game.players[-1])
+                told = pages.resolved_options(game, {option.key: value}, game.players[-1])
                 assert not set(told["idle"]) & set(told["options"])
 
 

@@ -126,6 +126,14 @@ def test_a_lot_is_told_by_name():
     assert str(event_sentence(unnamed, e.Began(first=0, lot=True))) == "Lots are drawn: Silver begins."
 
 
+def test_people_who_are_numbered_keep_their_number_and_pieces_keep_their_name():
+    table = table_of("sixto", ["person", "bot", "bot"], first=1)
+    assert player_names(table) == ("Bot 3 (Player 2)", "Bot 3 (Player 3)", "Player 1")
+    play_again(table)
+    assert player_names(table) == ("Bot 3 (Player 3)", "Player 1", "Bot 3 (Player 2)")
+    assert player_names(table_of("sixth", first=1)) == ("Silver", "Brown")
+
+
 # What is refused ------------------------------------------------------------------------
 
 

@@ -14,10 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
-from contract import random_words, variants
 from sixfold import shelf
 from sixfold.dice import Dice
 from sixfold.layout import Grid, Ints, StateClass, States, dtype, ints, ints64, packed, unpack
+from sixfold.testing import random_words, variants
 
 
 def test_playing_gives_a_new_value() -> None:

@@ -22,7 +22,7 @@ from commands import refused, sixfold
 from sixfold.errors import CannotRead
 from sixfold.table import events as e
 from sixfold.table.table import Table
-from sixfold.terminal.courier import Courier, Link
+from sixfold.terminal.table_client import Courier, Link
 from web.client import Client, insist
 from web.server import Server
 

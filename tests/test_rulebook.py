@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
+from sixfold import shelf
 from sixfold.rulebook import Block, Ruling, Section, read
 from sixfold.web.rulebook import html, inline
 
@@ -85,3 +90,15 @@ def test_tables_scroll_and_their_rows_have_headings() -> None:
     assert made.startswith('<div class="wide" role="group" aria-label="marks" tabindex="0"><table>')
     assert '<th scope="row">marks</th>\n<th scope="col">0</th>' in made
     assert '<th scope="row">&lt;b&gt;</th>\n<td>0</td>' in made
+
+
+@pytest.mark.parametrize("game", shelf.ids())
+def test_pages_are_set_as_their_language_wants_it(game: str) -> None:
+    """French: curly apostrophes, no-break spaces before some marks; German: its own quotation marks."""
+    french, german = (
+        re.sub(r"`[^`]*`", "", (shelf.find_game(game).folder / f"rules.{code}.md").read_text("utf-8"))
+        for code in ("fr", "de")
+    )
+    assert re.findall(r"'|\"| [:;?!»]|« ", french) == []
+    assert re.findall(r"'|\"|«|”", german) == []
+    assert german.count("„") == german.count("“")

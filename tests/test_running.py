@@ -60,16 +60,16 @@ def run(tmp_path: Path, work: Work) -> None:
     asyncio.run(whole())
 
 
-async def opened(server: Running, *kinds: str) -> LiveTable:
-    """A table at which chair 0 begins."""
+async def opened(server: Running, *kinds: str, game: str = "sixth", first: int | None = 0) -> LiveTable:
+    """A table at which chair 0 begins, or another one, or by lot."""
     seats = tuple(
         e.Seat("", 2 if kind == "bot" else None, kind == "person", (hashed(f"key {n}"),))
         for n, kind in enumerate(kinds)
     )
-    first = e.Opened(
-        version="1", game="sixth", players=2, options={}, extras={}, chairs=seats, host="h", invite=hashed("invite")
+    event = e.Opened(
+        version="1", game=game, players=2, options={}, extras={}, chairs=seats, host="h", invite=hashed("invite")
     )
-    return await server.open(first, 0)
+    return await server.open(event, first)
 
 
 async def do(server: Running, live: LiveTable, kind: type[Any], holder: Holder = EVERYBODY, **more: Any) -> bytes:
@@ -80,6 +80,23 @@ async def do(server: Running, live: LiveTable, kind: type[Any], holder: Holder =
 async def until(condition: Callable[[], object]) -> None:
     while not condition():
         await asyncio.sleep(0.01)
+
+
+def test_lots_are_drawn_unless_somebody_is_named_or_the_game_decides(tmp_path: Path):
+    async def began(server: Running, game: str, first: int | None) -> e.Began:
+        event = (await opened(server, "person", "person", game=game, first=first)).log[1].event
+        assert isinstance(event, e.Began)
+        return event
+
+    async def work(server: Running) -> None:
+        drawn = [await began(server, "star", None) for _ in range(50)]
+        assert {(event.first, event.lot) for event in drawn} == {(0, True), (1, True)}
+        rolled = [await began(server, "sixmix", None) for _ in range(4)]
+        assert {(event.first, event.lot) for event in rolled} == {(0, False)}
+        named = await began(server, "sixth", 1)
+        assert (named.first, named.lot) == (1, False)
+
+    run(tmp_path, work)
 
 
 def test_who_asks_is_identified_when_their_command_s_turn_has_come(tmp_path: Path):

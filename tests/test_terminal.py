@@ -67,6 +67,8 @@ def test_what_people_chose_goes_with_their_seats(tmp_path: Path) -> None:
 
 def test_no_lots_where_nothing_tells_people_apart_or_the_game_decides(tmp_path: Path) -> None:
     assert "Lots" not in sixfold("play", "star", "--players", 2, typed="quit\n", cache=tmp_path).stdout
+    alike = ["--seat", "human", "--seat", "human"]
+    assert "Lots" not in sixfold("play", "sixth", *alike, typed="quit\n", cache=tmp_path).stdout
     seats = ["--seat", "human:Ann", "--seat", "human:Bea"]
     assert "Lots" not in sixfold("play", "sixmix", *seats, typed="quit\n", cache=tmp_path).stdout
 
@@ -89,7 +91,7 @@ def test_commands_at_the_prompt(tmp_path: Path) -> None:
     lines = ["c3", "", "help", "?", "why c3", "why c4", "why", "c9", "undo", "undo", "undo", "board", "quit"]
     told = sixfold("play", "sixth", typed=typed(*lines), cache=tmp_path).stdout
     assert "Type a word, ? for the legal ones, or help." in told
-    assert "Also: hint, undo or takeback, save [FILE], board, quit." in told
+    assert "Also: hint, undo or takeback, save [FILE], board, code, quit." in told
     assert "a1  a2  a3  a4  a5  b1" in told
     assert "c3 is not legal: a piece is placed on an empty cell, and c3 is taken (2.1)" in told
     assert "c4 is legal." in told

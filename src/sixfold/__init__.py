@@ -4,8 +4,8 @@
     position = position.play("c3")                   # `position.legal()` lists the moves
     print(position)
 
-docs/python.md is the reference.  Importing sixfold imports neither NumPy nor Numba; `Engine`
-and `Limit` are imported when they are first used.
+docs/python.md is the reference.  Importing sixfold imports neither NumPy nor Numba; `Engine`,
+`bot` and `Limit` are imported when they are first used.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from sixfold.record_lines import BadRecord
 from sixfold.shelf import find_game
 
 if TYPE_CHECKING:
+    from sixfold.bots.any_game import bot
     from sixfold.candidates import Limit
     from sixfold.search.engine import Engine
 
@@ -38,6 +39,7 @@ __all__ = [
     "Position",
     "Record",
     "Refusal",
+    "bot",
     "find_game",
     "games",
     "position",
@@ -48,7 +50,7 @@ __all__ = [
 
 start = Position.start
 position = Position.from_code
-_LATER = {"Engine": "sixfold.search.engine", "Limit": "sixfold.candidates"}
+_LATER = {"Engine": "sixfold.search.engine", "Limit": "sixfold.candidates", "bot": "sixfold.bots.any_game"}
 
 
 class Games(ModuleType):

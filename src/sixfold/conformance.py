@@ -11,7 +11,7 @@ import inspect
 import traceback
 from collections.abc import Collection
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType, ModuleType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from sixfold.messages import Message, say
@@ -111,6 +111,8 @@ def fits(value: Any, wanted: Any) -> bool:
     origin, inner = get_origin(wanted), get_args(wanted)
     if wanted is Any:
         return True
+    if origin is UnionType:
+        return any(fits(value, one) for one in inner)
     if origin is type:
         return isinstance(value, type) and issubclass(value, inner[0])
     if wanted is int:
@@ -124,6 +126,8 @@ def _kind(wanted: Any) -> object:
     kinds = {int: say("a whole number"), float: say("a number"), bool: say("True or False"), str: say("a text")}
     if get_origin(wanted) is type:
         return say("a class derived from {base}", base=get_args(wanted)[0].__name__)
+    if get_origin(wanted) is UnionType:
+        return _kind(get_args(wanted)[0])
     return kinds.get(wanted) or getattr(get_origin(wanted) or wanted, "__name__", str(wanted))
 
 
@@ -131,6 +135,7 @@ def _kind(wanted: Any) -> object:
 
 
 def file_of(module: ModuleType) -> Path:
+    """The file of a module, for messages."""
     return Path(module.__file__ or module.__name__)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from sixfold.contract import Scene
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
+from sixfold.pointing import Toggles
 from sixfold.shapes import Picture, Shape
 from sixfold.situation import Situation
 from sixfold.views import svg as svg_view
@@ -124,7 +125,7 @@ class Display(Situation):
         """What a step is called that is no place."""
         return self.game.notation.button(self._state, step)
 
-    def toggles(self, player: int) -> list[list[str]] | None:
+    def toggles(self, player: int) -> Toggles | None:
         """Places of which at most one of each list is chosen, in a phase where words are such choices."""
         return self.game.notation.toggles(self._state, player) if player in self.actors else None
 

@@ -23,8 +23,6 @@ from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.messages import say
 from sixfold.values import option_texts, whole, whole_or_none
 
-MOST_LISTED = 1296  # outcomes of a roll
-
 
 class RandomSource(Protocol):
     """What rolls dice: `random.Random`, or anything else with its `randrange`."""

@@ -33,8 +33,11 @@ def verdict(position: Position, names: tuple[str, ...], ended: str = "") -> Mess
 
 
 def solo_score(position: Position) -> int | None:
-    """What a game alone came to, to be compared with others; None until over, and where nothing is to compare."""
-    if position.players != 1 or not position.over:
+    """What a game alone came to, to be compared with others; None until over, and where nothing is to compare.
+
+    A game that began from a code is not compared with those from the start.
+    """
+    if position.players != 1 or not position.over or position.origin:
         return None
     results = position.game.results
     return results.solo_score(position.rules_state()) if results else position.scores[0]

@@ -13,7 +13,7 @@ from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.messages import Message, say
 from sixfold.values import read_number, whole, whole_or_none
 
-MOST_LISTED = 1296  # outcomes of a roll
+MAX_LISTED = 1296  # outcomes of a roll
 
 
 class Situation:
@@ -59,7 +59,7 @@ class Situation:
     def outcomes(self) -> tuple[str, ...] | None:
         """The sorted words of a roll, or None if there are more than 1,296."""
         count = self.outcome_count
-        if count > MOST_LISTED:
+        if count > MAX_LISTED:
             return None
         write = self.game.notation.write_outcome
         return tuple(sorted(write(self._state, number) for number in range(count)))

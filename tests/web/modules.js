@@ -5,16 +5,30 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DIRECTIONS, places as areas, towards } from "./geometry.js";
 import { taking } from "./personal.js";
-import { pathForWhy, begin, choices, counts, marks, pathTo, places, press, toggled, untouched, withoutCount } from "./walk.js";
+import {
+  begin,
+  choices,
+  counts,
+  highlights,
+  pathForWhy,
+  pathTo,
+  places,
+  press,
+  toggled,
+  untouched,
+  withoutCount,
+} from "./walk.js";
 
 const tree = {
   b2: { b4: "b2-b4", c2: "b2-c2", "#1": { b4: "1b2-b4", a1: "1b2-a1" }, "#3": { e5: "3b2-e5" } },
   c3: "c3",
   H: { c3: "Hc3" },
 };
-const ask = { chair: 0, player: 0, tree, toggles: null, buttons: { H: "Hunchback" }, passing: { b2: ["d4"] } };
-const toggles = { rows: [["R1", "R2"], ["O5"]], none: "none", join: "," };
-const sheet = { chair: 0, player: 0, tree: {}, toggles, buttons: {}, passing: {} };
+const counting = { legend: "Take", whole: "All", prompt: "How many?" };
+const ask = { chair: 0, player: 0, tree, toggles: null, buttons: { H: "Hunchback" }, passing: { b2: ["d4"] }, counting };
+const cycles = { "knob R": ["R1", "R2"], "knob Y": [] };
+const toggles = { rows: [["R1", "R2"], ["O5"]], none: "none", join: "+", cycles, nothing: "Nothing here." };
+const free = { chair: 0, player: 0, tree: {}, toggles, buttons: {}, passing: {} };
 const walked = (...steps) => steps.reduce((walk, step) => press(walk, step).walk, begin(ask));
 
 // What belongs to people -------------------------------------------------------------------
@@ -49,7 +63,7 @@ test("another beginning is chosen instead, but a whole word is not played by a s
 test("a place that only one number reaches needs no number", () => {
   assert.equal(press(walked("b2"), "a1").word, "1b2-a1");
   const two = { ...ask, tree: { b2: { "#1": { a1: "1b2-a1" }, "#2": { a1: "2b2-a1" } } } };
-  assert.ok(press(press(begin(two), "b2").walk, "a1").needsCount);
+  assert.equal(press(press(begin(two), "b2").walk, "a1").note, "How many?");
 });
 
 test("what leads nowhere is refused with the steps to ask about", () => {
@@ -61,13 +75,13 @@ test("numbers up to the largest, each legal or not", () => {
   assert.equal(counts(begin(ask)), null);
   const found = counts(walked("b2", "#1"));
   assert.deepEqual(found.numbers.map(({ legal }) => legal), [true, false, true]);
-  assert.deepEqual([found.all, found.numbers[0].chosen], [false, true]);
+  assert.deepEqual([found.whole, found.numbers[0].chosen], [false, true]);
   assert.deepEqual(withoutCount(walked("b2", "#1")).steps, ["b2"]);
 });
 
-test("what the board marks", () => {
-  assert.deepEqual([...marks(begin(ask)).can], ["b2", "c3", "H"]);
-  const { chosen, target, passing, can } = marks(walked("b2"));
+test("what the board highlights", () => {
+  assert.deepEqual([...highlights(begin(ask)).can], ["b2", "c3", "H"]);
+  const { chosen, target, passing, can } = highlights(walked("b2"));
   assert.deepEqual([[...chosen], [...passing], [...can]], [["b2"], ["d4"], ["b2", "H"]]);
   assert.deepEqual([...target], ["b4", "c2", "a1", "e5"]);
   assert.deepEqual(places(ask, ["b2", "#3"]), ["e5"]);
@@ -83,15 +97,16 @@ test("a word leads back to its steps", () => {
   assert.equal(pathTo(tree, "z9"), null);
 });
 
-test("one cell a row is toggled, by cell or by die", () => {
-  let walk = begin(sheet);
+test("one place a row is toggled, by itself or by what steps through its row", () => {
+  let walk = begin(free);
   assert.equal(toggled(walk), "none");
-  const words = ["R1", "O5", "R2", "R2", "die:R", "die:R", "die:R"].map((step) => {
+  const words = ["R1", "O5", "R2", "R2", "knob R", "knob R", "knob R"].map((step) => {
     walk = press(walk, step).walk;
     return toggled(walk);
   });
-  assert.deepEqual(words, ["R1", "R1,O5", "R2,O5", "O5", "R1,O5", "R2,O5", "O5"]);
-  assert.deepEqual(press(walk, "die:Y").refused, ["die:Y"]);
+  assert.deepEqual(words, ["R1", "R1+O5", "R2+O5", "O5", "R1+O5", "R2+O5", "O5"]);
+  assert.equal(press(walk, "knob Y").note, "Nothing here.");
+  assert.deepEqual(press(walk, "Y1").refused, ["Y1"]);
 });
 
 // Places -----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import json
 import random
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, Request, Response
 
@@ -25,8 +26,8 @@ LOOK = """() => {
     status: texts(".status")[0] ?? "",
     tone: document.querySelector(".status")?.classList[1] ?? "",
     live: !!document.querySelector("svg.stage.live"),
-    can: places("can"), chosen: places("chosen"), target: places("target"), dice: places("paper-marks.drags"),
-    marking: !!document.querySelector("svg.stage .paper-marks"),
+    can: places("can"), chosen: places("chosen"), target: places("target"),
+    marking: !!document.querySelector("svg.stage .toggle"),
     choices: texts(".asked .choice:not(.chosen)"),
     counts: texts(".asked .pick button:not(.dim)"),
     last: texts(".asked .primary"),
@@ -57,7 +58,7 @@ class Person:
         self.heard = json.loads(data)["number"]
 
     def _asked(self, request: Request) -> None:
-        if request.method == "POST" and request.url.endswith("/commands"):
+        if request.method == "POST" and urlsplit(request.url).path.endswith("/commands"):
             self.waiting[request] = request.post_data_json["expect"]
 
     def _answered(self, response: Response) -> None:

@@ -226,6 +226,18 @@ def test_by_keys_alone_and_without_a_barrier(visitors: Visitors, axe: Axe, keep:
         keep(page, theme)
 
 
+def test_a_chosen_swatch_is_seen_in_the_readers_own_colours(page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    set_up(page, "sixmix", *NAMES)
+    until_chosen(page, "colours", "G", "B", "R")
+    styles = (
+        chair(page, 0)
+        .locator(".swatch svg")
+        .evaluate_all("all => all.map((one) => getComputedStyle(one).outlineStyle)")
+    )
+    assert styles == ["solid", "none", "none", "none", "none"]
+
+
 def test_who_is_asked_only_where_the_rules_leave_it_to_people(page: Page) -> None:
     page.goto("/play/sixth")
     expect(page.locator("fieldset.first legend")).to_have_text("Who has silver")

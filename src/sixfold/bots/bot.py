@@ -75,8 +75,9 @@ class FunctionBot(NothingToClose):
 class ProgramBot:
     """Another program that reads a line of words and answers with one.
 
-    Its first line names the game: `game: sixth players: 2 options: kings=6`.  Then, whenever
-    it is to act, it gets one line with all words played so far and writes its word.
+    Its first line names the game: `game: sixth players: 2 options: kings=6`, and the code of the first
+    position if the game began from one (` position: sixfold1:…`).  Then, whenever it is to act, it
+    gets one line with all words played so far and writes its word.
     """
 
     def __init__(self, command: str) -> None:
@@ -117,7 +118,8 @@ class ProgramBot:
 
 def _headline(position: Position) -> str:
     options = " ".join(f"{key}={value}" for key, value in position.options.items())
-    return f"game: {position.game.id} players: {position.players} options: {options}".rstrip()
+    begun = f" position: {position.origin}" if position.origin else ""
+    return f"game: {position.game.id} players: {position.players} options: {options}".rstrip() + begun
 
 
 def checked(position: Position, word: object, source: str) -> SearchResult:

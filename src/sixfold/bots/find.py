@@ -15,28 +15,25 @@ from sixfold.values import read_number
 
 def find(written: str, game: Game, seed: int = 0) -> Bot:
     """The bot that a text names, for one game; refuses a text that names none."""
-    kind, _, rest = written.partition(":")
+    kind, number, rest = check(written)
     makers: dict[str, Callable[[], Bot]] = {
         "random": lambda: RandomBot(game, seed),
-        "bot": lambda: LevelBot(game, _level(game, written, rest), seed),
-        "mcts": lambda: LevelBot(game, _plain(written, rest), seed),
+        "bot": lambda: LevelBot(game, level_of(game, number), seed),
+        "mcts": lambda: LevelBot(game, Level(0, simulations=number), seed),
         "python": lambda: FunctionBot(rest),
         "program": lambda: ProgramBot(rest),
     }
-    if kind not in makers:
-        raise CannotRead(written, say("a bot is one of: {kinds}", kinds=", ".join(KINDS.values())))
     return makers[kind]()
 
 
-def _level(game: Game, written: str, rest: str) -> Level:
-    number = read_number(rest, 1, max(LEVELS))
-    if number is None:
+def check(written: str) -> tuple[str, int, str]:
+    """Kind, number and the rest of how a bot is written; refuses a text that names none."""
+    kind, _, rest = written.partition(":")
+    if kind not in KINDS:
+        raise CannotRead(written, say("a bot is one of: {kinds}", kinds=", ".join(KINDS.values())))
+    level, simulations = read_number(rest, 1, max(LEVELS)), read_number(rest, 1, 10**12 - 1)
+    if kind == "bot" and level is None:
         raise CannotRead(written, say("levels go from 1 to {most}", most=max(LEVELS)))
-    return level_of(game, number)
-
-
-def _plain(written: str, rest: str) -> Level:
-    simulations = read_number(rest, 1, 10**12 - 1)
-    if simulations is None:
+    if kind == "mcts" and simulations is None:
         raise CannotRead(written, say("say how many simulations, as in mcts:1000"))
-    return Level(0, simulations=simulations)
+    return kind, level or simulations or 0, rest

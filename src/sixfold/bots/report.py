@@ -6,12 +6,22 @@ It knows an analysis and the players' names.  It does not know where the sentenc
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from sixfold.bots.analysis import Analysis, TurningPoint
 from sixfold.messages import Message, say
 
 
-def amount(analysis: Analysis, value: float, signed: bool = False) -> str:
+class Measured(Protocol):
+    """Anything whose values have a unit."""
+
+    @property
+    def unit(self) -> str:
+        """`points`, or `share` of a win."""
+        ...
+
+
+def amount(analysis: Measured, value: float, signed: bool = False) -> str:
     """A value as people read it: percent of a win, or points."""
     sign = "+" if signed else ""
     if analysis.unit == "points":

@@ -3,10 +3,11 @@
     {"game": "…", "players": 2, "options": {}, "header_lines": {}, "words": ["c3"], "bot": "bot:3", "seed": 1}
     {"word": "c4"}
 
-With `"hint": "fr"` instead of a bot the answer is a hint in that language: `{"text": "…",
-"word": "c4"}`; with `"analyse": "fr"`, a `level` and `names` it is an analysis of the game.  A question
-that fails is answered `{"error": "…"}`.  It does not know tables or networks, and never gets dice
-that have not been rolled yet.
+A game that began from a code has it as `"position"`.  With `"hint": "fr"` instead of a bot the
+answer is a hint in that language: `{"text": "…", "word": "c4"}`; with `"analyse": "fr"`, a
+`level` and `names` it is an analysis of the game.  A question that fails is answered
+`{"error": "…"}`.  It does not know tables or networks, and never gets dice that have not been
+rolled yet.
 """
 
 from __future__ import annotations
@@ -36,7 +37,10 @@ _bots: dict[tuple[str, str, int, int], Bot] = {}
 
 def position_of(question: dict[str, Any]) -> Position:
     """The position a question is about."""
-    position = Position.start(question["game"], question["players"], question["options"], question["header_lines"])
+    if question.get("position"):
+        position = Position.from_code(question["position"])
+    else:
+        position = Position.start(question["game"], question["players"], question["options"], question["header_lines"])
     for word in question["words"]:
         position = position.play(word)
     return position

@@ -7,14 +7,14 @@ import sys
 
 import click
 
-from sixfold.cli import about, analysing, arena, figures, playing, records, serving
-from sixfold.cli.house import cli
-from sixfold.cli.start import fail, speak_click
+from sixfold.cli import about, analysing, arena, counting, playing, records, serving
+from sixfold.cli.failing import fail, speak_click
+from sixfold.cli.group import cli
 from sixfold.errors import Refusal
 from sixfold.messages import language, speaking
 from sixfold.record_lines import BadRecord
 
-__all__ = ["about", "analysing", "arena", "figures", "main", "playing", "records", "run", "serving"]
+__all__ = ["about", "analysing", "arena", "counting", "main", "playing", "records", "run", "serving"]
 
 
 def run(arguments: list[str] | None = None) -> int:

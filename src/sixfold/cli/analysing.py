@@ -6,11 +6,13 @@ import json
 
 import click
 
-from sixfold.cli.house import cli
-from sixfold.cli.shared import example, json_option, names_of, plot_file, write_plot
+from sixfold.cli.group import cli
+from sixfold.cli.options import example, json_option, names_of, plot_file, write_plot
+from sixfold.codes import is_code
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
+from sixfold.positions import Position
 from sixfold.record import read
 from sixfold.record_lines import load
 from sixfold.terminal.progress import bar
@@ -25,19 +27,26 @@ INTERRUPTED = 130
         "a word takes at most about half a second; 5 takes three times as long, 6 ten times.  Ctrl-C ends it "
         "with what was looked at so far."
     ),
-    epilog=example("sixfold analyse game.six", "sixfold analyse game.six --level 5 --plot game.svg"),
+    epilog=example(
+        "sixfold analyse game.six",
+        "sixfold analyse game.six --level 5 --plot game.svg",
+        "sixfold analyse $(sixfold draw game.six --ply 12 --code)",
+    ),
 )
-@click.argument("record", metavar=_("RECORD"))
+@click.argument("record", metavar=_("RECORD|CODE"))
 @click.option(
     "--level", type=click.IntRange(1, 6), metavar="N", default=4, show_default=True, help=_("How closely to look.")
 )
 @json_option
 @click.option("--plot", metavar=_("FILE"), help=_("Draw the chances over the game into this file, which ends in .svg."))
 def analyse_command(record: str, level: int, as_data: bool, plot: str | None) -> int:
+    """Prints the analysis of a record, or of one position."""
     from sixfold.bots import curve
     from sixfold.bots.analysis import analyse
     from sixfold.bots.report import report
 
+    if is_code(record):
+        return _study(record, level, as_data, plot)
     picture = plot_file(plot)
     found = read(load(record), record)
     if not found.position.ply:
@@ -57,3 +66,20 @@ def analyse_command(record: str, level: int, as_data: bool, plot: str | None) ->
     told = say("Stopped after {done} of {plies} words.", done=len(analysis.steps), plies=analysis.plies)
     click.echo(str(told), err=True)
     return INTERRUPTED
+
+
+def _study(code: str, level: int, as_data: bool, plot: str | None) -> int:
+    """One position: what it is worth, and the best moves."""
+    from sixfold.bots.study import sentences, study
+
+    if plot:
+        raise CannotRead("--plot", say("a plot needs a whole game"))
+    position = Position.from_code(code)
+    found = study(position, level)
+    if as_data:
+        click.echo(json.dumps(found.json(), ensure_ascii=False))
+        return 0
+    click.echo(f"{position}\n")
+    for sentence in sentences(found, position.scene().names):
+        click.echo(str(sentence))
+    return 0

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sixfold import shelf
-from sixfold.cli.house import cli
-from sixfold.cli.shared import SEED, example, json_option, plot_file, write_plot
+from sixfold.cli.group import cli
+from sixfold.cli.options import SEED, example, json_option, plot_file, write_plot
 from sixfold.contract import Game
 from sixfold.messages import say
 from sixfold.messages import translate as _
@@ -121,6 +121,7 @@ def arena_command(
     as_data: bool,
     plot: str | None,
 ) -> int:
+    """Plays a tournament and prints its table."""
     from sixfold.arena.contest import Contest, options_in_turn
     from sixfold.arena.entrants import read_bots
     from sixfold.arena.journal import Journal, default_file, sources

@@ -11,8 +11,9 @@ import click
 from click.core import ParameterSource
 
 from sixfold import shelf
-from sixfold.cli.house import cli
-from sixfold.cli.shared import (
+from sixfold.cli.failing import fail
+from sixfold.cli.group import cli
+from sixfold.cli.options import (
     SEED,
     begin,
     covered_option,
@@ -22,7 +23,6 @@ from sixfold.cli.shared import (
     option_option,
     players_option,
 )
-from sixfold.cli.start import fail
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
@@ -44,10 +44,11 @@ LOTS = 1 << 24  # the draw of the seed that lots are: no game has as many words
         "sixfold play sixth",
         "sixfold play sixth --option kings=6 --seat human:Ada --seat bot:3 --first Ada",
         "sixfold play --from game.six --save game.six",
+        "sixfold play $(sixfold draw game.six --ply 12 --code) --seat human --seat bot:3",
         "sixfold play --at http://192.168.1.7:6006/t/TABLE#KEY --name Ada",
     ),
 )
-@click.argument("game", required=False, metavar=_("GAME"))
+@click.argument("game", required=False, metavar=_("GAME|CODE"))
 @option_option
 @players_option
 @click.option(
@@ -97,8 +98,9 @@ def play_command(
     covered: bool,
     **files: str | None,
 ) -> int:
+    """Plays until the game is over or somebody quits."""
     from sixfold.files import refuse_existing
-    from sixfold.terminal.line import LineGame
+    from sixfold.terminal.local_game import LocalGame
     from sixfold.terminal.seats import lots_sentence, read_seats
 
     if at is not None:
@@ -109,6 +111,10 @@ def play_command(
         record = _taken_up(source, game, players, (*options, *filter(None, files.values())), first)
     else:
         record = Record(begin(game or _chosen_game(), players, options, **files))
+        if save and record.position.origin:
+            raise CannotRead(
+                "--save", say("a game that begins from a code cannot be saved: a record begins at the start")
+            )
     if covered and record.position.game.covering is None:
         raise CannotRead("--covered", say("{game} has nothing to cover", game=record.position.game.title))
     stream = _dice_stream(record, bool(source)) if dice == "roll" and seed is None else None
@@ -126,7 +132,7 @@ def play_command(
     asked = dice == "ask"
     if lots:
         click.echo(str(lots_sentence(sitting)))
-    LineGame(
+    LocalGame(
         record, sitting, seed, named=named, ask_dice=asked, dice=stream, mix=entropy, file=file, covered=covered
     ).run()
     return 0
@@ -134,7 +140,9 @@ def play_command(
 
 def _draws_lots(position: Position, seats: tuple[str, ...]) -> bool:
     """Whether lots are drawn: not where the game decides who begins, nor among people whom nothing tells apart."""
-    return position.players > 1 and bool(seats) and position.game.starter.how != "game"
+    from sixfold.terminal.seats import filled
+
+    return len(set(filled(seats, position.players))) > 1 and position.game.starter.how != "game"
 
 
 def _with_first(
@@ -156,8 +164,8 @@ def _with_first(
 
 def _sit_down(link: str, name: str | None) -> int:
     """Plays at a table of a running server."""
-    from sixfold.terminal.courier import NoTable
     from sixfold.terminal.remote import play_at
+    from sixfold.terminal.table_client import NoTable
 
     context = click.get_current_context()
     for parameter in context.command.params:
@@ -172,18 +180,21 @@ def _sit_down(link: str, name: str | None) -> int:
 
 
 def _dice_stream(record: Record, taken_up: bool) -> Dice | None:
-    """Fresh dice for a new game; those it began with for a saved one, if it tells of any."""
-    from sixfold.dice import Dice, new_secret
-    from sixfold.terminal import dicebox
+    """Fresh dice for a new game; those it began with for a saved one, if it tells of any.
 
-    if not record.position.game.dice:
+    A game from a code has no record that could be checked, and so no committed dice.
+    """
+    from sixfold.dice import Dice, new_secret
+    from sixfold.terminal import dice_secrets
+
+    if not record.position.game.dice or record.position.origin:
         return None
     if not taken_up:
         return Dice(new_secret())
     commit = record.dice.get("dice-commit")
     if commit is None:
         return None
-    secret = dicebox.find(commit)
+    secret = dice_secrets.find(commit)
     if secret is None:
         reason = say("the secret of these dice is not on this machine; go on with --seed or --dice ask")
         raise CannotRead(commit, reason)

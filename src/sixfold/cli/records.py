@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 
-from sixfold.cli.house import cli
-from sixfold.cli.shared import example, json_option, names_of
-from sixfold.cli.start import fail
+from sixfold.cli.failing import fail
+from sixfold.cli.group import cli
+from sixfold.cli.options import example, json_option, names_of
+from sixfold.codes import is_code
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
@@ -27,6 +28,7 @@ from sixfold.results import verdict
 @click.argument("file", metavar=_("FILE"))
 @json_option
 def replay_command(file: str, as_data: bool) -> None:
+    """Prints every position."""
     reader = Reader(load(file), file)
     for position in reader.positions():
         if as_data:
@@ -63,6 +65,7 @@ def _tell_end(record: Record) -> None:
 @click.argument("record", metavar=_("RECORD"))
 @json_option
 def verify_command(record: str, as_data: bool) -> int:
+    """Prints whether the dice are those that were committed to; returns the exit code."""
     from sixfold.verify import verify
 
     checked = verify(Reader(load(record), record))
@@ -80,22 +83,27 @@ def verify_command(record: str, as_data: bool) -> int:
 
 @cli.command(
     "draw",
-    help=_("Draw a position of a record as SVG."),
-    epilog=example("sixfold draw game.six -o game.svg", "sixfold draw game.six --ply 12"),
+    help=_("Draw a position of a record, or one given by its code, as SVG."),
+    epilog=example(
+        "sixfold draw game.six -o game.svg", "sixfold draw game.six --ply 12 --code", "sixfold draw sixfold1:sixth:2::"
+    ),
 )
-@click.argument("record", metavar=_("RECORD"))
+@click.argument("record", metavar=_("RECORD|CODE"))
 @click.option(
     "--ply", type=click.IntRange(0), metavar="N", help=_("After this many words; the last position if not given.")
 )
+@click.option("--code", is_flag=True, help=_("Print the position's code instead, for play, analyse, perft and draw."))
 @click.option("-o", "output", metavar=_("FILE"), help=_("Where to write; standard output if not given."))
-def draw_command(record: str, ply: int | None, output: str | None) -> None:
+def draw_command(record: str, ply: int | None, code: bool, output: str | None) -> None:
+    """Writes the picture, or the code, of one position."""
     from sixfold.files import write_whole
 
-    found = read(load(record), record)
+    found = Record(Position.from_code(record)) if is_code(record) else read(load(record), record)
     last = found.position
     if ply is not None and ply > last.ply:
         raise CannotRead(f"--ply {ply}", say("the record has {words} words", words=last.ply))
-    picture = last.at(last.ply if ply is None else ply).svg(found.names)
+    position = last.at(last.ply if ply is None else ply)
+    picture = f"{position.code()}\n" if code else position.svg(found.names)
     if output:
         write_whole(Path(output), picture)
     else:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from sixfold.candidates import SearchResult
 from sixfold.layout import Ints, StateClass
 from sixfold.messages import Message
+from sixfold.pointing import Counting, Side, Toggles
 from sixfold.shapes import Line, Picture, Shape
 
 
@@ -71,6 +72,8 @@ class Notation(Protocol):
     Words are printable ASCII without blanks.
     """
 
+    COUNTING: Counting | None  # the words around numbers, in games whose paths have them
+
     def write(self, state: Any, move: int) -> str:
         """The word of a move; legal moves of one player have different words."""
 
@@ -84,7 +87,7 @@ class Notation(Protocol):
         """The outcome of such a word; refuses with CannotRead."""
 
     def path_of(self, state: Any, word: str) -> tuple[str, ...]:
-        """What is pointed at to play a word: names of places in the picture, or buttons."""
+        """What is pointed at to play a word: names of places in the picture, buttons, or `#2` (so many pieces)."""
 
     def word_of(self, state: Any, path: Sequence[str]) -> str:
         """The word of what was pointed at, legal or not; refuses with CannotRead what makes none."""
@@ -92,8 +95,8 @@ class Notation(Protocol):
     def button(self, state: Any, step: str) -> Message:
         """What is written on the button of a step that is no place; refuses others with `no_button`."""
 
-    def toggles(self, state: Any, player: int) -> list[list[str]] | None:
-        """Where moves are free choices: lists of places of which at most one each is chosen; else None."""
+    def toggles(self, state: Any, player: int) -> Toggles | None:
+        """The places to choose from where moves are free choices, with their labels; else None."""
 
     def happened(self, before: Any, state: Any) -> Any:
         """What a move adds to the game's history as data, or None; left out, there is no history."""
@@ -125,6 +128,8 @@ class Drawing(Protocol):
 
     FRONT: bool  # whether pictures depend on who looks (`Scene.viewer`)
     NARROW: bool  # whether there is another picture, with the same places, for narrow screens (`Scene.narrow`)
+    SOURCE: str  # the place of what is to be placed, which can be dragged though it is no step; empty without one
+    CHOSEN: tuple[Shape, ...]  # drawn on a place that is toggled, in a square of 40 around (0, 0)
 
     def picture(self, scene: Scene) -> Picture:
         """The board; a Group with the name of a place can be pointed at."""
@@ -140,6 +145,9 @@ class Drawing(Protocol):
 
     def through_places(self, state: Any, player: int) -> dict[str, list[str]]:
         """For each first place of a path, the places that moves from there can only lead through."""
+
+    def sides(self, scene: Scene) -> list[Side]:
+        """Places of the picture that open other players' sides, where it has a front."""
 
     def covered(self, state: Any, viewers: frozenset[int]) -> frozenset[int]:
         """The players whose side is covered now from those who look; asked where the setting `covering` is on."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
+from sixfold.pointing import Toggles
 
 
 def no_button(step: str) -> CannotRead:
@@ -20,6 +21,8 @@ def no_button(step: str) -> CannotRead:
 
 class NotationDefaults:
     """The functions of a notation, for one game."""
+
+    COUNTING = None
 
     def __init__(self, rules: Any, notation: Any) -> None:
         self._rules = rules
@@ -39,7 +42,7 @@ class NotationDefaults:
         """No step is a button."""
         raise no_button(step)
 
-    def toggles(self, state: Any, player: int) -> list[list[str]] | None:
+    def toggles(self, state: Any, player: int) -> Toggles | None:
         """No word is a free choice of places."""
         return None
 
@@ -49,6 +52,7 @@ class NotationDefaults:
         return f"={outcome + 1:0{digits}}"
 
     def read_outcome(self, state: Any, word: str) -> int:
+        """Refuses: there are no dice."""
         count = self._rules.outcome_count(state)
         outcomes = [self._notation.write_outcome(state, outcome) for outcome in range(count)]
         if word not in outcomes:

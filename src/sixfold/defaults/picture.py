@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.pointing import Side
 from sixfold.shapes import Circle, Label, Shape
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")  # of the players' badges
@@ -14,6 +15,8 @@ class PictureDefaults:
 
     FRONT = False
     NARROW = False
+    SOURCE = ""
+    CHOSEN: tuple[Shape, ...] = (Circle(0, 0, 9, "accent"),)
 
     def __init__(self, rules: Any) -> None:
         self._rules = rules
@@ -28,6 +31,10 @@ class PictureDefaults:
         points = [0] * len(scene.names)
         self._rules.scores(scene.state, points)
         return str(points[player])
+
+    def sides(self, scene: Any) -> list[Side]:
+        """No place opens another side."""
+        return []
 
     def through_places(self, state: Any, player: int) -> dict[str, list[str]]:
         """No word leads through a place where it cannot end."""

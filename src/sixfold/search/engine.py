@@ -18,23 +18,31 @@ from sixfold.layout import States, dtype, pack, packed, unpack
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.search import perft, playout
+from sixfold.search.playout import MAX_PLAYERS, Totals
+from sixfold.values import whole
 
-MAX_PLAYERS = 6
+MAX_GAMES = 10**9  # in one call
+MAX_DEPTH = 99  # sequences that are counted
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What many random games came to."""
+    """What many random games came to, by player where there are several."""
 
     games: int
-    plies: int
-    endings: dict[str, int]
+    plies: int  # words played in all of them
+    endings: dict[str, int]  # games by the name of their ending
+    wins: tuple[int, ...]  # games in which the player alone was first; none alone
+    draws: int  # games whose first place was shared
+    returns: tuple[float, ...]  # on average, as `Position.returns` has them
+    scores: tuple[float, ...]  # on average
 
 
 class Engine:
-    """One game's templates, ready to run in one of the three ways."""
+    """The rules of one game at full speed: random games and counts of sequences."""
 
     def __init__(self, game: Game | str, mode: Mode = "fast") -> None:
+        """`mode` is `fast` (compiled), `checked` (with bounds checks), or `plain` (interpreted, without NumPy)."""
         self.game = game = shelf.find_game(game) if isinstance(game, str) else game
         self.mode = mode
         source: Any = game.rules
@@ -63,41 +71,63 @@ class Engine:
     # Runs -------------------------------------------------------------------------------
 
     def playouts(self, position: Position, games: int, seed: int = 0, first: int = 0) -> Tally:
-        """Random games from a position: the same ones for the same seed in every way."""
-        tally = self._ints(1 + len(self.game.endings))
-        plies = self._playout.playouts(
+        """Random games from a position: the same ones for the same seed in every way.
+
+        They are numbers `first` and on of that seed, so that several calls can share the work.
+        """
+        self._check(position)
+        totals = States([Totals()]) if self.mode == "plain" else packed(Totals())
+        self._playout.playouts(
             self._states(position, 1),
             self._states(position, 1),
             self._dice(),
             self._ints(self.rules.MAX_MOVES),
             self._ints(MAX_PLAYERS),
-            tally,
-            *rng.halves(seed),
-            first,
-            games,
+            totals,
+            position.players,
+            *rng.halves(whole(seed, 0, 2**64 - 1)),
+            whole(first, 0, 2**60),
+            whole(games, 1, MAX_GAMES),
         )
+        return self._tally(totals[0] if self.mode == "plain" else unpack(Totals, totals[0]), games, position.players)
+
+    def _tally(self, totals: Totals, games: int, players: int) -> Tally:
         names = ["unfinished", *(ending.name for ending in self.game.endings)]
-        return Tally(games, int(plies), {name: int(tally[how]) for how, name in enumerate(names)})
+        endings = {name: totals.endings[how] for how, name in enumerate(names)}
+        scores = tuple(total / games for total in totals.scores[:players])
+        if players == 1:
+            return Tally(games, totals.plies, endings, (0,), 0, scores, scores)
+        wins = tuple(totals.wins[:players])
+        returns = tuple(lead / games / (players - 1) for lead in totals.lead[:players])
+        return Tally(games, totals.plies, endings, wins, games - sum(wins), returns, scores)
+
+    def _check(self, position: Position) -> None:
+        """Another game's states would mean nothing to these rules."""
+        if position.game.id != self.game.id:
+            raise CannotRead(position.game.id, say("this engine is for {game}", game=self.game.id))
 
     def fingerprint(self, position: Position, seed: int, number: int) -> tuple[int, Any]:
         """One random game as a number that every legal move went into, and its last state."""
+        self._check(position)
         states, dice = self._states(position, 1), self._dice()
         self._rng.seed(dice[0], *rng.halves(seed), number)
         moves, players = self._ints(self.rules.MAX_MOVES), self._ints(MAX_PLAYERS)
-        fingerprint = self._playout.fingerprint(states[0], dice[0], moves, players, self._ints(position.players))
+        digest = self._playout.fingerprint(states[0], dice[0], moves, players, self._ints(position.players))
         last = states[0] if self.mode == "plain" else unpack(self.game.rules.State, states[0])
-        return int(fingerprint), last
+        return int(digest), last
 
     def perft(self, position: Position, depth: int) -> int:
-        """Sequences of exactly this many words."""
-        return sum(self.divided(position, depth).values()) if depth else 1
+        """How many sequences of exactly this many words there are, in games without dice."""
+        return sum(self.divided(position, depth).values()) if whole(depth, 0, MAX_DEPTH) else 1
 
     def divided(self, position: Position, depth: int) -> dict[str, int]:
-        """The same by first word."""
+        """The same by first word, all at once."""
         return dict(self.divide(position, depth))
 
     def divide(self, position: Position, depth: int) -> Iterator[tuple[str, int]]:
-        """The same, a first word at a time."""
+        """The same by first word, one at a time."""
+        self._check(position)
+        whole(depth, 1, MAX_DEPTH)
         if position.game.dice:
             raise CannotRead(position.game.id, say("sequences are counted in games without dice only"))
         path = self._states(position, depth + 1)

@@ -7,11 +7,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.layout import Ints, StateClass, ints64
+
 rules: Any = None  # one game's rules module, or its twin
 rng: Any = None  # the generator, or its twin
 
 CHANCE = -1  # plays the outcome of dice
 MASK = 0x7FFFFFFF
+MAX_PLAYERS = 6
+MAX_ENDINGS = 32  # a game has fewer
+
+
+class Totals(StateClass):
+    """Many games added up."""
+
+    plies: int = ints64()
+    endings: Ints = ints64(MAX_ENDINGS)  # how many games ended in each way
+    wins: Ints = ints64(MAX_PLAYERS)  # games in which a player alone was first
+    lead: Ints = ints64(MAX_PLAYERS)  # players left behind less those ahead, over all games
+    scores: Ints = ints64(MAX_PLAYERS)
 
 
 def draw_move(state: Any, dice: Any, moves: Any, players: Any) -> int:
@@ -39,17 +53,46 @@ def playout(state: Any, dice: Any, moves: Any, players: Any) -> int:
     return plies
 
 
+def add_result(state: Any, points: Any, totals: Any, seats: int) -> None:
+    """Adds the end of a game to the totals; `points` is a buffer."""
+    totals.endings[rules.ending(state)] += 1
+    rules.scores(state, points)
+    for player in range(seats):
+        totals.scores[player] += points[player]
+    rules.ranks(state, points)
+    leaders = 0
+    for player in range(seats):
+        if points[player] == 1:
+            leaders += 1
+    for player in range(seats):
+        if points[player] == 1 and leaders == 1:
+            totals.wins[player] += 1
+        for other in range(seats):
+            if points[other] > points[player]:
+                totals.lead[player] += 1
+            elif points[other] < points[player]:
+                totals.lead[player] -= 1
+
+
 def playouts(
-    start: Any, work: Any, dice: Any, moves: Any, players: Any, tally: Any, low: int, high: int, first: int, games: int
-) -> int:
-    """Games number `first` and on of a seed; `tally` counts their endings.  Returns the plies played."""
-    plies = 0
+    start: Any,
+    work: Any,
+    dice: Any,
+    moves: Any,
+    players: Any,
+    totals: Any,
+    seats: int,
+    low: int,
+    high: int,
+    first: int,
+    games: int,
+) -> None:
+    """Games number `first` and on of a seed, added up in `totals`."""
     for game in range(first, first + games):
         work[0] = start[0]
         rng.seed(dice[0], low, high, game)
-        plies += playout(work[0], dice[0], moves, players)
-        tally[rules.ending(work[0])] += 1
-    return plies
+        totals[0].plies += playout(work[0], dice[0], moves, players)
+        add_result(work[0], players, totals[0], seats)
 
 
 def fingerprint(state: Any, dice: Any, moves: Any, players: Any, points: Any) -> int:

@@ -41,6 +41,7 @@ class Opened(Event, tag="opened", kw_only=True):
     host: str  # hash of the host's key
     invite: str = ""  # hash of the key that opens any free chair
     covered: bool = False  # whether people cover their side from each other, when the game says so
+    position: str = ""  # the code that every round begins from; empty: the game's own start
 
 
 class Began(Event, tag="began", kw_only=True):

@@ -5,9 +5,12 @@ It knows events and names.  It does not know who reads the sentences, nor in whi
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
+from sixfold.contract.game import numbered_seats
 from sixfold.messages import Message, say
+from sixfold.personal import turned
 from sixfold.table import events as e
 from sixfold.table.round import Round
 from sixfold.table.table import Table
@@ -25,14 +28,22 @@ def _name_when(table: Table, chair: int, first: int) -> str:
         return sitting.name
     if sitting.kind == "bot":
         return str(say("Bot {level}", level=sitting.level))
-    return str(table.start.game.seats(len(table.chairs))[(chair - first) % len(table.chairs)])
+    return _seat_name(table, chair, first)
+
+
+def _seat_name(table: Table, chair: int, first: int) -> str:
+    """What a seat is called: by its pieces in that round; people who are numbered keep their number."""
+    game, count = table.start.game, len(table.chairs)
+    return str(game.seats(count)[chair if game.seats is numbered_seats else (chair - first) % count])
 
 
 def player_names(table: Table, round_: Round | None = None) -> tuple[str, ...]:
     """The names in the order of the players of a round, equal names made distinct."""
-    names = [chair_name(table, table.chair_of(player, round_), round_) for player in range(len(table.chairs))]
-    seats = table.start.game.seats(len(names))
-    return tuple(f"{name} ({seats[n]})" if names.count(name) > 1 else name for n, name in enumerate(names))
+    first = (round_ or table.round).first
+    chairs = turned(range(len(table.chairs)), first)
+    names = {chair: _name_when(table, chair, first) for chair in chairs}
+    alike = [name for name, count in Counter(names.values()).items() if count > 1]
+    return tuple(f"{name} ({_seat_name(table, n, first)})" if name in alike else name for n, name in names.items())
 
 
 def event_sentence(table: Table, event: e.AnyEvent) -> Message | None:
@@ -53,7 +64,7 @@ def event_sentence(table: Table, event: e.AnyEvent) -> Message | None:
         case e.Handed(chair=chair, level=level):
             if level is None:
                 return say("{name} plays again.", name=chair_name(table, chair))
-            name = table.chairs[chair].name or str(table.start.game.seats(len(table.chairs))[table.player_of(chair)])
+            name = table.chairs[chair].name or _seat_name(table, chair, table.round.first)
             return say("A bot of level {level} plays for {name}.", level=level, name=name)
         case e.Revoked():
             return say("Links were made worthless; the host can share new ones.")

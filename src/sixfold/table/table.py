@@ -162,6 +162,8 @@ class Table:
     def starting(self, first: int) -> Position:
         """The first position of a round that a chair begins; what people chose goes with their chairs."""
         opened, game = self.opened, shelf.find_game(self.opened.game)
+        if opened.position:
+            return Position.from_code(opened.position)
         own = options_of(game, turned([seat.options for seat in opened.chairs], first))
         return Position.start(game, opened.players, opened.options | own, opened.extras)
 

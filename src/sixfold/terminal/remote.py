@@ -26,9 +26,9 @@ from sixfold.table.covering import covered_at
 from sixfold.table.sentences import player_names, waiting_for
 from sixfold.table.table import Table
 from sixfold.terminal.bests import personal_best
-from sixfold.terminal.courier import Courier, Data, Link, News, NoTable
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
 from sixfold.terminal.screen import Screen, typed_lines
+from sixfold.terminal.table_client import Courier, Data, Link, News, NoTable
 
 INTERRUPTED = 130
 
@@ -123,10 +123,12 @@ class RemoteGame:
 
     @property
     def position(self) -> Position:
+        """The position now."""
         return self.table.position
 
     @property
     def names(self) -> tuple[str, ...]:
+        """What the players are called."""
         return tuple(map(escaped, player_names(self.table)))
 
     @property
@@ -250,10 +252,8 @@ class RemoteGame:
         now = self.table.round
         if now.over:
             address = f"{self.courier.link.address}/record?round={now.number}"
-            told = [
-                verdict(self.position, self.names, now.ended),
-                say("The game in writing: {address}", address=address),
-            ]
+            told = [verdict(self.position, self.names, now.ended)]
+            told += [say("The game in writing: {address}", address=address)] if not self.position.origin else []
             told += self._compared()
             told += [say("Type rematch for another game, or quit.")] if self.chairs and not self.table.offer else []
         else:

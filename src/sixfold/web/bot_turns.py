@@ -147,6 +147,7 @@ def _question(position: Position) -> Answer:
         "players": position.players,
         "options": position.game.changed(position.options, position.players),
         "header_lines": dict(position.header_lines),
+        "position": position.origin,
         "words": position.words,
     }
 

@@ -1,8 +1,8 @@
 """A game's picture for its card: a position worth looking at, cropped to the playing area.
 
 It knows records and shapes.  It does not know any game: the position is the last one of the
-game's own `cover.six`, or stands in the middle of its first golden game; what one plays on
-are the shapes that have a name.
+game's own `cover.six`, or stands in the middle of its first golden game; the playing
+area is around the shapes that have a name and open nothing.
 """
 
 from __future__ import annotations
@@ -45,8 +45,11 @@ class Cover:
 def cover(game_id: str, language: str) -> Cover:
     """A game's cover, made once for a language."""
     with speaking(language):
-        picture = position(shelf.find_game(game_id)).picture()
-    places = [frame(shape) for shape in picture.shapes if _is_place(shape)]
+        game = shelf.find_game(game_id)
+        scene = position(game).scene()
+        picture, sides = game.drawing.picture(scene), game.drawing.sides(scene)
+    others = {"", *(side.place for side in sides)}
+    places = [frame(shape) for shape in picture.shapes if isinstance(shape, Group) and shape.name not in others]
     left, top, right, bottom = around([*places, *map(board, picture.shapes)]) or (0, 0, picture.width, picture.height)
     margin = MARGIN * (bottom - top)
     left, top = max(0, left - margin), max(0, top - margin)
@@ -84,10 +87,6 @@ def board(shape: Shape) -> Frame | None:
             return min(numbers[::2]), min(numbers[1::2]), max(numbers[::2]), max(numbers[1::2])
         case _:
             return None
-
-
-def _is_place(shape: Shape) -> bool:
-    return isinstance(shape, Group) and bool(shape.name) and not shape.name.startswith("look:")
 
 
 def _belongs(shape: Shape, places: list[Frame | None]) -> bool:

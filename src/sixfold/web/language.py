@@ -16,12 +16,12 @@ def language_of(request: HTTPConnection) -> str:
 
 
 def _accepted(header: str) -> str | None:
-    """The first of our languages in the order of the browser's wishes."""
-    wishes = []
-    for place, wish in enumerate(header[:1000].split(",")):
-        name, _, weight = wish.strip().partition(";q=")
+    """The first of our languages in the order of the browser's preferences."""
+    preferences = []
+    for place, preference in enumerate(header[:1000].split(",")):
+        name, _, weight = preference.strip().partition(";q=")
         try:
-            wishes.append((-float(weight or 1), place, name[:2].lower()))
+            preferences.append((-float(weight or 1), place, name[:2].lower()))
         except ValueError:
             continue
-    return next((code for weight, _, code in sorted(wishes) if weight and code in LANGUAGES), None)
+    return next((code for weight, _, code in sorted(preferences) if weight and code in LANGUAGES), None)

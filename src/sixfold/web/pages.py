@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 
 from sixfold import rulebook, shelf
 from sixfold.contract import Choice, Game, Number, Option
-from sixfold.errors import CannotRead
+from sixfold.errors import CannotRead, Refusal
 from sixfold.facts import credits_of, facts
 from sixfold.messages import Message, say, speaking, translate
 from sixfold.personal import PersonalOption, options_of, parts_of, personal_options
@@ -31,6 +31,7 @@ from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, stylesheet
 from sixfold.web.language import language_of
 from sixfold.web.rulebook import html, inline
+from sixfold.web.table_requests import checked_code
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -55,6 +56,7 @@ def routes() -> list[BaseRoute]:
         Route("/texts.json", texts),
         Route("/look.css", look_stylesheet),
         Route("/pictures/{game}.svg", picture),
+        Route("/position/{code:path}", position),
         Route("/favicon.svg", favicon),
         Route("/favicon-turn.svg", favicon_turn),
         Route("/robots.txt", robots),
@@ -101,7 +103,7 @@ async def options(request: Request) -> Response:
             return JSONResponse({"error": str(say("There is no such page."))}, 404)
         people = chosen_by_people(game, given, count)
         own = {key: value for key, value in given.items() if "." not in key} | options_of(game, people)
-        return JSONResponse(settled(game, own, count))
+        return JSONResponse(resolved_options(game, own, count))
 
 
 async def all_rules(request: Request) -> Response:
@@ -121,7 +123,7 @@ async def rules(request: Request) -> Response:
 
 
 async def rulings(request: Request) -> Response:
-    """What the rules pages mark as ours, of all games."""
+    """What the rules pages call our ruling, of all games."""
     books = [(game, rulebook.find(game.folder, language_of(request))) for game in shelf.games()]
     return _page(request, "rulings.html", books=[(game, book) for game, book in books if book and book.rulings])
 
@@ -158,7 +160,7 @@ def _page(request: Request, template: str, status: int = 200, **values: Any) -> 
 
 
 def _set(text: str, spoken: str) -> str:
-    """In French the space before some marks does not break a line."""
+    """In French the space before some punctuation does not break a line."""
     return LOOSE.sub("\u00a0\\1", text) if spoken == "fr" else text
 
 
@@ -210,7 +212,7 @@ def chosen_by_people(game: Game, given: dict[str, str], players: int) -> list[di
     return people
 
 
-def settled(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
+def resolved_options(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
     """The options in force and whose they are, the keys without effect, and the refusal of what is not allowed."""
     idle = [option.key for option in game.options if _is_idle(game, option.key, given, players)]
     kept = {key: value for key, value in given.items() if key not in idle}
@@ -263,6 +265,15 @@ async def picture(request: Request) -> Response:
     if game is None:
         return _no_such_game(request)
     return _svg(covers.cover(game.id, language_of(request)).document())
+
+
+async def position(request: Request) -> Response:
+    """The picture of the position that a code stands for."""
+    with speaking(language_of(request)):
+        try:
+            return _svg(checked_code(request.path_params["code"]).svg())
+        except Refusal as refusal:
+            return Response(f"{refusal}\n", 404, media_type="text/plain; charset=utf-8")
 
 
 async def favicon(request: Request) -> Response:

@@ -23,7 +23,7 @@ from sixfold.table.keys import hashed, new_key
 from sixfold.web.links import chair_key, invite_key
 
 TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # bidirectional classes of Unicode
-BREAKING = "\u2028\u2029\ufeff"  # line and paragraph separators, byte order mark
+BREAKING = "\u2028\u2029\ufeff"  # line and paragraph separators, BOM
 
 
 class ChairWanted(msgspec.Struct, forbid_unknown_fields=True):
@@ -45,6 +45,7 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
     extras: dict[str, str] = {}
     first: Literal["lot"] | int = "lot"
     covered: bool = False
+    position: str = ""  # the code of the position to begin from; game and players are those of the code
 
 
 class Entering(msgspec.Struct, forbid_unknown_fields=True):
@@ -65,7 +66,7 @@ def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
     if len(wanted.chairs) != wanted.players:
         count = len(wanted.chairs)
         raise CannotRead(str(count), say("there is a chair for each of {players} players", players=wanted.players))
-    start = Position.start(game, wanted.players, _options(game, wanted), wanted.extras)
+    start = _start(game, wanted)
     if not any(chair.kind == "you" for chair in wanted.chairs):
         raise CannotRead("chairs", say("at least one chair is yours"))
     if wanted.first != "lot" and not 0 <= wanted.first < wanted.players:
@@ -84,8 +85,30 @@ def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
         host=hashed(host),
         invite=hashed(invite_key(host, 0)),
         covered=wanted.covered,
+        position=start.origin,
     )
     return opened, host
+
+
+def _start(game: Game, wanted: TableWanted) -> Position:
+    """The position that every round begins from."""
+    if not wanted.position:
+        return Position.start(game, wanted.players, _options(game, wanted), wanted.extras)
+    start = checked_code(wanted.position)
+    given = wanted.options or wanted.extras or any(chair.options for chair in wanted.chairs)
+    if (wanted.game, wanted.players) != (start.game.id, start.players) or given:
+        raise CannotRead(wanted.position, say("a position's code brings its own players and options"))
+    if start.over:
+        raise CannotRead(wanted.position, say("the game is over"))
+    return start
+
+
+def checked_code(code: str) -> Position:
+    """The position that somebody's code stands for, in games that tell which states can be."""
+    position = Position.from_code(code)
+    if position.origin and position.game.optional("codes") is None:
+        raise CannotRead(code, say("{game} does not check positions, so none is taken here", game=position.game.title))
+    return position
 
 
 def _options(game: Game, wanted: TableWanted) -> dict[str, str]:
@@ -106,5 +129,5 @@ def _seat(wanted: ChairWanted, host: str, number: int, options: dict[str, str]) 
 def checked_name(name: str) -> str:
     """A name that a record can hold, or none; formatting characters are refused."""
     if any(bidirectional(letter) in TURNING or letter in BREAKING for letter in name):
-        raise CannotRead(name, say("a name has no marks that break or turn text"))
+        raise CannotRead(name, say("a name may not contain formatting characters"))
     return checked_names([name], 1)[0] if name.strip() else ""

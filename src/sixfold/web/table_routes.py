@@ -291,9 +291,9 @@ class TableRoutes:
         round_ = self._round(request, live)
         last = round_.position
         position = last.at(min(last.ply, query_number(request, "ply", 0, 10_000, last.ply)))
-        look = query_number(request, "look", -1, position.players - 1, -1)
+        wanted = query_number(request, "look", -1, position.players - 1, -1)
         holder = self.holder(request, live)
-        viewer = viewdata.viewing_player(live, holder) if look < 0 else look
+        viewer = viewdata.viewing_player(live, holder) if wanted < 0 else wanted
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
         picture = viewdata.picture(live, round_, position, viewer, wants_narrow(request), covered)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})

@@ -14,6 +14,7 @@ import msgspec
 
 from sixfold.errors import Refusal
 from sixfold.messages import say, speaking
+from sixfold.pointing import Counting, Side
 from sixfold.positions import Position
 from sixfold.results import solo_key, solo_score, verdict
 from sixfold.table import events as e
@@ -113,6 +114,7 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "over": result(now, names) if now.over else None,
         "host": holder.host,
         "watchers": live.watching,
+        "recorded": not now.position.origin,  # a game begun from a code has no record
         "dice": {"commit": now.dice.commitment, "secret": now.dice.secret if now.over else ""} if now.dice else None,
     }
 
@@ -152,21 +154,22 @@ def viewing_player(live: LiveTable, holder: Holder) -> int | None:
     return live.table.player_of(chairs[0]) if chairs else None
 
 
-def current_picture(live: LiveTable, language: str, look: int | None, narrow: bool, covered: frozenset[int]) -> Any:
+def current_picture(live: LiveTable, language: str, viewer: int | None, narrow: bool, covered: frozenset[int]) -> Any:
     """The present picture, made once for all who see the same."""
     table = live.table
-    eyes = look if table.position.has_front else None
+    eyes = viewer if table.position.has_front else None
     key = ("picture", language, eyes, narrow and table.position.has_narrow, covered)
     return shared(live, key, lambda: picture(live, table.round, table.position, eyes, narrow, covered))
 
 
 def picture(
-    live: LiveTable, round_: Round, position: Position, look: int | None, narrow: bool, covered: frozenset[int]
+    live: LiveTable, round_: Round, position: Position, viewer: int | None, narrow: bool, covered: frozenset[int]
 ) -> Data:
     """A position of a round as a picture and as text, some sides of the table covered."""
-    scene = position.scene(player_names(live.table, round_), look, narrow and position.has_narrow, covered)
+    scene = position.scene(player_names(live.table, round_), viewer, narrow and position.has_narrow, covered)
     drawing = position.game.drawing
-    return data(drawing.picture(scene), plain(drawing.lines(scene)))
+    sides = [side_data(side) for side in drawing.sides(scene)]
+    return data(drawing.picture(scene), plain(drawing.lines(scene))) | {"sides": sides}
 
 
 def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
@@ -207,16 +210,46 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
 def ask(live: LiveTable, chair: int) -> Data:
     """What a chair is asked: the tree of its words, or what may be toggled."""
     player, position = live.table.player_of(chair), live.table.position
-    rows = position.toggles(player)
     tree = position.tree(player)
     return {
         "chair": chair,
         "player": player,
         "tree": tree,
-        "toggles": None if rows is None else {"rows": rows, "none": position.word_of(()), "join": ","},
+        "toggles": toggles_data(position, player),
         "buttons": buttons(position, tree),
+        "counting": counting_data(position.game.notation.COUNTING),
+        "source": position.game.drawing.SOURCE,
         "passing": position.through_places(player),
     }
+
+
+def toggles_data(position: Position, player: int) -> Data | None:
+    """The free choices of a phase, with the game's words for them."""
+    toggles = position.toggles(player)
+    if toggles is None:
+        return None
+    return {
+        "rows": toggles.rows,
+        "join": toggles.join,
+        "none": position.word_of(()),
+        "done": [str(toggles.done(count)) for count in range(len(toggles.rows) + 1)],
+        "ability": str(toggles.ability),
+        "nothing": str(toggles.nothing or ""),
+        "cycles": toggles.cycles,
+        "sign": listed(position.game.drawing.CHOSEN),
+    }
+
+
+def counting_data(counting: Counting | None) -> Data | None:
+    """The game's words around numbers."""
+    if counting is None:
+        return None
+    return {"legend": str(counting.legend), "whole": str(counting.whole), "prompt": str(counting.prompt)}
+
+
+def side_data(side: Side) -> Data:
+    """A place that opens a player's side."""
+    return {"place": side.place, "player": side.player, "label": str(side.label), "back": str(side.back)}
 
 
 def buttons(position: Position, tree: Data) -> dict[str, str]:

@@ -12,7 +12,7 @@ from sixfold.messages import Message, say
 from sixfold.values import out_of_range
 
 DERIVED = ("target", "next", "youngest", "colours", "rows", "free", "heads", "placed")
-MOST_POINTS = 1010  # a player has fewer than 1,000 before the last round, and wins few in it
+MAX_POINTS = 1010  # a player has fewer than 1,000 before the last round, and wins few in it
 
 
 def restore(state: State) -> Message | None:
@@ -28,8 +28,8 @@ def restore(state: State) -> Message | None:
         roller=(0, state.players - 1),
         rolls=(0, rules.FACES),
         passes=(0, rules.REROLLS + 1),
-        points=(0, MOST_POINTS),
-        won=(0, MOST_POINTS),
+        points=(0, MAX_POINTS),
+        won=(0, MAX_POINTS),
         last=(0, 666_666),
         ended=(0, REACHED),
     )

@@ -28,9 +28,10 @@ from sixfold.games.sixmix.text import lines
 from sixfold.messages import say
 from sixfold.shapes import Box, Label, Path, Picture, Shape
 
-__all__ = ["NARROW", "badge", "lines", "picture"]
+__all__ = ["NARROW", "SOURCE", "badge", "lines", "picture"]
 
 NARROW = True  # there is a picture for narrow screens
+SOURCE = "die"  # the rolled die, which can be dragged to its cell
 WIDTH = 780
 EDGE = 16
 TOP = 92  # where the tray begins
@@ -46,6 +47,7 @@ ROLLED = (WIDTH - EDGE - 36, 44)  # where a rolled die waits
 
 
 def picture(scene: Scene) -> Picture:
+    """The rows, the die and the points, as shapes."""
     if scene.narrow:
         return narrow.picture(scene)
     state: State = scene.state

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from sixfold.cli.shared import CONTEXT, example, header_lines_from, json_option
+from sixfold.cli.options import CONTEXT, example, header_lines_from, json_option
 from sixfold.errors import CannotRead, Refusal
 from sixfold.files import write_whole
 from sixfold.games.sixto import GAME, printing, sheet_data
@@ -68,6 +68,7 @@ def read_letters(written: str) -> list[str]:
 def sheets_command(
     letters: str, pdf_file: str | None, svg_file: str | None, per_page: str, lang: str | None, file: str | None
 ) -> None:
+    """Writes the pages."""
     if not pdf_file and not svg_file:
         raise CannotRead("--pdf", say("name a file to write: --pdf FILE or --svg FILE"))
     known = known_sheets(file)
@@ -110,6 +111,7 @@ def page_files(file: Path, count: int) -> list[Path]:
 @sheets_file_option
 @json_option
 def score_command(crosses: tuple[str, ...], letters: str | None, file: str | None, as_data: bool) -> None:
+    """Scores sheets that were typed or read."""
     known = known_sheets(file)
     if crosses:
         finished = [read_sheet(" ".join(crosses), "")]

@@ -12,6 +12,7 @@ from sixfold.games.sixto import rules
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS
 from sixfold.messages import Message, say
+from sixfold.pointing import Toggles
 
 MARK = re.compile(r"([ROYGBP])([1-9]|1[0-2])")
 ABOUT_THE_ROLL = {"keep": rules.KEEP, "reroll": rules.REROLL}
@@ -20,6 +21,7 @@ PHASES = ("roll", "reroll", "roll", "mark", "last-call", "over")
 
 
 def cell_name(row: int, cell: int) -> str:
+    """A cell as words write it."""
     return f"{ROW_LETTERS[row]}{cell}"
 
 
@@ -29,6 +31,7 @@ def cells_marked(marks: int) -> list[int]:
 
 
 def write(state: State, move: int) -> str:
+    """The word of a move."""
     if move >= rules.KEEP:
         return "keep" if move == rules.KEEP else "reroll"
     cells = [(row, rules.cell_in(move, row)) for row in range(rules.ROWS)]
@@ -72,17 +75,36 @@ def word_of(state: State, path: Sequence[str]) -> str:
 
 
 def button(state: State, step: str) -> Message:
+    """What a step is called that is no place."""
     if step not in BUTTONS:
         raise no_button(step)
     return BUTTONS[step]
 
 
-def toggles(state: State, player: int) -> list[list[str]] | None:
+def toggles(state: State, player: int) -> Toggles | None:
     """The cells a player may mark, those of a row together; None while nobody marks."""
     if not rules.simultaneous(state):
         return None
-    cells = ([cell_name(row, cell) for cell in markable(state, player, row)] for row in range(rules.ROWS))
-    return [row for row in cells if row]
+    cells = [[cell_name(row, cell) for cell in markable(state, player, row)] for row in range(rules.ROWS)]
+    return Toggles(
+        rows=[row for row in cells if row],
+        join=",",
+        ability=say("can be marked"),
+        done=_done,
+        nothing=say("Nothing can be marked in this row."),
+        cycles={die_name(row): found for row, found in enumerate(cells)},
+    )
+
+
+def _done(count: int) -> Message:
+    if count == 0:
+        return say("Done: mark nothing")
+    return say("Done: 1 mark") if count == 1 else say("Done: {count} marks", count=count)
+
+
+def die_name(row: int) -> str:
+    """The place of a die beside its row, which steps through the cells that may be marked there."""
+    return f"die:{ROW_LETTERS[row]}"
 
 
 def markable(state: State, player: int, row: int) -> list[int]:
@@ -100,6 +122,7 @@ def dice_text(state: State) -> str:
 
 
 def write_outcome(state: State, outcome: int) -> str:
+    """The word of an outcome of the dice."""
     faces = ""
     for row in reversed(range(rules.ROWS)):
         if state.closed >> row & 1:
@@ -111,6 +134,7 @@ def write_outcome(state: State, outcome: int) -> str:
 
 
 def read_outcome(state: State, word: str) -> int:
+    """The outcome of a word such as `=4`; refuses what the dice cannot show."""
     pattern = "".join("-" if state.closed >> row & 1 else "[1-6]" for row in range(rules.ROWS))
     if not re.fullmatch(f"={pattern}", word, re.ASCII):
         example = write_outcome(state, 0)
@@ -126,6 +150,7 @@ def marks_text(marks: list[int]) -> list[str]:
 
 
 def describe(state: State) -> dict[str, Any]:
+    """The state as outside programs read it, ready for JSON."""
     return {
         "sheets": [LETTERS[sheet] for sheet in state.sheets[: state.players]],
         "marks": [marks_text(state.marks[player]) for player in range(state.players)],

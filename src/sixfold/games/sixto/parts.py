@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixto import rules
-from sixfold.games.sixto.notation import markable
+from sixfold.games.sixto.notation import die_name, markable
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS, shown
 from sixfold.games.sixto.sheet_picture import ROLES, Sheet
@@ -35,6 +35,7 @@ def looked_at(scene: Scene) -> int:
 
 
 def sheet_of(scene: Scene, player: int) -> Sheet:
+    """A player's sheet as it stands."""
     state: State = scene.state
     return Sheet(
         LETTERS[state.sheets[player]],
@@ -83,12 +84,12 @@ def die(scene: Scene, row: int, x: float, y: float, side: float = DIE) -> Group:
     if state.closed >> row & 1:
         told = say("die {row}, out of the game", row=letter)
         place = (Box(x, y, side, side, "grid", 9), Label(x + side / 2, y + side / 2, "-", 18, "muted"))
-        return Group(f"die:{letter}", str(told), place)
+        return Group(die_name(row), str(told), place)
     told = say("die {row} shows {face}", row=letter, face=face) if face else say("die {row}, not rolled", row=letter)
     shapes = _cube(row, face, x, y, side)
     if scene.player == CHANCE:
         shapes = [Moved(THROW[row % 2], tuple(shapes), True)]
-    return Group(f"die:{letter}", str(told), tuple(shapes))
+    return Group(die_name(row), str(told), tuple(shapes))
 
 
 def _cube(row: int, face: int, x: float, y: float, side: float) -> list[Shape]:
@@ -112,14 +113,19 @@ def miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Gro
     shapes.append(Label(x + 10, y + 15, f"{sheet.letter}  {short(sheet.name)}", 13, "bold-on-paper", "start"))
     if player in scene.covered:
         shapes += card(x + 10, y + 28, wide - 20, MINI_HIGH - 48, 13)
-        return Group(f"look:{player}", str(say("{name}: covered", name=sheet.name)), tuple(shapes))
+        return Group(side_name(player), str(say("{name}: covered", name=sheet.name)), tuple(shapes))
     shapes.append(Label(x + wide - 10, y + 15, str(sheet.of_rows + sheet.of_columns), 15, "bold-on-paper", "end"))
     if to_act:
         shapes.append(Circle(x + wide - 54, y + 15, 4, "legal-on-paper"))
     for row in range(rules.ROWS):
         shapes += _small_row(sheet, row, x + 10, y + 30 + row * (SMALL + 1), (wide - 52) / rules.CELLS)
     told = say("{name}: {points} points", name=sheet.name, points=sheet.of_rows + sheet.of_columns)
-    return Group(f"look:{player}", str(told), tuple(shapes))
+    return Group(side_name(player), str(told), tuple(shapes))
+
+
+def side_name(player: int) -> str:
+    """The place of a small sheet, which opens it."""
+    return f"sheet:{player}"
 
 
 def card(x: float, y: float, wide: float, high: float, size: float) -> list[Shape]:
@@ -140,6 +146,7 @@ def card(x: float, y: float, wide: float, high: float, size: float) -> list[Shap
 
 
 def short(name: str, most: int = 18) -> str:
+    """A name cut to so many letters."""
     return name if len(name) <= most else name[: most - 3] + "..."
 
 

@@ -9,15 +9,28 @@ from __future__ import annotations
 from sixfold.contract import Scene
 from sixfold.games.sixto import narrow, rules
 from sixfold.games.sixto.notation import cells_marked
-from sixfold.games.sixto.parts import COVERED, MINI_HIGH, card, die, looked_at, miniature, sheet_of, short, status
+from sixfold.games.sixto.parts import (
+    COVERED,
+    MINI_HIGH,
+    card,
+    die,
+    looked_at,
+    miniature,
+    sheet_of,
+    short,
+    side_name,
+    status,
+)
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS
-from sixfold.games.sixto.sheet_picture import HEAD, PITCH, ROLES, TOP, WIDTH, Sheet, sheet_head, sheet_shapes
+from sixfold.games.sixto.sheet_picture import HEAD, PITCH, ROLES, STROKE, TOP, WIDTH, Sheet, sheet_head, sheet_shapes
 from sixfold.games.sixto.sheet_picture import HEIGHT as SHEET_HEIGHT
 from sixfold.messages import say
-from sixfold.shapes import Box, Label, Line, Picture, Shape, Span, line
+from sixfold.pointing import Side
+from sixfold.shapes import Box, Label, Line, Path, Picture, Shape, Span, line
 
 FRONT = True  # the viewer's sheet is drawn large
+CHOSEN = (Path(STROKE, "pencil"),)  # half a cross: the other half when the move is made
 NARROW = True  # there is a picture for narrow screens
 MARGIN = 24
 STATUS = 44  # height of the line that says what happens now
@@ -29,6 +42,7 @@ PAPER = 20  # margin of the sheet's paper
 
 
 def picture(scene: Scene) -> Picture:
+    """The dice and the sheets, as shapes."""
     if scene.narrow:
         return narrow.picture(scene)
     state: State = scene.state
@@ -71,6 +85,16 @@ def covered(state: State, viewers: frozenset[int]) -> frozenset[int]:
     active = rules.active(state)
     seen = {active} if active in viewers else {active, *viewers}
     return frozenset(range(state.players)) - seen
+
+
+def sides(scene: Scene) -> list[Side]:
+    """Everybody's sheet can be opened from its small one."""
+    back = say("Back to my sheet")
+    return [
+        Side(side_name(player), player, say("The sheet of {name}", name=name), back)
+        for player, name in enumerate(scene.names)
+        if len(scene.names) > 1
+    ]
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:

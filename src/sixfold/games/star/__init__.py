@@ -9,6 +9,7 @@ SEATS = (say("Red"), say("Blue"), say("Green"), say("Yellow"), say("Purple"), sa
 
 
 def seats(players: int) -> tuple[Message, ...]:
+    """What the seats are called: the colours."""
     return SEATS[:players]
 
 
@@ -40,7 +41,7 @@ GAME = Game(
             "used",
             say("which bases your jumps may pass through"),
             ("used", "yes", "no"),
-            (say("all that somebody uses"), say("all six"), say("only your own")),
+            (say("those in use"), say("all six"), say("only your own")),
         ),
     ),
     starter=Starter("lot", say("Lots are drawn to decide who begins.")),

@@ -6,7 +6,7 @@ import json
 
 import click
 
-from sixfold.cli.shared import CONTEXT, example, json_option, option_option
+from sixfold.cli.options import CONTEXT, example, json_option, option_option
 from sixfold.errors import CannotRead
 from sixfold.games.star import GAME, rules, table
 from sixfold.games.star.notation import read_hole, write
@@ -26,6 +26,7 @@ from sixfold.values import read_pairs
 @option_option
 @json_option
 def solve(holes: tuple[str, ...], options: tuple[str, ...], as_data: bool) -> None:
+    """Prints the fewest moves home and one such line."""
     from sixfold.games.star.solitaire import alone, solved
 
     resolved = GAME.resolve_options(read_pairs(options), 1)

@@ -40,6 +40,7 @@ def some_positions(count: int, chooser: Any) -> Any:
 
 
 def distances(positions: Any, solved: Any) -> Any:
+    """The exact distance of each position."""
     import numpy as np
 
     choose = np.array(table.CHOOSE)

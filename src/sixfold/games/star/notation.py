@@ -16,14 +16,17 @@ ROWS = "abcdefghijklm"
 LENGTHS = (1, 2, 3, 10, 9, 8, 7, 8, 9, 10, 3, 2, 1)
 NAMES = tuple(f"{row}{number}" for row, length in zip(ROWS, LENGTHS, strict=True) for number in range(1, length + 1))
 HOLE = {name: hole for hole, name in enumerate(NAMES)}
+TWO_HOLES = say("a move is two holes, as in c1-d4, or pass")
 WORD = re.compile(r"([a-z][0-9]+)-([a-z][0-9]+)")
 
 
 def hole_name(hole: int) -> str:
+    """A hole as words write it."""
     return NAMES[hole]
 
 
 def write(state: State, move: int) -> str:
+    """The word of a move."""
     if move == rules.PASS:
         return "pass"
     return f"{NAMES[bits.origin_of(move)]}-{NAMES[bits.target_of(move)]}"
@@ -35,7 +38,7 @@ def read(state: State, word: str) -> int:
         return rules.PASS
     found = WORD.fullmatch(word)
     if not found:
-        raise CannotRead(word, say("a move is two holes, as in c1-d4, or pass"))
+        raise CannotRead(word, TWO_HOLES)
     return bits.moving(read_hole(word, found[1]), read_hole(word, found[2]))
 
 
@@ -51,30 +54,33 @@ def read_hole(word: str, name: str) -> int:
     )
 
 
-def path_of(state: State, word: str) -> tuple[str, ...]:
-    """The piece and where it goes."""
-    return tuple(word.split("-"))
-
-
 def word_of(state: State, path: Sequence[str]) -> str:
-    """The word of a path, legal or not."""
+    """The two holes joined; a single one says what is wrong with it."""
+    if len(path) == 1 and path[0] in HOLE:
+        raise CannotRead(path[0], why_not_from(state, HOLE[path[0]]))
     word = "-".join(path)
     read(state, word)
     return word
 
 
+def why_not_from(state: State, hole: int) -> Message:
+    """Why the player to move cannot begin a move in a hole."""
+    owner = owner_at(state, hole)
+    if owner is None:
+        return say("there is no piece in {hole}", clause="2.1", hole=NAMES[hole])
+    if owner != state.turn:
+        return say("the piece in {hole} is not yours", clause="2.1", hole=NAMES[hole])
+    moves = [0] * rules.MAX_MOVES
+    if all(bits.origin_of(move) != hole for move in moves[: rules.legal(state, owner, moves)]):
+        return say("this piece cannot move; choose one of your other pieces")
+    return TWO_HOLES
+
+
 def button(state: State, step: str) -> Message:
+    """What a step is called that is no place."""
     if step != "pass":
         raise no_button(step)
     return say("Pass")
-
-
-def write_outcome(state: State, outcome: int) -> str:
-    raise NotImplementedError("no dice in this game")
-
-
-def read_outcome(state: State, word: str) -> int:
-    raise NotImplementedError("no dice in this game")
 
 
 def holes_of(state: State, player: int) -> list[int]:
@@ -102,5 +108,6 @@ def eliminated(state: State) -> list[int]:
 
 
 def describe(state: State) -> dict[str, Any]:
+    """The state as outside programs read it, ready for JSON."""
     pieces = {str(p): sorted(NAMES[hole] for hole in holes_of(state, p)) for p in range(state.players)}
     return {"pieces": pieces, "eliminated": eliminated(state), "arrived": arrived(state)}

@@ -6,7 +6,6 @@ import { DIRECTIONS, places, towards } from "./geometry.js";
 import { drawn } from "./shapes.js";
 import { say } from "./texts.js";
 import { html, nothing, svg } from "./vendor/lit-html.js";
-import { DIE, LOOK } from "./walk.js";
 
 /**
  * @typedef {import("./wire.js").Picture} Picture
@@ -19,20 +18,19 @@ import { DIE, LOOK } from "./walk.js";
  * @property {Picture} picture
  * @property {string | null} cursor  the place with the tab stop
  * @property {boolean} live  whether a press can do something
- * @property {boolean} pencil  whether what is chosen is written in pencil
- * @property {import("./walk.js").Marks} marks
+ * @property {import("./wire.js").Toggles | null} toggles
+ * @property {import("./walk.js").Highlights} highlights
  * @property {Set<string>} hinted
  * @property {(name: string) => boolean} ends  whether a press there is a whole word
  * @property {(name: string) => string} ability  what can be done at a place, as a phrase
  * @property {(name: string) => boolean} drags  whether something can be dragged from a place
  * @property {(name: string) => void} press
- * @property {(name: string) => void} lift
+ * @property {(name: string) => void} grab  when a drag begins
  * @property {(from: string, to: string) => void} drop
  * @property {(name: string) => void} go
  * @property {() => void} cancel
  */
 
-const STROKE = "M-13-12.5C-5.5-5 5 5.5 13.5 12";
 const FAR_ENOUGH = 8; // pixels between a press and a drag
 /** @type {WeakMap<Picture, Map<string, Place>>} */
 const known = new WeakMap();
@@ -69,7 +67,7 @@ export function boardView(board) {
  */
 function firstStop(board, found) {
   const names = [...found.keys()];
-  return names.find((name) => board.marks.can.has(name)) ?? names[0];
+  return names.find((name) => board.highlights.can.has(name)) ?? names[0];
 }
 
 /**
@@ -80,21 +78,21 @@ function firstStop(board, found) {
  * @param {boolean} stop
  */
 function placeView(board, name, place, inside, stop) {
-  const { marks } = board;
-  const opens = name.startsWith(LOOK);
+  const { highlights, picture, toggles } = board;
+  const opens = !!picture.sides?.some((side) => side.place === name);
   const classes = ["place"];
   for (const kind of /** @type {const} */ (["can", "chosen", "target", "passing"]))
-    if (marks[kind].has(name)) classes.push(kind);
-  if (marks.can.has(name) && board.ends(name)) classes.push("ends");
+    if (highlights[kind].has(name)) classes.push(kind);
+  if (highlights.can.has(name) && board.ends(name)) classes.push("ends");
   if (board.hinted.has(name)) classes.push("hinted");
-  if (board.pencil) classes.push("paper-marks");
+  if (toggles) classes.push("toggle");
   if (opens) classes.push("opens");
   if (board.drags(name)) classes.push("drags");
   const ability = opens ? say("opens") : board.ability(name);
   const label = ability ? `${place.label}, ${ability}` : place.label;
   const [hit, spot] = [
     outline("hit", place.area, 0),
-    outline("spot", place.area, name.startsWith(DIE) ? 2 : -1),
+    outline("spot", place.area, name in (toggles?.cycles ?? {}) ? 2 : -1),
   ];
   // What opens is seen beneath its button: its small print is no part of its name.
   return svg`${opens ? svg`<g aria-hidden="true">${inside}</g>` : nothing}
@@ -103,7 +101,7 @@ function placeView(board, name, place, inside, stop) {
       aria-disabled=${board.live || opens ? nothing : "true"}>
       ${hit}${opens ? nothing : inside}${spot}
       ${classes.includes("ends") ? dot(place.area) : nothing}
-      ${board.pencil && marks.chosen.has(name) ? half(place.area) : nothing}
+      ${toggles && highlights.chosen.has(name) ? sign(toggles.sign, place.area) : nothing}
     </g>`;
 }
 
@@ -119,10 +117,11 @@ function outline(role, { x, y, w, h, round }, more) {
     height=${h + 2 * more} rx="8"></rect>`;
 }
 
-/** Half a cross: chosen, but not yet said.  @param {Area} area */
-function half({ x, y, w, h }) {
-  return svg`<path class="pencil" d=${STROKE}
-    transform="translate(${x} ${y}) scale(${Math.min(w, h) / 40})"></path>`;
+/** What is drawn on a chosen place before the move is made.
+ * @param {import("./wire.js").Shape[]} shapes @param {Area} area */
+function sign(shapes, { x, y, w, h }) {
+  return svg`<g class="sign" transform="translate(${x} ${y}) scale(${Math.min(w, h) / 40})">
+    ${drawn(shapes)}</g>`;
 }
 
 // Pressing and typing ----------------------------------------------------------------------
@@ -188,8 +187,8 @@ function held(event, board) {
     const [dx, dy] = [now.clientX - event.clientX, now.clientY - event.clientY];
     if (!ghost && Math.hypot(dx, dy) < FAR_ENOUGH) return;
     if (!ghost) {
-      ghost = lifted(root, place);
-      board.lift(from);
+      ghost = ghostOf(root, place);
+      board.grab(from);
     }
     const scale = root.getScreenCTM()?.a ?? 1;
     ghost.setAttribute("transform", `translate(${dx / scale} ${dy / scale})`);
@@ -216,7 +215,7 @@ function held(event, board) {
 }
 
 /** A pale copy of what is dragged.  @param {SVGSVGElement} root @param {SVGGElement} place */
-function lifted(root, place) {
+function ghostOf(root, place) {
   const ghost = /** @type {SVGGElement} */ (place.cloneNode(true));
   for (const part of ghost.querySelectorAll(".hit, .spot, .grid, .well, .last, .last-from, text.muted"))
     part.remove();
@@ -233,7 +232,7 @@ function under(event) {
 }
 
 /**
- * Marks the place that something is dragged over.
+ * Highlights the place that something is dragged over.
  * @param {SVGSVGElement} root
  * @param {PointerEvent | null} event
  */

@@ -3,16 +3,14 @@
 
 import { Connection } from "./connection.js";
 import { settings } from "./settings.js";
-import { change, currentAsk, myChair, state } from "./state.js";
+import { change, currentAsk, myChair, shownPicture, state } from "./state.js";
 import { say } from "./texts.js";
 import { announce } from "./announce.js";
 import {
-  DIE,
-  LOOK,
-  pathForWhy,
   begin,
+  highlights,
   isCount,
-  marks,
+  pathForWhy,
   pathTo,
   press,
   toggled,
@@ -74,16 +72,17 @@ export function issue(kind, more = {}) {
 
 /** @param {string} name */
 export function pressPlace(name) {
-  if (name.startsWith(LOOK)) return void openSheet(Number(name.slice(LOOK.length)));
+  const side = shownPicture().sides?.find((one) => one.place === name);
+  if (side) return void openSide(side);
   if (state.shown) return change({ shown: null });
-  if (state.replay || state.look) return change({ note: { text: say("This is not the position of now.") } });
+  if (state.replay || state.opened) return change({ note: { text: say("This is not the position of now.") } });
   if (state.sending) return;
   if (!state.walk) return change({ note: { text: state.view?.status.text ?? "" } });
   took(press(state.walk, name));
 }
 
 /** Chooses what is dragged, so that it shows where it can go.  @param {string} name */
-export function liftPlace(name) {
+export function grabPlace(name) {
   if (!state.walk || state.walk.steps.includes(name)) return;
   const { walk, word, refused } = press(state.walk, name);
   if (word === undefined && !refused) change({ walk, pending: null, note: null });
@@ -94,8 +93,8 @@ export function dropPlace(from, to) {
   if (!state.walk || state.sending) return;
   let walk = state.walk;
   if (!walk.steps.includes(from)) {
-    const first = press(walk, from);
-    walk = first.refused ? begin(walk.ask) : first.walk;
+    const first = from === walk.ask.source ? null : press(walk, from);
+    walk = !first || first.refused ? begin(walk.ask) : first.walk;
     change({ walk });
   }
   seen = true;
@@ -110,7 +109,7 @@ export function pressStep(step) {
   took(press(start, step));
 }
 
-/** The whole pile after all. */
+/** All pieces after all. */
 export function pressWhole() {
   if (state.walk) took({ walk: withoutCount(state.walk) });
 }
@@ -121,12 +120,12 @@ export function whyNotCount(step) {
 }
 
 /** @param {Press} step */
-function took({ walk, word, refused, needsCount }) {
+function took({ walk, word, refused, note }) {
   if (refused) return void why(refused);
   const before = state.walk;
-  change({ walk, pending: null, note: null, hint: untouched(walk) ? state.hint : null });
+  const hint = untouched(walk) ? state.hint : null;
+  change({ walk, pending: null, note: note ? { text: note } : null, hint });
   tellChoice(before, walk);
-  if (needsCount) change({ note: { text: say("Choose first how many pieces to lift.") } });
   if (walk.ask.toggles) return void count();
   if (word === undefined) return;
   if (mustConfirm(walk.steps)) return void show(word);
@@ -139,7 +138,7 @@ function took({ walk, word, refused, needsCount }) {
  * @param {import("./walk.js").Walk} walk
  */
 function tellChoice(before, walk) {
-  const [then, now] = [before ? [...marks(before).chosen] : [], [...marks(walk).chosen]];
+  const [then, now] = [before ? [...highlights(before).chosen] : [], [...highlights(walk).chosen]];
   const [added, gone] = [
     now.filter((step) => !then.includes(step)),
     then.filter((step) => !now.includes(step)),
@@ -201,13 +200,12 @@ export function done() {
 export function cancel() {
   const ask = currentAsk();
   if (state.sending) return;
-  if (state.look) return change({ look: null, note: null });
+  if (state.opened) return change({ opened: null, note: null });
   change({ walk: ask && begin(ask), pending: null, scores: null, note: null, hint: null });
 }
 
 /** Why steps lead nowhere.  @param {string[]} steps */
 async function why(steps) {
-  if (steps[0].startsWith(DIE)) return change({ note: { text: say("Nothing can be marked in this row.") } });
   const walk = state.walk;
   /** @type {[string, string | number][]} */
   const values = [
@@ -222,22 +220,22 @@ async function why(steps) {
   }
 }
 
-/** Chooses whose marks are made, on one device.  @param {number} chair */
+/** Chooses for which chair the next choices are, on one device.  @param {number} chair */
 export function sitAt(chair) {
   const ask = state.view?.asks.find((one) => one.chair === chair) ?? null;
   change({ seat: chair, walk: ask && begin(ask), pending: null, scores: null, note: null });
-  void throughEyes();
+  void showSeat();
 }
 
 /** The picture for the chosen chair, where several may act. */
-export async function throughEyes() {
+export async function showSeat() {
   const [view, ask] = [state.view, currentAsk()];
-  if (!view || !ask || view.asks.length < 2) return change({ eyes: null });
+  if (!view || !ask || view.asks.length < 2) return change({ seatPicture: null });
   const number = view.number;
-  if (state.eyes?.player === ask.player && state.eyes.number === number) return;
+  if (state.seatPicture?.player === ask.player && state.seatPicture.number === number) return;
   try {
     const { picture } = await moment([["look", ask.player]]);
-    if (state.view?.number === number) change({ eyes: { player: ask.player, number, picture } });
+    if (state.view?.number === number) change({ seatPicture: { player: ask.player, number, picture } });
   } catch (error) {
     failed(error);
   }
@@ -250,17 +248,17 @@ function narrowly() {
   return state.narrow ? [["narrow", 1]] : [];
 }
 
-/** A picture of another moment or through other eyes.
+/** A picture of another moment or as another player sees it.
  * @param {[string, string | number][]} values @returns {Promise<Moment>} */
 export function moment(values) {
   return connection.get("at", [...values, ...narrowly()]);
 }
 
-/** @param {number} player */
-export async function openSheet(player) {
+/** Opens another player's side of the picture.  @param {import("./wire.js").Side} side */
+export async function openSide(side) {
   try {
-    const { picture } = await moment([["look", player]]);
-    change({ look: { player, picture }, note: null });
+    const { picture } = await moment([["look", side.player]]);
+    change({ opened: { side, picture }, note: null });
   } catch (error) {
     failed(error);
   }
@@ -271,11 +269,11 @@ export async function stepTo(round, ply) {
   const view = state.view;
   if (!view) return;
   if (round === view.round && ply >= view.ply) return backToNow();
-  change({ replay: { round, ply, picture: state.replay?.picture ?? null }, note: null, look: null });
+  change({ replay: { round, ply, picture: state.replay?.picture ?? null }, note: null, opened: null });
   /** @type {[string, string | number][]} */
-  const eyes = view.asks.length === 1 ? [["look", view.asks[0].player]] : [];
+  const viewer = view.asks.length === 1 ? [["look", view.asks[0].player]] : [];
   try {
-    const { picture } = await moment([["round", round], ["ply", ply], ...eyes]);
+    const { picture } = await moment([["round", round], ["ply", ply], ...viewer]);
     if (state.replay?.round === round && state.replay.ply === ply)
       change({ replay: { round, ply, picture } });
   } catch (error) {

@@ -17,7 +17,7 @@ const close = () => change({ dialog: "" });
 /** @param {View} view */
 export function dialogView(view) {
   return html`<dialog id="dialog" aria-labelledby="dialog-title" @close=${close} @click=${outside}>
-    ${state.dialog ? html`<form method="dialog" class="sheet">${contents(view)}</form>` : nothing}
+    ${state.dialog ? html`<form method="dialog" class="panel">${contents(view)}</form>` : nothing}
   </dialog>`;
 }
 
@@ -216,7 +216,7 @@ function helpView() {
     [say("Left and right in the log"), say("step through earlier positions")],
   ];
   return html`${title(say("How to play here"))}
-    <p>${say("Choose a marked place, then one of the filled ones. A click on what you chose lets go of it; any other marked place is chosen instead. You can drag, too.")}</p>
+    <p>${say("Choose a highlighted place, then one of the solid ones. Click it again to deselect it; any other highlighted place is chosen instead. You can drag, too.")}</p>
     <p>${say("A click where nothing can be done tells why, with the rule.")}</p>
     <dl class="keys">${keys.map(([key, what]) => html`<dt>${key}</dt><dd>${what}</dd>`)}</dl>
     ${closing()}`;

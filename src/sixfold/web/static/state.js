@@ -6,7 +6,7 @@
  * @typedef {import("./wire.js").Event} Event
  * @typedef {{text: string, clause?: string, rules?: string, bad?: boolean}} Note
  * @typedef {{chair: number, word: string, picture: Picture, scores: string[]}} Pending
- * @typedef {{player: number, number: number, picture: Picture}} Eyes
+ * @typedef {{player: number, number: number, picture: Picture}} SeatPicture
  */
 
 /**
@@ -21,9 +21,9 @@
  * @property {Pending | null} pending  a word to confirm
  * @property {string[] | null} scores  what the toggled cells would give
  * @property {{round: number, ply: number, picture: Picture | null} | null} replay
- * @property {{player: number, picture: Picture | null} | null} look  somebody's sheet opened
- * @property {Picture | null} shown  an earlier picture while several moves are told one after the other
- * @property {Eyes | null} eyes  the picture for the chosen chair
+ * @property {{side: import("./wire.js").Side, picture: Picture} | null} opened  another player's side
+ * @property {Picture | null} shown  an earlier picture while several moves are shown one after the other
+ * @property {SeatPicture | null} seatPicture  for the chosen chair, where several of yours may act
  * @property {string | null} cursor  the place that has the tab stop
  * @property {Note | null} note  under the board
  * @property {{text: string, steps: string[]} | null} hint
@@ -47,9 +47,9 @@ export const state = {
   pending: null,
   scores: null,
   replay: null,
-  look: null,
+  opened: null,
   shown: null,
-  eyes: null,
+  seatPicture: null,
   cursor: null,
   note: null,
   hint: null,
@@ -96,4 +96,13 @@ export function myChair() {
   const ask = currentAsk();
   if (ask) return ask.chair;
   return state.view?.chairs.find((chair) => chair.yours)?.chair ?? null;
+}
+
+/** The picture that is shown: an earlier, opened or pending one, else the present.
+ * @param {View | null} [view] @returns {Picture} */
+export function shownPicture(view = state.view) {
+  const now = /** @type {Picture} */ (view?.picture);
+  const several = (view?.asks.length ?? 0) > 1 && state.seatPicture?.player === currentAsk()?.player;
+  const seat = several ? state.seatPicture?.picture : null;
+  return state.replay?.picture ?? state.opened?.picture ?? state.shown ?? state.pending?.picture ?? seat ?? now;
 }

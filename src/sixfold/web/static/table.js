@@ -13,11 +13,11 @@ import { keepName, myName, remember } from "./profile.js";
 import { animate, finish, still } from "./motion.js";
 import { playersView } from "./players.js";
 import { settings } from "./settings.js";
-import { change, currentAsk, drawWith, redraw, state } from "./state.js";
+import { change, drawWith, redraw, shownPicture, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { announce } from "./announce.js";
-import { DIE, next, begin, marks, places } from "./walk.js";
+import { begin, highlights, next, places } from "./walk.js";
 
 /**
  * @typedef {import("./wire.js").View} View
@@ -30,7 +30,7 @@ const ASLEEP = 30000; // a page that was hidden for longer may have lost its con
 const MAX_SHOWN = 6; // moves in one frame that are shown one after the other
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const NONE = { can: new Set(), chosen: new Set(), target: new Set(), passing: new Set() };
-let story = 0; // counts frames, so that showing an older one stops
+let frameCount = 0; // so that showing an older frame stops
 
 // Frames -----------------------------------------------------------------------------------
 
@@ -51,10 +51,10 @@ function received({ events, view }) {
   attend(view);
   pointAtRules(view);
   remember(view);
-  void commands.throughEyes();
-  if (state.look) void commands.openSheet(state.look.player);
+  void commands.showSeat();
+  if (state.opened) void commands.openSide(state.opened.side);
   if (before) announce([...events.map((event) => event.text), view.status.text, state.best]);
-  if (before && !state.replay) void tell(before, view);
+  if (before && !state.replay) void showMoves(before, view);
 }
 
 /** The walk goes on where the question is the same; toggles that are still free stay.
@@ -71,8 +71,8 @@ function carried(view, events) {
 }
 
 /** Shows what happened, one move after the other.  @param {View} before @param {View} view */
-async function tell(before, view) {
-  const mine = ++story;
+async function showMoves(before, view) {
+  const mine = ++frameCount;
   const speed = settings.get("speed");
   const passed = before.round === view.round ? view.ply - before.ply : 0;
   if (passed < 1 || still(speed)) return;
@@ -80,11 +80,11 @@ async function tell(before, view) {
   if (commands.alreadySeen()) first++;
   if (first > view.ply) return;
   const between = passed <= MAX_SHOWN ? await earlier(view, first) : [];
-  if (mine !== story) return;
+  if (mine !== frameCount) return;
   for (const picture of between) {
     change({ shown: picture });
     await played(speed);
-    if (mine !== story || state.shown !== picture) return;
+    if (mine !== frameCount || state.shown !== picture) return;
   }
   change({ shown: null });
   await played(speed);
@@ -95,10 +95,10 @@ async function earlier(view, first) {
   const me = view.asks[0]?.player ?? view.chairs.find((chair) => chair.yours)?.player;
   const plies = Array.from({ length: view.ply - first }, (_, index) => first + index);
   /** @type {[string, string | number][]} */
-  const eyes = me === undefined ? [] : [["look", me]];
+  const viewer = me === undefined ? [] : [["look", me]];
   try {
     const moments = await Promise.all(
-      plies.map((ply) => commands.moment([["round", view.round], ["ply", ply], ...eyes])),
+      plies.map((ply) => commands.moment([["round", view.round], ["ply", ply], ...viewer])),
     );
     return moments.map((moment) => moment.picture);
   } catch {
@@ -119,14 +119,6 @@ function pointAtRules(view) {
 }
 
 // Drawing ----------------------------------------------------------------------------------
-
-/** @param {View} view @returns {Picture} */
-function pictureOf(view) {
-  const now = view.picture;
-  const eyes =
-    view.asks.length > 1 && state.eyes?.player === currentAsk()?.player ? state.eyes?.picture : null;
-  return state.replay?.picture ?? state.look?.picture ?? state.shown ?? state.pending?.picture ?? eyes ?? now;
-}
 
 function draw() {
   const { view } = state;
@@ -226,20 +218,20 @@ function noteView() {
 
 /** @param {View} view */
 function theBoard(view) {
-  const live = !!state.walk && !state.replay && !state.look && !state.shown && !state.sending;
+  const live = !!state.walk && !state.replay && !state.opened && !state.shown && !state.sending;
   const walk = live ? state.walk : null;
   return boardView({
-    picture: pictureOf(view),
+    picture: shownPicture(view),
     cursor: state.cursor,
     live,
-    pencil: !!walk?.ask.toggles,
-    marks: walk ? marks(walk) : NONE,
+    toggles: walk?.ask.toggles ?? null,
+    highlights: walk ? highlights(walk) : NONE,
     hinted: new Set(state.hint?.steps ?? []),
     ends: (name) => typeof walk?.ask.tree?.[name] === "string",
     ability: (name) => (walk ? abilityAt(walk, name) : ""),
     drags: (name) => !!walk && canDrag(walk, name),
     press: commands.pressPlace,
-    lift: commands.liftPlace,
+    grab: commands.grabPlace,
     drop: commands.dropPlace,
     go: (name) => change({ cursor: name }),
     cancel: commands.cancel,
@@ -248,9 +240,9 @@ function theBoard(view) {
 
 /** What can be done at a place, for screen readers.  @param {Walk} walk @param {string} name */
 function abilityAt(walk, name) {
-  const { can, chosen, target, passing } = marks(walk);
+  const { can, chosen, target, passing } = highlights(walk);
   if (chosen.has(name)) return say("chosen");
-  if (walk.ask.toggles) return can.has(name) ? say("can be marked") : "";
+  if (walk.ask.toggles) return can.has(name) ? walk.ask.toggles.ability : "";
   if (target.has(name)) return say("can be placed here");
   if (passing.has(name)) return say("can only be passed through");
   if (!can.has(name)) return "";
@@ -261,7 +253,7 @@ function abilityAt(walk, name) {
 
 /** @param {Walk} walk @param {string} name */
 function canDrag(walk, name) {
-  if (name === DIE.slice(0, -1)) return true;
+  if (name === walk.ask.source) return true;
   return !walk.ask.toggles && Object.keys(next(walk.ask, [name])).length > 0;
 }
 
@@ -273,7 +265,7 @@ function sideView(view) {
     <div class="logs">${logView(state.events, view.chairs, at, stepFromLog)}</div>
     ${lookBackView(view)}
     <details class="more"><summary>${say("The position in letters")}</summary>
-      <pre tabindex="0">${pictureOf(view).text}</pre></details>
+      <pre tabindex="0">${shownPicture(view).text}</pre></details>
     ${diceView(view)} ${toolsView(view)}
   </section>`;
 }

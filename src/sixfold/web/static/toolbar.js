@@ -17,7 +17,7 @@ import { choices, counts, untouched } from "./walk.js";
 /** What is asked now: an answer, a number, a button, a confirmation.  @param {View} view */
 export function askedView(view) {
   if (state.replay) return replayView(state.replay);
-  if (state.look) return lookView(view, state.look.player);
+  if (state.opened) return openedView(state.opened.side);
   if (state.sending)
     return state.lost
       ? html`<span>${say("Your move is kept and sent as soon as the line is up.")}</span>`
@@ -49,11 +49,10 @@ function replayView({ round, ply }) {
   </div>`;
 }
 
-/** @param {View} view @param {number} player */
-function lookView(view, player) {
-  const name = view.chairs.find((chair) => chair.player === player)?.name ?? "";
-  return html`<span class="whose">${say("You look at the sheet of {name}.", { name })}</span>
-    <button class="primary" @click=${commands.cancel}>${say("Back to my sheet")}</button>`;
+/** @param {import("./wire.js").Side} side */
+function openedView({ label, back }) {
+  return html`<span class="whose">${label}</span>
+    <button class="primary" @click=${commands.cancel}>${back}</button>`;
 }
 
 /** @param {View} view */
@@ -99,12 +98,13 @@ function seatsView(view) {
 
 /** @param {Walk} walk */
 function countsView(walk) {
-  const found = counts(walk);
-  if (!found) return nothing;
-  return html`<div class="pick" role="group" aria-label=${say("How many to lift")}>
-    <span class="legend">${say("Lift")}</span>
+  const [found, { counting }] = [counts(walk), walk.ask];
+  if (!found || !counting) return nothing;
+  return html`<div class="pick" role="group" aria-label=${counting.prompt}>
+    <span class="legend">${counting.legend}</span>
     ${found.numbers.map(({ step, legal, chosen }) => countView(step, legal, chosen))}
-    <button aria-pressed=${found.all ? "true" : "false"} @click=${commands.pressWhole}>${say("All")}</button>
+    <button aria-pressed=${found.whole ? "true" : "false"} @click=${commands.pressWhole}>
+      ${counting.whole}</button>
   </div>`;
 }
 
@@ -135,15 +135,9 @@ function sayingView(view, walk) {
     const count = walk.chosen.filter((cell) => cell !== null).length;
     return html`${count ? cancel("only-wide") : nothing}<button class="primary"
       ?disabled=${state.sending} @click=${commands.done}>
-      ${doneText(count)}${pointsText(view, walk)}</button>`;
+      ${walk.ask.toggles.done[count]}${pointsText(view, walk)}</button>`;
   }
   return untouched(walk) ? nothing : cancel("only-wide");
-}
-
-/** @param {number} count */
-function doneText(count) {
-  if (count === 0) return say("Done: mark nothing");
-  return count === 1 ? say("Done: 1 mark") : say("Done: {count} marks", { count });
 }
 
 /** @param {View} view @param {Walk} walk */
@@ -203,7 +197,11 @@ export function toolsView(view) {
             ${say("Hand to a bot")}</button>`
         : nothing
     }
-    <a class="quiet" href="/t/${view.table}/record?round=${view.round}" download>${say("Record")}</a>
+    ${
+      view.recorded
+        ? html`<a class="quiet" href="/t/${view.table}/record?round=${view.round}" download>${say("Record")}</a>`
+        : nothing
+    }
     <button class="quiet" @click=${() => change({ dialog: "settings" })}>${say("Settings")}</button>
     <button class="quiet" aria-label=${say("Help")} @click=${() => change({ dialog: "help" })}>?</button>
   </div>`;

@@ -5,20 +5,17 @@
  * @typedef {import("./wire.js").Ask} Ask
  * @typedef {import("./wire.js").Tree} Tree
  * @typedef {{ask: Ask, steps: string[], chosen: (string | null)[]}} Walk
- * @typedef {{can: Set<string>, chosen: Set<string>, target: Set<string>, passing: Set<string>}} Marks
- * @typedef {{numbers: {step: string, legal: boolean, chosen: boolean}[], all: boolean}} Counts
- * @typedef {{walk: Walk, word?: string, refused?: string[], needsCount?: boolean}} Press
+ * @typedef {{can: Set<string>, chosen: Set<string>, target: Set<string>, passing: Set<string>}} Highlights
+ * @typedef {{numbers: {step: string, legal: boolean, chosen: boolean}[], whole: boolean}} Counts
+ * @typedef {{walk: Walk, word?: string, refused?: string[], note?: string}} Press
  */
-
-export const DIE = "die:";
-export const LOOK = "look:";
 
 /** A fresh walk.  @param {Ask} ask @returns {Walk} */
 export function begin(ask) {
   return { ask, steps: [], chosen: (ask.toggles?.rows ?? []).map(() => null) };
 }
 
-/** @param {string} step */
+/** Whether a step is a number of pieces.  @param {string} step */
 export function isCount(step) {
   return step.startsWith("#");
 }
@@ -61,7 +58,7 @@ function stepAlong(walk, step) {
     if (step in next(ask, path) && (step in ask.buttons || !isSlip(ask, steps, path, step)))
       return arrive(walk, [...path, step]);
   }
-  if (counts.length) return { walk, needsCount: true };
+  if (counts.length) return { walk, note: ask.counting?.prompt };
   return { walk, refused: [...steps, step] };
 }
 
@@ -88,22 +85,18 @@ function countsTo(ask, path, step) {
 
 /** @param {Walk} walk @param {string} step @returns {Press} */
 function toggle(walk, step) {
-  const rows = walk.ask.toggles?.rows ?? [];
-  const row = step.startsWith(DIE) ? rowOfDie(rows, step) : rows.findIndex((cells) => cells.includes(step));
+  const { rows = [], cycles = {}, nothing } = walk.ask.toggles ?? {};
+  const cycle = cycles[step];
+  if (cycle && !cycle.length) return { walk, note: nothing };
+  const row = rows.findIndex((cells) => cells.includes(cycle ? cycle[0] : step));
   if (row < 0) return { walk, refused: [step] };
-  const next = step.startsWith(DIE) ? following(rows[row], walk.chosen[row]) : step;
-  const cell = walk.chosen[row] === next ? null : next;
+  const wanted = cycle ? following(cycle, walk.chosen[row]) : step;
+  const cell = walk.chosen[row] === wanted ? null : wanted;
   return { walk: { ...walk, chosen: walk.chosen.map((old, index) => (index === row ? cell : old)) } };
 }
 
-/** @param {string[][]} rows @param {string} step */
-function rowOfDie(rows, step) {
-  const start = step.slice(DIE.length);
-  return rows.findIndex((cells) => cells.some((cell) => cell.startsWith(start)));
-}
-
 /**
- * The next cell of a row after a chosen one, then none.
+ * The place of a cycle after the chosen one, then none.
  * @param {string[]} cells
  * @param {string | null} cell
  */
@@ -117,9 +110,9 @@ export function toggled(walk) {
   return walk.chosen.filter((cell) => cell !== null).join(join) || none;
 }
 
-/** The places the board marks.
- * @param {Walk} walk @returns {Marks} */
-export function marks(walk) {
+/** The places the board highlights.
+ * @param {Walk} walk @returns {Highlights} */
+export function highlights(walk) {
   const { ask, steps } = walk;
   if (ask.toggles) {
     const chosen = new Set(/** @type {string[]} */ (walk.chosen.filter((cell) => cell !== null)));
@@ -155,8 +148,8 @@ export function choices(walk) {
   return [...found.values()];
 }
 
-/** How many pieces can be lifted here: every number up to the largest, and whether it is legal; null
- * where that is no question.  `all`: whether the whole is chosen, which is what no number means.
+/** The numbers that can be chosen here: every one up to the largest, and whether it is legal; null where
+ * that is no question.  `whole`: whether no number is chosen, which means all pieces.
  * @param {Walk} walk @returns {Counts | null} */
 export function counts(walk) {
   const { ask, steps } = walk;
@@ -168,7 +161,7 @@ export function counts(walk) {
   const numbers = Array.from({ length: most }, (_, number) => `#${number + 1}`);
   return {
     numbers: numbers.map((step) => ({ step, legal: legal.includes(step), chosen: steps[far] === step })),
-    all: at < 0,
+    whole: at < 0,
   };
 }
 

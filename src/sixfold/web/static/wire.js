@@ -15,9 +15,28 @@
  */
 
 /**
- * @typedef {{width: number, height: number, title: string, text: string, shapes: Shape[]}} Picture
+ * @typedef {{place: string, player: number, label: string, back: string}} Side  what a place opens
+ * @typedef {{width: number, height: number, title: string, text: string, shapes: Shape[],
+ *   sides?: Side[]}} Picture
  * @typedef {{[step: string]: Tree | string}} Tree
- * @typedef {{rows: string[][], none: string, join: string}} Toggles
+ */
+
+/**
+ * A phase whose words are free choices: at most one place of each row.
+ * @typedef {Object} Toggles
+ * @property {string[][]} rows
+ * @property {string} join  what stands between the places of a word
+ * @property {string} none  the word without a place
+ * @property {string[]} done  what the button says when so many are chosen
+ * @property {string} ability  what can be done at a place
+ * @property {{[place: string]: string[]}} cycles  places that step through others
+ * @property {string} nothing  why such a place does nothing
+ * @property {Shape[]} sign  drawn on what is chosen, in a square of 40 around (0, 0)
+ */
+
+/**
+ * The words around steps that are numbers, `#1`, `#2` …
+ * @typedef {{legend: string, whole: string, prompt: string}} Counting
  */
 
 /**
@@ -29,6 +48,8 @@
  * @property {Toggles | null} toggles
  * @property {{[step: string]: string}} buttons
  * @property {{[step: string]: string[]}} passing
+ * @property {Counting | null} counting
+ * @property {string} source  a place that can be dragged from though it is no step
  */
 
 /**
@@ -99,6 +120,7 @@
  * @property {{text: string, solo: Solo | null} | null} over
  * @property {boolean} host
  * @property {number} watchers
+ * @property {boolean} recorded  whether the round can be had as a record
  * @property {{commit: string, secret: string} | null} dice
  */
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import sixfold
-from contract import random_game, variants
 from sixfold import rng, shelf
 from sixfold.bots.find import find
 from sixfold.candidates import Limit
@@ -16,6 +15,7 @@ from sixfold.compile import twin
 from sixfold.games.sixth import judge, rules
 from sixfold.layout import packed
 from sixfold.positions import Position
+from sixfold.testing import random_game, variants
 
 SEED = 66
 SIXTH = shelf.find_game("sixth")

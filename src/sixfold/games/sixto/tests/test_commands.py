@@ -144,7 +144,8 @@ def test_own_sheets_are_played_and_kept_in_the_record(capsys, monkeypatch, tmp_p
 
 def test_a_person_sees_the_own_sheet_when_a_program_is_active(capsys, monkeypatch):
     type_in(monkeypatch, "quit\n")
-    code, told, _ = sixfold(capsys, "play", "sixto", "--players", "3", "--seat", "random", "--seat", "human:Zoë")
+    seats = ["--players", "3", "--seat", "random", "--seat", "human:Zoë", "--first", "random"]
+    code, told, _ = sixfold(capsys, "play", "sixto", *seats)
     assert code == 0
     assert told.count("\nB  Zoë\n") >= 1
     assert "to mark: Player 1, Zoë, Player 3." in told

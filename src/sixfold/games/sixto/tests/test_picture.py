@@ -88,14 +88,16 @@ def test_dice_tumble_after_a_roll_and_carry_their_row_in_their_name():
 def test_others_sheets_open():
     position = played("=251644 keep", 3)
     names = {shape.name for shape in position.picture(viewer=1).shapes if isinstance(shape, Group)}
-    assert {"look:0", "look:1", "look:2"} <= names
+    assert {"sheet:0", "sheet:1", "sheet:2"} <= names
     narrow = {shape.name for shape in position.picture(viewer=1, narrow=True).shapes if isinstance(shape, Group)}
-    assert {name for name in narrow if name.startswith("look:")} == {"look:0", "look:2"}
+    assert {name for name in narrow if name.startswith("sheet:")} == {"sheet:0", "sheet:2"}
 
 
 def test_marks_are_toggles_a_row():
     position = played("=251644 keep", 2)
-    assert position.toggles(0) == [["R1"], ["O1", "O8"], ["Y1", "Y8"], ["G1", "G9"], ["B1", "B7"], ["P1"]]
+    toggles = position.toggles(0)
+    assert toggles
+    assert toggles.rows == [["R1"], ["O1", "O8"], ["Y1", "Y8"], ["G1", "G9"], ["B1", "B7"], ["P1"]]
     assert position.word_of(["O1", "R1"]) == "R1,O1"
     assert position.word_of([]) == "none"
     assert played("=251644", 2).toggles(0) is None
@@ -125,7 +127,7 @@ def test_2_3_of_a_covered_sheet_only_the_owner_is_drawn(viewer: int, narrow: boo
     assert picture(scenes[0]) == picture(scenes[1])
     assert lines(scenes[0]) == lines(scenes[1])
     names = {shape.name: shape.label for shape in picture(scenes[0]).shapes if isinstance(shape, Group)}
-    assert names["look:2"] == "Cleo: covered"
+    assert names["sheet:2"] == "Cleo: covered"
     assert ("R1" in names) == (viewer == 1)
 
 

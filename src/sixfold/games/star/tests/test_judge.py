@@ -124,7 +124,7 @@ def test_a_race_called_won_is_won_whatever_the_other_tries() -> None:
 
 
 def played_out(position: Position, chooser: random.Random) -> Position:
-    """The player to move follows the advice, the other hunts his pieces or runs."""
+    """The player to move follows the advice, the other hunts these pieces or runs."""
     player, hunts = position.actors[0], chooser.random() < 0.7
     while not position.over:
         if position.actors[0] == player:

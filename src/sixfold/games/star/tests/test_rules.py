@@ -479,7 +479,7 @@ def test_5_1_5_2_among_more_the_ending_names_the_clause_of_the_last_arrival(yell
 
 
 def test_5_2_a_pass_is_no_move():
-    """Red is shut in with his goal full; passing does not bring him home."""
+    """Red is shut in with a full goal; passing does not count as arriving."""
     position = placed(
         6,
         R="k1 l1 l2 m1 k3 a1",
@@ -584,6 +584,21 @@ def test_holes_are_sorted_as_words():
 )
 def test_words_that_cannot_be_read(word: str, reason: str):
     assert sixfold.start("star", 2).why(word) == f"cannot read '{word}': {reason}"
+
+
+@pytest.mark.parametrize(
+    ("hole", "reason"),
+    [
+        ("a1", "this piece cannot move; choose one of your other pieces"),
+        ("c1", "a move is two holes, as in c1-d4, or pass"),
+        ("g4", "there is no piece in g4 (2.1)"),
+        ("k1", "the piece in k1 is not yours (2.1)"),
+    ],
+)
+def test_a_hole_alone_says_why_no_move_begins_there(hole: str, reason: str):
+    with pytest.raises(CannotRead) as caught:
+        sixfold.start("star", 2).word_of([hole])
+    assert str(caught.value) == f"cannot read '{hole}': {reason}"
 
 
 def test_a_state_is_small():

@@ -20,7 +20,7 @@ from sixfold.positions import Position
 from sixfold.record import Record
 from sixfold.results import verdict
 from sixfold.table.covering import covered_sides
-from sixfold.terminal import dicebox
+from sixfold.terminal import dice_secrets
 from sixfold.terminal.bests import personal_best
 from sixfold.terminal.opponents import Opponents
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
@@ -28,7 +28,7 @@ from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat
 
 
-class LineGame:
+class LocalGame:
     """One game at the terminal.
 
     `dice` are committed to before the first roll, and with `mix` the players add their own
@@ -159,7 +159,7 @@ class LineGame:
     # Commands --------------------------------------------------------------------------
 
     def _help(self, rest: str, player: int | None) -> bool:
-        tell_help(self.screen, say("Also: hint, undo or takeback, save [FILE], board, quit."))
+        tell_help(self.screen, say("Also: hint, undo or takeback, save [FILE], board, code, quit."))
         return True
 
     def _list(self, rest: str, player: int | None) -> bool:
@@ -216,6 +216,10 @@ class LineGame:
         self._show()
         return True
 
+    def _code(self, rest: str, player: int | None) -> bool:
+        self.screen.tell(self.position.code())
+        return True
+
     def _quit(self, rest: str, player: int | None) -> bool:
         return False
 
@@ -246,6 +250,10 @@ class LineGame:
 
     def _keep(self) -> None:
         """On leaving nothing is lost, whether or not a file was named."""
+        if self.position.origin:
+            code = self.position.code()
+            self.screen.tell(say("A game that began from a code is not kept. The position now: {code}", code=code))
+            return
         if self.file or not self.position.words or self.position.words == self._kept:
             return
         file = user_cache() / f"last-{self.position.game.id}.six"
@@ -264,17 +272,18 @@ class LineGame:
         record = Record(self.position, names, seed, dice=self._dice_headers())
         write_whole(file, record.text())
         if self.dice:
-            (dicebox.forget if self.position.over else dicebox.keep)(self.dice)
+            (dice_secrets.forget if self.position.over else dice_secrets.keep)(self.dice)
 
 
-COMMANDS: dict[str, Callable[[LineGame, str, int | None], bool]] = {
-    "?": LineGame._list,
-    "help": LineGame._help,
-    "why": LineGame._why,
-    "hint": LineGame._hint,
-    "undo": LineGame._undo,
-    "takeback": LineGame._undo,
-    "save": LineGame._save,
-    "board": LineGame._board,
-    "quit": LineGame._quit,
+COMMANDS: dict[str, Callable[[LocalGame, str, int | None], bool]] = {
+    "?": LocalGame._list,
+    "help": LocalGame._help,
+    "why": LocalGame._why,
+    "hint": LocalGame._hint,
+    "undo": LocalGame._undo,
+    "takeback": LocalGame._undo,
+    "save": LocalGame._save,
+    "board": LocalGame._board,
+    "code": LocalGame._code,
+    "quit": LocalGame._quit,
 }

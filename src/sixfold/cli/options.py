@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from sixfold import shelf
+from sixfold.codes import is_code
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.messages import say
@@ -45,6 +46,7 @@ class Seed(click.ParamType):  # type: ignore[type-arg]
     name = "seed"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number; refuses what is no seed."""
         if isinstance(value, int):
             return value
         seed = read_number(value, 0, 2**64 - 1)
@@ -57,6 +59,11 @@ SEED = Seed()
 
 
 def begin(game: str, players: int | None, options: Iterable[str], **files: str | None) -> Position:
+    """The first position of a game named by its id, or the position that a code stands for."""
+    if is_code(game):
+        if players is not None or any(options) or any(files.values()):
+            raise CannotRead(game, say("a position's code brings its own players and options"))
+        return Position.from_code(game)
     found = shelf.find_game(game)
     return Position.start(found, players, read_pairs(options), header_lines_from(found, files))
 
@@ -104,6 +111,7 @@ def plot_file(name: str | None) -> Path | None:
 
 
 def write_plot(file: Path, picture: str) -> None:
+    """Writes a plot to its file."""
     from sixfold.files import write_whole
 
     write_whole(file, picture)

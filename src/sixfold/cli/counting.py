@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from sixfold import shelf
-from sixfold.cli.house import cli
-from sixfold.cli.shared import SEED, begin, example, json_option, option_option, players_option
+from sixfold.cli.group import cli
+from sixfold.cli.options import SEED, begin, example, json_option, option_option, players_option
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     help=_("Count the sequences of exactly DEPTH words, in games without dice."),
     epilog=example("sixfold perft sixth 5", "sixfold perft sixth 3 --option size=4 --option pieces=all --divide"),
 )
-@click.argument("game", metavar=_("GAME"))
+@click.argument("game", metavar=_("GAME|CODE"))
 @click.argument("depth", type=click.IntRange(0, 99), metavar=_("DEPTH"))
 @players_option
 @option_option
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 def perft_command(
     game: str, depth: int, players: int | None, options: tuple[str, ...], divide: bool, interpreted: bool
 ) -> None:
+    """Counts and prints."""
     from sixfold.search.engine import Engine
 
     position = begin(game, players, options)
@@ -71,6 +72,7 @@ def perft_command(
 def bench_command(
     games: tuple[str, ...], options: tuple[str, ...], players: int | None, seconds: float, seed: int, as_data: bool
 ) -> None:
+    """Measures and prints."""
     from sixfold.bench import ROUNDS, measure
     from sixfold.layout import dtype
 

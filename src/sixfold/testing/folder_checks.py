@@ -1,0 +1,156 @@
+"""Checks of what lies beside the modules: the declaration, rules pages, golden games, translations."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from sixfold import catalogues, record
+from sixfold.contract import ROLES, RULES_PAGE, Game
+from sixfold.facts import credits_of, facts
+from sixfold.messages import LANGUAGES, Message, say, speaking
+from sixfold.record_lines import BadRecord
+from sixfold.rulebook import find
+from sixfold.testing.sampling import Sample
+from sixfold.testing.violations import Violation
+
+CITED = re.compile(r'clause="(\d+\.\d+)"')
+CLAUSE = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)
+HEADING = re.compile(r"^(#+) (\S+)", re.MULTILINE)
+CLOSE = 0.8  # how alike names are that are taken for each other
+
+
+def declaration_reads_well(sample: Sample) -> None:
+    """The declaration has what people are told, and a seat for everybody."""
+    game = sample.game
+    if game.id != game.folder.name:
+        raise Violation(game, say("package is __name__, and the folder has the game's name"), "__init__.py")
+    if not game.title or not str(game.sentence).endswith("."):
+        raise Violation(game, say("there is a title, and the sentence ends with a full stop"), "__init__.py")
+    numbers = (game.minutes, game.ages, game.credit.year)
+    if any(number is not None and number <= 0 for number in numbers):
+        raise Violation(game, say("minutes, ages and year are positive, or not told"), "__init__.py")
+    for players in game.players:
+        if len(game.seats(players)) != players:
+            raise Violation(
+                game, say("seats gives a name to each of {players} players", players=players), "__init__.py"
+            )
+    _check_facts(game)
+
+
+def _check_facts(game: Game) -> None:
+    credit = game.credit
+    known = (game.ages, game.minutes, credit.box_title, *credit.designers, credit.publisher, credit.year)
+    for code in LANGUAGES:
+        with speaking(code):
+            text = " ".join(map(str, [*facts(game), *credits_of(game)]))
+        for fact in known:
+            if fact and str(fact) not in text:
+                raise Violation(
+                    game, say("{fact} is not told in the language {code}", fact=fact, code=code), "__init__.py"
+                )
+
+
+def rules_pages_agree(sample: Sample) -> None:
+    """Numbered clauses, the same in every language there is; every clause the code cites is there."""
+    game = sample.game
+    page = (game.folder / RULES_PAGE).read_text("utf-8")
+    clauses = CLAUSE.findall(page)
+    if not clauses or len(clauses) > len(set(clauses)):
+        raise Violation(game, say("clauses begin a line with a number of their own, as in 2.1"), RULES_PAGE)
+    for code in LANGUAGES:
+        if (game.folder / f"rules.{code}.md").is_file():
+            _check_page(game, code, clauses, [mark for mark, _ in HEADING.findall(page)])
+    for path in sorted(game.folder.glob("*.py")):
+        for number, row in enumerate(path.read_text("utf-8").splitlines(), 1):
+            for cited in CITED.findall(row):
+                if cited not in clauses:
+                    sentence = say("the clause {clause} is not in the rules", clause=cited)
+                    raise Violation(game, sentence, path.name, line=number)
+
+
+def _check_page(game: Game, code: str, clauses: list[str], levels: list[str]) -> None:
+    name, text = f"rules.{code}.md", (game.folder / f"rules.{code}.md").read_text("utf-8")
+    own, headings = CLAUSE.findall(text), HEADING.findall(text)
+    if own != clauses:
+        missing = next((clause for clause in clauses if clause not in own), "") or next(
+            iter(set(own) - set(clauses)), ""
+        )
+        sentence = say("the clauses differ from those of {page}, by {clause}", page=RULES_PAGE, clause=missing or "-")
+        raise Violation(game, sentence, name)
+    if [mark for mark, _ in headings] != levels:
+        raise Violation(game, say("the headings differ from those of {page}", page=RULES_PAGE), name)
+    book, first = find(game.folder, code), find(game.folder, "en")
+    rulings = [ruling.number for ruling in book.rulings] if book else []
+    if not book or not first or book.clauses != tuple(clauses):
+        raise Violation(game, say("a clause is not a paragraph of its own"), name)
+    known = {*clauses, *(word for _, word in headings)}
+    if rulings != [ruling.number for ruling in first.rulings] or not set(rulings) <= known:
+        raise Violation(game, say("the rulings differ from those of {page}", page=RULES_PAGE), name)
+
+
+def golden_games_reach_every_ending(sample: Sample) -> None:
+    """Golden games are read, tell a story, name their result, and together end in every way."""
+    game, endings = sample.game, set()
+    for path in sorted((game.folder / "golden").glob("*.six")):
+        name, text = f"golden/{path.name}", path.read_text("utf-8")
+        try:
+            endings.add(record.read(text, path.name).position.ending)
+        except BadRecord as bad:
+            raise Violation(
+                game, say("at {word}: {reason}", word=bad.word, reason=bad.reason), name, line=bad.line
+            ) from None
+        if "#" not in text:
+            raise Violation(game, say("a golden game tells in comments (#) what happens"), name)
+        if "result:" not in text:
+            raise Violation(game, say("a golden game names its result, as in result: 1 2"), name)
+    for ending in game.endings:
+        if ending.name not in endings:
+            command = f"sixfold golden {game.id} --ending {ending.name}"
+            sentence = say("no golden game ends by {ending}; try: {command}", ending=ending.name, command=command)
+            raise Violation(game, sentence, "golden")
+
+
+# Warnings: a game can be played without these, by some ----------------------------------------
+
+
+def warnings(game: Game) -> Iterator[Violation]:
+    """What people will miss, and what may be a slip."""
+    for code in LANGUAGES:
+        if not (game.folder / f"rules.{code}.md").is_file():
+            yield _warning(game, say("there is no rules page in the language {code}", code=code), f"rules.{code}.md")
+    yield from _untranslated(game)
+    if not (game.folder / "why.py").is_file():
+        yield _warning(game, say("nothing explains why a move is not legal"), "why.py")
+    for path in sorted(game.folder.glob("*.py")):
+        near = difflib.get_close_matches(path.stem, [role for role in ROLES if role != path.stem], 1, CLOSE)
+        if path.stem not in ROLES and near and not (game.folder / f"{near[0]}.py").is_file():
+            yield _warning(game, say("nobody asks for this file; did you mean {near}.py?", near=near[0]), path.name)
+
+
+def _untranslated(game: Game) -> Iterator[Violation]:
+    sources = sorted(game.folder.glob("*.py"))
+    for code in LANGUAGES[1:]:
+        left = [
+            text
+            for _, problem, text in catalogues.complaints(game.folder / "locale", sources, (), [code])
+            if problem in LEFT
+        ]
+        if left:
+            command = f"sixfold messages {game.id}"
+            sentence = say(
+                "{count} texts are not translated into {code}; try: {command}",
+                count=len(left),
+                code=code,
+                command=command,
+            )
+            yield _warning(game, sentence, f"locale/{code}/LC_MESSAGES/sixfold.po")
+
+
+LEFT = ("not there", "not translated", "other blanks than its source")
+
+
+def _warning(game: Game, sentence: Message, file: str) -> Violation:
+    return Violation(game, sentence, str(Path(file)))

@@ -1,0 +1,182 @@
+"""Checks of the rules: who acts, how games end, and that a position is a value."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+
+from sixfold import personal, record
+from sixfold.contract import Game
+from sixfold.errors import CannotRead, Refusal
+from sixfold.layout import packed, unpack
+from sixfold.messages import say
+from sixfold.positions import Position
+from sixfold.results import solo_score, verdict
+from sixfold.testing.sampling import Sample, random_words
+from sixfold.testing.violations import Violation
+
+NONSENSE = ["", "x", "=", "=99", "pass me", "0:", "7:x", "☃", "a1-", "-", "12345678901234567890", "\x00", "0:0:0"]
+
+
+def games_end_within_their_bound(sample: Sample) -> None:
+    """Random games are over within MAX_PLIES, and until then somebody can act."""
+    for positions in sample.games:
+        if positions[-1].ply != len(positions) - 1:
+            raise Violation(sample.game, say("a game's moves are not counted one by one"), "rules.play", positions[-1])
+
+
+def endings_are_declared(sample: Sample) -> None:
+    """`ending` gives a number of GAME.endings, and only at the end."""
+    rules, most = sample.game.rules, len(sample.game.endings)
+    for positions in sample.games:
+        how = rules.ending(positions[-1].rules_state())
+        if not 0 < how <= most:
+            sentence = say("ending gives {how}, and GAME declares {most} endings", how=how, most=most)
+            raise Violation(sample.game, sentence, "rules.ending", positions[-1])
+
+
+def play_leaves_the_old_position_alone(sample: Sample) -> None:
+    """Playing a move changes the new state only."""
+    for positions in sample.games:
+        for position in positions[:-1]:
+            copy = position.rules_state()
+            position.play(*random_words(position, random.Random(1)))
+            if position.rules_state() != copy:
+                raise Violation(sample.game, say("playing a move changes the old position"), "rules.play", position)
+
+
+def repeated_words_give_equal_positions(sample: Sample) -> None:
+    """The same moves lead to the same position."""
+    for positions in sample.games:
+        again = positions[0]
+        for word in positions[-1].words:
+            again = again.play(word)
+        if again != positions[-1] or hash(again) != hash(positions[-1]):
+            raise Violation(sample.game, say("the same moves lead to different states"), "rules.play", positions[-1])
+        if len(positions) > 1 and positions[0] == positions[1]:
+            raise Violation(sample.game, say("a move changes nothing in the state"), "rules.play", positions[0])
+
+
+def states_survive_packing(sample: Sample) -> None:
+    """Every number of a state fits its field, as compiled code has it."""
+    for position in sample.some:
+        state = position.rules_state()
+        if unpack(type(state), packed(state)[0]) != state:
+            raise Violation(sample.game, say("a field holds what does not fit it"), "rules.State", position)
+
+
+def ranks_follow_the_strictly_better(sample: Sample) -> None:
+    """A rank is 1 and the number of players who did strictly better."""
+    for positions in sample.games:
+        last = positions[-1]
+        ranks = last.ranks or ()
+        if ranks != tuple(1 + sum(other < rank for other in ranks) for rank in ranks):
+            sentence = say("ranks are {ranks}: each is 1 and the number of players who did better", ranks=ranks)
+            raise Violation(sample.game, sentence, "rules.ranks", last)
+
+
+def results_are_sentences(sample: Sample) -> None:
+    """The end is told in a sentence; only games alone that are over are compared."""
+    for positions in sample.games:
+        last = positions[-1]
+        names = tuple(f"P{player}" for player in range(last.players))
+        if not any(letter.isalpha() for letter in str(verdict(last, names))):
+            raise Violation(sample.game, say("the result is no sentence"), "result.py", last)
+        if any(solo_score(position) is not None for position in positions[:-1]):
+            raise Violation(sample.game, say("solo_score compares games that are not over"), "result.py", positions[0])
+
+
+def refusals_change_nothing(sample: Sample) -> None:
+    """Nonsense is refused in words, also at the end, and the position stands."""
+    for positions in sample.games:
+        position = positions[len(positions) // 2]
+        before = position.rules_state()
+        for word in NONSENSE:
+            _check_refused(position, word)
+        for word in ("x", *positions[-1].words[:1]):
+            _check_refused(positions[-1], word)
+        if position.rules_state() != before:
+            raise Violation(sample.game, say("a refused move changes the position"), "notation.read", position)
+
+
+def _check_refused(position: Position, word: str) -> None:
+    try:
+        position.play(word)
+    except Refusal as refusal:
+        if str(refusal):
+            return
+    raise Violation(position.game, say("'{word}' is not refused", word=word), "notation.read", position)
+
+
+def records_are_lossless(sample: Sample) -> None:
+    """A game that is written and read back is the same game."""
+    for positions in sample.games:
+        names = tuple(f"Ünï {number}" for number in range(positions[0].players))
+        for position in (positions[0], positions[len(positions) // 2], positions[-1]):
+            written = record.Record(position, names, 1)
+            back = record.read(written.text())
+            same = (back.position.words, back.position.options) == (position.words, position.options)
+            if back != written or back.text() != written.text() or not same or back.result != position.ranks:
+                raise Violation(sample.game, say("a record is not read back as it was written"), "", position)
+
+
+def options_are_validated(sample: Sample) -> None:
+    """Values that make no sense are refused; options that differ from their defaults come back from a record."""
+    game = sample.game
+    for option in game.options:
+        for bad in ("", " ", "-1", "no-such-value", "99999999999999999999"):
+            _check_start_refused(game, None, {option.key: bad})
+    _check_start_refused(game, None, {"nonsense": "1"})
+    for players in {0, 1, 5, 7} - set(game.players):
+        _check_start_refused(game, players, {})
+    for start in sample.starts:
+        changed = game.changed(start.options, start.players)
+        if Position.start(game, start.players, changed) != start:
+            raise Violation(game, say("options do not come back from those that differ"), "__init__.py", start)
+
+
+def _check_start_refused(game: Game, players: int | None, options: dict[str, str]) -> None:
+    try:
+        Position.start(game, players, options)
+    except CannotRead as refusal:
+        if all(f"{key}={value}" in str(refusal) for key, value in options.items()):
+            return
+    given = " ".join(f"{key}={value}" for key, value in options.items()) or players
+    raise Violation(game, say("a game with {given} is not refused by name", given=given), "__init__.py")
+
+
+def what_people_chose_stays_with_them(sample: Sample) -> None:
+    """Options of people come apart and together again, whoever begins, and a record keeps them."""
+    game = sample.game
+    for players in game.players:
+        resolved = game.resolve_options({}, players)
+        if resolved != game.resolve_options(personal.turned_options(game, resolved, players, 0), players):
+            raise Violation(game, say("options of people change when nobody changes seats"), "__init__.py")
+        for people in _choices(game, players):
+            _check_people(game, players, people)
+
+
+def _check_people(game: Game, players: int, people: list[dict[str, str]]) -> None:
+    start = Position.start(game, players, personal.options_of(game, people))
+    parts = personal.parts_of(game, start.options, players)
+    pairs = zip(people, parts, strict=True)
+    if not all(part[key].startswith(letters) for person, part in pairs for key, letters in person.items()):
+        raise Violation(game, say("what a person chose is lost"), "__init__.py", start)
+    for first in range(players):
+        turned = Position.start(game, players, personal.turned_options(game, start.options, players, first))
+        stays = personal.parts_of(game, turned.options, players) == personal.turned(parts, first)
+        if not stays or record.read(record.Record(turned).text()).position.options != turned.options:
+            raise Violation(game, say("what a person chose does not move with their seat"), "__init__.py", turned)
+
+
+def _choices(game: Game, players: int) -> Iterator[list[dict[str, str]]]:
+    """One person who has chosen one thing, or everybody something different."""
+    for option in personal.personal_options(game):
+        if not str(option.label) or not set(option.letters) >= {pick.letter for pick in option.picks}:
+            raise Violation(game, say("{key} has no label, or picks that are not its letters", key=option.key))
+        for player, pick in itertools.product(range(players), option.picks):
+            yield [{option.key: pick.letter} if player == number else {} for number in range(players)]
+        if len(option.picks) >= players:
+            backwards = list(reversed(option.picks))
+            yield [{option.key: backwards[number].letter} for number in range(players)]
