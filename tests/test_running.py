@@ -40,7 +40,7 @@ class Slow:
             return {}
         self.asked.append(question)
         await self.let.wait()
-        position = Position.start(question["game"], question["players"], question["options"], question["extras"])
+        position = Position.start(question["game"], question["players"], question["options"], question["header_lines"])
         for word in question["words"]:
             position = position.play(word)
         return {"word": position.legal()[0], "text": "advice"}

@@ -165,7 +165,7 @@ def test_a_program_sits_down_and_a_bad_answer_keeps_the_game(tmp_path: Path) -> 
     seat = f"program:{sys.executable} {bad}"
     seats = ["--seat", "human", "--seat", seat, "--first", "human"]
     told = sixfold("play", "sixth", *seats, typed="c3\n", cache=tmp_path).stdout
-    assert "the answer is not a legal word: cannot read 'z9'" in told
+    assert "the answer is not a legal move: cannot read 'z9'" in told
     assert read_record(tmp_path / "last-sixth.six").position.words == ("c3",)
 
 

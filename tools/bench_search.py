@@ -1,9 +1,9 @@
-"""Measures tree search: simulations a second next to plain playouts, for every game on one core.
+"""Measures tree search: simulations a second next to random playouts, for every game on one core.
 
     python tools/bench_search.py [SECONDS]
 
-Both are timed in turn within one run; the machine's noise then hits both alike.  Also the time
-from starting a fresh process to the first word of a level 6 bot, with a warm cache.
+Both are timed in one run, so that noise of the machine affects both.  Also measures the time from
+starting a process to the first move of a level 6 bot, with a warm cache.
 """
 
 from __future__ import annotations
@@ -18,9 +18,15 @@ from sixfold.positions import Position
 from sixfold.search.engine import Engine
 from sixfold.search.mcts import TreeSearch
 
-FIRST = "import sys, sixfold; from sixfold.bots.find import find; p = sixfold.start(sys.argv[1], int(sys.argv[2]))\n"
-FIRST += "while p.is_chance: p = p.play(p.outcome(0))\n"
-FIRST += "from sixfold.candidates import Limit; find('bot:6', p.game).think(p, Limit(simulations=50))"
+FIRST_MOVE = """
+import sys, sixfold
+from sixfold.bots.find import find
+from sixfold.candidates import Limit
+position = sixfold.start(sys.argv[1], int(sys.argv[2]))
+while position.is_chance:
+    position = position.play(position.outcome(0))
+find("bot:6", position.game).think(position, Limit(simulations=50))
+"""
 
 
 def decision(game: str) -> Position:
@@ -32,6 +38,7 @@ def decision(game: str) -> Position:
 
 
 def playouts(position: Position, seconds: float) -> float:
+    """Random playouts a second."""
     engine = Engine(position.game)
     engine.playouts(position, 1)
     games, began = 0, time.perf_counter()
@@ -42,6 +49,7 @@ def playouts(position: Position, seconds: float) -> float:
 
 
 def simulations(position: Position, seconds: float, judged: bool) -> float:
+    """Simulations of a tree search a second, with the game's judge or without."""
     judge = position.game.optional("judge") if judged else None
     search = TreeSearch(position.game, judge)
     search.think(position, Limit(simulations=1))
@@ -50,8 +58,9 @@ def simulations(position: Position, seconds: float, judged: bool) -> float:
     return done / (time.perf_counter() - began)
 
 
-def first_word(game: str) -> float:
-    command = [sys.executable, "-c", FIRST, game, "2"]
+def first_move(game: str) -> float:
+    """Seconds from starting a process to the first move of a bot."""
+    command = [sys.executable, "-c", FIRST_MOVE, game, "2"]
     subprocess.run(command, check=True)
     began = time.perf_counter()
     subprocess.run(command, check=True)
@@ -59,13 +68,14 @@ def first_word(game: str) -> float:
 
 
 def main() -> None:
+    """Prints a row for each game."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
-    print(f"{'game':<8}{'playouts/s':>12}{'plain/s':>12}{'ratio':>8}{'judged/s':>12}{'first word':>12}")
+    print(f"{'game':<8}{'playouts/s':>12}{'plain/s':>12}{'ratio':>8}{'judged/s':>12}{'first move':>12}")
     for game in shelf.ids():
         position = decision(game)
         plain, tree = playouts(position, seconds), simulations(position, seconds, judged=False)
         judged = simulations(position, seconds, judged=True)
-        print(f"{game:<8}{plain:>12,.0f}{tree:>12,.0f}{tree / plain:>8.2f}{judged:>12,.0f}{first_word(game):>10.1f} s")
+        print(f"{game:<8}{plain:>12,.0f}{tree:>12,.0f}{tree / plain:>8.2f}{judged:>12,.0f}{first_move(game):>10.1f} s")
 
 
 if __name__ == "__main__":

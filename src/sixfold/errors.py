@@ -33,6 +33,7 @@ class Refusal(ValueError):
 
     @property
     def message(self) -> Message:
+        """The whole sentence, with the word and the reason."""
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -44,6 +45,7 @@ class CannotRead(Refusal):
 
     @property
     def message(self) -> Message:
+        """The whole sentence, with the word and the reason."""
         return say("cannot read '{word}': {reason}", word=shown(self.word), reason=self.reason)
 
 
@@ -52,6 +54,7 @@ class NotLegal(Refusal):
 
     @property
     def message(self) -> Message:
+        """The whole sentence, with the word and the reason."""
         return say("{word} is not legal: {reason}", word=shown(self.word), reason=self.reason)
 
 
@@ -84,4 +87,5 @@ class BrokenGame(Refusal):
 
     @property
     def message(self) -> Message:
+        """The whole sentence, with the game and the reason."""
         return say("the game {game} is broken: {place}: {reason}", game=self.word, place=self.place, reason=self.reason)

@@ -33,6 +33,7 @@ class Field:
     first: int = 0
 
     def new(self) -> Any:
+        """The first value of the field."""
         return _filled(self.shape, self.first)
 
 
@@ -59,6 +60,7 @@ class StateClass:
             setattr(self, name, field.new())
 
     def copy(self) -> Self:
+        """A copy that shares nothing with this state."""
         twin = object.__new__(type(self))
         vars(twin).update((name, _copied(value)) for name, value in vars(self).items())
         return twin

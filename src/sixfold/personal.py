@@ -60,6 +60,7 @@ class PersonalLetters(PersonalOption):
     """Different letters, one a player in turn; who chose none has the first that nobody chose."""
 
     def join(self, parts: Sequence[str]) -> str:
+        """The letters of all, in turn."""
         if not any(parts):
             return ""
         free = [letter for letter in self.letters if letter not in "".join(parts)]
@@ -67,10 +68,12 @@ class PersonalLetters(PersonalOption):
         return "".join(letter or free.pop(0) for letter in chosen)
 
     def split(self, value: str, players: int) -> tuple[str, ...]:
+        """Each player's letters."""
         return tuple(value[player::players] for player in range(players))
 
 
 def personal_options(game: Game) -> list[PersonalOption]:
+    """The options of a game that belong to people."""
     return [option for option in game.options if isinstance(option, PersonalOption)]
 
 

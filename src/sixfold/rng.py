@@ -12,6 +12,8 @@ MASK = 0xFFFFFFFF
 
 
 class Rng(StateClass):
+    """The state of a generator."""
+
     low: int = ints64()  # both words are below 2**32 and never both zero
     high: int = ints64()
 

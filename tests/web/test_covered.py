@@ -19,7 +19,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 
 def sheets(picture: Any) -> dict[str, bool]:
     """The small sheets of a picture, and whether each shows its rows; in letters they must agree."""
-    groups = {shape[1]: shape for shape in picture["shapes"] if shape[0] == "g" and shape[1].startswith("look:")}
+    groups = {shape[1]: shape for shape in picture["shapes"] if shape[0] == "g" and shape[1].startswith("sheet:")}
     shown = {name: "tint-red" in str(group) for name, group in groups.items()}
     assert picture["text"].count("covered") >= list(shown.values()).count(False)
     return shown
@@ -41,10 +41,10 @@ def test_2_3_the_page_of_who_decides_is_sent_no_other_sheet(client: Client, anyo
     table, bob, watcher = open_table(client, anyone)
     ada = client.view(table)
     assert ada["asks"][0]["tree"].keys() == {"keep", "reroll"}
-    assert sheets(ada["picture"]) == {"look:0": False, "look:1": True, "look:2": False}
+    assert sheets(ada["picture"]) == {"sheet:0": False, "sheet:1": True, "sheet:2": False}
     assert [chair["score"] for chair in ada["chairs"]] == ["", "0", ""]
-    assert sheets(bob.view(table)["picture"]) == {"look:0": True, "look:1": True, "look:2": False}
-    assert sheets(watcher.view(table)["picture"]) == {"look:0": False, "look:1": True, "look:2": False}
+    assert sheets(bob.view(table)["picture"]) == {"sheet:0": True, "sheet:1": True, "sheet:2": False}
+    assert sheets(watcher.view(table)["picture"]) == {"sheet:0": False, "sheet:1": True, "sheet:2": False}
 
 
 def test_2_3_nor_by_looking_elsewhere_or_back_or_ahead(client: Client, anyone: Callable[..., Client]) -> None:
@@ -52,11 +52,11 @@ def test_2_3_nor_by_looking_elsewhere_or_back_or_ahead(client: Client, anyone: C
     for looker in (client, watcher):
         for question in ({"look": 0}, {"look": 2, "narrow": 1}, {"ply": 3}, {"ply": 0, "look": 2}):
             answer = looker.get(f"/t/{table}/at", **question).data["picture"]
-            assert not any(sheets(answer)[name] for name in sheets(answer) if name != "look:1"), question
+            assert not any(sheets(answer)[name] for name in sheets(answer) if name != "sheet:1"), question
             if question.get("look") in (0, 2):
                 assert not any(shape[0] == "g" and shape[1] == "R1" for shape in answer["shapes"])
         ahead = looker.get(f"/t/{table}/preview", chair=1, word="keep").data
-        assert sheets(ahead["picture"]) == {"look:0": False, "look:1": True, "look:2": False}
+        assert sheets(ahead["picture"]) == {"sheet:0": False, "sheet:1": True, "sheet:2": False}
         assert ahead["scores"] == ["", "0", ""]
 
 
@@ -91,7 +91,7 @@ def test_2_3_covered_on_the_page(visitors: Visitors, keep: Keep, axe: Axe, how: 
     expect(page.locator("svg.stage")).to_contain_text("covered")
     keep(page, "deciding")
     axe(page)
-    page.locator('svg.stage [data-place="look:1"]').click()
+    page.locator('svg.stage [data-place="sheet:1"]').click()
     expect(page.locator('svg.stage [data-place="R1"]')).to_have_count(0)
     keep(page, "other-sheet")
     page.get_by_role("button", name="Back to my sheet").click()

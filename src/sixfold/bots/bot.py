@@ -127,7 +127,7 @@ def checked(position: Position, word: object, source: str) -> SearchResult:
     player = position.actors[0]
     if not isinstance(word, str) or word not in position.legal(player):
         reason = position.why(word, player) if isinstance(word, str) else repr(word)
-        raise CannotRead(source, say("the answer is not a legal word: {reason}", reason=reason))
+        raise CannotRead(source, say("the answer is not a legal move: {reason}", reason=reason))
     return _single(position, word)
 
 

@@ -69,8 +69,8 @@ def _axes(analysis: Analysis, frame: Frame) -> list[Shape]:
         shapes.append(Label(LEFT - 10, y, label, 13, "muted", "end"))
     plies = (ply for ply in ticks(0, frame.last) if ply <= frame.last and ply == int(ply))
     shapes += [Label(frame.x(ply), HEIGHT - BOTTOM + 18, f"{ply:.0f}", 13, "muted") for ply in plies]
-    long = say("words played; a circle marks a choice, a square dice that swung the game")
-    legend = long if frame.wide else say("words played")
+    long = say("moves; a circle marks a decision, a square a roll that swung the game")
+    legend = long if frame.wide else say("moves")
     shapes.append(Label(LEFT, HEIGHT - 14, str(legend), 13, "muted", "start"))
     return shapes
 

@@ -66,5 +66,5 @@ def report(analysis: Analysis, names: Sequence[str]) -> list[Message]:
         sentences.append(say("Turning points:"))
         sentences += [turning_point(analysis, point, names) for point in points]
     else:
-        sentences.append(say("No word and no roll changed much."))
+        sentences.append(say("No move and no roll changed much."))
     return sentences

@@ -1,10 +1,10 @@
 """A worker process for bots: reads a question a line, writes an answer a line, both JSON.
 
-    {"game": "…", "players": 2, "options": {}, "extras": {}, "words": ["c3"], "bot": "bot:3", "seed": 1}
+    {"game": "…", "players": 2, "options": {}, "header_lines": {}, "words": ["c3"], "bot": "bot:3", "seed": 1}
     {"word": "c4"}
 
 A game that began from a code has it as `"position"`.  With `"hint": "fr"` instead of a bot the
-answer is a hint in that language: `{"text": "…", "word": "c4"}`; with `"look back": "fr"`, a
+answer is a hint in that language: `{"text": "…", "word": "c4"}`; with `"analyse": "fr"`, a
 `level` and `names` it is an analysis of the game.  A question that fails is answered
 `{"error": "…"}`.  It does not know tables or networks, and never gets dice that have not been
 rolled yet.
@@ -40,7 +40,7 @@ def position_of(question: dict[str, Any]) -> Position:
     if question.get("position"):
         position = Position.from_code(question["position"])
     else:
-        position = Position.start(question["game"], question["players"], question["options"], question["extras"])
+        position = Position.start(question["game"], question["players"], question["options"], question["header_lines"])
     for word in question["words"]:
         position = position.play(word)
     return position
@@ -53,8 +53,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         with speaking(question["hint"]):
             hint = advice.exact_hint(position, lambda percent: None) or advice.searched_hint(position)
             return {"text": str(hint), "word": hint.values.get("word", "")}
-    if "look back" in question:
-        with speaking(question["look back"]):
+    if "analyse" in question:
+        with speaking(question["analyse"]):
             return analysed(Record(position), question["level"], question["names"])
     if question.get("warm"):
         bot = find(question["bot"], position.game, question["seed"])

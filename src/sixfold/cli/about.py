@@ -26,6 +26,7 @@ from sixfold.rulebook import Rulebook, Section
 )
 @json_option
 def games_command(as_data: bool) -> None:
+    """Lists the games."""
     problems = shelf.problems()
     games = shelf.games()
     if as_data:
@@ -71,6 +72,7 @@ def _game_data(game: Game) -> dict[str, Any]:
 @click.option("--rulings", is_flag=True, help=_("Only our rulings and why; of every game if none is named."))
 @click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; the system's if not given."))
 def rules_command(game: str | None, rulings: bool, lang: str | None) -> None:
+    """Prints the rules, or the rulings."""
     if game is None and not rulings:
         raise click.MissingParameter(param_type="argument", param_hint=f"'{_('GAME')}'")
     games = (shelf.find_game(game),) if game else shelf.games()

@@ -121,6 +121,7 @@ def arena_command(
     as_data: bool,
     plot: str | None,
 ) -> int:
+    """Plays a tournament and prints its table."""
     from sixfold.arena.contest import Contest, options_in_turn
     from sixfold.arena.entrants import read_bots
     from sixfold.arena.journal import Journal, default_file, sources

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 def perft_command(
     game: str, depth: int, players: int | None, options: tuple[str, ...], divide: bool, interpreted: bool
 ) -> None:
+    """Counts and prints."""
     from sixfold.search.engine import Engine
 
     position = begin(game, players, options)
@@ -71,6 +72,7 @@ def perft_command(
 def bench_command(
     games: tuple[str, ...], options: tuple[str, ...], players: int | None, seconds: float, seed: int, as_data: bool
 ) -> None:
+    """Measures and prints."""
     from sixfold.bench import ROUNDS, measure
     from sixfold.layout import dtype
 

@@ -27,6 +27,7 @@ CLICK_WORDS = (
 
 
 def speak_click(code: str) -> None:
+    """Has click's own messages read in a language."""
     os.environ["LANGUAGE"] = code
     gettext.bindtextdomain(DOMAIN, str(HOUSE))
     gettext.textdomain(DOMAIN)

@@ -20,9 +20,11 @@ class CommandGroup(click.Group):
     """
 
     def list_commands(self, context: click.Context) -> list[str]:
+        """Every command by name, sorted."""
         return sorted({*super().list_commands(context), *(name.split()[0] for name in brought_commands())})
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """A command of ours or of a game; None if there is none of that name."""
         own = super().get_command(context, name)
         if own:
             return own
@@ -53,4 +55,4 @@ def brought_commands() -> dict[str, click.Command]:
     __version__, prog_name="sixfold", message="%(prog)s %(version)s", help=_("Show the version and exit.")
 )
 def cli() -> None:
-    pass
+    """Does nothing by itself; its commands do."""

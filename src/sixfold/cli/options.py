@@ -46,6 +46,7 @@ class Seed(click.ParamType):  # type: ignore[type-arg]
     name = "seed"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number; refuses what is no seed."""
         if isinstance(value, int):
             return value
         seed = read_number(value, 0, 2**64 - 1)
@@ -110,6 +111,7 @@ def plot_file(name: str | None) -> Path | None:
 
 
 def write_plot(file: Path, picture: str) -> None:
+    """Writes a plot to its file."""
     from sixfold.files import write_whole
 
     write_whole(file, picture)

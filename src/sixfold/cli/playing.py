@@ -98,6 +98,7 @@ def play_command(
     covered: bool,
     **files: str | None,
 ) -> int:
+    """Plays until the game is over or somebody quits."""
     from sixfold.files import refuse_existing
     from sixfold.terminal.local_game import LocalGame
     from sixfold.terminal.seats import lots_sentence, read_seats

@@ -28,6 +28,7 @@ from sixfold.results import verdict
 @click.argument("file", metavar=_("FILE"))
 @json_option
 def replay_command(file: str, as_data: bool) -> None:
+    """Prints every position."""
     reader = Reader(load(file), file)
     for position in reader.positions():
         if as_data:
@@ -64,6 +65,7 @@ def _tell_end(record: Record) -> None:
 @click.argument("record", metavar=_("RECORD"))
 @json_option
 def verify_command(record: str, as_data: bool) -> int:
+    """Prints whether the dice are those that were committed to; returns the exit code."""
     from sixfold.verify import verify
 
     checked = verify(Reader(load(record), record))

@@ -75,6 +75,7 @@ def serve_command(
     pace: float,
     opening: int,
 ) -> int:
+    """Runs the server until it is stopped."""
     from sixfold.web.app import LOOPBACK as OWN_NAMES
     from sixfold.web.app import Settings, create_app
 
@@ -189,6 +190,7 @@ def tell(address: str, origin: str) -> None:
 
 
 def open_browser(address: str) -> None:
+    """Opens an address in the browser, where there is a screen to show one."""
     if sys.platform not in ("win32", "darwin") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return
     webbrowser.open(address)

@@ -65,14 +65,17 @@ class Choice(Option):
             )
 
     def word(self, value: str) -> str:
+        """What people read for a value."""
         return str(self.words[self.values.index(value)]) if self.words else value
 
     def reason(self, value: str) -> Message | None:
+        """Why the value is not one of the choices, or None."""
         if value in self.values:
             return None
         return say("{key} is one of {values}", key=self.key, values=", ".join(self.values))
 
     def code(self, value: str) -> int:
+        """The number that the state holds for the value."""
         place = self.values.index(value)
         if self.codes:
             return self.codes[place]
@@ -96,11 +99,13 @@ class Number(Option):
             )
 
     def reason(self, value: str) -> Message | None:
+        """Why the value is no number in range, or None."""
         if read_number(value, self.low, self.high) is not None:
             return None
         return say("{key} is a whole number from {low} to {high}", key=self.key, low=self.low, high=self.high)
 
     def code(self, value: str) -> int:
+        """The number itself."""
         return int(value)
 
 
@@ -133,10 +138,13 @@ class HeaderLines(Protocol):
         """The lines that matter, in the form they are written; refuses bad ones by their key."""
         ...
 
-    def fill(self, state: Any, header_lines: Mapping[str, str]) -> None: ...
+    def fill(self, state: Any, header_lines: Mapping[str, str]) -> None:
+        """Writes what the lines mean into a state."""
+        ...
 
 
 def no_dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
+    """For games whose options do not depend on each other."""
     return {}
 
 

@@ -74,10 +74,12 @@ class Game:
 
     @property
     def id(self) -> str:
+        """Its name in commands, records and addresses: that of its folder."""
         return self.package.rpartition(".")[2]
 
     @cached_property
     def folder(self) -> Path:
+        """Where its files are."""
         return Path(importlib.import_module(self.package).__file__ or "").parent
 
     def _load(self, name: str) -> Any:
@@ -89,6 +91,7 @@ class Game:
 
     @cached_property
     def rules(self) -> Rules:
+        """Its module `rules`."""
         module = self._load("rules")
         options, own = [option.key for option in self.options], set(vars(module))
         loading.complete(module, rule_defaults, Rules)
@@ -97,6 +100,7 @@ class Game:
 
     @cached_property
     def notation(self) -> Notation:
+        """Its module `notation`."""
         module = self._load("notation")
         loading.complete(module, NotationDefaults(self.rules, module), Notation)
         return module  # type: ignore[no-any-return]
@@ -108,20 +112,24 @@ class Game:
 
     @cached_property
     def drawing(self) -> Drawing:
+        """Its module `picture`."""
         module = self._load("picture")
         loading.complete(module, PictureDefaults(self.rules), Drawing)
         return module  # type: ignore[no-any-return]
 
     @cached_property
     def explanation(self) -> Explanation:
+        """Its module `why`."""
         return self._load("why") if self._has("why") else ExplanationDefaults()
 
     @cached_property
     def news(self) -> News | None:
+        """Its module `news`, if it has one."""
         return self.optional("news")
 
     @cached_property
     def results(self) -> Results | None:
+        """Its module `result`, if it has one."""
         return self.optional("result")
 
     @property
@@ -162,6 +170,7 @@ class Game:
         return self.rules, self.notation, self.drawing, self.explanation
 
     def check_players(self, players: int) -> None:
+        """Refuses a number of players that the game does not have."""
         if players not in self.players:
             counts = ", ".join(map(str, self.players))
             raise CannotRead(str(players), say("{game} has seats for {counts}", game=self.id, counts=counts))
@@ -199,6 +208,7 @@ class Game:
     def resolve_header_lines(
         self, given: Mapping[str, str], players: int, options: Mapping[str, str]
     ) -> dict[str, str]:
+        """The game's own header lines that matter; refuses bad ones."""
         return self.header_lines.resolve(given, players, options) if self.header_lines else {}
 
     def setup(self, players: int, options: Mapping[str, str], header_lines: Mapping[str, str]) -> Any:

@@ -52,6 +52,7 @@ class NotationDefaults:
         return f"={outcome + 1:0{digits}}"
 
     def read_outcome(self, state: Any, word: str) -> int:
+        """Refuses: there are no dice."""
         count = self._rules.outcome_count(state)
         outcomes = [self._notation.write_outcome(state, outcome) for outcome in range(count)]
         if word not in outcomes:

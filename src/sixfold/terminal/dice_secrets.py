@@ -38,5 +38,6 @@ def find(commit: str) -> str | None:
 
 
 def forget(dice: Dice) -> None:
+    """Removes a secret that stands in a record now."""
     with suppress(OSError):
         _file(dice.commitment).unlink()

@@ -65,5 +65,6 @@ class Opponents:
             return advice.searched_hint(position, self.seed)
 
     def close(self) -> None:
+        """Ends programs that play."""
         for bot in self._bots.values():
             bot.close()

@@ -13,6 +13,7 @@ NOTHING_TYPED = say("Type a word, ? for the legal ones, or help.")
 
 
 def tell_help(screen: Screen, more: Message) -> None:
+    """Says what can be typed."""
     screen.tell(say("Type a word to play it, ? to list the legal words, why WORD to hear why one is not."))
     screen.tell(more)
 
@@ -27,6 +28,7 @@ def tell_legal(screen: Screen, position: Position, player: int | None) -> None:
 
 
 def tell_why(screen: Screen, position: Position, word: str, player: int | None) -> None:
+    """Says why a word cannot be played."""
     if not word:
         screen.tell(say("Write why and a word, as in: why {word}", word="c3"))
     else:

@@ -123,10 +123,12 @@ class RemoteGame:
 
     @property
     def position(self) -> Position:
+        """The position now."""
         return self.table.position
 
     @property
     def names(self) -> tuple[str, ...]:
+        """What the players are called."""
         return tuple(map(escaped, player_names(self.table)))
 
     @property

@@ -23,6 +23,7 @@ class Screen:
             _load_line_editing()
 
     def tell(self, message: Message | str) -> None:
+        """Prints a sentence on a line of its own."""
         self.end_prompt()
         print(str(message), flush=True)
 

@@ -18,11 +18,14 @@ NAMED = ("human", "random")  # what follows the colon is a name
 
 @dataclass(frozen=True)
 class Seat:
+    """Who sits in a seat, and what they are called."""
+
     written: str  # how the bot is found, or `human`
     name: str
 
     @property
     def is_human(self) -> bool:
+        """Whether a person sits there."""
         return self.written == "human"
 
 

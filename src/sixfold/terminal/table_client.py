@@ -64,6 +64,7 @@ class Link:
 
     @classmethod
     def read(cls, written: str) -> Link:
+        """The link as it was typed; refuses what is none."""
         shape = "http://HOST:6006/t/TABLE#KEY"
         refusal = CannotRead(written.partition("#")[0], say("the link of a table looks like {shape}", shape=shape))
         try:
@@ -79,16 +80,20 @@ class Link:
 
     @property
     def address(self) -> str:
+        """The address without the key."""
         return f"{self.scheme}://{self.place}{self.path}"
 
 
 @dataclass(frozen=True)
 class Answer:
+    """What the server says to a command."""
+
     status: int
     data: Data
 
     @property
     def done(self) -> bool:
+        """Whether it was carried out."""
         return self.status == 200
 
     @property
@@ -172,6 +177,7 @@ class Courier:
             put(None)
 
     def leave(self) -> None:
+        """Closes the line to the server."""
         self._leaving.set()
 
     # Commands --------------------------------------------------------------------------
@@ -195,6 +201,7 @@ class Courier:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     def hint(self, chair: int) -> str:
+        """Asks for advice."""
         try:
             answer = self._ask("POST", "hint", {"chair": chair}, timeout=4 * TIMEOUT)
         except Unreachable as trouble:

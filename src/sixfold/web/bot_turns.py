@@ -122,7 +122,7 @@ class BotTurns:
         """What every move of a finished round was worth; one question, however often it is asked."""
         key = (round_.number, language)
         if key not in live.analyses:
-            question = _question(round_.position) | {"level": ANALYSIS_LEVEL, "names": names, "look back": language}
+            question = _question(round_.position) | {"level": ANALYSIS_LEVEL, "names": names, "analyse": language}
             work = self._ask_within(self._analysis_slots, question, ANALYSIS_TIMEOUT)
             live.analyses[key] = self._background.start(work)
         return await _shared(live.analyses, key)
@@ -146,7 +146,7 @@ def _question(position: Position) -> Answer:
         "game": position.game.id,
         "players": position.players,
         "options": position.game.changed(position.options, position.players),
-        "extras": dict(position.header_lines),
+        "header_lines": dict(position.header_lines),
         "position": position.origin,
         "words": position.words,
     }

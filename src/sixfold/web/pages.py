@@ -80,7 +80,7 @@ mimetypes.add_type("text/javascript", ".js")  # some systems say otherwise
 
 
 async def home(request: Request) -> Response:
-    """The first page: every game; folders that hold a broken one are told at its foot."""
+    """The first page: every game; folders that hold a broken one are named at its foot."""
     problems = shelf.problems()
     return _page(request, "home.html", games=shelf.games(), problems=problems)
 

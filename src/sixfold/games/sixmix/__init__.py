@@ -27,9 +27,11 @@ class Ages(PersonalOption):
 
     @property
     def letters(self) -> str:
+        """The one tick: the youngest."""
         return "12345"
 
     def reason(self, value: str) -> Message | None:
+        """Why the value does not list all players, or None."""
         players = value.split(",")
         if 2 <= len(players) <= MAX_PLAYERS and sorted(players) == [str(number) for number in range(len(players))]:
             return None
@@ -48,6 +50,7 @@ class Ages(PersonalOption):
         return ",".join(map(str, order)) if any(parts) else ""
 
     def split(self, value: str, players: int) -> tuple[str, ...]:
+        """The tick of each player."""
         return tuple(map(str, self.code(value)[:players]))
 
 
@@ -56,14 +59,17 @@ class Colours(PersonalLetters):
     """Different letters of colours, one a row, in the order of play."""
 
     def each(self, players: int) -> int:
+        """How many colours a player has."""
         return 2 if players == 2 else 1
 
     def reason(self, value: str) -> Message | None:
+        """Why the value is no choice of colours, or None."""
         if value and set(value) <= set(LETTERS) and len(set(value)) == len(value):
             return None
         return say("{key} are different letters of {letters}", key=self.key, letters=LETTERS)
 
     def code(self, value: str) -> list[int]:
+        """The colours by number, in the order of play."""
         return [LETTERS.index(letter) for letter in value] + [0] * (MAX_PLAYERS - len(value))
 
 

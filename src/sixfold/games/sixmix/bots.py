@@ -1,6 +1,6 @@
-"""A yardstick for bots of SIX MIX: high dice at home, low ones at the rivals', the highest place first.
+"""A simple bot for SIX MIX to measure others against: high dice in its own rows, low ones in the others'.
 
-It knows nothing else, neither triples nor who leads; better bots are measured against it.
+It fills the highest places first and knows nothing else, neither triples nor who leads.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def yardstick(position: Any, limit: Any) -> str:
 
 
 def high_home(state: State, player: int, moves: Ints, count: int) -> int:
-    """The place, among the legal moves, of the highest cell on the side where the die belongs, else the lowest."""
+    """The index of the move to the highest cell in the rows where the die belongs, else to the lowest cell."""
     high = 2 * state.die > FACES
     best = 0
     best_worth = -2 * COLUMNS
@@ -36,7 +36,7 @@ def high_home(state: State, player: int, moves: Ints, count: int) -> int:
 
 
 def is_home(state: State, player: int, cell: int) -> bool:
-    """Whether a cell lies in one of the player's own rows."""
+    """Whether a cell is in one of the player's own rows."""
     for place in range(state.rows):
         if state.colours[place] == cell // COLUMNS:
             return owner(state, place) == player

@@ -37,6 +37,7 @@ class Row:
 
     @property
     def colour(self) -> int:
+        """The number of the row's colour."""
         return LETTERS.index(self.letter)
 
 
@@ -102,9 +103,11 @@ class Line:
 
     @property
     def points(self) -> int:
+        """All points of the row."""
         return (0, 2, 1)[self.place] + self.triples
 
     def json(self) -> dict[str, Any]:
+        """Ready for JSON."""
         return {
             "row": self.letter,
             "number": self.number,
@@ -115,6 +118,7 @@ class Line:
 
 
 def scored(rows: list[Row]) -> list[Line]:
+    """The points of each row."""
     state = rules.State()
     state.rows = len(rows)
     for place, row in enumerate(rows):
@@ -160,6 +164,7 @@ def read_rows(lines: Iterable[str]) -> tuple[list[Row], list[Message]]:
 
 
 def print_lines(lines: list[Line]) -> None:
+    """Prints a line for each row."""
     for row in lines:
         parts = [str(say("highest number 2"))] if row.place == 1 else []
         parts += [str(say("second number 1"))] if row.place == 2 else []
@@ -195,6 +200,7 @@ def players_json(lines: list[Line]) -> list[dict[str, Any]]:
 @click.option("--two", is_flag=True, help=_("Two players with four rows: add up first and third, second and fourth."))
 @json_option
 def command(rows: tuple[str, ...], two: bool, as_data: bool) -> int:
+    """Scores rows that were typed or read."""
     typed = not rows and sys.stdin.isatty()
     given, problems = (typed_rows(), []) if typed else read_rows(rows or sys.stdin)
     if not problems:

@@ -1,7 +1,7 @@
-"""What playouts know of SIX MIX: where a die does most good, and what a lead in points is worth.
+"""The judge of SIX MIX: where a die does most good, and what a lead in points is worth.
 
-In the dialect of the rules, with the same names as every judge.  A die goes where the points
-to be expected grow most, one's own counting against the others'; playouts end with the round.
+In the dialect of the rules, with the names of `contract.Judge`.  A die goes where the expected
+points grow most, one's own counting against those of the others; playouts end with the round.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from sixfold.layout import Ints
 rng: Any = None  # the generator, or its twin
 
 SEARCH = "rollouts"
-MAX_PLAYOUT = 200  # words: more than a roll-off and a round
-EXPLORATION = 0.3  # one die decides little, and what it decides shows late
+MAX_PLAYOUT = 200  # plies: more than a roll-off and a round
+EXPLORATION = 0.3  # low, because one die decides little
 WIN = 1000
-OWN = 60  # what a point of one's own weighs; the others' points together weigh as much
-CROSS = [0, 0, 0, 100, 60, 40]  # by rows: how much of a row's odds against another are that one's loss
-DOUBT = 2 * ONE  # choices that differ less may be taken for each other
-MAX_CANDIDATES = 12  # cells worth comparing
-PRIOR_WEIGHT = 10  # playouts that knowing a cell's promise is worth
-POINT = 100_000  # what a point more than the others' is worth, in millionths of a win
+OWN = 60  # weight of a point of one's own; the others' points together weigh as much
+CROSS = [0, 0, 0, 100, 60, 40]  # by number of rows: percent of a row's odds against another that the other loses
+DOUBT = 2 * ONE  # noise: choices that differ by less may be exchanged
+MAX_CANDIDATES = 12  # cells
+PRIOR_WEIGHT = 10  # playouts
+POINT = 100_000  # prior of a point more than the others', in millionths of a win
 WORST = -(1 << 40)
-MOST_NEEDED = 1000  # points
+MAX_NEEDED = 1000  # points
 PARTS = 64  # of a logit
-FAR = 8 * PARTS  # logits beyond it are as good as won
+FAR = 8 * PARTS  # logits beyond it count as this one
 FINE = 64  # parts of a slope
 
 
@@ -36,23 +36,23 @@ def _slope(need: int, steepness: float) -> int:
     return round(FINE * PARTS * steepness / sqrt(max(need, 1)))
 
 
-# What a point of lead is worth, as a logit, while the leader needs so many; measured in games of this judge.
-SLOPES = [[_slope(need, steepness) for need in range(MOST_NEEDED + 1)] for steepness in (1.0, 1.4)]
+# The logit of a point of lead, by how many points the leader still needs; fitted to games of this judge.
+SLOPES = [[_slope(need, steepness) for need in range(MAX_NEEDED + 1)] for steepness in (1.0, 1.4)]
 AHEAD = [round(WIN / (1 + exp(-part / PARTS))) for part in range(-FAR, FAR + 1)]
 
 
 def playout_done(state: State) -> bool:
-    """A round has just been scored: what follows hardly depends on it."""
+    """When a round has just been scored: what follows hardly depends on it."""
     return state.placed == 0 and state.die == 0 and state.rolling == 0
 
 
 def weight(state: State, player: int, place: int) -> int:
-    """What a point of the row at a place of the order counts for a player."""
+    """The weight of a point of a row, by its place in the order, to a player."""
     return OWN if owner(state, place) == player else -OWN // (state.players - 1)
 
 
 def row_worth(state: State, player: int, place: int) -> int:
-    """What a row is worth to a player as it stands: its own points, less what it takes from other rows."""
+    """The value of a row to a player: its expected points, less what it takes from other rows."""
     colour = state.colours[place]
     first = ONE  # odds that no row so far is higher
     second = 0  # odds that one is
@@ -76,7 +76,7 @@ def place_of(state: State, colour: int) -> int:
 
 
 def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int:
-    """The cell where the die does the player most good, or one about as good."""
+    """The cell where the die is worth most to the player, or one about as good."""
     best = 0
     best_gain = WORST
     place = -1
@@ -96,7 +96,7 @@ def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int
 
 
 def prior(state: State, player: int, move: int) -> int:
-    """What a die on a cell is worth to the player at first sight, in millionths of a win."""
+    """What a die on a cell adds to the value of its row, in millionths of a win."""
     place = place_of(state, move // COLUMNS)
     before = row_worth(state, player, place)
     state.cell[move] = state.die
@@ -106,12 +106,12 @@ def prior(state: State, player: int, move: int) -> int:
 
 
 def roll_key(state: State) -> int:
-    """Rolls at the same moment get the same die in every playout of one number."""
+    """The number of the roll: by round and dice placed."""
     return state.placed + 32 * (state.round % 64)
 
 
 def needed(state: State) -> int:
-    """How many points the leader is away from the end."""
+    """How many points the leader still needs."""
     most = 0
     for player in range(state.players):
         most = max(most, state.points[player])
@@ -119,7 +119,7 @@ def needed(state: State) -> int:
 
 
 def ahead(state: State, need: int, player: int, other: int) -> int:
-    """The odds that a player ends before another; two players have two rows each, and fewer rounds."""
+    """The odds that a player ends before another; between two, who have two rows each, rounds are fewer."""
     slope = SLOPES[1 if state.players == 2 else 0][need]
     logit = (state.points[player] - state.points[other]) * slope
     part = (logit + FINE // 2) // FINE
@@ -127,7 +127,7 @@ def ahead(state: State, need: int, player: int, other: int) -> int:
 
 
 def beats_all(state: State, need: int, player: int) -> int:
-    """Odds that a player ends before every other, as if these were independent; to be compared only."""
+    """Odds that a player ends before every other, taken as independent; only for comparison."""
     odds = WIN * WIN
     for other in range(state.players):
         if other != player:
@@ -136,7 +136,7 @@ def beats_all(state: State, need: int, player: int) -> int:
 
 
 def evaluate(state: State, players: int, values: Ints) -> None:
-    """Between rounds, by points and points to go: the odds to win, and the share of the others left behind."""
+    """Three quarters the odds to win, one quarter those of ending before each other; from the points between rounds."""
     need = needed(state)
     all_odds = 1
     for player in range(players):

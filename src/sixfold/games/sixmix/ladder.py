@@ -1,8 +1,8 @@
-"""The six levels in SIX MIX: budgets that suit it, where they differ from every game's.
+"""The six levels in SIX MIX, where they differ from those of every game.
 
-Luck hides small differences, so levels are far apart: up to level 3 the rules alone and more
-and more playouts, from level 4 on the judge.  It sees at a glance what playouts without it need
-long for, so level 4 hardly looks ahead.
+Luck hides small differences, so levels are far apart: up to level 3 more and more random
+playouts, from level 4 on the judge.  It sees at once what random playouts take long to find, so
+level 4 needs only few.
 """
 
 from __future__ import annotations

@@ -43,6 +43,7 @@ CARD = 76  # height of a player's card
 
 
 def picture(scene: Scene) -> Picture:
+    """The position for a narrow screen."""
     state: State = scene.state
     tray = ROW * state.rows + 6
     shapes: list[Shape] = [*_headline(scene), Box(1, TOP, WIDTH - 2, tray, "frame", 8)]

@@ -8,6 +8,7 @@ from sixfold.messages import Message, say
 
 
 def news(scene: Scene) -> list[Message]:
+    """What the last word brought about: a round that was scored."""
     state: State = scene.state
     before: State = scene.before
     if before.rolling and not state.rolling:

@@ -18,10 +18,12 @@ OUTCOME = re.compile("=([1-6])")
 
 
 def cell_name(cell: int) -> str:
+    """A cell as words write it."""
     return f"{LETTERS[cell // rules.COLUMNS]}{cell % rules.COLUMNS + 1}"
 
 
 def write(state: State, move: int) -> str:
+    """The word of a move."""
     return cell_name(move)
 
 
@@ -46,14 +48,17 @@ def word_of(state: State, path: Sequence[str]) -> str:
 
 
 def button(state: State, step: str) -> Message:
+    """What a step is called that is no place."""
     raise no_button(step)
 
 
 def write_outcome(state: State, outcome: int) -> str:
+    """The word of an outcome of the dice."""
     return f"={outcome + 1}"
 
 
 def read_outcome(state: State, word: str) -> int:
+    """The outcome of a word such as `=4`; refuses what the dice cannot show."""
     found = OUTCOME.fullmatch(word)
     if not found:
         raise CannotRead(word, say("one die is rolled, written =1 to =6"))
@@ -76,6 +81,7 @@ def colour_to_move(state: State) -> int | None:
 
 
 def describe(state: State) -> dict[str, Any]:
+    """The state as outside programs read it, ready for JSON."""
     colour = colour_to_move(state)
     return {
         "round": state.round,

@@ -1,7 +1,7 @@
-"""What a row of SIX MIX may still bring: the odds of first, of second and of triples with the dice to come.
+"""What a row of SIX MIX may still win: the odds of first, second and triples with the dice to come.
 
-In the dialect of the rules.  It reads rows that are not full yet, a free cell being any die;
-it does not know whose turn it is, nor who puts what where: that is the judge's business.
+In the dialect of the rules.  It reads rows that are not full yet, a free cell being any die.
+It does not know whose turn it is or who places what where: that is for the judge.
 
 Odds are whole numbers out of ONE.
 """
@@ -11,8 +11,8 @@ from __future__ import annotations
 from sixfold.games.sixmix.rules import COLUMNS, FACES, State, face_on
 
 ONE = 1024
-SLIGHT = 8  # odds of a tie that is not looked into any further
-LUCK = 0.15  # how often a free cell gets the die a triple wants: its owner helps, the others do not
+SLIGHT = 8  # odds of a tie below which lower digits are not compared
+LUCK = 0.15  # chance that a free cell gets the die a triple needs: its owner helps, the others do not
 TRIPLE = 3
 
 
@@ -36,7 +36,7 @@ REACHES = [[int(ONE * _reaches(have, free)) for free in range(COLUMNS + 1)] for 
 
 
 def not_behind(state: State, colour: int, other: int) -> int:
-    """The odds that a row's number is as high as another's."""
+    """The odds that a row's number is at least as high as another's."""
     won = 0
     level = ONE
     for column in range(COLUMNS):
@@ -49,7 +49,7 @@ def not_behind(state: State, colour: int, other: int) -> int:
 
 
 def triple_points(state: State, colour: int) -> int:
-    """Points to be expected for a row's triples, in parts of ONE."""
+    """The expected points of a row's triples, in parts of ONE."""
     counts = 0  # of each face, three bits each; free cells count as face 0
     for column in range(COLUMNS):
         counts += 1 << (3 * face_on(state, colour, column))

@@ -192,10 +192,12 @@ def label_of(state: State, cell: int) -> str:
 
 
 def acting(state: State) -> int:
+    """Who is to roll or to place, nobody at the end."""
     if state.rolling:
         return state.roller
     return rules.NOBODY if state.ended else rules.owner(state, state.turn)
 
 
 def short(name: str, most: int) -> str:
+    """A name cut to so many letters."""
     return name if len(name) <= most else name[: most - 1] + "…"

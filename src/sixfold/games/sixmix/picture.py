@@ -47,6 +47,7 @@ ROLLED = (WIDTH - EDGE - 36, 44)  # where a rolled die waits
 
 
 def picture(scene: Scene) -> Picture:
+    """The rows, the die and the points, as shapes."""
     if scene.narrow:
         return narrow.picture(scene)
     state: State = scene.state

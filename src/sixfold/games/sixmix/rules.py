@@ -44,6 +44,8 @@ for _place in range(32):
 
 
 class State(StateClass):
+    """Everything about a game of SIX MIX that is not history."""
+
     players: int = 3
     target: int = 10  # points that end the game
     next: int = BY_TOTAL  # whose points decide who begins the next round
@@ -94,6 +96,7 @@ def setup(state: State) -> None:
 
 
 def clear_rows(state: State) -> None:
+    """Empties the rows for a new round."""
     for cell in range(CELLS):
         state.cell[cell] = 0
     state.free = 0
@@ -321,6 +324,7 @@ def is_better(state: State, player: int, other: int) -> bool:
 
 
 def ranks(state: State, places: Ints) -> None:
+    """Writes each player's rank (5.4)."""
     for player in range(state.players):
         places[player] = 1
         for other in range(state.players):
@@ -329,6 +333,7 @@ def ranks(state: State, places: Ints) -> None:
 
 
 def scores(state: State, points: Ints) -> None:
+    """Writes each player's points."""
     for player in range(state.players):
         points[player] = state.points[player]
 

@@ -1,4 +1,4 @@
-"""What pictures and text both tell of a position of SIX MIX: names, duties, medals, the state of play."""
+"""What pictures and text both show of a position of SIX MIX: names, duties, medals, where the game stands."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ FIRST, SECOND, TRIPLE = "first", "second", "triple"
 
 
 def owner_of(state: State, colour: int) -> int:
+    """The player of a colour."""
     return rules.owner(state, colours_in_order(state).index(colour))
 
 
 def colours_of(state: State, player: int) -> list[int]:
+    """The colours of a player, in the order of play."""
     return colours_in_order(state)[player :: state.players]
 
 

@@ -10,6 +10,7 @@ from sixfold.messages import Message, say
 
 
 def seats(players: int) -> tuple[Message, ...]:
+    """What the two seats are called."""
     return (say("Silver"), say("Brown"))
 
 

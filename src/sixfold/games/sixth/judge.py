@@ -1,12 +1,12 @@
-"""What playouts and searches know of SIXTH!: who can crown a king, and what piles are worth to whom.
+"""The judge of SIXTH!: who can crown a king, and what piles are worth to whom.
 
-In the dialect of the rules, with the same names as every judge.  It decides nothing.  What
-piles are worth was learned by play against itself in the classic game (`learn.py`); with other
-pieces it is a rougher guess.
+In the dialect of the rules, with the names of `contract.Judge`.  It decides nothing about
+legality.  The weights were learned by self-play of the classic game (`makers/learn.py`); with
+other pieces they are a rougher guess.
 
-A pile is of one of 30 sorts: its height and the colours of its top three pieces, as the player
-to move sees them.  What counts: the sort of each pile and where it stands, the pairs of sorts of
-which the first gets to the second, the empty cells around a pile, and the reserves.
+A pile is of one of 30 sorts: its height and the colours of its top three pieces, as seen by the
+player to move.  The features are the sort of each pile and where it stands, the pairs of sorts
+of which the first can move onto the second, the empty cells around a pile, and the reserves.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from sixfold.weights import read_weights
 
 rng: Any = None  # the generator, or its twin
 
-SEARCH = "alphabeta"  # looking ahead exactly is stronger here than a tree
-REDUCE_AFTER = 5  # moves of a state after which the others are looked at with a word less
+SEARCH = "alphabeta"
+REDUCE_AFTER = 5  # moves
 WIN = 1000
-POINT = 300  # what a king is worth that does not win yet
-SEVERAL = 3  # how much less the board decides where one king does not win
+KING = 300  # the margin of a king that does not win yet
+SEVERAL = 3  # the board counts for so much less where one king does not win
 
-# Where what weighs stands among the weights
+# Where each kind of feature begins among the weights
 SORTS = 30
 FIRST_SORT = [0, 0, 2, 6, 14, 22]  # by height
 KINDS_OF_CELLS = 6
@@ -55,12 +55,12 @@ STANDS = 0  # a sort on a kind of cell
 GETS_TO = STANDS + KINDS_OF_CELLS * SORTS  # a sort that can move onto another
 AROUND = GETS_TO + SORTS * SORTS  # a sort with so many empty cells beside it
 RESERVES = AROUND + 5 * SORTS  # pieces in hand, of the player to move and of the other
-MOST_IN_HAND = 15
-ALL = RESERVES + 2 * (MOST_IN_HAND + 1)
+MAX_IN_HAND = 15
+ALL = RESERVES + 2 * (MAX_IN_HAND + 1)
 
 
 def _kinds_of_cells() -> Ints:
-    """Cells that a turned or mirrored board exchanges are of one kind."""
+    """Cells that a rotation or reflection of the board exchanges are of one kind."""
     kinds = []
     for cell in range(CELLS):
         off = sorted(abs(place - WIDTH // 2) for place in (cell % WIDTH, cell // WIDTH))
@@ -69,7 +69,7 @@ def _kinds_of_cells() -> Ints:
 
 
 def _sorts() -> Ints:
-    """The sort of every pile as the first player sees it; the second sees the colours changed."""
+    """The sort of every pile as the first player sees it; to the second the colours are exchanged."""
     heights, found = [0], [0]
     for pile in range(1, PILES):
         heights.append(heights[pile >> 3] + (2 if pile & 7 in (5, 6) else 1))
@@ -80,6 +80,7 @@ def _sorts() -> Ints:
 
 
 def _seen_by() -> Grid:
+    """For each player, the sort that a pile's sort is to them."""
     ends = [*FIRST_SORT[2:], SORTS]
     changed = [first + end - 1 - sort for first, end in pairwise([0, *ends]) for sort in range(first, end)]
     return [list(range(SORTS)), changed]
@@ -110,7 +111,7 @@ def crowns(state: State, player: int, move: int) -> bool:
 
 
 def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int:
-    """A king where there is one, else anything."""
+    """A move that crowns a king if there is one, else any."""
     if (state.tall[5] | state.tall[4] | state.tall[3]) != 0:
         for place in range(count):
             if crowns(state, player, moves[place]):
@@ -128,7 +129,7 @@ def is_barred(state: State, origin: int, target: int) -> bool:
 
 
 def can_crown(state: State, player: int, at_once: bool) -> bool:
-    """Whether a move makes a king of the player's colour, if he is to move `at_once` or were."""
+    """Whether a move crowns a king of the player's colour; `at_once` if it is their turn, so that 4.1 may bar it."""
     high = 0
     for height in range(1, 6):
         high |= state.tall[6 - height] & ~state.humps
@@ -147,14 +148,14 @@ def can_crown(state: State, player: int, at_once: bool) -> bool:
 
 
 def can_win_now(state: State, player: int) -> bool:
-    """Whether the player to move crowns his last king; with Milady on the board nothing is sure at a glance."""
+    """Whether the player to move crowns their last king; with Milady on the board that takes a search."""
     if state.points[player] + 1 < state.kings or state.milady != NOWHERE:
         return False
     return can_crown(state, player, True)
 
 
 def is_threatened(state: State, player: int) -> bool:
-    """Whether the other would crown his last king if it were his turn."""
+    """Whether the other player would crown their last king if it were their turn."""
     return state.points[1 - player] + 1 >= state.kings and can_crown(state, 1 - player, False)
 
 
@@ -176,14 +177,15 @@ def members(cells: int) -> int:
 
 
 def in_hand(state: State, player: int) -> int:
-    return min(state.reserve[player][PAWN], MOST_IN_HAND)
+    """Pawns in reserve, as far as the weights tell them apart."""
+    return min(state.reserve[player][PAWN], MAX_IN_HAND)
 
 
 def valued(state: State, player: int, weights: Ints) -> int:
-    """How the position looks to the player to move, by these weights."""
+    """The value of the position to the player to move, by these weights."""
     free = BOARD[state.size] & ~state.occupied
     total = weights[RESERVES + in_hand(state, player)]
-    total += weights[RESERVES + MOST_IN_HAND + 1 + in_hand(state, 1 - player)]
+    total += weights[RESERVES + MAX_IN_HAND + 1 + in_hand(state, 1 - player)]
     for height in range(1, 6):
         cells = state.tall[height]
         while cells:
@@ -200,10 +202,10 @@ def valued(state: State, player: int, weights: Ints) -> int:
 
 
 def margin(state: State, player: int) -> int:
-    """Points, and how the board looks to the one to move; 400 are three to one."""
+    """Kings, and the board as the player to move sees it; 400 are three to one."""
     total = valued(state, state.turn, WEIGHTS)
     if state.kings > 1:
         total //= SEVERAL
     if state.turn != player:
         total = -total
-    return POINT * (state.points[player] - state.points[1 - player]) + total
+    return KING * (state.points[player] - state.points[1 - player]) + total

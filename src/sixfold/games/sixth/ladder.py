@@ -1,7 +1,7 @@
-"""The six levels in SIXTH!: budgets that suit it, where they differ from every game's.
+"""The six levels in SIXTH!, where they differ from those of every game.
 
-Three times as many positions win about seven games of ten, so each level looks at several
-times what the one below does.
+Three times the nodes win about seven games of ten, so each level searches several times as many
+as the one below.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from sixfold.messages import Message, say
 
 
 def news(scene: Scene) -> list[Message]:
+    """What the last word brought about: a king."""
     state: State = scene.state
     before: State = scene.before
     return [

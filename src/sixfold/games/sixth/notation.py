@@ -37,6 +37,7 @@ BUTTONS = {
 
 
 def cell_name(cell: int) -> str:
+    """A cell as words write it."""
     return "abcde"[cell % piles.WIDTH] + "12345"[cell // piles.WIDTH]
 
 
@@ -55,6 +56,7 @@ def pile_letters(pile: int) -> str:
 
 
 def write(state: State, move: int) -> str:
+    """The word of a move."""
     count, origin, target = piles.count_of(move), piles.origin_of(move), piles.target_of(move)
     if count == piles.ARMY_MOVE:
         return "army:" + ("".join(KINDS[kind] for kind in (1, 2, 3) if target >> kind & 1) or "-")
@@ -121,6 +123,7 @@ def _carried(state: State, count: str, origin: str, target: str) -> str:
 
 
 def button(state: State, step: str) -> Message:
+    """What a step is called that is no place."""
     if step in BUTTONS:
         return BUTTONS[step]
     lifted = LIFTED.fullmatch(step)
@@ -130,10 +133,12 @@ def button(state: State, step: str) -> Message:
 
 
 def write_outcome(state: State, outcome: int) -> str:
+    """The word of an outcome of the dice."""
     raise NotImplementedError("no dice in this game")
 
 
 def read_outcome(state: State, word: str) -> int:
+    """The outcome of a word such as `=4`; refuses what the dice cannot show."""
     raise NotImplementedError("no dice in this game")
 
 
@@ -145,6 +150,7 @@ def reserve_letters(state: State, player: int) -> str:
 
 
 def describe(state: State) -> dict[str, Any]:
+    """The state as outside programs read it, ready for JSON."""
     return {
         "cells": {cell_name(cell): pile_letters(state.pile[cell]) for cell in cells(state) if state.pile[cell]},
         "reserve": [reserve_letters(state, 0), reserve_letters(state, 1)],

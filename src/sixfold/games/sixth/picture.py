@@ -41,6 +41,7 @@ CORONET = "M-9 5-10-4-5 0 0-6 5 0 10-4 9 5Z"
 
 
 def picture(scene: Scene) -> Picture:
+    """The board, the piles and the reserves, as shapes."""
     state: State = scene.state
     side = CELL * state.size
     width = MARGIN + side + MARGIN / 2
@@ -85,6 +86,7 @@ def _hand_x(state: State, pieces: int, number: int) -> float:
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
+    """A piece of the player's colour."""
     return tuple(_badge(0, 0, player))
 
 

@@ -74,10 +74,12 @@ def lowest(cells: int) -> int:
 
 
 def piece(kind: int, owner: int) -> int:
+    """The code of a piece."""
     return LADY if kind == MILADY else 1 + 2 * kind + owner
 
 
 def kind_of(code: int) -> int:
+    """Which kind of piece a code is."""
     return (code - 1) >> 1
 
 
@@ -87,6 +89,7 @@ def owner_of(code: int) -> int:
 
 
 def top_of(pile: int) -> int:
+    """The code of the top piece, 0 if there is none."""
     return pile & 7
 
 
@@ -96,6 +99,7 @@ def groups_set(bits: int) -> int:
 
 
 def pieces_in(pile: int) -> int:
+    """How many pieces a pile has."""
     return groups_set((pile | (pile >> 1) | (pile >> 2)) & 0o1111111111)
 
 
@@ -106,6 +110,7 @@ def height_of(pile: int) -> int:
 
 
 def lifted_part(pile: int, count: int) -> int:
+    """The top pieces of a pile, as a pile."""
     return pile & ((1 << (3 * count)) - 1)
 
 
@@ -113,14 +118,17 @@ def lifted_part(pile: int, count: int) -> int:
 
 
 def placing(kind: int, cell: int) -> int:
+    """The move that places a piece."""
     return cell | (kind << 5)
 
 
 def carrying(count: int, origin: int, target: int) -> int:
+    """The move that carries so many pieces from one cell to another."""
     return target | (origin << 5) | (count << 10)
 
 
 def choosing(letters: int) -> int:
+    """The move that chooses an army."""
     return letters | (ARMY_MOVE << 10)
 
 
@@ -135,6 +143,7 @@ def origin_of(move: int) -> int:
 
 
 def target_of(move: int) -> int:
+    """The cell a move goes to; the letters of an army."""
     return move & 31
 
 

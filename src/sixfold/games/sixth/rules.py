@@ -51,6 +51,8 @@ NONE = -1
 
 
 class State(StateClass):
+    """Everything about a game of SIXTH! that is not history."""
+
     size: int = 5  # of the board's side
     kings: int = 1  # how many kings win
     pieces: int = 0  # which expert pieces take part
@@ -129,6 +131,7 @@ def begin(state: State) -> None:
 
 
 def milady_visible(state: State) -> bool:
+    """Whether Milady stands alone or on top (7.2)."""
     return state.milady != NOWHERE and top_of(state.pile[state.milady]) == LADY
 
 
@@ -167,14 +170,17 @@ def may_set_milady(state: State, player: int) -> bool:
 
 
 def free_cells(state: State) -> int:
+    """The empty cells of the board."""
     return BOARD[state.size] & ~state.occupied
 
 
 def free_border(state: State) -> int:
+    """The empty cells of its border (7.1)."""
     return BORDER[state.size] & ~state.occupied
 
 
 def placements(kind: int, cells: int, moves: Ints, found: int) -> int:
+    """Writes a placement on each of the cells."""
     while cells:
         moves[found] = placing(kind, lowest(cells))
         found += 1
@@ -234,6 +240,7 @@ def legal(state: State, player: int, moves: Ints) -> int:
 
 
 def can_place(state: State, player: int) -> bool:
+    """Whether the player has anything to place, and room for it (2.1)."""
     if may_set_milady(state, player) and free_border(state) != 0:
         return True
     for kind in range(MILADY):
@@ -243,6 +250,7 @@ def can_place(state: State, player: int) -> bool:
 
 
 def can_carry(state: State, player: int) -> bool:
+    """Whether the player can move any pile (2.2)."""
     origins = state.occupied
     while origins:
         origin = lowest(origins)
@@ -386,5 +394,6 @@ def same_position(state: State, other: State) -> bool:
 
 
 def scores(state: State, points: Ints) -> None:
+    """Writes each player's points."""
     for player in range(2):
         points[player] = state.points[player]

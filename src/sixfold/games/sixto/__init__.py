@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sixfold.contract import Choice, Credit, Ending, Game, Starter
 from sixfold.errors import CannotRead
-from sixfold.games.sixto.sheet_data import LETTERS, MOST_PLAYERS, SheetLines, Sheets
+from sixfold.games.sixto.sheet_data import LETTERS, MAX_PLAYERS, SheetLines, Sheets
 from sixfold.messages import say
 from sixfold.personal import Pick
 
@@ -24,7 +24,7 @@ GAME = Game(
     package=__name__,
     title="SIXTO",
     sentence=say("One roll for everybody: mark the numbers of six dice from left to right, row by row."),
-    players=tuple(range(1, MOST_PLAYERS + 1)),
+    players=tuple(range(1, MAX_PLAYERS + 1)),
     credit=Credit("SIXTO", ("Steffen Benndorf", "Florian Benndorf")),
     ages=8,
     minutes=15,

@@ -16,7 +16,7 @@ from sixfold.files import write_whole
 from sixfold.games.sixto import GAME, printing, sheet_data
 from sixfold.games.sixto.picture import text_sheet
 from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
-from sixfold.games.sixto.sheet_data import LETTERS, MOST_PLAYERS, ROW_LETTERS, SheetLines
+from sixfold.games.sixto.sheet_data import LETTERS, MAX_PLAYERS, ROW_LETTERS, SheetLines
 from sixfold.games.sixto.sheet_picture import Sheet
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
@@ -68,6 +68,7 @@ def read_letters(written: str) -> list[str]:
 def sheets_command(
     letters: str, pdf_file: str | None, svg_file: str | None, per_page: str, lang: str | None, file: str | None
 ) -> None:
+    """Writes the pages."""
     if not pdf_file and not svg_file:
         raise CannotRead("--pdf", say("name a file to write: --pdf FILE or --svg FILE"))
     known = known_sheets(file)
@@ -110,6 +111,7 @@ def page_files(file: Path, count: int) -> list[Path]:
 @sheets_file_option
 @json_option
 def score_command(crosses: tuple[str, ...], letters: str | None, file: str | None, as_data: bool) -> None:
+    """Scores sheets that were typed or read."""
     known = known_sheets(file)
     if crosses:
         finished = [read_sheet(" ".join(crosses), "")]
@@ -148,7 +150,7 @@ def piped(lines: Iterable[str]) -> list[Finished]:
                 finished.append(read_sheet(plain, str(say("Player {number}", number=len(finished) + 1))))
             except Refusal as refusal:
                 raise BadRecord(number, refusal.word, refusal.reason, "-") from None
-    if not 1 <= len(finished) <= MOST_PLAYERS:
+    if not 1 <= len(finished) <= MAX_PLAYERS:
         raise CannotRead(
             "-", say("one to six sheets are scored, and there are {count}", clause="1.4", count=len(finished))
         )

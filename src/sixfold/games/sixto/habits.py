@@ -1,6 +1,6 @@
-"""Tables for SIXTO at a table: how soon a row may close, and the habits that were found to win.
+"""Tables for SIXTO's judge at a table: how soon a row may close, and the weights that were found to win.
 
-Numbers only, made once at import.  It knows rows of twelve cells; it judges nothing.
+Numbers only, computed once at import.  It knows rows of twelve cells; it judges nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def _turns(last: int, marks: int, targets: int) -> float:
     return min(NEVER, (6 + later) / len(nexts))
 
 
-# By last cell and number of marks; who is beyond cell 9 has a target mark.
+# By last cell and number of marks; beyond cell 9 one of them is a target mark.
 TIME = [round(_turns(last, marks, int(last > 9))) for last in range(13) for marks in range(last + 1)][:CODES]
-# Found by learn_habits.py in 32 generations; judge_many.py says what each is about.
+# Found by makers/learn_habits.py in 32 generations; judge_many.py says what each is.
 HABITS = [178, 1292, 1165, 224, 195, 447, 913, 2185, 1414, 49, 92, -24, 995]

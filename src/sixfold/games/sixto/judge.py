@@ -1,12 +1,12 @@
-"""What playouts and searches know of SIXTO played alone: what a sheet will come to.
+"""The judge of SIXTO played alone: the final score to expect of a sheet.
 
-In the dialect of the rules, with the same names as every judge.  A sheet is worth its score
-and what learned weights expect of its rows, its columns and the danger of an early end; the
-weights were learned by `learn.py`.  Moves are found row by row, with the marks tried on the
-sheet itself and taken back.  It decides nothing, and does not know of other players: at a
-table the game ends when others end it, and `judge_many.py` knows that.
+In the dialect of the rules, with the names of `contract.Judge`.  The value of a sheet is its
+score so far and what learned weights expect of its rows, its columns and the danger of an early
+end (`makers/learn.py`).  Moves are found row by row, with the marks tried on the sheet itself
+and taken back.  It decides nothing about legality, and does not know other players: at a table
+others end the game too, and `judge_many.py` knows that.
 
-Worth of a sheet is in hundredths of a point.
+Values of sheets are in hundredths of a point.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from sixfold.games.sixto.judge_tables import (
     TRIPLES,
     WEIGHTS,
 )
-from sixfold.games.sixto.markable import option, place_of
+from sixfold.games.sixto.markable import index_of, markable_cell
 from sixfold.games.sixto.rules import State
 from sixfold.layout import Ints
 
@@ -38,29 +38,32 @@ rules: Any = None
 rng: Any = None
 
 SEARCH = "rollouts"
-MAX_PLAYERS = 1  # more than these it does not know
-MAX_PLAYOUT = 8  # words of a playout, about two turns; then the sheet is judged
+MAX_PLAYERS = 1
+MAX_PLAYOUT = 8  # plies, about two turns
 WIN = 1000
-MAX_CANDIDATES = 12  # moves worth comparing
-PRIOR_WEIGHT = 50  # playouts that knowing a move's promise is worth
-POINTS_MIDDLE, POINTS_RANGE = 180, 800  # points alone that are worth half a win, and from nothing to a whole one
-SWEEPS = 2  # times every row is looked at for a better cell
+MAX_CANDIDATES = 12  # moves
+PRIOR_WEIGHT = 50  # playouts
+POINTS_MIDDLE, POINTS_RANGE = 180, 800
+SWEEPS = 2  # times that a better cell is looked for in every row
 MOVE = 24  # bits of a move
 
-# What a sheet will come to ---------------------------------------------------------------
+# The value of a sheet ----------------------------------------------------------------------
 
 
 def row_place(gone: int, stage: int, code: int) -> int:
+    """Where the weight of a row is."""
     return (gone * STAGES + stage) * CODES + code
 
 
 def column_place(age: int, column: int, marked: int, near: int, far: int) -> int:
+    """Where the weight of a column is."""
     shift = 3 * column
     three = (marked >> shift & 7) | (near >> shift & 7) << 3 | (far >> shift & 7) << 6
     return COLUMNS + (age * 9 + column) * TRIPLES + TRIPLE[three]
 
 
 def global_place(gone: int, stage: int, danger: int) -> int:
+    """Where the weight of the danger of an early end is."""
     return GLOBAL + (gone * STAGES + stage) * DANGERS + danger
 
 
@@ -75,7 +78,7 @@ def shut_rows(state: State, player: int) -> int:
 
 
 def progress(state: State, player: int, shut: int) -> int:
-    """Cells that are behind the last marks, all of a closed row."""
+    """Cells up to the last mark of each row, all twelve of a closed one."""
     cells = 0
     for row in range(rules.ROWS):
         cells += 12 if shut >> row & 1 else LAST_CELL[CODE[state.marks[player][row]]]
@@ -83,7 +86,7 @@ def progress(state: State, player: int, shut: int) -> int:
 
 
 def danger_of(state: State, player: int, shut: int) -> int:
-    """How likely a roll gives fewer than two marks, in powers of two."""
+    """How likely a roll allows fewer than two marks, in powers of two."""
     none, one = 1, 0
     for row in range(rules.ROWS):
         faces = 0 if shut >> row & 1 else FACES[CODE[state.marks[player][row]]]
@@ -96,7 +99,7 @@ def danger_of(state: State, player: int, shut: int) -> int:
     return bits
 
 
-def alive(state: State, player: int, shut: int) -> bool:
+def can_still_mark(state: State, player: int, shut: int) -> bool:
     """Whether a cell is left that might be marked."""
     faces = 0
     for row in range(rules.ROWS):
@@ -105,11 +108,11 @@ def alive(state: State, player: int, shut: int) -> bool:
     return faces > 0
 
 
-def sheet(state: State, player: int, shut: int, weights: Any) -> int:
-    """What a sheet will come to if the turn ended now and these rows were closed."""
+def sheet_value(state: State, player: int, shut: int, weights: Any) -> int:
+    """The value of a sheet if the turn ended now and these rows were closed."""
     points = rules.score_of(state, player) * 100
     gone = rules.count(shut)
-    if gone >= rules.DICE_LEFT or not alive(state, player, shut):
+    if gone >= rules.DICE_LEFT or not can_still_mark(state, player, shut):
         return int(points)
     cells = progress(state, player, shut)
     future = weights[global_place(gone, cells // 8, danger_of(state, player, shut))]
@@ -128,12 +131,12 @@ def sheet(state: State, player: int, shut: int, weights: Any) -> int:
 
 
 def value(state: State, player: int, weights: Any) -> int:
-    """What the sheet will come to if the turn ended now, with the rows it closes."""
-    return sheet(state, player, shut_rows(state, player), weights)
+    """The value of a sheet if the turn ended now, with the rows it closes."""
+    return sheet_value(state, player, shut_rows(state, player), weights)
 
 
 def lost_with_roll(state: State, player: int, weights: Any) -> int:
-    """What a turn is worth less once its first roll is given away."""
+    """How much less a turn is worth once its first roll is given away."""
     shut = shut_rows(state, player)
     gone = min(rules.count(shut), 2)
     stage = progress(state, player, shut) // 8
@@ -145,36 +148,40 @@ def lost_with_roll(state: State, player: int, weights: Any) -> int:
 
 
 def without_row(move: int, row: int) -> int:
+    """A move without its mark in a row."""
     return move & ~(15 << (4 * row))
 
 
 def put(state: State, player: int, row: int, base: int, cell: int) -> None:
+    """Gives a row the marks in `base` and one in a cell, 0 for none."""
     state.marks[player][row] = base | (1 << cell) >> 1
 
 
 def better_in_row(state: State, player: int, row: int, found: int, weights: Any) -> int:
-    """The marks found so far, with the best choice in one row; the sheet shows them."""
+    """The marks found so far, improved in one row; they are put on the sheet."""
     move, top = found & ((1 << MOVE) - 1), found >> MOVE
     best = rules.cell_in(move, row)
     now = best
     base = state.marks[player][row] & ~((1 << now) >> 1)
     for number in range(3):
-        cell = option(state, player, row, base, number) if number > 0 else 0
+        cell = markable_cell(state, player, row, base, number) if number > 0 else 0
         if cell != now and (cell > 0 or number == 0):
             put(state, player, row, base, cell)
-            worth_so = value(state, player, weights)
-            if worth_so > top:
-                best, top = cell, worth_so
+            value_so = value(state, player, weights)
+            if value_so > top:
+                best, top = cell, value_so
     put(state, player, row, base, best)
     return int(top << MOVE | without_row(move, row) | best << (4 * row))
 
 
 def take_back(state: State, player: int, move: int) -> None:
+    """Takes the marks of a move off the sheet."""
     for row in range(rules.ROWS):
         state.marks[player][row] &= ~((1 << rules.cell_in(move, row)) >> 1)
 
 
 def put_all(state: State, player: int, move: int) -> None:
+    """Puts the marks of a move on the sheet."""
     for row in range(rules.ROWS):
         state.marks[player][row] |= (1 << rules.cell_in(move, row)) >> 1
 
@@ -189,7 +196,7 @@ def rows_in(move: int) -> int:
 
 
 def best(state: State, player: int, weights: Any) -> int:
-    """The marks with which the sheet is worth most, as far as rows one by one can tell: worth and move."""
+    """The move with the highest value that changing rows one by one finds, with that value above it."""
     rows = rules.rows_for(state, player)
     found = value(state, player, weights) << MOVE
     for _ in range(SWEEPS):
@@ -205,26 +212,26 @@ def best(state: State, player: int, weights: Any) -> int:
 
 
 def one_more(state: State, found: int, weights: Any) -> int:
-    """Alone: the least harmful further mark, or what was found if there is none."""
+    """The move with one mark more, the least harmful; unchanged if there is none."""
     move = found & ((1 << MOVE) - 1)
     most = found
     for row in range(rules.ROWS):
         if state.closed >> row & 1 == 0 and rules.cell_in(move, row) == 0:
             base = state.marks[0][row]
             for number in range(1, 3):
-                cell = option(state, 0, row, base, number)
+                cell = markable_cell(state, 0, row, base, number)
                 if cell > 0:
                     put(state, 0, row, base, cell)
-                    worth_so = value(state, 0, weights) << MOVE | move | cell << (4 * row)
-                    if most == found or worth_so > most:
-                        most = worth_so
+                    value_so = value(state, 0, weights) << MOVE | move | cell << (4 * row)
+                    if most == found or value_so > most:
+                        most = value_so
                     put(state, 0, row, base, 0)
     put_all(state, 0, most & ((1 << MOVE) - 1))
     return most
 
 
 def at_least_two(state: State, found: int, weights: Any) -> int:
-    """Alone: fewer than two marks end the game, so more are made unless stopping is worth more."""
+    """The move with at least two marks, since fewer end the game, unless ending it is worth more."""
     while rows_in(found & ((1 << MOVE) - 1)) < 2:
         more = one_more(state, found, weights)
         if more == found:
@@ -242,30 +249,30 @@ def at_least_two(state: State, found: int, weights: Any) -> int:
 
 
 def with_one_roll(state: State, player: int, weights: Any) -> int:
-    """What the sheet will come to if the player's first roll is given away."""
+    """The value of a sheet if the player's first roll is given away."""
     return value(state, player, weights) - lost_with_roll(state, player, weights)
 
 
 def keeps(state: State, player: int, weights: Any) -> bool:
-    """Whether the roll is better than another one promises to be."""
+    """Whether the roll is worth as much as rolling again."""
     return best(state, player, weights) >> MOVE >= with_one_roll(state, player, weights)
 
 
 def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int:
-    """The marks that promise most; a roll is kept if another promises less."""
+    """The marks with the highest value; a roll is kept if it is worth as much as another."""
     if state.phase == rules.DECIDE:
         return 0 if keeps(state, player, WEIGHTS) else 1
-    return place_of(state, player, best(state, player, WEIGHTS) & ((1 << MOVE) - 1))
+    return index_of(state, player, best(state, player, WEIGHTS) & ((1 << MOVE) - 1))
 
 
 def prior(state: State, player: int, move: int) -> int:
-    """What the sheet will come to after a move, in millionths of a win."""
-    points = after(state, player, move)
+    """The value of the sheet after a move, in millionths of a win."""
+    points = value_after(state, player, move)
     return points * 10_000 // POINTS_RANGE
 
 
-def after(state: State, player: int, move: int) -> int:
-    """What the sheet will come to after a move."""
+def value_after(state: State, player: int, move: int) -> int:
+    """The value of the sheet after a move."""
     if move == rules.KEEP:
         return best(state, player, WEIGHTS) >> MOVE
     if move == rules.REROLL:
@@ -277,7 +284,7 @@ def after(state: State, player: int, move: int) -> int:
 
 
 def prospect(state: State, player: int) -> int:
-    """What a sheet will come to, with the dice that lie there."""
+    """The value of a sheet with the dice on the table."""
     if rules.ending(state) != 0:
         return int(rules.score_of(state, player) * 100)
     if state.phase == rules.MARK:
@@ -289,12 +296,12 @@ def prospect(state: State, player: int) -> int:
 
 
 def evaluate(state: State, players: int, values: Ints) -> None:
-    """The score to come: POINTS_MIDDLE points are half a win."""
+    """The expected final score; POINTS_MIDDLE points are half a win."""
     for player in range(players):
         points = prospect(state, player) + 100 * (POINTS_RANGE // 2 - POINTS_MIDDLE)
         values[player] = max(0, min(WIN, points * WIN // (100 * POINTS_RANGE)))
 
 
 def roll_key(state: State) -> int:
-    """Rolls at the same moment get the same dice in every playout of one number."""
+    """The number of the roll: two a turn."""
     return state.turn * 2 + (1 if state.phase == rules.ROLL_AGAIN else 0)

@@ -1,7 +1,7 @@
-"""What a casual player of SIXTO knows: mark the nearest cell if at most one is skipped.
+"""SIXTO as a casual player plays it: mark the nearest cell if at most one is skipped.
 
-A small judge, in the dialect of the rules: thrifty playouts, no evaluation.  Alone it makes the
-two marks a turn needs, however far away, and rolls again when a roll gives fewer than three.
+A judge in the dialect of the rules, without evaluation.  Alone it makes the two marks a turn
+needs, however far away, and rolls again when a roll allows fewer than three.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from sixfold.layout import Ints
 rules: Any = None
 
 STEP = 2  # cells a mark may advance
-WORTH = 3  # marks that make a roll worth keeping
+ENOUGH = 3  # marks for which a roll is kept
 SEARCH = "rollouts"
-MAX_CANDIDATES = 8  # moves worth comparing
-PRIOR_WEIGHT = 0  # playouts that knowing a move's promise is worth
+MAX_CANDIDATES = 8  # moves
 FAR = 99
 
 
@@ -31,7 +30,7 @@ def nearest(state: State, player: int, row: int) -> int:
 
 
 def advance(state: State, player: int, row: int) -> int:
-    """How many cells on the nearest one is; FAR where there is none."""
+    """How many cells the nearest one is ahead; FAR where there is none."""
     if rules.rows_for(state, player) >> row & 1 == 0 or nearest(state, player, row) == 0:
         return FAR
     cell = nearest(state, player, row)
@@ -42,7 +41,7 @@ def advance(state: State, player: int, row: int) -> int:
 
 
 def rows_within(state: State, player: int, steps: int) -> int:
-    """How many rows can be marked so near."""
+    """How many rows can be marked within so many cells."""
     rows = 0
     for row in range(rules.ROWS):
         if advance(state, player, row) <= steps:
@@ -60,9 +59,9 @@ def steps_allowed(state: State, player: int) -> int:
 
 
 def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int:
-    """The place of the thrifty move: rows are digits of it, the first row's the lowest."""
+    """The index of the casual move: rows are its digits, the first row's the lowest."""
     if state.phase == rules.DECIDE:
-        return 0 if rows_within(state, player, STEP) >= WORTH else 1
+        return 0 if rows_within(state, player, STEP) >= ENOUGH else 1
     steps = steps_allowed(state, player)
     place, unit = 0, 1
     for row in range(rules.ROWS):
@@ -76,7 +75,7 @@ def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int
 
 
 def prior(state: State, player: int, move: int) -> int:
-    """Marks are good, cells skipped beyond one are not."""
+    """Marks count for a move, cells skipped beyond one against it."""
     good = 0
     for row in range(rules.ROWS):
         cell = rules.cell_in(move, row)
@@ -87,7 +86,7 @@ def prior(state: State, player: int, move: int) -> int:
 
 
 def roll_key(state: State) -> int:
-    """Rolls at the same moment get the same dice in every playout of one number."""
+    """The number of the roll: two a turn."""
     return state.turn * 2 + (1 if state.phase == rules.ROLL_AGAIN else 0)
 
 

@@ -1,9 +1,9 @@
-"""How SIXTO is played at a table, where everybody decides how long it lasts: which marks pay in time.
+"""The judge of SIXTO at a table, where everybody decides how long the game lasts: which marks pay in time.
 
-In the dialect of the rules.  A mark pays what its row and its column gain; cells that are
-skipped cost the more, the more turns are to come, and how many that are shows in the rows that
-close soonest, whoever closes them.  How much each of these weighs are HABITS, found by
-`learn_habits.py`.  It does not look ahead, and does not know how to play alone.
+In the dialect of the rules, with the names of `contract.Judge`.  A mark pays what its row and
+its column gain.  Skipped cells cost the more, the more turns are left, and that is estimated from
+the rows that close soonest, whoever closes them.  HABITS, found by `makers/learn_habits.py`, say
+how much each of these counts.  It does not know how to play alone.
 
 What marks pay is in hundredths of a point.
 """
@@ -14,7 +14,7 @@ from typing import Any
 
 from sixfold.games.sixto.habits import HABITS, NEVER, TIME
 from sixfold.games.sixto.judge_tables import CODE, LAST_CELL
-from sixfold.games.sixto.markable import option, place_of
+from sixfold.games.sixto.markable import index_of, markable_cell
 from sixfold.games.sixto.rules import (
     BEFORE_TARGET,
     DECIDE,
@@ -35,19 +35,19 @@ from sixfold.games.sixto.rules import (
 from sixfold.layout import Ints
 
 SEARCH = "rollouts"
-MAX_CANDIDATES = 12  # moves worth comparing
-PRIOR_WEIGHT = 10  # playouts that knowing a move's promise is worth
-POINT = 8_000  # what a point is worth, in millionths of a win
-EVALUATES_ENDINGS = True  # a narrow win is less sure than a clear one: that tells moves apart sooner
+MAX_CANDIDATES = 12  # moves
+PRIOR_WEIGHT = 10  # playouts
+POINT = 8_000  # prior of a point, in millionths of a win
+EVALUATES_ENDINGS = True  # narrow wins count less than clear ones, which tells moves apart with fewer playouts
 WIN = 1000
-SOFT = 25
-LAST = 1000  # points: more than any sheet is behind
+SOFT = 25  # points of lead that are half of the way to a whole win
+MAX_LEAD = 1000  # points
 MOVE = 24  # bits of a move
 MOVES = (1 << MOVE) - 1
-PART = 12  # turns to come are counted in twelfths of this many
+PART = 12  # turns left count up to this many
 
-# The places of the habits.
-COLUMN = 0  # what a point of a column counts, in hundredths of one of a row
+# What each of the HABITS is.
+COLUMN = 0  # a point of a column, in hundredths of one of a row
 OPENS = 1  # the first mark of a column, early
 BEGINS = 2  # the first mark of a row, early
 SKIP, SKIPS = 3, 4  # each skipped cell, and the square of their number
@@ -61,7 +61,7 @@ BARS = 12  # too few marks to come for the target zone
 
 
 def soonest(state: State, row: int) -> int:
-    """About how many turns are to come until somebody closes the row."""
+    """About how many turns are left until somebody closes the row."""
     turns = NEVER
     for player in range(state.players):
         turns = min(turns, TIME[CODE[state.marks[player][row]]])
@@ -69,7 +69,7 @@ def soonest(state: State, row: int) -> int:
 
 
 def turns_left(state: State) -> int:
-    """About how many turns are to come: until the dice that must still leave have left."""
+    """About how many turns are left until as many dice have left as end the game."""
     first, second, third = NEVER, NEVER, NEVER
     for row in range(ROWS):
         if state.closed >> row & 1 == 0:
@@ -103,7 +103,7 @@ def column_pays(state: State, player: int, cell: int, part: int, habits: Ints) -
 
 
 def skips_cost(state: State, player: int, last: int, cell: int, habits: Ints) -> int:
-    """What the cells between cost, those in well filled columns more."""
+    """What skipped cells cost; those in well filled columns cost more."""
     skipped = cell - 1 - last
     cost = habits[SKIP] * skipped + habits[SKIPS] * skipped * skipped
     for between in range(last + 1, min(cell, SCORED + 1)):
@@ -140,17 +140,17 @@ def pays(state: State, player: int, row: int, cell: int, turns: int, habits: Int
 
 
 def best_cell(state: State, player: int, row: int, turns: int, habits: Ints) -> int:
-    """The cell of a row that pays most, with what it pays above it; 0 if none pays."""
+    """The cell of a row that pays most, with what it pays in the bits above it; 0 if none pays."""
     found = 0
     for number in range(1, 3):
-        cell = option(state, player, row, state.marks[player][row], number)
+        cell = markable_cell(state, player, row, state.marks[player][row], number)
         if cell > 0:
             found = max(found, pays(state, player, row, cell, turns, habits) << 4 | cell)
     return found if found >= 16 else 0
 
 
 def marks_that_pay(state: State, player: int, habits: Ints) -> int:
-    """A cell in each row where one pays, as a move, with what they pay together above it."""
+    """The move with a cell in each row where one pays, with what they pay together in the bits above it."""
     rows, turns = rows_for(state, player), turns_left(state)
     move, total = 0, 0
     for row in range(ROWS):
@@ -162,7 +162,7 @@ def marks_that_pay(state: State, player: int, habits: Ints) -> int:
 
 
 def usual(state: State, habits: Ints) -> int:
-    """What a roll usually pays, with the dice that are left and the turns to come."""
+    """What a roll usually pays with the dice and the turns that are left."""
     full = habits[TWICE] + habits[EARLY] * min(turns_left(state), PART) // PART
     return full * (ROWS - count(state.closed)) // ROWS
 
@@ -179,7 +179,7 @@ def choose(state: State, player: int, moves: Ints, number: int, dice: Any) -> in
     """The marks that pay; a roll is kept if it pays as much as another one usually does."""
     if state.phase == DECIDE:
         return 0 if keeps(state, player, HABITS) else 1
-    return place_of(state, player, marks_that_pay(state, player, HABITS) & MOVES)
+    return index_of(state, player, marks_that_pay(state, player, HABITS) & MOVES)
 
 
 def prior(state: State, player: int, move: int) -> int:
@@ -197,9 +197,9 @@ def prior(state: State, player: int, move: int) -> int:
 
 
 def evaluate(state: State, players: int, values: Ints) -> None:
-    """A lead in points over the best of the others, SOFT points being half of the way to a sure win."""
+    """By the lead in points over the best of the others."""
     for player in range(players):
-        most = -LAST
+        most = -MAX_LEAD
         for other in range(players):
             if other != player:
                 most = max(most, score_of(state, other))
@@ -208,5 +208,5 @@ def evaluate(state: State, players: int, values: Ints) -> None:
 
 
 def roll_key(state: State) -> int:
-    """Rolls at the same moment get the same dice in every playout of one number."""
+    """The number of the roll: two a turn."""
     return state.turn * 2 + (1 if state.phase == ROLL_AGAIN else 0)

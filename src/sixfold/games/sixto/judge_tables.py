@@ -1,6 +1,6 @@
-"""Tables for SIXTO's judge: what there is to know of a row and a column, and the learned weights.
+"""Tables for SIXTO's judges: features of rows and columns, and the learned weights.
 
-Numbers only, made or read once at import.  It knows rows of twelve cells; it judges nothing.
+Numbers only, computed or read once at import.  It knows rows of twelve cells; it judges nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SIZE = SECOND + 3 * STAGES * DANGERS
 
 
 def _codes() -> Ints:
-    """For each set of marks in a row: its last cell and their number, as one number below CODES."""
+    """For each set of marks in a row: its last cell and the number of marks, as one number below CODES."""
     return [last * (last + 1) // 2 + marks.bit_count() for marks in range(4096) for last in [marks.bit_length()]]
 
 
@@ -29,7 +29,7 @@ def _spread() -> Ints:
 
 
 def _reach(nearest: int, farthest: int) -> Ints:
-    """For each last cell: the columns so many steps on, three bits each."""
+    """For each last cell: the columns so many cells ahead, three bits each."""
     return [
         sum(1 << (3 * column) for column in range(9) if nearest <= column + 1 - last <= farthest) for last in range(13)
     ]

@@ -1,7 +1,7 @@
-"""The six levels in SIXTO: budgets that suit it, where they differ from every game's.
+"""The six levels in SIXTO, where they differ from those of every game.
 
-Looking longer soon adds little here, so levels differ more in what they know: up to level 3
-what a casual player does, from level 4 on what the judges do.
+More simulations soon add little here, so levels differ more in what they know: up to level 3
+they use `judge_casual`, from level 4 on the other judges.
 """
 
 from __future__ import annotations

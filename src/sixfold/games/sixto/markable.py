@@ -1,4 +1,4 @@
-"""Cells that a die offers in a row of SIXTO, and where a move stands among the legal ones.
+"""The cells that a die allows in a row of SIXTO, and the index of a move among the legal ones.
 
 In the dialect of the rules, for the judges of this game.  It prefers nothing.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from sixfold.games.sixto.rules import ROWS, State, cell_in, first_cell, fits, rows_for, second_cell
 
 
-def option(state: State, player: int, row: int, base: int, number: int) -> int:
+def markable_cell(state: State, player: int, row: int, base: int, number: int) -> int:
     """The first (1) or second (2) cell for the row's die right of the marks in `base`, or 0."""
     halves, die = state.halves[player][row], state.dice[row]
     cell = first_cell(halves, die)
@@ -21,15 +21,15 @@ def option(state: State, player: int, row: int, base: int, number: int) -> int:
     return 0
 
 
-def place_of(state: State, player: int, move: int) -> int:
-    """Where a move stands among the legal ones: rows are digits, the first row's the lowest."""
+def index_of(state: State, player: int, move: int) -> int:
+    """The index of a move among the legal ones: rows are digits, the first row's the lowest."""
     place, unit = 0, 1
     rows = rows_for(state, player)
     for row in range(ROWS):
         if rows >> row & 1:
             base, cell, choices = state.marks[player][row], cell_in(move, row), 1
             for number in range(1, 3):
-                found = option(state, player, row, base, number)
+                found = markable_cell(state, player, row, base, number)
                 if found > 0:
                     choices += 1
                     if found == cell:

@@ -40,6 +40,7 @@ ZONE = FIRST + rules.SCORED * STEP + GAP  # left edge of the target zone
 
 
 def picture(scene: Scene) -> Picture:
+    """The position for a narrow screen."""
     shapes = [*_status(scene), Box(1, STATUS, WIDTH - 2, SHEET_END - STATUS, "paper", 8), *_sheet(scene), *_table()]
     shapes += [_die(scene, row) for row in range(rules.ROWS)]
     high = float(OTHERS)
@@ -87,6 +88,7 @@ def _total(sheet: Sheet) -> list[Shape]:
 
 
 def cell_x(cell: int) -> float:
+    """Where a cell stands in its row."""
     return FIRST + (cell - 1) * STEP + (GAP if cell > rules.SCORED else 0)
 
 

@@ -11,6 +11,7 @@ ROWS = (say("red"), say("orange"), say("yellow"), say("green"), say("blue"), say
 
 
 def news(scene: Scene) -> list[Message]:
+    """What the last word brought about: rows that close, a last call."""
     state: State = scene.state
     before: State = scene.before
     told: list[Message] = []

@@ -21,6 +21,7 @@ PHASES = ("roll", "reroll", "roll", "mark", "last-call", "over")
 
 
 def cell_name(row: int, cell: int) -> str:
+    """A cell as words write it."""
     return f"{ROW_LETTERS[row]}{cell}"
 
 
@@ -30,6 +31,7 @@ def cells_marked(marks: int) -> list[int]:
 
 
 def write(state: State, move: int) -> str:
+    """The word of a move."""
     if move >= rules.KEEP:
         return "keep" if move == rules.KEEP else "reroll"
     cells = [(row, rules.cell_in(move, row)) for row in range(rules.ROWS)]
@@ -73,6 +75,7 @@ def word_of(state: State, path: Sequence[str]) -> str:
 
 
 def button(state: State, step: str) -> Message:
+    """What a step is called that is no place."""
     if step not in BUTTONS:
         raise no_button(step)
     return BUTTONS[step]
@@ -119,6 +122,7 @@ def dice_text(state: State) -> str:
 
 
 def write_outcome(state: State, outcome: int) -> str:
+    """The word of an outcome of the dice."""
     faces = ""
     for row in reversed(range(rules.ROWS)):
         if state.closed >> row & 1:
@@ -130,6 +134,7 @@ def write_outcome(state: State, outcome: int) -> str:
 
 
 def read_outcome(state: State, word: str) -> int:
+    """The outcome of a word such as `=4`; refuses what the dice cannot show."""
     pattern = "".join("-" if state.closed >> row & 1 else "[1-6]" for row in range(rules.ROWS))
     if not re.fullmatch(f"={pattern}", word, re.ASCII):
         example = write_outcome(state, 0)
@@ -145,6 +150,7 @@ def marks_text(marks: list[int]) -> list[str]:
 
 
 def describe(state: State) -> dict[str, Any]:
+    """The state as outside programs read it, ready for JSON."""
     return {
         "sheets": [LETTERS[sheet] for sheet in state.sheets[: state.players]],
         "marks": [marks_text(state.marks[player]) for player in range(state.players)],

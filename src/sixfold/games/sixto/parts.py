@@ -35,6 +35,7 @@ def looked_at(scene: Scene) -> int:
 
 
 def sheet_of(scene: Scene, player: int) -> Sheet:
+    """A player's sheet as it stands."""
     state: State = scene.state
     return Sheet(
         LETTERS[state.sheets[player]],
@@ -145,6 +146,7 @@ def card(x: float, y: float, wide: float, high: float, size: float) -> list[Shap
 
 
 def short(name: str, most: int = 18) -> str:
+    """A name cut to so many letters."""
     return name if len(name) <= most else name[: most - 3] + "..."
 
 

@@ -42,6 +42,7 @@ PAPER = 20  # margin of the sheet's paper
 
 
 def picture(scene: Scene) -> Picture:
+    """The dice and the sheets, as shapes."""
     if scene.narrow:
         return narrow.picture(scene)
     state: State = scene.state

@@ -43,6 +43,8 @@ REROLL = KEEP + 1
 
 
 class State(StateClass):
+    """Everything about a game of SIXTO that is not history."""
+
     players: int = 1
     leftmost: int = 0  # 1: only the first legal copy of a number may be marked
     sheets: Ints = ints(6)  # the letter of each player's sheet, 0 for A
@@ -91,6 +93,7 @@ def count(bits: int) -> int:
 
 
 def setup(state: State) -> None:
+    """The first turn begins with a roll (2.1)."""
     state.phase = ROLL
     state.turn = 1
 
@@ -134,11 +137,13 @@ def decide(state: State, move: int) -> None:
 
 
 def clear_dice(state: State) -> None:
+    """No dice lie on the table."""
     for row in range(ROWS):
         state.dice[row] = 0
 
 
 def begin_marking(state: State) -> None:
+    """Everybody may mark (3.1)."""
     state.phase = MARK
     state.waiting = (1 << state.players) - 1
 
@@ -215,6 +220,7 @@ def with_row(state: State, player: int, row: int, moves: Ints, number: int) -> i
 
 
 def with_cell(mark: int, moves: Ints, number: int, added: int) -> int:
+    """Adds the mark to each of the moves before it."""
     for earlier in range(number):
         moves[added + earlier] = moves[earlier] | mark
     return added + number
@@ -226,6 +232,7 @@ def cell_in(move: int, row: int) -> int:
 
 
 def play(state: State, player: int, move: int) -> None:
+    """One word: a roll, a decision about it, or marks."""
     if player < 0:
         roll(state, move)
     elif state.phase == DECIDE:
@@ -237,6 +244,7 @@ def play(state: State, player: int, move: int) -> None:
 
 
 def mark(state: State, player: int, move: int) -> None:
+    """A player's marks, and what they close (3.1, 4.1)."""
     for row in range(ROWS):
         cell = cell_in(move, row)
         if cell > 0:
@@ -316,6 +324,7 @@ def can_ever_mark(state: State, player: int) -> bool:
 
 
 def marks_in_column(state: State, player: int, column: int) -> int:
+    """How many marks a player has in a column."""
     marks = 0
     for row in range(ROWS):
         marks += state.marks[player][row] >> (column - 1) & 1
@@ -333,6 +342,7 @@ def score_of(state: State, player: int) -> int:
 
 
 def marks_of(state: State, player: int) -> int:
+    """How many marks a player has in all."""
     marks = 0
     for row in range(ROWS):
         marks += count(state.marks[player][row])
@@ -340,6 +350,7 @@ def marks_of(state: State, player: int) -> int:
 
 
 def scores(state: State, points: Ints) -> None:
+    """Writes each player's score as the sheets stand."""
     for player in range(state.players):
         points[player] = score_of(state, player)
 

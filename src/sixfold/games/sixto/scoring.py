@@ -29,22 +29,27 @@ class Finished:
 
     @property
     def rows(self) -> list[int]:
+        """The points of each row."""
         return [rules.POINTS[rules.count(marks)] for marks in self.marks]
 
     @property
     def columns(self) -> list[int]:
+        """The points of each scored column."""
         counts = (sum(marks >> column & 1 for marks in self.marks) for column in range(rules.SCORED))
         return [rules.POINTS[count] for count in counts]
 
     @property
     def score(self) -> int:
+        """All points."""
         return sum(self.rows) + sum(self.columns)
 
     @property
     def crosses(self) -> int:
+        """How many marks there are."""
         return sum(rules.count(marks) for marks in self.marks)
 
     def json(self, rank: int) -> dict[str, Any]:
+        """Ready for JSON."""
         return {
             "name": self.name,
             "marks": marks_text(list(self.marks)),

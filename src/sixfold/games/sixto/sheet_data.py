@@ -19,13 +19,14 @@ from sixfold.personal import PersonalLetters
 
 LETTERS = "ABCDEFGHIJKL"
 ROW_LETTERS = "ROYGBP"
-MOST_PLAYERS = 6
+MAX_PLAYERS = 6
 HALVES = ["".join(half) for half in permutations("123456")]  # by number, as the rules count them
 
 Rows = tuple[str, ...]  # six rows of twelve digits
 
 
 def key_of(letter: str) -> str:
+    """The header line of a sheet, by its letter."""
     return f"sheet-{letter}"
 
 
@@ -75,14 +76,16 @@ class Sheets(PersonalLetters):
     """The letters of the players' sheets, in seat order, all different (1.4)."""
 
     def reason(self, value: str) -> Message | None:
+        """Why the value is no choice of sheets, or None."""
         letters = set(value)
-        if 1 <= len(value) <= MOST_PLAYERS and len(letters) == len(value) and letters <= set(LETTERS):
+        if 1 <= len(value) <= MAX_PLAYERS and len(letters) == len(value) and letters <= set(LETTERS):
             return None
         return say("sheets are different letters from A to L, one a player", clause="1.4")
 
     def code(self, value: str) -> list[int]:
+        """The sheets by number, in seat order."""
         letters = [LETTERS.index(letter) for letter in value]
-        return letters + [0] * (MOST_PLAYERS - len(letters))
+        return letters + [0] * (MAX_PLAYERS - len(letters))
 
 
 class SheetLines:
@@ -93,6 +96,7 @@ class SheetLines:
     help = say("Sheets of your own, in a file of lines such as 'sheet-C: 214536531642 ...'.")
 
     def check(self, key: str, value: str) -> None:
+        """Refuses a line that breaks the law of rows."""
         read_rows(key, value)
 
     def resolve(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
@@ -102,6 +106,7 @@ class SheetLines:
         return {key: " ".join(read[key]) for key in sorted(read) if key in used and read[key] != used[key]}
 
     def fill(self, state: Any, header_lines: Mapping[str, str]) -> None:
+        """Writes the rows of the players' sheets into a state."""
         sheets = known(header_lines)
         for player in range(state.players):
             rows = sheets[LETTERS[state.sheets[player]]]

@@ -28,6 +28,7 @@ TABLE = SUMS + 52  # where the score table is
 
 
 def cell_x(cell: int) -> float:
+    """Where a cell stands in its row."""
     return TAB + 10 + (cell - 1) * STEP + (GAP if cell > rules.SCORED else 0)
 
 
@@ -63,17 +64,21 @@ class Sheet:
         return not self.marks[row] & bit and (bit < self.marks[row] or bool(self.closed >> row & 1))
 
     def points(self, marks: int) -> str:
+        """What so many marks score, as written on the sheet."""
         return str(rules.POINTS[marks]) if self.filled else ""
 
     def in_column(self, column: int) -> int:
+        """How many marks a column has."""
         return sum(marks >> (column - 1) & 1 for marks in self.marks)
 
     @property
     def of_rows(self) -> int:
+        """The points of all rows."""
         return sum(rules.POINTS[rules.count(marks)] for marks in self.marks)
 
     @property
     def of_columns(self) -> int:
+        """The points of all columns."""
         return sum(rules.POINTS[self.in_column(column)] for column in range(1, rules.SCORED + 1))
 
 

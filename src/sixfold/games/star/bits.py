@@ -19,14 +19,17 @@ from sixfold.layout import Ints
 
 
 def moving(origin: int, target: int) -> int:
+    """The move from one hole to another."""
     return (origin << 7) | target
 
 
 def origin_of(move: int) -> int:
+    """The hole a move leaves."""
     return move >> 7
 
 
 def target_of(move: int) -> int:
+    """The hole a move goes to."""
     return move & 127
 
 
@@ -39,6 +42,7 @@ def lowest_hole(quarter: int, holes: int) -> int:
 
 
 def count(holes: int) -> int:
+    """How many holes a word has."""
     found = 0
     while holes != 0:
         holes &= holes - 1

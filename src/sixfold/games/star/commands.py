@@ -26,6 +26,7 @@ from sixfold.values import read_pairs
 @option_option
 @json_option
 def solve(holes: tuple[str, ...], options: tuple[str, ...], as_data: bool) -> None:
+    """Prints the fewest moves home and one such line."""
     from sixfold.games.star.solitaire import alone, solved
 
     resolved = GAME.resolve_options(read_pairs(options), 1)

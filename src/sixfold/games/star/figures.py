@@ -27,6 +27,7 @@ def measured() -> dict[str, float]:
 
 
 def sentences(figures: Mapping[str, float]) -> list[Message]:
+    """The figures as people read them."""
     return [
         say(
             "solitaire table: {seconds} s on {threads} threads, {compiling} s to compile; peak memory {megabytes} MB",

@@ -12,6 +12,7 @@ from sixfold.messages import Message, say
 
 
 def news(scene: Scene) -> list[Message]:
+    """What the last word brought about: somebody home, or blocked."""
     state: State = scene.state
     if state.players == 1:
         return []

@@ -21,10 +21,12 @@ WORD = re.compile(r"([a-z][0-9]+)-([a-z][0-9]+)")
 
 
 def hole_name(hole: int) -> str:
+    """A hole as words write it."""
     return NAMES[hole]
 
 
 def write(state: State, move: int) -> str:
+    """The word of a move."""
     if move == rules.PASS:
         return "pass"
     return f"{NAMES[bits.origin_of(move)]}-{NAMES[bits.target_of(move)]}"
@@ -75,6 +77,7 @@ def why_not_from(state: State, hole: int) -> Message:
 
 
 def button(state: State, step: str) -> Message:
+    """What a step is called that is no place."""
     if step != "pass":
         raise no_button(step)
     return say("Pass")
@@ -105,5 +108,6 @@ def eliminated(state: State) -> list[int]:
 
 
 def describe(state: State) -> dict[str, Any]:
+    """The state as outside programs read it, ready for JSON."""
     pieces = {str(p): sorted(NAMES[hole] for hole in holes_of(state, p)) for p in range(state.players)}
     return {"pieces": pieces, "eliminated": eliminated(state), "arrived": arrived(state)}

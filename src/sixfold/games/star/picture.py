@@ -100,6 +100,7 @@ def _hatching(base: int) -> str:
 
 
 def picture(scene: Scene) -> Picture:
+    """The star, the pieces and the last move, as shapes."""
     state: State = scene.state
     star = "M" + "L".join(_point(base) for base in range(6)) + "Z"
     shapes: list[Shape] = [Path(star, "board")]
@@ -209,6 +210,7 @@ def man(x: float, y: float, player: int, scale: float = 1) -> Shape:
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
+    """A piece of the player's."""
     return (man(0, 0, player, 0.5),)
 
 
@@ -230,6 +232,7 @@ def through_places(state: State, player: int) -> dict[str, list[str]]:
 
 
 def may_stop(base: int, hole: int) -> bool:
+    """Whether the player of a base may stop in a hole."""
     return bool(board.STOPS[base][board.QUARTER[hole]] >> board.BIT[hole] & 1)
 
 

@@ -142,6 +142,7 @@ class Search:
     patience: int
 
     def line(self, alone: State, left: int, shadow: Shadow) -> Race | None:
+        """A line home of this length, None if there is none or patience ran out."""
         for move, after in self.nearer(alone, left, shadow.holes):
             self.patience -= 1
             if left == 1:

@@ -13,6 +13,7 @@ FEWEST = True
 
 
 def result(scene: Scene) -> Message | None:
+    """The sentence of a game alone: how many moves, and par."""
     state: State = scene.state
     if state.players > 1:
         return None
@@ -23,6 +24,7 @@ def result(scene: Scene) -> Message | None:
 
 
 def solo_score(state: State) -> int | None:
+    """The moves it took, None if it was not brought home."""
     return state.plies if is_home(state) else None
 
 

@@ -34,6 +34,8 @@ PASS = 1 << 14  # the move of a player who has none
 
 
 class State(StateClass):
+    """Everything about a game of STAR that is not history."""
+
     players: int = 2
     squat: int = ARRIVE
     transit: int = USED
@@ -227,6 +229,7 @@ def arrival(state: State, player: int) -> int:
 
 
 def is_playing(state: State, player: int) -> bool:
+    """Whether a player has neither arrived nor been eliminated."""
     return state.fate[player] == 0
 
 
@@ -249,6 +252,7 @@ def end_if_decided(state: State, how: int) -> None:
 
 
 def carry(state: State, player: int, origin: int, target: int) -> None:
+    """A piece goes from one hole to another."""
     state.pieces[player][QUARTER[origin]] ^= 1 << BIT[origin]
     state.occupied[QUARTER[origin]] ^= 1 << BIT[origin]
     state.pieces[player][QUARTER[target]] ^= 1 << BIT[target]
@@ -343,6 +347,7 @@ def steps_home(state: State, player: int) -> int:
 
 
 def scores(state: State, points: Ints) -> None:
+    """Writes each player's pieces at home."""
     for player in range(state.players):
         points[player] = at_home(state, player)
 
@@ -365,6 +370,7 @@ def is_nearer(state: State, player: int, other: int) -> bool:
 
 
 def ranks(state: State, places: Ints) -> None:
+    """Writes each player's rank (5.6)."""
     for player in range(state.players):
         places[player] = 1
         for other in range(state.players):

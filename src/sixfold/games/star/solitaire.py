@@ -146,6 +146,7 @@ def _built_and_stored(folder: Path, transit: int, tell: Tell) -> Table:
 
 
 def file_of(folder: Path, transit: int) -> Path:
+    """Where the table is kept."""
     return folder / f"star-solitaire-{NAMES[transit]}.table"
 
 

@@ -1,4 +1,4 @@
-"""How far a pair of one's pieces is from home, summed over all pairs: made by `fitting.py`.
+"""How far a pair of one's pieces is from home, summed over all pairs: made by `makers/fitting.py`.
 
 Line n holds the weights of place n with places 0 ... n-1, two digits to the base 64 each.
 """

@@ -125,7 +125,7 @@ function took({ walk, word, refused, note }) {
   const before = state.walk;
   const hint = untouched(walk) ? state.hint : null;
   change({ walk, pending: null, note: note ? { text: note } : null, hint });
-  tellChoice(before, walk);
+  announceChoice(before, walk);
   if (walk.ask.toggles) return void count();
   if (word === undefined) return;
   if (mustConfirm(walk.steps)) return void show(word);
@@ -137,7 +137,7 @@ function took({ walk, word, refused, note }) {
  * @param {import("./walk.js").Walk | null} before
  * @param {import("./walk.js").Walk} walk
  */
-function tellChoice(before, walk) {
+function announceChoice(before, walk) {
   const [then, now] = [before ? [...highlights(before).chosen] : [], [...highlights(walk).chosen]];
   const [added, gone] = [
     now.filter((step) => !then.includes(step)),

@@ -1,6 +1,6 @@
 // The first page: opens a table at once, and lists the tables of this browser. It knows no game.
 // @ts-check
-import { openTable, tellTrouble } from "./opentable.js";
+import { openTable, showTrouble } from "./opentable.js";
 import { forget, myName, seenTables } from "./profile.js";
 import { say } from "./texts.js";
 
@@ -10,7 +10,7 @@ async function open(button) {
   const name = myName();
   if (name) request.chairs[0].name = name;
   button.disabled = true;
-  tellTrouble(document.getElementById("trouble"), await openTable(request));
+  showTrouble(document.getElementById("trouble"), await openTable(request));
   button.disabled = false;
 }
 

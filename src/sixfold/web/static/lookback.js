@@ -39,7 +39,7 @@ function resultView(round, { accounts, points, curve }) {
             ({ ply, text }) => html`<li>
               <button class="quiet" @click=${() => void commands.stepTo(round, ply)}>${text}</button></li>`,
           )}</ol>`
-      : html`<p>${say("No word and no roll changed much.")}</p>`}
+      : html`<p>${say("No move and no roll changed much.")}</p>`}
     <svg class="board curve" viewBox="0 0 ${curve.width} ${curve.height}" role="img"
       aria-label=${say("Everybody's chances, word by word")}>${drawn(curve.shapes)}</svg>`;
 }

@@ -36,7 +36,7 @@ export async function openTable(request) {
  * @param {Element | null} place
  * @param {string} sentence
  */
-export function tellTrouble(place, sentence) {
+export function showTrouble(place, sentence) {
   if (place) {
     place.textContent = sentence;
     place.toggleAttribute("hidden", sentence === "");

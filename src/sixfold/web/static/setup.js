@@ -1,7 +1,7 @@
 // The set-up page: who sits where, options, and what was chosen last time. It knows no game: which options
 // mean something together is asked from the server.
 // @ts-check
-import { openTable, tellTrouble } from "./opentable.js";
+import { openTable, showTrouble } from "./opentable.js";
 import { Personal } from "./personal.js";
 import { keepName, myName } from "./profile.js";
 import { keep, recall } from "./storage.js";
@@ -160,7 +160,7 @@ function showOption(place, settled) {
     if (input.type !== "radio") input.placeholder = settled.options[key] ?? place.dataset.default ?? "";
     input.setAttribute("aria-invalid", String(settled.refused?.key === key));
   }
-  tellTrouble(place.querySelector(".trouble"), settled.refused?.key === key ? settled.refused.text : "");
+  showTrouble(place.querySelector(".trouble"), settled.refused?.key === key ? settled.refused.text : "");
 }
 
 let asked = 0;
@@ -219,12 +219,12 @@ async function play() {
   const button = /** @type {HTMLButtonElement} */ (form.querySelector("button[type=submit]"));
   const trouble = document.getElementById("trouble");
   button.disabled = true;
-  tellTrouble(trouble, "");
+  showTrouble(trouble, "");
   if (await settle()) {
     remember();
     const first = value("first");
     const count = players();
-    tellTrouble(
+    showTrouble(
       trouble,
       await openTable({
         game,

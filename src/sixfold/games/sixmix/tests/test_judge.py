@@ -158,7 +158,7 @@ def test_playouts_end_with_the_round():
 def share(players: int, games: int, choose: Any, others: Any) -> float:
     """What share of interpreted games one player wins, seats rotated, the same dice for each seat."""
     won = 0.0
-    moves, buffer = [0] * rules.MAX_MOVES, [0] * rules.MOST
+    moves, buffer = [0] * rules.MAX_MOVES, [0] * rules.MAX_PLAYERS
     for number in range(games):
         state, generator = start("sixmix", players).rules_state(), dice(number // players)
         while not rules.ending(state):

@@ -1,12 +1,11 @@
 """Learns the judge's weights by playing against itself: `python -m sixfold.games.sixth.makers.learn [GAMES]`.
 
-A program for makers: what a position looked like to the player to move is moved towards what
-it looked like a word later, and in the end to who won (temporal differences).  It knows rules
-and judge, plays the classic game alone, and writes the judge's weights.txt; with the same number
-of games it writes the same file.
+A program for makers: the value of each position is moved towards that of the next one, and in
+the end towards the result (temporal differences).  It knows rules and judge, plays only the classic
+game, and writes the judge's weights.txt; with the same number of games it writes the same file.
 
-A player takes a king, does not let the other have one if that can be helped, and else plays
-the word after which the position looks worst to the other, now and then any word.
+A player crowns a king, prevents the other's if possible, and otherwise plays the move with the
+lowest value to the other; now and then any move.
 """
 
 from __future__ import annotations
@@ -29,19 +28,19 @@ judge: Any = None
 GAMES = 800_000
 STEPS = 40
 SEED = 6
-FASTEST, SLOWEST = 0.02, 0.00003  # how far weights move, at first and at last
-MOST_OPENING = 8  # words at random before a game counts
-ANY = 16  # one word in so many is any word
-KEPT = 0.7  # of what came of the game later, in what a word is moved towards
+FIRST_RATE, LAST_RATE = 0.02, 0.00003  # learning rates
+MAX_OPENING = 8  # random moves before a game counts
+EXPLORE = 16  # one move in so many is random
+LAMBDA = 0.7  # weight of later values in what a position is moved towards
 LOST, WON = -1e9, 1e6
-UNIT = 364  # of the judge in one unit of the logarithm of the odds: 400 are three to one
+UNIT = 364  # of the judge's margin in one natural logit: 400 are three to one
 
 
 def teach(state: Any, player: int, weights: Any, step: float) -> None:
-    """Adds `step` to every weight that spoke."""
+    """Adds `step` to the weight of every feature of a position."""
     free = rules.free_cells(state)
     weights[judge.RESERVES + judge.in_hand(state, player)] += step
-    weights[judge.RESERVES + judge.MOST_IN_HAND + 1 + judge.in_hand(state, 1 - player)] += step
+    weights[judge.RESERVES + judge.MAX_IN_HAND + 1 + judge.in_hand(state, 1 - player)] += step
     for height in range(1, 6):
         cells = state.tall[height]
         while cells:
@@ -58,12 +57,12 @@ def teach(state: Any, player: int, weights: Any, step: float) -> None:
 
 
 def chance(value: float) -> float:
-    """Of winning, where a position looks like this."""
+    """The chance to win that belongs to a value."""
     return 1.0 / (1.0 + exp(-value))
 
 
-def looks(state: Any, player: int, weights: Any) -> float:
-    """What comes of a word for the one who played it."""
+def value_after(state: Any, player: int, weights: Any) -> float:
+    """The value of a position to the player who has just moved."""
     if state.ended != 0:
         return WON if state.winner == player else (LOST if state.winner == 1 - player else 0.0)
     if judge.can_win_now(state, state.turn):
@@ -72,15 +71,15 @@ def looks(state: Any, player: int, weights: Any) -> float:
 
 
 def chosen(state: Any, room: Any, moves: Any, dice: Any, weights: Any) -> int:
-    """The best-looking word; now and then any that does not lose at once."""
+    """The move with the highest value; now and then any that does not lose at once."""
     player = state.turn
     count = rules.legal(state, player, moves)
-    freely = rng.below(dice, ANY) == 0
+    freely = rng.below(dice, EXPLORE) == 0
     best, best_value = moves[rng.below(dice, count)], 2 * LOST
     for place in range(count):
         room[0] = state
         rules.play(room[0], player, moves[place])
-        value = looks(room[0], player, weights)
+        value = value_after(room[0], player, weights)
         if freely and abs(value) < WON:
             value = rng.below(dice, 1000)
         if value > best_value:
@@ -89,13 +88,13 @@ def chosen(state: Any, room: Any, moves: Any, dice: Any, weights: Any) -> int:
 
 
 def won(state: Any) -> float:
-    """By the first player; a draw is a half."""
+    """The result for the first player; a draw is a half."""
     return 0.5 if state.winner < 0 else 1.0 - state.winner
 
 
 def opened(state: Any, moves: Any, dice: Any) -> None:
-    """A few words at random, so that games differ."""
-    for _ in range(rng.below(dice, MOST_OPENING + 1)):
+    """Plays a few random moves, so that games differ."""
+    for _ in range(rng.below(dice, MAX_OPENING + 1)):
         if state.ended == 0 and not judge.can_win_now(state, state.turn):
             rules.play(state, state.turn, moves[rng.below(dice, rules.legal(state, state.turn, moves))])
 
@@ -112,7 +111,7 @@ def played(state: Any, past: Any, room: Any, moves: Any, dice: Any, weights: Any
 
 
 def taught(past: Any, count: int, result: float, weights: Any, rate: float) -> None:
-    """From the end of a game to its beginning, every position is moved towards what came of it."""
+    """Moves the value of every position of a game towards what followed, from the end to the beginning."""
     goal = result  # for the first player
     for number in range(count - 1, -1, -1):
         state, player = past[number], past[number].turn
@@ -120,11 +119,11 @@ def taught(past: Any, count: int, result: float, weights: Any, rate: float) -> N
         wanted = goal if player == 0 else 1.0 - goal
         if not judge.can_win_now(state, player):
             teach(state, player, weights, rate * (wanted - seen))
-        goal = KEPT * goal + (1.0 - KEPT) * (seen if player == 0 else 1.0 - seen)
+        goal = LAMBDA * goal + (1.0 - LAMBDA) * (seen if player == 0 else 1.0 - seen)
 
 
 def games(start: Any, work: Any, past: Any, moves: Any, dice: Any, weights: Any, span: Any, rate: float) -> float:
-    """Plays and learns the games of a span of numbers; returns their mean length."""
+    """Plays and learns from the games of a span of numbers; returns their mean length."""
     words = 0
     for game in range(span[0], span[1]):
         rng.seed(dice[0], SEED, 0, game)
@@ -146,7 +145,7 @@ def _template() -> Any:
 
 
 def learned(count: int) -> Any:
-    """The weights after so many games, slower and slower."""
+    """The weights after so many games, with a falling learning rate."""
     import numpy as np
 
     from sixfold.games.sixth import GAME, rules
@@ -157,16 +156,17 @@ def learned(count: int) -> Any:
     work, past, dice = packed(rules.State(), 2), packed(rules.State(), rules.MAX_PLIES), packed(generator.Rng())
     moves = np.zeros(rules.MAX_MOVES, np.int32)
     for step in range(STEPS):
-        rate = FASTEST * (SLOWEST / FASTEST) ** (step / (STEPS - 1))
+        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (step / (STEPS - 1))
         span = (count * step // STEPS, count * (step + 1) // STEPS)
         mean = template.games(start, work, past, moves, dice, weights, span, rate)
-        print(f"{span[1]:9} games: {mean:.1f} words each", flush=True)
+        print(f"{span[1]:9} games: {mean:.1f} plies each", flush=True)
     return weights
 
 
 def main() -> None:
+    """Learns and writes the weights."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    comment = f"Made by learn.py in {count} games: how a position looks to the one to move, 400 for three to one."
+    comment = f"Made by learn.py in {count} games: the value of a position to the player to move, 400 for three to one."
     write_weights(WEIGHTS_FILE, comment, UNIT * learned(count))
 
 

@@ -1,7 +1,7 @@
 """Learns the judge's weights by playing against itself: `python -m sixfold.games.sixto.makers.learn [GAMES]`.
 
-A program for makers: what a sheet was expected to come to is moved, turn by turn, towards what
-is expected a turn later (temporal differences).  It knows rules and judge, plays alone, and
+A program for makers: the value of a sheet is moved, turn by turn, towards its value a turn
+later (temporal differences).  It knows rules and judge, plays alone, and
 writes the judge's weights.txt; with the same number of games it writes the same file.
 """
 
@@ -24,11 +24,11 @@ judge: Any = None
 GAMES = 800_000
 STEPS = 40
 SEED = 6
-FASTEST, SLOWEST = 0.1, 0.002  # how far weights move, at first and at last
+FIRST_RATE, LAST_RATE = 0.1, 0.002  # learning rates
 
 
 def teach(state: Any, player: int, weights: Any, step: float) -> None:
-    """Adds `step` to what the sheet is expected to come to, shared by all weights that spoke."""
+    """Adds `step` to the value of a sheet, shared by the weights of all its features."""
     shut = judge.shut_rows(state, player)
     gone = rules.count(shut)
     cells = judge.progress(state, player, shut)
@@ -72,7 +72,7 @@ def turn(state: Any, before: Any, dice: Any, weights: Any) -> bool:
 
 
 def learn_turn(state: Any, before: Any, dice: Any, weights: Any, rate: float) -> None:
-    """Plays a turn and moves what was expected before it towards what is expected after it."""
+    """Plays a turn and moves the value before it towards the value after it."""
     again = turn(state, before, dice, weights)
     earlier = before[0]
     expected = judge.value(earlier, 0, weights)
@@ -84,7 +84,7 @@ def learn_turn(state: Any, before: Any, dice: Any, weights: Any, rate: float) ->
 
 
 def games(start: Any, work: Any, before: Any, dice: Any, weights: Any, first: int, last: int, rate: float) -> float:
-    """Plays and learns games number `first` to `last`; returns the mean score."""
+    """Plays and learns from games number `first` to `last`; returns their mean score."""
     total = 0
     for game in range(first, last):
         work[0] = start[game % len(start)]
@@ -105,7 +105,7 @@ def _starts() -> Any:
 
 
 def _first_weights() -> Any:
-    """Hopeful ones: a player who expects nothing never tries."""
+    """Optimistic weights: a player who expects nothing never tries anything."""
     import numpy as np
 
     from sixfold.games.sixto import judge_tables as own
@@ -127,11 +127,11 @@ def _template() -> Any:
 
 
 def learned(count: int) -> Any:
-    """The weights after so many games, in forty steps, slower and slower."""
+    """The weights after so many games, with a falling learning rate."""
     template, start, weights = _template(), _starts(), _first_weights()
     work, before, dice = start[:1].copy(), start[:1].copy(), packed(generator.Rng())
     for step in range(STEPS):
-        rate = FASTEST * (SLOWEST / FASTEST) ** (step / (STEPS - 1))
+        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (step / (STEPS - 1))
         first, last = count * step // STEPS, count * (step + 1) // STEPS
         mean = template.games(start, work, before, dice, weights, first, last, rate)
         print(f"{last:9} games: {mean:.1f} points", flush=True)
@@ -139,8 +139,9 @@ def learned(count: int) -> Any:
 
 
 def main() -> None:
+    """Learns and writes the weights."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    comment = f"Made by learn.py in {count} games: what sheets will come to, in hundredths of points."
+    comment = f"Made by learn.py in {count} games: the final score to expect, in hundredths of points."
     write_weights(WEIGHTS_FILE, comment, learned(count))
 
 

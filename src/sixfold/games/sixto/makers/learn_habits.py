@@ -1,8 +1,8 @@
 """Finds habits that win at tables: `python -m sixfold.games.sixto.makers.learn_habits [GENERATIONS]`.
 
 A program for makers: many sets of habits play the same games, each against casual players and
-players with the habits found so far; the sets that win most say where the next are looked for
-(cross-entropy).  It knows rules and judges, and prints the list for habits.py.
+players with the habits found so far; the next sets are drawn around those that win most
+(cross-entropy method).  It knows rules and judges, and prints the list for habits.py.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ judge_many: Any = None
 
 SEED = 6
 GENERATIONS = 32
-SETS, KEPT = 24, 6  # of habits in a generation, and those that say where the next are looked for
+SETS, ELITE = 24, 6  # of habits in a generation, and those that the next are drawn around
 GAMES = 3000  # of each set
 FIRST = [130, 1000, 1000, 250, 80, 200, 400, 1800, 500, 30, 0, 0, 0]
-SPREAD = [40, 400, 300, 120, 60, 200, 400, 500, 400, 40, 80, 80, 400]  # how far from the first habits to look
+SPREAD = [40, 400, 300, 120, 60, 200, 400, 500, 400, 40, 80, 80, 400]  # standard deviations of the first generation
 
 
 def chosen(state: Any, player: int, habits: Any, moves: Any) -> int:
-    """What a player with these habits does; habits that begin with 0 are the casual player's."""
+    """The move of a player with these habits; habits that begin with 0 stand for the casual player."""
     if habits[0] == 0:
         count = rules.legal(state, player, moves)
         return int(moves[judge_casual.choose(state, player, moves, count, 0)])
@@ -51,7 +51,7 @@ def play(state: Any, seats: Any, dice: Any, moves: Any, actors: Any) -> None:
 
 
 def share(room: Any, tried: Any, others: Any, first: int, games: int) -> float:
-    """How often habits win, in times of the fair share, seats in turn, against one row of `others` after the other."""
+    """The wins of habits, as a multiple of the fair share, in every seat against each row of `others` in turn."""
     starts, work, seats, dice, moves, actors = room
     won = 0.0
     for game in range(first, first + games):
@@ -97,8 +97,8 @@ def _template() -> Any:
     return compiling.twin(module, "fast", rules=fast, rng=compiling.twin(generator), **judges)
 
 
-class Hall:
-    """Tables at which habits are tried."""
+class Trials:
+    """Games in which habits are tried."""
 
     def __init__(self, players: tuple[int, ...] = (3, 3, 2, 4)) -> None:
         import numpy as np
@@ -108,6 +108,7 @@ class Hall:
         self._small = np.zeros((6, len(SPREAD)), np.int64), np.zeros(729, np.int32), np.zeros(8, np.int32)
 
     def share(self, tried: Any, others: Any, first: int, games: int) -> float:
+        """The wins of habits, as a multiple of the fair share."""
         seats, moves, actors = self._small
         room = (self._starts, self._work, seats, self._dice, moves, actors)
         return float(self._template.share(room, tried, others, first, games))
@@ -117,22 +118,23 @@ def found(generations: int) -> list[int]:
     """The habits found after so many generations; one rival in three is casual."""
     import numpy as np
 
-    hall, chance = Hall(), np.random.default_rng(SEED)
+    trials, chance = Trials(), np.random.default_rng(SEED)
     mean, spread = np.array(FIRST, float), np.array(SPREAD, float)
     for generation in range(generations):
         others = np.array([np.zeros(len(mean)), mean.round(), mean.round()]).astype(np.int64)
         tried = (mean + spread * chance.standard_normal((SETS, len(mean)))).round().astype(np.int64)
         tried[:, 0] = np.maximum(1, tried[:, 0])
-        shares = np.array([hall.share(one, others, generation * GAMES, GAMES) for one in tried])
-        best = tried[np.argsort(-shares)[:KEPT]]
+        shares = np.array([trials.share(one, others, generation * GAMES, GAMES) for one in tried])
+        best = tried[np.argsort(-shares)[:ELITE]]
         mean, spread = best.mean(0), 0.5 * spread + 0.5 * best.std(0)
-        casual = hall.share(mean.round().astype(np.int64), others[:1], 10**6, 2 * GAMES)
-        told = f"{generation + 1:3}: best {max(shares):.2f} times fair, against casual players {casual:.2f}"
-        print(told, mean.round().astype(int).tolist(), flush=True)
+        casual = trials.share(mean.round().astype(np.int64), others[:1], 10**6, 2 * GAMES)
+        line = f"{generation + 1:3}: best {max(shares):.2f} times fair, against casual players {casual:.2f}"
+        print(line, mean.round().astype(int).tolist(), flush=True)
     return [int(habit) for habit in mean.round()]
 
 
 def main() -> None:
+    """Prints the habits found."""
     print("HABITS =", found(int(sys.argv[1]) if len(sys.argv) > 1 else GENERATIONS))
 
 

@@ -79,6 +79,7 @@ def sheets(seed: int = SEED) -> dict[str, tuple[str, ...]]:
 
 
 def main() -> None:
+    """Prints the sheets as sheets.txt holds them."""
     print("# The sheets of this project, made by make_sheets.py.  They never change.")
     for letter, rows in sheets().items():
         print(f"sheet-{letter}: {' '.join(rows)}")

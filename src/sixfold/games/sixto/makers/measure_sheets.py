@@ -1,8 +1,8 @@
 """Measures whether the sheets play alike: `python -m sixfold.games.sixto.makers.measure_sheets [GAMES]`.
 
-A thrifty player plays alone on every sheet: in each row the nearest cell, if it skips at
-most one, and a second roll when the first gives fewer than three marks.  It knows the
-rules; it is no good player, only the same one everywhere.
+A program for makers: a thrifty player plays alone on every sheet and marks in each row the
+nearest cell, if it skips at most one, and rolls again when a roll allows fewer than three marks.
+It is not a good player, only the same one everywhere.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ rng: Any = None  # the generator, or its twin
 
 GAMES = 200_000
 SEED = 1
-WORTH = 3  # marks that make a roll worth keeping
+ENOUGH = 3  # marks for which a roll is kept
 STEP = 2  # cells a mark may advance
 
 
@@ -39,6 +39,7 @@ def near_cell(state: Any, row: int) -> int:
 
 
 def thrifty_move(state: Any) -> int:
+    """What the thrifty player plays."""
     move, marks = 0, 0
     for row in range(rules.ROWS):
         cell = near_cell(state, row)
@@ -46,7 +47,7 @@ def thrifty_move(state: Any) -> int:
         if cell > 0:
             marks += 1
     if state.phase == rules.DECIDE:
-        return int(rules.KEEP if marks >= WORTH else rules.REROLL)
+        return int(rules.KEEP if marks >= ENOUGH else rules.REROLL)
     return move
 
 
@@ -62,7 +63,7 @@ def thrifty_game(state: Any, dice: Any) -> int:
 
 
 def thrifty_games(start: Any, work: Any, dice: Any, seed: int, stream: int, games: int, sums: Any) -> None:
-    """Adds up the scores and their squares."""
+    """Adds up the scores of so many games, and their squares."""
     for game in range(games):
         work[0] = start[0]
         rng.seed(dice[0], seed, stream, game)
@@ -72,7 +73,7 @@ def thrifty_games(start: Any, work: Any, dice: Any, seed: int, stream: int, game
 
 
 def measured(letter: str, games: int) -> tuple[float, float]:
-    """Mean score on a sheet, dice of its own, and the standard deviation of one game."""
+    """The mean score on a sheet, with dice of its own, and the standard deviation of a game."""
     import numpy as np
 
     from sixfold.games.sixto import GAME
@@ -89,6 +90,7 @@ def measured(letter: str, games: int) -> tuple[float, float]:
 
 
 def main() -> None:
+    """Prints the mean score on each sheet."""
     from sixfold.games.sixto.sheet_data import LETTERS
 
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES

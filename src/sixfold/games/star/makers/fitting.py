@@ -3,7 +3,7 @@
 It knows the solved solitaire and least squares.  It does not know opponents: the weights tell
 how far six pieces are from home alone, without the table, to within 0.6 of a move.
 
-    python -m sixfold.games.star.fitting > weights.py
+    python -m sixfold.games.star.makers.fitting > src/sixfold/games/star/weights.py
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ def some_positions(count: int, chooser: Any) -> Any:
 
 
 def distances(positions: Any, solved: Any) -> Any:
+    """The exact distance of each position."""
     import numpy as np
 
     choose = np.array(table.CHOOSE)
@@ -89,7 +90,7 @@ def written(weight: int) -> str:
     return DIGITS[(weight - LOWEST) // 64] + DIGITS[(weight - LOWEST) % 64]
 
 
-TEXT = '''"""How far a pair of one's pieces is from home, summed over all pairs: made by `fitting.py`.
+TEXT = '''"""How far a pair of one's pieces is from home, summed over all pairs: made by `makers/fitting.py`.
 
 Line n holds the weights of place n with places 0 ... n-1, two digits to the base 64 each.
 """
