@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from sixfold import shelf
 from sixfold.dice import Dice
 from sixfold.errors import NotLegal
+from sixfold.positions import Position
 from sixfold.results import verdict
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
@@ -83,6 +84,22 @@ def test_a_word_that_is_not_legal_changes_nothing():
     with pytest.raises(NotLegal, match="c3 is not legal"):
         play(table, 1, "c3")
     assert table.position.words == ("c3",)
+
+
+def test_a_command_plays_its_move_once(monkeypatch: pytest.MonkeyPatch):
+    played = []
+    original = Position.play
+
+    def counting(position: Position, word: str, player: int | None = None) -> Position:
+        played.append(word)
+        return original(position, word, player)
+
+    table = table_of("sixmix")
+    monkeypatch.setattr(Position, "play", counting)
+    ply = table.position.ply
+    play(table, table.acting[0], table.position.legal()[0])
+    assert len(played) == table.position.ply - ply == 2  # the die that was placed, and the next roll
+    assert table.position == original(original(table.position.at(ply), played[0]), played[1])
 
 
 def test_nobody_plays_for_a_chair_that_is_not_his():

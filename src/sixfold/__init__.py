@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sixfold.candidates import Limit
     from sixfold.search.engine import Engine
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "BadRecord",
     "CannotRead",

@@ -55,6 +55,7 @@ class Table:
         self.invite = ""
         self.invites = 0  # how often the invitation was revoked
         self.revoked: list[int] = []  # how often each chair was
+        self._tried: dict[tuple[int, str, int | None], tuple[Position, Position]] = {}  # moves: before and after
         self.start: Position  # of a round that chair 0 begins
 
     @classmethod
@@ -138,9 +139,9 @@ class Table:
             case e.Named(chair=chair, name=name):
                 self.chairs[chair].name = name
             case e.Played(chair=chair, word=word):
-                self._move(self.position.play(word, self.player_of(chair)))
+                self._move(self._after(self.position, word, self.player_of(chair)))
             case e.Rolled(word=word):
-                self._move(self.position.play(word))
+                self._move(self._after(self.position, word))
             case e.Undone(ply=ply):
                 self._move(self.position.at(ply))
             case e.Handed(chair=chair, level=level):
@@ -273,7 +274,8 @@ class Table:
         self._must_go_on()
         player = self.player_of(command.chair)
         self._must_have_seen(command.expect, self.round.since[player])
-        after = self.position.play(command.word, player)  # raises the refusal of the rules
+        self._tried.clear()
+        after = self._try(self.position, command.word, player)  # raises the refusal of the rules
         rolls = self._rolls(after, self.round.dice)
         return [e.Played(chair=command.chair, word=command.word), *rolls]
 
@@ -284,8 +286,19 @@ class Table:
             assert dice
             word = dice.roll(position)
             events.append(e.Rolled(word=word))
-            position = position.play(word)
+            position = self._try(position, word)
         return events
+
+    def _try(self, position: Position, word: str, player: int | None = None) -> Position:
+        """The position after a move, kept until the move is applied."""
+        after = position.play(word, player)
+        self._tried[position.ply, word, player] = position, after
+        return after
+
+    def _after(self, position: Position, word: str, player: int | None = None) -> Position:
+        """The position after a move; one that `decide` has tried is not played again."""
+        before, after = self._tried.pop((position.ply, word, player), (None, None))
+        return after if after is not None and before is position else position.play(word, player)
 
     def _decide_undo(self, command: e.Undo, holder: Holder) -> list[e.AnyEvent]:
         ply, reason = self.undo_ply(holder)
