@@ -12,6 +12,8 @@ import pytest
 import sixfold as library
 from commands import sixfold
 from sixfold import shelf
+from sixfold.views.palette import PAINT
+from sixfold.views.roles import ROLES
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -87,6 +89,13 @@ def test_pictures_are_as_the_program_draws_them() -> None:
     assert pictures
     for file, drawn in pictures.items():
         assert file.read_text("utf-8") == drawn, file.name
+
+
+def test_every_role_of_shapes_is_explained() -> None:
+    page = (ROOT / "docs" / "game.md").read_text("utf-8")
+    painted = {f"{kind}{paint}" for kind in ("", "on-", "ring-", "tint-", "goal-") for paint in PAINT}
+    for role in ROLES.keys() - painted:
+        assert f"`{role}`" in page, role
 
 
 def test_a_commit_subject_is_short_and_names_its_room() -> None:
