@@ -14,29 +14,29 @@ from sixfold.messages import Message, say
 
 def facts(game: Game) -> list[Message]:
     """Players, ages and minutes, as far as they are known."""
-    told = [say("{counts} players", counts=counts(game.players))]
+    sentences = [say("{counts} players", counts=counts(game.players))]
     if game.ages:
-        told.append(say("from age {ages}", ages=game.ages))
+        sentences.append(say("from age {ages}", ages=game.ages))
     if game.minutes:
-        told.append(say("about {minutes} minutes", minutes=game.minutes))
-    return told
+        sentences.append(say("about {minutes} minutes", minutes=game.minutes))
+    return sentences
 
 
 def credits_of(game: Game) -> list[Message]:
     """The title on the box, the designers, publisher and year, as far as they are known."""
     credit = game.credit
-    told = []
+    sentences = []
     if credit.box_title:
-        told.append(say("Sold as “{title}”.", title=credit.box_title))
+        sentences.append(say("Sold as “{title}”.", title=credit.box_title))
     if credit.designers:
-        told.append(say("A game by {names}.", names=listed(credit.designers)))
+        sentences.append(say("A game by {names}.", names=listed(credit.designers)))
     if credit.publisher and credit.year:
-        told.append(say("Published by {publisher}, {year}.", publisher=credit.publisher, year=credit.year))
+        sentences.append(say("Published by {publisher}, {year}.", publisher=credit.publisher, year=credit.year))
     elif credit.publisher:
-        told.append(say("Published by {publisher}.", publisher=credit.publisher))
+        sentences.append(say("Published by {publisher}.", publisher=credit.publisher))
     elif credit.year:
-        told.append(say("Published in {year}.", year=credit.year))
-    return told
+        sentences.append(say("Published in {year}.", year=credit.year))
+    return sentences
 
 
 def listed(names: Sequence[str]) -> Message | str:

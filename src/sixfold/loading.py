@@ -24,15 +24,15 @@ CLOSE = 0.8  # how alike a file's name must be to be taken for a misspelt one
 
 def load(package: str, folder: Path, name: str, protocol: type, required: Collection[str]) -> ModuleType:
     """A module of the folder that has what the Protocol asks for."""
-    with told(package, folder):
+    with as_broken_game(package, folder):
         module = importlib.import_module(f"{package}.{name}")
         conformance.check(module, protocol, required)
     return module
 
 
 @contextmanager
-def told(package: str, folder: Path) -> Iterator[None]:
-    """Whatever goes wrong within is told as a BrokenGame that names file and line."""
+def as_broken_game(package: str, folder: Path) -> Iterator[None]:
+    """Whatever goes wrong within becomes a BrokenGame that names file and line."""
     game = package.rpartition(".")[2]
     try:
         yield

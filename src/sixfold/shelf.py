@@ -131,7 +131,7 @@ def _declared(folder: Path) -> Game:
     name, package = folder.name, f"sixfold.games.{folder.name}"
     if name in _loaded and sys.modules.get(package) is _loaded[name][0]:
         return _loaded[name][1]
-    with loading.told(package, folder):
+    with loading.as_broken_game(package, folder):
         module = importlib.import_module(package)
         game = getattr(module, "GAME", None)
         if not isinstance(game, Game):

@@ -63,8 +63,8 @@ def analyse_command(record: str, level: int, as_data: bool, plot: str | None) ->
         write_plot(picture, curve.svg(analysis, names, found.position.game.title))
     if analysis.complete:
         return 0
-    told = say("Stopped after {done} of {plies} words.", done=len(analysis.steps), plies=analysis.plies)
-    click.echo(str(told), err=True)
+    sentence = say("Stopped after {done} of {plies} words.", done=len(analysis.steps), plies=analysis.plies)
+    click.echo(str(sentence), err=True)
     return INTERRUPTED
 
 

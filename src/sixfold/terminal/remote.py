@@ -214,10 +214,10 @@ class RemoteGame:
             self.table.apply(event)
             self.table.start.game.check_players(len(self.table.chairs))
         except (msgspec.ValidationError, Refusal, LookupError, AttributeError, ArithmeticError) as problem:
-            told = say(
+            text = say(
                 "this table cannot be followed, perhaps it is played with another version: {error}", error=problem
             )
-            raise NoTable(told) from None
+            raise NoTable(text) from None
         if isinstance(event, e.Began):
             self.commit = event.commit
         return event
@@ -252,13 +252,13 @@ class RemoteGame:
         now = self.table.round
         if now.over:
             address = f"{self.courier.link.address}/record?round={now.number}"
-            told = [verdict(self.position, self.names, now.ended)]
-            told += [say("The game in writing: {address}", address=address)] if not self.position.origin else []
-            told += self._compared()
-            told += [say("Type rematch for another game, or quit.")] if self.chairs and not self.table.offer else []
+            lines = [verdict(self.position, self.names, now.ended)]
+            lines += [say("The game in writing: {address}", address=address)] if not self.position.origin else []
+            lines += self._compared()
+            lines += [say("Type rematch for another game, or quit.")] if self.chairs and not self.table.offer else []
         else:
-            told = [] if self.asked else [waiting_for(self.table, self.names)]
-        return told + ([say("Type accept or decline.")] if self._to_answer else [])
+            lines = [] if self.asked else [waiting_for(self.table, self.names)]
+        return lines + ([say("Type accept or decline.")] if self._to_answer else [])
 
     def _compared(self) -> list[Message]:
         """How a game that we played alone compares with our best so far."""

@@ -106,8 +106,8 @@ class Answer:
     def reason(self) -> Message | str:
         """Why not, in the server's words."""
         refused = self.data.get("refused")
-        told = refused.get("text") if isinstance(refused, dict) else self.data.get("error")
-        return escaped(told) if isinstance(told, str) else say("no table answers there ({status})", status=self.status)
+        text = refused.get("text") if isinstance(refused, dict) else self.data.get("error")
+        return escaped(text) if isinstance(text, str) else say("no table answers there ({status})", status=self.status)
 
 
 News = Data | NoTable | None  # an event; the end of it; or a line that broke or is back
@@ -234,9 +234,9 @@ class Courier:
                 raise _refused(response)
             yield response
         except TROUBLE as trouble:
-            told = getattr(trouble, "strerror", None) or str(trouble) or type(trouble).__name__
+            text = getattr(trouble, "strerror", None) or str(trouble) or type(trouble).__name__
             raise Unreachable(
-                say("nobody answers at {address}: {error}", address=self.link.address, error=escaped(told))
+                say("nobody answers at {address}: {error}", address=self.link.address, error=escaped(text))
             ) from None
         finally:
             connection.close()

@@ -14,19 +14,19 @@ def news(scene: Scene) -> list[Message]:
     """What the last word brought about: rows that close, a last call."""
     state: State = scene.state
     before: State = scene.before
-    told: list[Message] = []
+    lines: list[Message] = []
     for row in range(rules.ROWS):
         if scene.player is not None and scene.player >= 0 and closes(before, state, scene.player, row):
             name = scene.names[scene.player]
             if state.players == 1:
-                told.append(say("{name} closes {row}.", name=name, row=ROWS[row]))
+                lines.append(say("{name} closes {row}.", name=name, row=ROWS[row]))
             else:
-                told.append(say("{name} closes {row}. Others may still mark it this turn.", name=name, row=ROWS[row]))
+                lines.append(say("{name} closes {row}. Others may still mark it this turn.", name=name, row=ROWS[row]))
     gone = [row for row in range(rules.ROWS) if (state.closed & ~before.closed) >> row & 1]
     if gone:
         rows = ", ".join(str(ROWS[row]) for row in gone)
-        told.append(say("Out of the game: {rows}.", rows=rows))
-    return told
+        lines.append(say("Out of the game: {rows}.", rows=rows))
+    return lines
 
 
 def closes(before: State, state: State, player: int, row: int) -> bool:

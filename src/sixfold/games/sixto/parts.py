@@ -82,14 +82,14 @@ def die(scene: Scene, row: int, x: float, y: float, side: float = DIE) -> Group:
     state: State = scene.state
     letter, face = ROW_LETTERS[row], state.dice[row]
     if state.closed >> row & 1:
-        told = say("die {row}, out of the game", row=letter)
+        label = say("die {row}, out of the game", row=letter)
         place = (Box(x, y, side, side, "grid", 9), Label(x + side / 2, y + side / 2, "-", 18, "muted"))
-        return Group(die_name(row), str(told), place)
-    told = say("die {row} shows {face}", row=letter, face=face) if face else say("die {row}, not rolled", row=letter)
+        return Group(die_name(row), str(label), place)
+    label = say("die {row} shows {face}", row=letter, face=face) if face else say("die {row}, not rolled", row=letter)
     shapes = _cube(row, face, x, y, side)
     if scene.player == CHANCE:
         shapes = [Moved(THROW[row % 2], tuple(shapes), True)]
-    return Group(die_name(row), str(told), tuple(shapes))
+    return Group(die_name(row), str(label), tuple(shapes))
 
 
 def _cube(row: int, face: int, x: float, y: float, side: float) -> list[Shape]:
@@ -119,8 +119,8 @@ def miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Gro
         shapes.append(Circle(x + wide - 54, y + 15, 4, "legal-on-paper"))
     for row in range(rules.ROWS):
         shapes += _small_row(sheet, row, x + 10, y + 30 + row * (SMALL + 1), (wide - 52) / rules.CELLS)
-    told = say("{name}: {points} points", name=sheet.name, points=sheet.of_rows + sheet.of_columns)
-    return Group(side_name(player), str(told), tuple(shapes))
+    label = say("{name}: {points} points", name=sheet.name, points=sheet.of_rows + sheet.of_columns)
+    return Group(side_name(player), str(label), tuple(shapes))
 
 
 def side_name(player: int) -> str:
