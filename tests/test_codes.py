@@ -77,7 +77,7 @@ def test_sheets_of_one_s_own_are_in_the_code() -> None:
     assert Position.from_code(code).header_lines == {"sheet-A": OWN_SHEET}
 
 
-@GAMES
+@pytest.mark.parametrize("game", [game.id for game in shelf.games() if game.optional("codes")])
 @QUICK
 @given(data=st.data())
 def test_a_changed_code_is_refused_or_stands_for_a_position_that_plays(game: str, data: st.DataObject) -> None:

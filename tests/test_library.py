@@ -67,7 +67,7 @@ def test_a_bot_thinks_for_whoever_may_act(game: str, written: str) -> None:
     bot = sixfold.bot(written, seed=3)
     position = sixfold.start(game, 3 if 3 in sixfold.find_game(game).players else None)
     asked = set()
-    while position.ply < 12:
+    while position.ply < 12 and not position.over:
         if position.is_chance:
             position = position.roll(random.Random(position.ply))
             continue

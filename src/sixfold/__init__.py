@@ -1,6 +1,6 @@
-"""sixfold: the rules of four games of six, written once, played everywhere.
+"""sixfold: the rules of tabletop games of six, written once, played everywhere.
 
-    position = sixfold.start("sixth", kings=6)       # `sixfold.games()` lists games and options
+    position = sixfold.start(name, option=value)     # `sixfold.games()` lists games and options
     position = position.play("c3")                   # `position.legal()` lists the moves
     print(position)
 

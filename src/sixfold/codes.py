@@ -4,7 +4,7 @@ It knows how settings and the fields of a state are written and strictly read ba
 know what a field means: a game's module `codes` says which states can be (see `contract`).
 
     sixfold1:GAME:PLAYERS:SETTINGS:STATE
-    sixfold1:sixth:2:kings=6:pile=12x0,1,12x0/reserve=14,2x0,15,2x0/turn=1/plies=1
+    sixfold1:mygame:2:size=5:pile=12x0,1,12x0/reserve=14,15/turn=1/plies=1
 
 Settings are the options that differ from their defaults, then the game's own header lines, between
 slashes.  The state is every field that differs from the first position's, in the order of the

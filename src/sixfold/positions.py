@@ -127,7 +127,7 @@ class Position(Display):
     ) -> Position:
         """The first position of a game.
 
-        Options are given by name (`kings=6`, `leftmost=True`) or as a mapping; without `players` the
+        Options are given by name (`size=6`, `leftmost=True`) or as a mapping; without `players` the
         game has its smallest number.  Refuses with CannotRead what the game does not have.
         """
         found = game if isinstance(game, Game) else shelf.find_game(str(game))

@@ -75,7 +75,7 @@ class FunctionBot(NothingToClose):
 class ProgramBot:
     """Another program that reads a line of words and answers with one.
 
-    Its first line names the game: `game: sixth players: 2 options: kings=6`, and the code of the first
+    Its first line names the game: `game: NAME players: 2 options: key=value`, and the code of the first
     position if the game began from one (` position: sixfold1:…`).  Then, whenever it is to act, it
     gets one line with all words played so far and writes its word.
     """

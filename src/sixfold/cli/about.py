@@ -11,8 +11,9 @@ from typing import Any
 import click
 
 from sixfold import rulebook, shelf
+from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import example, json_option
+from sixfold.cli.options import json_option
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.facts import credits_of, facts
@@ -66,7 +67,7 @@ def _game_data(game: Game) -> dict[str, Any]:
 @cli.command(
     "rules",
     help=_("Print the rules of a game, in numbered clauses."),
-    epilog=example("sixfold rules sixth", "sixfold rules sixth --lang fr", "sixfold rules --rulings"),
+    epilog=example("sixfold rules {board}", "sixfold rules {board} --lang fr", "sixfold rules --rulings"),
 )
 @click.argument("game", metavar=_("GAME"), required=False)
 @click.option("--rulings", is_flag=True, help=_("Only our rulings and why; of every game if none is named."))

@@ -6,8 +6,9 @@ import json
 
 import click
 
+from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import example, json_option, names_of, plot_file, write_plot
+from sixfold.cli.options import json_option, names_of, plot_file, write_plot
 from sixfold.codes import is_code
 from sixfold.errors import CannotRead
 from sixfold.messages import say

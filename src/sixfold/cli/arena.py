@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sixfold import shelf
+from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import SEED, example, json_option, plot_file, write_plot
+from sixfold.cli.options import SEED, json_option, plot_file, write_plot
 from sixfold.contract import Game
 from sixfold.messages import say
 from sixfold.messages import translate as _
@@ -67,9 +68,9 @@ def limits(command: Callable[..., Any]) -> Callable[..., Any]:
         "are kept as they come: after Ctrl-C the same command goes on."
     ),
     epilog=example(
-        "sixfold arena sixth --bots bot:2,bot:3,mcts:1000 --games 200",
-        "sixfold arena sixmix --players 3 --bots bot:3,bot:4 --games 90 --scale 0.1 --plot ladder.svg",
-        "sixfold arena sixto --players 1 --bots bot:1,bot:2 --games 100",
+        "sixfold arena {board} --bots bot:2,bot:3,mcts:1000 --games 200",
+        "sixfold arena {dice} --players 3 --bots bot:3,bot:4 --games 90 --scale 0.1 --plot ladder.svg",
+        "sixfold arena {solo} --players 1 --bots bot:1,bot:2 --games 100",
     ),
 )
 @click.argument("game", metavar=_("GAME"))

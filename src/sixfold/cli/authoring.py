@@ -11,8 +11,9 @@ from typing import Any
 import click
 
 from sixfold import shelf
+from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import SEED, begin, example, json_option, option_option, players_option
+from sixfold.cli.options import SEED, begin, json_option, option_option, players_option
 from sixfold.contract import Game
 from sixfold.errors import BrokenGame, CannotRead
 from sixfold.files import write_whole

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from sixfold import shelf
+from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import SEED, begin, example, json_option, option_option, players_option
+from sixfold.cli.options import SEED, begin, json_option, option_option, players_option
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 @cli.command(
     "perft",
     help=_("Count the sequences of exactly DEPTH words, in games without dice."),
-    epilog=example("sixfold perft sixth 5", "sixfold perft sixth 3 --option size=4 --option pieces=all --divide"),
+    epilog=example("sixfold perft {board} 5", "sixfold perft {board} 3 --option {option} --divide"),
 )
 @click.argument("game", metavar=_("GAME|CODE"))
 @click.argument("depth", type=click.IntRange(0, 99), metavar=_("DEPTH"))
@@ -54,7 +55,7 @@ def perft_command(
 @cli.command(
     "bench",
     help=_("Measure random play: interpreted, compiled, on all cores."),
-    epilog=example("sixfold bench", "sixfold bench sixth --seconds 10 --json"),
+    epilog=example("sixfold bench", "sixfold bench {board} --seconds 10 --json"),
 )
 @click.argument("games", nargs=-1, metavar=_("[GAME]..."))
 @option_option

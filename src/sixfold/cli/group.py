@@ -7,7 +7,8 @@ from contextlib import suppress
 import click
 
 from sixfold import __version__, shelf
-from sixfold.cli.options import CONTEXT, example
+from sixfold.cli.examples import example
+from sixfold.cli.options import CONTEXT
 from sixfold.errors import BrokenGame
 from sixfold.messages import translate as _
 
@@ -16,7 +17,7 @@ class CommandGroup(click.Group):
     """Our commands, and those that games bring along in a module `commands`.
 
     Such a module has `COMMANDS`, a dictionary of click commands; `"sheets"` becomes
-    `sixfold sheets`, `"score sixto"` becomes `sixfold score sixto`.
+    `sixfold sheets`, `"score mygame"` becomes `sixfold score mygame`.
     """
 
     def list_commands(self, context: click.Context) -> list[str]:
@@ -48,8 +49,8 @@ def brought_commands() -> dict[str, click.Command]:
 @click.group(
     cls=CommandGroup,
     context_settings=CONTEXT,
-    help=_("Four games of six: play, replay, draw, count."),
-    epilog=example("sixfold play sixth", "sixfold replay game.six --json"),
+    help=_("Tabletop games of six: play, replay, draw, count."),
+    epilog=example("sixfold play {board}", "sixfold replay game.six --json"),
 )
 @click.version_option(
     __version__, prog_name="sixfold", message="%(prog)s %(version)s", help=_("Show the version and exit.")

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from sixfold import shelf
+from sixfold.cli.examples import option_example
 from sixfold.codes import is_code
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
@@ -22,11 +23,6 @@ from sixfold.values import read_number, read_pairs
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 
 
-def example(*lines: str) -> str:
-    """The end of a help page: commands to try."""
-    return "\b\n" + _("Examples:") + "\n" + "\n".join(f"  {line}" for line in lines)
-
-
 players_option = click.option(
     "--players", type=int, metavar="N", help=_("How many players; the game's smallest number if not given.")
 )
@@ -35,7 +31,7 @@ option_option = click.option(
     "options",
     multiple=True,
     metavar="K=V",
-    help=_("A game option, such as kings=6; may be repeated."),
+    help=str(say("A game option, such as {example}; may be repeated.", example=option_example())),
 )
 json_option = click.option("--json", "as_data", is_flag=True, help=_("Print JSON, for programs."))
 
@@ -69,7 +65,7 @@ def begin(game: str, players: int | None, options: Iterable[str], **files: str |
 
 
 def files_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """An option for each kind of file that games bring along, such as --sheets-file."""
+    """An option for each kind of file that games bring along, such as printed sheets."""
     brought = {game.header_lines.flag: str(game.header_lines.help) for game in shelf.games() if game.header_lines}
     for flag, meaning in sorted(brought.items(), reverse=True):
         command = click.option(flag, metavar=_("FILE"), help=meaning)(command)

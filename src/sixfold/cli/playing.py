@@ -11,18 +11,10 @@ import click
 from click.core import ParameterSource
 
 from sixfold import shelf
+from sixfold.cli.examples import example
 from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
-from sixfold.cli.options import (
-    SEED,
-    begin,
-    covered_option,
-    example,
-    files_options,
-    names_of,
-    option_option,
-    players_option,
-)
+from sixfold.cli.options import SEED, begin, covered_option, files_options, names_of, option_option, players_option
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
@@ -41,8 +33,8 @@ LOTS = 1 << 24  # the draw of the seed that lots are: no game has as many words
     "play",
     help=_("Play a game at this terminal."),
     epilog=example(
-        "sixfold play sixth",
-        "sixfold play sixth --option kings=6 --seat human:Ada --seat bot:3 --first Ada",
+        "sixfold play {board}",
+        "sixfold play {board} --option {option} --seat human:Ada --seat bot:3 --first Ada",
         "sixfold play --from game.six --save game.six",
         "sixfold play $(sixfold draw game.six --ply 12 --code) --seat human --seat bot:3",
         "sixfold play --at http://192.168.1.7:6006/t/TABLE#KEY --name Ada",

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 
+from sixfold.cli.examples import example
 from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
-from sixfold.cli.options import example, json_option, names_of
+from sixfold.cli.options import json_option, names_of
 from sixfold.codes import is_code
 from sixfold.errors import CannotRead
 from sixfold.messages import say
@@ -85,7 +86,9 @@ def verify_command(record: str, as_data: bool) -> int:
     "draw",
     help=_("Draw a position of a record, or one given by its code, as SVG."),
     epilog=example(
-        "sixfold draw game.six -o game.svg", "sixfold draw game.six --ply 12 --code", "sixfold draw sixfold1:sixth:2::"
+        "sixfold draw game.six -o game.svg",
+        "sixfold draw game.six --ply 12 --code",
+        "sixfold draw sixfold1:{board}:2::",
     ),
 )
 @click.argument("record", metavar=_("RECORD|CODE"))

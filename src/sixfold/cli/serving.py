@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import example
 from sixfold.errors import CannotRead
 from sixfold.folders import user_data
 from sixfold.messages import say

@@ -127,7 +127,7 @@ class HeaderLines(Protocol):
     """What a game's own header lines in a record (such as printed sheets) mean to it."""
 
     keys: tuple[str, ...]
-    flag: str  # of the command-line option that names a file of such lines, as in --sheets-file
+    flag: str  # of the command-line option that names a file of such lines, as in --lines-file
     help: Message  # what that option is for
 
     def check(self, key: str, value: str) -> None:

@@ -77,7 +77,7 @@ def _tell_miscount(start: Position, line: int, depth: int, count: int, found: in
 
 
 def _perft_lines(sample: Sample) -> Iterator[tuple[int, Position, list[int]]]:
-    """`players=2 kings=6: 25 600`: the line, the first position, and the counts from depth 1 on."""
+    """`players=2 size=6: 25 600`: the line, the first position, and the counts from depth 1 on."""
     game = sample.game
     for number, row in enumerate((game.folder / PERFT).read_text("utf-8").splitlines(), 1):
         if row and not row.startswith("#"):

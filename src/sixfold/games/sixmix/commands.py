@@ -15,7 +15,8 @@ from typing import Any
 
 import click
 
-from sixfold.cli.options import CONTEXT, example, json_option
+from sixfold.cli.examples import example
+from sixfold.cli.options import CONTEXT, json_option
 from sixfold.errors import CannotRead
 from sixfold.games.sixmix import rules, status
 from sixfold.games.sixmix.notation import LETTERS

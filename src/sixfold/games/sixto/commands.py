@@ -10,7 +10,8 @@ from pathlib import Path
 
 import click
 
-from sixfold.cli.options import CONTEXT, example, header_lines_from, json_option
+from sixfold.cli.examples import example
+from sixfold.cli.options import CONTEXT, header_lines_from, json_option
 from sixfold.errors import CannotRead, Refusal
 from sixfold.files import write_whole
 from sixfold.games.sixto import GAME, printing, sheet_data

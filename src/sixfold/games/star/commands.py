@@ -6,7 +6,8 @@ import json
 
 import click
 
-from sixfold.cli.options import CONTEXT, example, json_option, option_option
+from sixfold.cli.examples import example
+from sixfold.cli.options import CONTEXT, json_option, option_option
 from sixfold.errors import CannotRead
 from sixfold.games.star import GAME, rules, table
 from sixfold.games.star.notation import read_hole, write
