@@ -45,6 +45,7 @@ def own_game(name: str) -> str:
 @click.argument("name", metavar=_("NAME"))
 @click.option("--dice", is_flag=True, help=_("Begin from a dice game instead of a board game."))
 def new_command(name: str, dice: bool) -> None:
+    """Copies a skeleton under the new name."""
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
         raise CannotRead(name, say("a game's name has small letters, digits and _, and begins with a letter"))
     folder = Path(name).resolve()
@@ -72,6 +73,7 @@ def new_command(name: str, dice: bool) -> None:
 @click.option("--quick", is_flag=True, help=_("A few variants only, and nothing compiled: some seconds."))
 @json_option
 def check_command(game: str, quick: bool, as_data: bool) -> int:
+    """Loads the game and runs the contract suite on it."""
     name = own_game(game)
     try:
         found = shelf.find_game(name)
@@ -163,6 +165,7 @@ def golden_command(
     seconds: float,
     output: str | None,
 ) -> int:
+    """Searches for a short game that ends as wanted, and writes it."""
     from sixfold.testing import golden
 
     start = begin(own_game(game), players, options)
@@ -190,6 +193,7 @@ def golden_command(
 )
 @click.argument("game", metavar=_("GAME"))
 def messages_command(game: str) -> None:
+    """Brings the catalogues of a game up to date."""
     from sixfold import catalogues
 
     folder = shelf.find_game(own_game(game)).folder
