@@ -252,7 +252,7 @@ def test_one_module_alone_knows_how_a_browser_stores_something(key: str) -> None
 def test_an_unknown_place_says_so_in_the_reader_s_words() -> None:
     for address in ("/play/chess", "/rules/chess", "/pictures/x.svg"):
         assert get(address).status == 404, address
-    assert "Ce jeu n&#39;existe pas ici." in get("/rules/chess?lang=fr").text
+    assert "Ce jeu n’existe pas ici." in get("/rules/chess?lang=fr").text
     assert get("/static/../pages.py").status == 404
     assert get("/static/%2e%2e/pages.py").status == 404
 
