@@ -22,7 +22,7 @@ from commands import refused, sixfold
 from sixfold.errors import CannotRead
 from sixfold.table import events as e
 from sixfold.table.table import Table
-from sixfold.terminal.table_client import Courier, Link
+from sixfold.terminal.table_client import Link, TableClient
 from web.client import Client, insist
 from web.server import Server
 
@@ -193,8 +193,8 @@ def test_commands_at_the_prompt(server: Server) -> None:
         "Ada> ?\na1  a2  a3  a4  a5  b1",
         "Ada> why c3\nc3 is legal.\n",
         "Ada> why\nWrite why and a word, as in: why c3\n",
-        "Ada> c9\ncannot read 'c9': cells run from a1 to e5\n",
-        "Ada> \nType a word, ? for the legal ones, or help.\n",
+        "Ada> c9\ncannot read “c9”: cells run from a1 to e5\n",
+        "Ada> \nType a move, ? for the legal moves, or help.\n",
         "Also: hint, undo or takeback, draw, accept, decline, resign, rematch, board, quit.\n",
         "Ada> undo\nThere is nothing to take back.\n",
         "Ada> accept\nThere is no offer to answer.\n",
@@ -324,7 +324,7 @@ def test_who_watches_is_shown_everything_and_asked_nothing(server: Server, sit: 
     watcher.until("Ada: c3\n")
     watcher.until("Bob: c4\n")
     watcher.until("Bob wins: Ada resigns.\n")
-    watcher.until("You only watch here.\n")  # now that nothing else is to come
+    watcher.until("You are only watching.\n")  # now that nothing else is to come
     assert watcher.end() == ""
     assert "> " not in watcher.told
     assert hosted.words() == ["c3", "c4"]
@@ -355,7 +355,7 @@ def test_links_that_are_revoked(server: Server, sit: Sit) -> None:
     bob = sit(hosted.links["1"])
     bob.until("It is the turn of Ada.\n")
     hosted.host.command(hosted.table, "revoke", len(hosted.host.events(hosted.table)), chair=1)
-    assert bob.end(2) == "your link to this table was made worthless; ask its host for a new one\n"
+    assert bob.end(2) == "your link to this table was revoked; ask the host for a new one\n"
     told = refused("play", "--at", hosted.links["1"])
     assert told == "This link opens no chair at this table; ask for a new one."
 
@@ -391,7 +391,7 @@ def test_links_are_read_with_and_without_a_key() -> None:
 def test_bad_links(server: Server) -> None:
     hosted = Hosted(server)
     shape = "the link of a table looks like http://HOST:6006/t/TABLE#KEY"
-    assert refused("play", "--at", f"{server.address}/rules#secret") == f"cannot read '{server.address}/rules': {shape}"
+    assert refused("play", "--at", f"{server.address}/rules#secret") == f"cannot read “{server.address}/rules”: {shape}"
     assert refused("play", "--at", f"{server.address}/t/abcdefgh") == "There is no such table."
     assert refused("play", "--at", f"{hosted.watch}#secret") == "This link is not whole; copy all of it."
     nowhere = "http://127.0.0.1:1/t/abcdefgh"
@@ -418,11 +418,11 @@ def test_bad_links(server: Server) -> None:
 def test_a_table_has_its_own_game(more: str) -> None:
     first, *rest = more.split()
     reason = "a table has its own game, players and options; only --name goes with --at"
-    assert refused("play", "--at", "http://127.0.0.1:1/t/abcdefgh", first, *rest) == f"cannot read '{first}': {reason}"
+    assert refused("play", "--at", "http://127.0.0.1:1/t/abcdefgh", first, *rest) == f"cannot read “{first}”: {reason}"
 
 
 def test_a_name_goes_with_a_link() -> None:
-    assert refused("play", "sixth", "--name", "Ada").startswith("cannot read '--name': this goes with --at")
+    assert refused("play", "sixth", "--name", "Ada").startswith("cannot read “--name”: this goes with --at")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals on Windows")
@@ -465,7 +465,7 @@ def lines(*events: dict[str, object]) -> bytes:
         (200, b"[1]\n", "this is not the log of a table"),
         (200, lines({"number": 1, "kind": "nonsense"}), "perhaps it is played with another version: Invalid value"),
         (200, lines(BEGAN), "perhaps it is played with another version"),
-        (200, lines(OPENED | {"chairs": CHAIRS, "game": "go"}), "cannot read 'go': there is no such game"),
+        (200, lines(OPENED | {"chairs": CHAIRS, "game": "go"}), "there is no game go"),
         (200, lines(OPENED | {"chairs": []}, BEGAN), "perhaps it is played with another version"),
         (301, b"", "no table answers there (301)"),
         (500, b'{"error": "\\u001b[2Jsorry"}', "\\x1b[2Jsorry"),
@@ -533,7 +533,7 @@ def test_a_lost_answer_does_not_take_another_chair() -> None:
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         link = Link.read(f"http://127.0.0.1:{server.server_port}/t/abcdefgh#key")
-        assert Courier(link, "en").enter("Ada") == [1]
+        assert TableClient(link, "en").enter("Ada") == [1]
         server.shutdown()
     assert asked[0] == asked[1]
 

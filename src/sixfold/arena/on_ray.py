@@ -14,7 +14,7 @@ from typing import Any
 
 from sixfold.arena.journal import sources
 from sixfold.arena.match import QUEUED, Failure, Job, Result, play_job
-from sixfold.errors import CannotRead
+from sixfold.errors import BadValue, CannotRead
 from sixfold.messages import say
 
 
@@ -33,8 +33,8 @@ class RayExecutor:
         try:
             self._ray: Any = importlib.import_module("ray")
         except ImportError:
-            reason = say("Ray is not installed; pip install 'sixfold[ray]' brings it")
-            raise CannotRead("--on ray", reason) from None
+            reason = say("Ray is not installed; to install it: pip install sixfold[ray]")
+            raise BadValue("--on ray", reason) from None
 
     def run(self, jobs: Iterable[Job]) -> Iterator[Result | Failure]:
         """The results as they come; closing the iterator stops what still runs."""
@@ -62,7 +62,7 @@ class RayExecutor:
         try:
             self._ray.init(address, logging_level="error", log_to_driver=False, **local)
         except Exception as error:
-            raise CannotRead(address, say("there is no Ray at this address: {error}", error=error)) from None
+            raise CannotRead(address, say("Ray does not answer at this address: {error}", error=error)) from None
 
     def _result(self, done: Any, job: Job) -> Result | Failure:
         try:

@@ -97,7 +97,7 @@ def _start(game: Game, wanted: TableWanted) -> Position:
     start = checked_code(wanted.position)
     given = wanted.options or wanted.extras or any(chair.options for chair in wanted.chairs)
     if (wanted.game, wanted.players) != (start.game.id, start.players) or given:
-        raise CannotRead(wanted.position, say("a position's code brings its own players and options"))
+        raise CannotRead(wanted.position, say("the code of a position has its own players and options"))
     if start.over:
         raise CannotRead(wanted.position, say("the game is over"))
     return start
