@@ -128,7 +128,8 @@ def test_any_text_is_refused_in_words(text: str) -> None:
         ("sixfold2:sixth:2::", "cannot read “sixfold2:sixth:2::”: the code of a position begins with sixfold1:"),
         (
             "sixfold1:sixth:2:: ",
-            "cannot read “sixfold1:sixth:2:: ”: the code of a position has at most 16384 characters, all ASCII, without blanks",
+            "cannot read “sixfold1:sixth:2:: ”: the code of a position has at most 16384 characters, all ASCII, "
+            "without blanks",
         ),
         (
             "sixfold1:sixth:2:",
