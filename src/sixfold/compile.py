@@ -24,10 +24,12 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Literal
 
+from sixfold.errors import MissingExtra
 from sixfold.folders import user_cache
 
 PACKAGE = Path(__file__).parent
@@ -48,6 +50,17 @@ def twin(source: ModuleType, mode: Mode = "fast", **given: ModuleType) -> Any:
     if made is None or not _is_current(made, source, given):
         made = sys.modules[name] = _make(source, name, mode, given)
     return made
+
+
+def can_compile() -> bool:
+    """Whether Numba is installed; nothing is imported for the answer."""
+    return find_spec("numba") is not None
+
+
+def need_compiler() -> None:
+    """Refuses in a sentence where Numba is missing."""
+    if not can_compile():
+        raise MissingExtra("numba", "fast")
 
 
 def _is_current(made: ModuleType, source: ModuleType, given: dict[str, ModuleType]) -> bool:
@@ -97,6 +110,7 @@ def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable
         return lambda function: function
     if mode == "device":
         return _device_function
+    need_compiler()
     import numba
 
     folder = str(cache_folder(*modules) / name)
