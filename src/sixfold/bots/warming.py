@@ -22,6 +22,7 @@ from sixfold.candidates import Limit, SearchResult
 from sixfold.compile import cache_folder
 from sixfold.contract import Game
 from sixfold.positions import Position
+from sixfold.search import alphabeta_kernel, mcts_kernel, rollouts_kernel
 
 STAND_IN = max(number for number, level in LEVELS.items() if level.interpreted)
 TRIAL = Limit(seconds=0.01, simulations=4)  # enough to compile everything
@@ -87,9 +88,11 @@ def warm(written: str, position: Position) -> None:
 
 
 def _marker(game: Game, level: Level, players: int) -> Path:
-    """The file that says a search is compiled; in the same folder, which another one replaces when sources change."""
+    """The file that says a search is compiled; in a folder that another one replaces when sources change."""
+    judges = filter(None, map(game.optional, ("judge", "judge_casual", "judge_many")))
     rules: Any = game.rules
-    return cache_folder(rules) / f"ready-{game.id}-{level.number}-{players}"
+    folder = cache_folder(rules, *judges, alphabeta_kernel, mcts_kernel, rollouts_kernel)
+    return folder / f"ready-{game.id}-{level.number}-{players}"
 
 
 def first_decision(game: Game, players: int) -> Position:
