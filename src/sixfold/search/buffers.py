@@ -44,7 +44,7 @@ class Buffers(Protocol):
         ...
 
 
-class Lists:
+class _Lists:
     """Buffers of the interpreter; NumPy is not needed."""
 
     def ints(self, *shape: int) -> Any:
@@ -69,7 +69,7 @@ class Lists:
         return state
 
 
-class Arrays:
+class _Arrays:
     """Buffers of compiled code: NumPy arrays, and records for states."""
 
     def ints(self, *shape: int) -> Any:
@@ -102,7 +102,7 @@ class Arrays:
 
 def buffers(mode: Mode) -> Buffers:
     """What the functions of a twin in this mode work with."""
-    return Lists() if mode == "plain" else Arrays()
+    return _Lists() if mode == "plain" else _Arrays()
 
 
 def _nested(shape: Sequence[int], value: Any) -> Any:
