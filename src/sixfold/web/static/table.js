@@ -7,6 +7,7 @@ import { attend } from "./turnsignal.js";
 import { boardView, focusPlace } from "./board.js";
 import * as commands from "./commands.js";
 import { dialogView, settleDialog } from "./dialogs.js";
+import { cardOpen, endCardView, focusCard } from "./endcard.js";
 import { logView, pliesOf } from "./log.js";
 import { lookBackView } from "./lookback.js";
 import { keepName, myName, remember } from "./profile.js";
@@ -54,6 +55,7 @@ function received({ events, view }) {
   void commands.showSeat();
   if (state.opened) void commands.openSide(state.opened.side);
   if (before) announce([...events.map((event) => event.text), view.status.text, state.best]);
+  if (before && !before.over && view.over) queueMicrotask(() => focusCard(root));
   if (before && !state.replay) void showMoves(before, view);
 }
 
@@ -184,13 +186,13 @@ function pageView(view) {
     <section class="seats" aria-label=${say("Players")}>
       ${playersView(view.chairs, commands.openShare, view.host)}
     </section>
+    ${endCardView(view)}
     <section class="middle" aria-label=${say("Board")}>${theBoard(view)}</section>
     <p id="keys" class="unseen">
       ${say("Arrow keys go from place to place, Enter chooses, Escape lets go.")}</p>
     <section class="under ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
       <div class="telling">
-        <p class="status ${view.status.tone}">${view.over?.text ?? view.status.text}</p>
-        ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
+        <p class="status ${view.status.tone} ${cardOpen(view) ? "unseen" : ""}">${view.over?.card.headline ?? view.status.text}</p>
         ${noteView()}
       </div>
       <div class="bar">
