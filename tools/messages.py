@@ -22,6 +22,7 @@ SAME = {
     "Options",
     "Orange",
     "orange",
+    "six",
     "{file}: {reason}",
     "{game}: {sentence}",
     "{name}: {total}",

@@ -62,7 +62,7 @@ class RemoteGame:
         self._line: Typed | EndOfInput | None = None  # typed, and not yet handled
         self._handleed = threading.Semaphore()  # one line at a time is read
         self._reached = 0  # the event up to which our last command leads
-        self._told_away = False
+        self._away_shown = False
         self._shown: tuple[int, int] = (0, 0)  # round and event of the board last shown
         self._question: tuple[int, ...] = ()  # what we were last asked
         self._status: list[str] = []  # what was last said of how things stand
@@ -188,10 +188,10 @@ class RemoteGame:
 
     def _tell_connection(self) -> None:
         """Says that the connection is lost, or back, if that is new."""
-        if self.client.away != self._told_away:
-            self._told_away = self.client.away
+        if self.client.away != self._away_shown:
+            self._away_shown = self.client.away
             away, back = say("The server does not answer; trying again."), say("The server answers again.")
-            self.screen.tell(away if self._told_away else back)
+            self.screen.tell(away if self._away_shown else back)
 
     def _happen(self, data: Data) -> None:
         """Something new in the log."""

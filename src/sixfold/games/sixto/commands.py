@@ -122,8 +122,8 @@ def score_command(marks: tuple[str, ...], letters: str | None, file: str | None,
     shown = _letters_for(finished, letters)
     places = ranks(finished)
     if as_data:
-        told = [sheet.json(place) for sheet, place in zip(finished, places, strict=True)]
-        click.echo(json.dumps({"sheets": told}, ensure_ascii=False))
+        data = [sheet.json(place) for sheet, place in zip(finished, places, strict=True)]
+        click.echo(json.dumps({"sheets": data}, ensure_ascii=False))
         return
     for number, (sheet, place) in enumerate(zip(finished, places, strict=True)):
         if shown:
