@@ -90,10 +90,11 @@ class MissingExtra(Refusal):
     @property
     def message(self) -> Message:
         """What to install."""
+        command = f'pip install "sixfold[{self.extra}]"'
         return say(
-            'this needs {library}, which is not installed; add it with: pip install "sixfold[{extra}]"',
+            "this needs {library}, which is not installed; to install it: {command}",
             library=self.word,
-            extra=self.extra,
+            command=command,
         )
 
 
