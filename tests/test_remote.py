@@ -196,9 +196,9 @@ def test_commands_at_the_prompt(server: Server) -> None:
         "Ada> c9\ncannot read “c9”: cells run from a1 to e5\n",
         "Ada> \nType a move, ? for the legal moves, or help.\n",
         "Also: hint, undo or takeback, draw, accept, decline, resign, rematch, board, quit.\n",
-        "Ada> undo\nThere is nothing to take back.\n",
+        "Ada> undo\nThere is no move to take back.\n",
         "Ada> accept\nThere is no offer to answer.\n",
-        "Ada> draw\nA draw is agreed between people.\n",
+        "Ada> draw\nOnly people can agree on a draw.\n",
         "Ada> quit\nThe table stays as it is. To come back: sixfold play --at " + hosted.links["0"],
     ):
         assert text in done.stdout
@@ -434,7 +434,7 @@ def test_on_a_terminal_news_come_while_somebody_types_and_ctrl_c_leaves(server: 
     ada.until("Bob sits down.\r\n")
     ada.until("Ada> ")
     ada.type("hint")
-    ada.until("Hints are for whoever is to act, where no other people play.")
+    ada.until("Hints are only for the player to move, and only against bots.")
     ada.type("c3")
     ada.until("It is the turn of Bob.")
     ada.type("c4")  # at once, though nobody asked

@@ -96,7 +96,7 @@ def test_commands_at_the_prompt(tmp_path: Path) -> None:
     assert "c3 is not legal: a piece is placed on an empty cell, and c3 is taken (2.1)" in output
     assert "c4 is legal." in output
     assert "cannot read “c9”: cells run from a1 to e5" in output
-    assert output.count("There is nothing to take back.") == 2
+    assert output.count("There is no move to take back.") == 2
     assert not list(tmp_path.glob("last*"))
 
 

@@ -193,7 +193,7 @@ class LocalGame:
         while position is not None and not self._is_decision(position):
             position = position.before
         if position is None:
-            self.screen.tell(say("There is nothing to take back."))
+            self.screen.tell(say("There is no move to take back."))
             return True
         self.position = position
         if self.file:
