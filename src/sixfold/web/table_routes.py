@@ -21,10 +21,10 @@ from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
 from sixfold.table.permissions import may_have_hint
+from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import player_names
-from sixfold.table.table import CommandRefused
 from sixfold.web import pages, push, viewdata
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
