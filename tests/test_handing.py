@@ -43,7 +43,7 @@ def test_the_host_lets_a_bot_play_only_for_somebody_who_is_away():
 def test_no_pushover_plays_for_somebody_who_is_away():
     table = table_of()
     refused = reason(table, hand(table, 1, 1), HOST, away=(1,))
-    assert refused == "For somebody who is away plays a bot of level 2 or higher."
+    assert refused == "A bot of level 2 or higher plays for somebody who is away."
     hand_over(table, 1, 6, away=(1,))
     assert table.chairs[1].level == 6
 

@@ -357,7 +357,7 @@ def test_links_that_are_revoked(server: Server, sit: Sit) -> None:
     hosted.host.command(hosted.table, "revoke", len(hosted.host.events(hosted.table)), chair=1)
     assert bob.end(2) == "your link to this table was made worthless; ask its host for a new one\n"
     told = refused("play", "--at", hosted.links["1"])
-    assert told == "This link opens no seat at this table. Ask the host for a new one."
+    assert told == "This link was cancelled. Ask the host for a new one."
 
 
 @pytest.mark.parametrize(
@@ -393,7 +393,7 @@ def test_bad_links(server: Server) -> None:
     shape = "the link of a table looks like http://HOST:6006/t/TABLE#KEY"
     assert refused("play", "--at", f"{server.address}/rules#secret") == f"cannot read '{server.address}/rules': {shape}"
     assert refused("play", "--at", f"{server.address}/t/abcdefgh") == "There is no such table."
-    assert refused("play", "--at", f"{hosted.watch}#secret") == "This link is not whole; copy all of it."
+    assert refused("play", "--at", f"{hosted.watch}#secret") == "This link is incomplete. Copy all of it."
     nowhere = "http://127.0.0.1:1/t/abcdefgh"
     assert refused("play", "--at", f"{nowhere}#secret") == f"nobody answers at {nowhere}: Connection refused"
     assert refused("play", "--at", hosted.watch.replace("http:", "https:")).startswith("nobody answers at https://")

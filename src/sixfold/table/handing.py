@@ -33,5 +33,5 @@ def reason_not_to_hand(
     if number not in away:
         return say("A bot plays for somebody else only when they have been away for a while.")
     if level < STAND_IN:
-        return say("For somebody who is away plays a bot of level {level} or higher.", level=STAND_IN)
+        return say("A bot of level {level} or higher plays for somebody who is away.", level=STAND_IN)
     return None

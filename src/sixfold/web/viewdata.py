@@ -274,4 +274,5 @@ def offer_data(live: LiveTable, holder: Holder) -> Data | None:
         "number": offer.number,
         "mine": bool(holder.chairs & set(offer.chairs)),
         "answer": sorted(holder.chairs & live.table.asked(offer)),
+        "waiting": sorted(live.table.asked(offer)),
     }
