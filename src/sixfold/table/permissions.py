@@ -17,6 +17,7 @@ from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
 from sixfold.table.table import Table
 
+MAX_LEVEL = 6  # of bots
 ANY_SECRET = "0" * 64  # of dice that are never rolled
 
 
@@ -27,6 +28,7 @@ class Permissions(msgspec.Struct, frozen=True):
     resign: bool = False
     draw: bool = False
     rematch: bool = False
+    levels: tuple[int, ...] = ()  # at which the bots may play the next round: one below, one above
     hint: bool = False
     hand: bool = False  # one's own chair to a bot, or back
     hands: tuple[int, ...] = ()  # chairs of others that one may let a bot play for now
@@ -48,6 +50,7 @@ def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Per
         resign=_decided(table, holder, e.Resign(id="", expect=table.number, chair=chair)) is not None,
         draw=_decided(table, holder, e.Draw(id="", expect=table.number, chair=chair)) is not None,
         rematch=_decided(table, holder, e.Rematch(id="", expect=table.number, chair=chair)) is not None,
+        levels=other_levels(table, holder),
         hint=may_have_hint(table, holder),
         hand=_may_hand(table, holder, chair, away),
         hands=hands,
@@ -56,6 +59,14 @@ def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Per
 
 def _may_hand(table: Table, holder: Holder, chair: int, away: Collection[int]) -> bool:
     return reason_not_to_hand(table.chairs, chair, STAND_IN, holder, away) is None
+
+
+def other_levels(table: Table, holder: Holder) -> tuple[int, ...]:
+    """The levels next to that of the bots, where the host may ask for another round at them."""
+    now = {table.chairs[bot].level or 0 for bot in table.bots}
+    if not (holder.host and holder.chairs and table.round.over and not table.offer and len(now) == 1):
+        return ()
+    return tuple(level for level in (min(now) - 1, min(now) + 1) if 1 <= level <= MAX_LEVEL)
 
 
 def _decided(table: Table, holder: Holder, command: e.AnyCommand) -> list[e.AnyEvent] | None:

@@ -20,7 +20,7 @@ from sixfold.messages import say
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
-from sixfold.table.permissions import may_have_hint
+from sixfold.table.permissions import MAX_LEVEL, may_have_hint
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
@@ -222,7 +222,7 @@ class TableRoutes:
             raise CommandRefused(say("Ids that begin with bot- are taken."), "input")
         if isinstance(command, e.Name):
             command.name = checked_name(command.name)
-        if isinstance(command, e.Hand) and not (command.level is None or 1 <= command.level <= 6):
+        if isinstance(command, e.Hand | e.Rematch) and not (command.level is None or 1 <= command.level <= MAX_LEVEL):
             raise CommandRefused(say("Levels go from 1 to 6."), "input")
 
         def who() -> tuple[Holder, str]:
