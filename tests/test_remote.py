@@ -149,7 +149,7 @@ def test_two_terminals_play_by_link_to_the_end_and_again(server: Server, sit: Si
     bob.until("SIXTH!: you are Bob.\nThis chair is yours. To come back: sixfold play --at http://")
     play({"Ada": ada, "Bob": bob}, KING, "Ada")
     for sitting in (ada, bob):
-        sitting.until("\nAda wins: the last king is crowned (6.1).\n")
+        sitting.until("\nAda wins: a king is crowned (6.1).\n")
         sitting.until("Type rematch for another game, or quit.")
     assert hosted.words() == KING
     assert "Bob: c5\n" in ada.output
@@ -214,7 +214,7 @@ def test_what_is_typed_ahead_waits_until_it_is_asked_for(server: Server, sit: Si
         sitting.no_more()
     for sitting in sittings:
         assert sitting.end() == ""
-        assert "Ada wins: the last king is crowned (6.1).\n" in sitting.output
+        assert "Ada wins: a king is crowned (6.1).\n" in sitting.output
     assert hosted.words() == KING
 
 
@@ -307,7 +307,7 @@ def test_a_server_that_is_killed_and_comes_back(tmp_path: Path, sit: Sit) -> Non
         ada.until(f"Ada: {KING[4]}\n")
         play({"Bob": bob, "Ada": ada}, KING[5:], "Bob")
         for sitting in (ada, bob):
-            sitting.until("Ada wins: the last king is crowned (6.1).\n")
+            sitting.until("Ada wins: a king is crowned (6.1).\n")
         assert hosted.words() == KING
 
 

@@ -30,7 +30,7 @@ def test_a_whole_game_between_two_people(tmp_path: Path) -> None:
     assert done.stdout.isascii()
     assert "\x1b" not in done.stdout
     assert "Ada> a5\nAda: a5\n" in done.stdout
-    assert "Ada wins: the last king is crowned (6.1)." in done.stdout
+    assert "Ada wins: a king is crowned (6.1)." in done.stdout
     assert read_record(tmp_path / "last-sixth.six").names == ("Ada", "Bob")
 
 

@@ -21,6 +21,7 @@ SAME = {
     "Name",
     "Options",
     "Orange",
+    "Total",
     "orange",
     "six",
     "{file}: {reason}",

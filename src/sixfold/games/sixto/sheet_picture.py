@@ -157,7 +157,7 @@ def _label(row: int, cell: int, number: str, marked: bool, skipped: bool) -> str
     if marked:
         return str(say("{cell}, a {number}, marked", cell=name, number=number))
     if skipped:
-        return str(say("{cell}, a {number}, lost", cell=name, number=number))
+        return str(say("{cell}, a {number}, skipped", cell=name, number=number))
     return str(say("{cell}, a {number}", cell=name, number=number))
 
 
