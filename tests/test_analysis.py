@@ -1,4 +1,4 @@
-"""Looking back at games: values that add up, a blunder that is found, luck that is fair."""
+"""Analysis of games: values that add up, a blunder that is found, luck that is fair."""
 
 from __future__ import annotations
 

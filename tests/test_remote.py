@@ -355,7 +355,7 @@ def test_links_that_are_revoked(server: Server, sit: Sit) -> None:
     bob = sit(hosted.links["1"])
     bob.until("It is the turn of Ada.\n")
     hosted.host.command(hosted.table, "revoke", len(hosted.host.events(hosted.table)), chair=1)
-    assert bob.end(2) == "your link to this table was revoked; ask the host for a new one\n"
+    assert bob.end(2) == "your link to this table was cancelled; ask the host for a new one\n"
     message = refused("play", "--at", hosted.links["1"])
     assert message == "This link was cancelled. Ask the host for a new one."
 

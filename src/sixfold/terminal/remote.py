@@ -205,7 +205,7 @@ class RemoteGame:
         if isinstance(event, e.Revoked) and event.chair in self.chairs:
             self.chairs.remove(event.chair)
             if not self.chairs:
-                raise NoTable(say("your link to this table was revoked; ask the host for a new one"))
+                raise NoTable(say("your link to this table was cancelled; ask the host for a new one"))
 
     def _apply(self, data: Data) -> e.AnyEvent:
         try:
