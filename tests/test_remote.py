@@ -146,7 +146,7 @@ def play(sittings: dict[str, Sitting], words: list[str], first: str) -> None:
 def test_two_terminals_play_by_link_to_the_end_and_again(server: Server, sit: Sit) -> None:
     hosted = Hosted(server)
     ada, bob = sit(hosted.links["0"]), sit(hosted.links["invite"], "--name", "Bob")
-    bob.until("SIXTH!: you are Bob.\nThis chair is yours. To come back: sixfold play --at http://")
+    bob.until("SIXTH!: you are Bob.\nThis seat is yours. To come back: sixfold play --at http://")
     play({"Ada": ada, "Bob": bob}, KING, "Ada")
     for sitting in (ada, bob):
         sitting.until("\nAda wins: a king is crowned (6.1).\n")
@@ -192,7 +192,7 @@ def test_commands_at_the_prompt(server: Server) -> None:
     for text in (
         "Ada> ?\na1  a2  a3  a4  a5  b1",
         "Ada> why c3\nc3 is legal.\n",
-        "Ada> why\nWrite why and a word, as in: why c3\n",
+        "Ada> why\nType why and a move, as in: why c3\n",
         "Ada> c9\ncannot read “c9”: cells run from a1 to e5\n",
         "Ada> \nType a move, ? for the legal moves, or help.\n",
         "Also: hint, undo or takeback, draw, accept, decline, resign, rematch, board, quit.\n",
@@ -233,7 +233,7 @@ def test_where_all_act_together_each_is_asked_at_once(server: Server, sit: Sit) 
     """A whole game of SIXTO against a bot, with words as `?` lists them."""
     hosted = Hosted(server, "sixto", ("you:Ada", 1))
     ada = sit(hosted.links["0"])
-    assert "The dice are fixed; their commitment is " in ada.until("Ada> ")
+    assert "The dice are fixed for the whole game; their commitment is " in ada.until("Ada> ")
     turn = 0
     while words := legal_words(ada, "Ada"):
         turn += 7
@@ -243,7 +243,7 @@ def test_where_all_act_together_each_is_asked_at_once(server: Server, sit: Sit) 
     assert ada.end() == ""
     assert re.search(r"(Ada|Bot 1) wins: ", ada.output)
     written = hosted.host.get(f"/t/{hosted.table}/record").text
-    assert f"The game in writing: {hosted.watch}/record?round=1\n" in ada.output
+    assert f"Download the game: {hosted.watch}/record?round=1\n" in ada.output
     assert "result: " in written
 
 
@@ -379,7 +379,7 @@ def test_links_that_are_revoked(server: Server, sit: Sit) -> None:
     ],
 )
 def test_what_is_no_link(link: str) -> None:
-    with pytest.raises(CannotRead, match="the link of a table looks like"):
+    with pytest.raises(CannotRead, match="the link to a table looks like"):
         Link.read(link)
 
 
@@ -390,7 +390,7 @@ def test_links_are_read_with_and_without_a_key() -> None:
 
 def test_bad_links(server: Server) -> None:
     hosted = Hosted(server)
-    shape = "the link of a table looks like http://HOST:6006/t/TABLE#KEY"
+    shape = "the link to a table looks like http://HOST:6006/t/TABLE#KEY"
     assert refused("play", "--at", f"{server.address}/rules#secret") == f"cannot read “{server.address}/rules”: {shape}"
     assert refused("play", "--at", f"{server.address}/t/abcdefgh") == "There is no such table."
     assert refused("play", "--at", f"{hosted.watch}#secret") == "This link is incomplete. Copy all of it."

@@ -148,7 +148,7 @@ def test_random_seats_answer_and_a_seed_repeats_them(tmp_path: Path) -> None:
 def test_random_players_finish_alone(tmp_path: Path) -> None:
     output = sixfold("play", "sixth", "--seat", "random", "--seat", "random", cache=tmp_path).stdout
     assert " wins: " in output
-    assert "The game is kept in" in output
+    assert "The game is saved in" in output
 
 
 def test_a_bot_answers_and_gives_hints(tmp_path: Path) -> None:
