@@ -316,7 +316,7 @@ def test_who_watches_is_shown_everything_and_asked_nothing(server: Server, sit: 
     watcher = sit(hosted.watch)
     watcher.type("c3")
     watcher.no_more()
-    watcher.until("SIXTH!: you watch.\n")
+    watcher.until("SIXTH!: you are watching.\n")
     watcher.until("It is the turn of Ada.\n")
     bob = sit(hosted.links["1"], "--name", "Bob")
     watcher.until("Bob sits down.\n")
