@@ -42,7 +42,7 @@ def permissions(table: Table, holder: Holder) -> Permissions:
         draw=_decided(table, holder, e.Draw(id="", expect=table.number, chair=chair)) is not None,
         rematch=_decided(table, holder, e.Rematch(id="", expect=table.number, chair=chair)) is not None,
         levels=other_levels(table, holder),
-        hint=may_have_hint(table, holder),
+        hint=bool(chairs_with_hints(table, holder)),
         hand=_decided(table, holder, e.Hand(id="", expect=table.number, chair=chair, level=None)) is not None,
     )
 
@@ -68,7 +68,6 @@ def chairs_to_move(table: Table, holder: Holder) -> list[int]:
     return [chair for chair in table.acting if chair in holder.chairs and table.chairs[chair].kind == "person"]
 
 
-def may_have_hint(table: Table, holder: Holder) -> bool:
-    """Hints are for the player to move, where no other people play."""
-    own = chairs_to_move(table, holder)
-    return bool(own) and own[0] == table.acting[0] and not table.others(holder)
+def chairs_with_hints(table: Table, holder: Holder) -> list[int]:
+    """The chairs that may have a hint: of whoever is to move, where no other people play."""
+    return [] if table.others(holder) else chairs_to_move(table, holder)

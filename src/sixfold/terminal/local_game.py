@@ -174,7 +174,7 @@ class LocalGame:
         if player is None:
             self.screen.tell(say("The dice decide now."))
         else:
-            self.screen.tell(self._table.hint(self.position))
+            self.screen.tell(self._table.hint(self.position, player))
         return True
 
     def _undo(self, rest: str, player: int | None) -> bool:

@@ -15,6 +15,7 @@ from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.table import Table
 
+Moment = tuple[int, int]  # a round and a ply of it
 THOUGHTS_PER_TABLE = 2  # bot searches at a time: one may be about a position that was taken back
 
 
@@ -58,11 +59,13 @@ class LiveTable:
     changed: asyncio.Event = field(default_factory=asyncio.Event)  # set at the next change, then replaced
     connections: int = 0
     present: Counter[int] = field(default_factory=Counter)  # connections of each chair
+    pausing: Counter[int] = field(default_factory=Counter)  # of these, pages that show pauses and say when to go on
+    gone_on: dict[Moment, frozenset[int]] = field(default_factory=dict)  # from the present pause: these chairs
     watching: int = 0  # connections that hold no chair
     closing: bool = False  # whether the server is about to stop
     thinking: dict[int, BotTurn] = field(default_factory=dict)  # by chair
     bot_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS_PER_TABLE))
-    hints: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # the last one, by event and language
+    hints: dict[tuple[int, str, int], asyncio.Task[Any]] = field(default_factory=dict)  # by event, language and player
     analyses: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # by round and language
     event_cache: dict[Any, dict[int, Any]] = field(default_factory=dict)  # encoded events, by language and names
     view_cache: dict[Any, Any] = field(default_factory=dict)  # parts of the present view that viewers share

@@ -25,8 +25,9 @@ def has_room(live: LiveTable, holder: Holder) -> bool:
 class Presence:
     """One connection, counted for the chairs it holds while the `with` block runs."""
 
-    def __init__(self, live: LiveTable, identify: Callable[[], Holder]) -> None:
+    def __init__(self, live: LiveTable, identify: Callable[[], Holder], pauses: bool = False) -> None:
         self.live = live
+        self.pauses = pauses  # whether it is a page that shows pauses
         self.identify = identify  # looked at again, since keys may be revoked
         self.holder = identify()
 
@@ -53,4 +54,5 @@ class Presence:
         self.live.watching += 0 if self.holder.chairs else change
         for chair in self.holder.chairs:
             self.live.present[chair] += change
+            self.live.pausing[chair] += change if self.pauses else 0
         self.live.notify()

@@ -10,7 +10,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 
 /** @param {View} view */
 export function headlineView(view) {
-  return html`<p class="status ${view.status.tone} ${cardOpen(view) ? "unseen" : ""}">
+  return html`<p class="status ${view.status.tone} ${cardOpen(view) || state.pause ? "unseen" : ""}">
       ${view.over?.card.headline ?? view.status.text}</p>
     ${noteView()}`;
 }

@@ -19,6 +19,7 @@ import { choices, counts, untouched } from "./walk.js";
 export function askedView(view) {
   if (state.replay) return replayView(state.replay);
   if (state.opened) return openedView(state.opened.side);
+  if (state.pause) return nothing;
   if (state.sending)
     return state.lost
       ? html`<span>${say("Your move is kept and sent as soon as the line is up.")}</span>`
@@ -130,8 +131,8 @@ function sayingView(view, walk) {
   const cancel = (/** @type {string} */ look) =>
     html`<button class=${look} @click=${commands.cancel}>${say("Cancel")}</button>`;
   if (state.pending)
-    return html`${cancel("")}<button class="primary" ?disabled=${state.sending} @click=${commands.confirm}>
-      ${say("Confirm {word}", { word: state.pending.word })}</button>`;
+    return html`<span class="question">${state.pending.question}</span>${cancel("")}<button class="primary"
+      ?disabled=${state.sending} @click=${commands.confirm}>${say("Confirm")}</button>`;
   if (walk.ask.toggles) {
     const count = walk.chosen.filter((cell) => cell !== null).length;
     return html`${count ? cancel("only-wide") : nothing}<button class="primary"
@@ -161,7 +162,7 @@ export function actionsView(view) {
             ${can.undo === "free" ? say("Undo") : say("Ask to undo")}</button>`
         : nothing
     }
-    ${can.hint ? html`<button @click=${commands.askHint}>${say("Hint")}</button>` : nothing}
+    ${can.hint && !state.pause ? hintView() : nothing}
     ${drawView(view, "only-wide")}
     ${
       away
@@ -172,6 +173,15 @@ export function actionsView(view) {
     <button class="only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
       @click=${() => change({ side: !state.side })}>${state.side ? say("Board") : say("Log")}</button>
   </div>`;
+}
+
+/** The button for advice; while it takes long, how to do without. */
+function hintView() {
+  const { asking } = state;
+  if (!asking?.slow)
+    return html`<button ?disabled=${!!asking} @click=${commands.askHint}>${say("Hint")}</button>`;
+  return html`<span class="waiting-for-hint" role="status">${say("Thinking…")} <progress></progress></span>
+    <button @click=${commands.cancelHint}>${say("Cancel")}</button>`;
 }
 
 /** @param {View} view @param {string} look */
