@@ -12,14 +12,15 @@ import random
 import time
 from typing import Any
 
+from sixfold.compile import can_compile
 from sixfold.errors import Refusal
 from sixfold.messages import SOURCE_LANGUAGE, say
 from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
+from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
-from sixfold.table.table import CommandRefused
 from sixfold.web.background import Background
 from sixfold.web.bot_processes import BotProcesses, WorkerFailed
 from sixfold.web.commands import Commands
@@ -41,6 +42,7 @@ class BotTurns:
         self.pace = pace  # seconds a bot takes at least, so that people can follow
         self._commands = commands
         self._background = background
+        self._prepared: set[tuple[object, ...]] = set()  # what this server has had compiled, or is having
         self._slow_slots = asyncio.Semaphore(max(1, processes.count - 1))  # one process is left to the bots
 
     # Moves -----------------------------------------------------------------------------
@@ -102,20 +104,22 @@ class BotTurns:
         if live.table.round.over or not position.actors:
             return
         levels = [chair.level for chair in chairs if chair.level is not None]
-        question = _question(position) | {"warm": True, "seed": 0}
-        questions = [question | {"bot": f"bot:{max(levels)}"}] if levels else []
-        if all(chair.kind != "open" for chair in chairs):
-            questions.append(question | {"hint": SOURCE_LANGUAGE})
-        self._background.start(self._prepare(questions))
+        wanted = [{"bot": f"bot:{max(levels)}"}] if levels else []
+        if levels and can_compile():  # people who share one device may ask for hints too, but seldom do
+            wanted.append({"hint": SOURCE_LANGUAGE})
+        for what in wanted:
+            key = (position.game.id, position.players, *what.values())
+            if key not in self._prepared:
+                self._prepared.add(key)
+                self._background.start(self._prepare(_question(position) | what | {"warm": True, "seed": 0}))
 
-    async def _prepare(self, questions: list[Answer]) -> None:
+    async def _prepare(self, question: Answer) -> None:
         """One process is always left to the bots that are to move."""
-        for question in questions:
-            async with self._slow_slots:
-                try:
-                    await self.processes.ask(question)
-                except WorkerFailed as problem:
-                    log.error("a bot could not be prepared: %s", problem)
+        async with self._slow_slots:
+            try:
+                await self.processes.ask(question)
+            except WorkerFailed as problem:
+                log.error("a bot could not be prepared: %s", problem)
 
     # Hints and analyses ----------------------------------------------------------------
 

@@ -5,6 +5,7 @@ It knows connections and the chairs they hold.  It does not know how they are ma
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from types import TracebackType
 
@@ -55,4 +56,7 @@ class Presence:
         for chair in self.holder.chairs:
             self.live.present[chair] += change
             self.live.pausing[chair] += change if self.pauses else 0
+            if not self.live.present[chair]:
+                self.live.left[chair] = time.monotonic()
+                self.live.notify_when_away()
         self.live.notify()

@@ -17,7 +17,7 @@ from sixfold.table import events as e
 from sixfold.table.keys import TABLE_ID, new_table_id
 from sixfold.table.table import Table
 from sixfold.web.background import Background
-from sixfold.web.live_table import LiveTable
+from sixfold.web.live_table import AWAY_AFTER, LiveTable
 
 MAX_LIVE_TABLES = 2000  # kept in memory when nobody is connected to them
 
@@ -29,8 +29,9 @@ class TableRegistry:
     into memory.
     """
 
-    def __init__(self, store: Store, background: Background) -> None:
+    def __init__(self, store: Store, background: Background, away_after: float = AWAY_AFTER) -> None:
         self.store = store
+        self.away_after = away_after  # seconds, for everybody at every table
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         self.on_load: Callable[[LiveTable], None] = lambda live: None
         self._background = background
@@ -56,7 +57,7 @@ class TableRegistry:
         events = [e.read_event(data) for data in await self.store.read(table_id)]
         if not events:
             return None
-        live = LiveTable.from_events(table_id, events)
+        live = LiveTable.from_events(table_id, events, self.away_after)
         self.on_load(live)
         return live
 
@@ -81,7 +82,7 @@ class TableRegistry:
         events = e.stamped([opened, *table.begin(chair, lot=lot)], time.time())
         table_id = new_table_id()
         await self.store.append(table_id, 0, [e.written(event) for event in events])
-        live = LiveTable.from_events(table_id, events)
+        live = LiveTable.from_events(table_id, events, self.away_after)
         self._keep(live)
         self.on_load(live)
         self.on_change(live)

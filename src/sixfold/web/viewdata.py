@@ -112,7 +112,7 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "picture": current_picture(live, language, viewing_player(live, holder), narrow, covered),
         "asks": asks,
         "pause": pause_data(live, holder, names, narrow),
-        "can": permissions(table, holder),
+        "can": permissions(table, holder, live.away()),
         "offer": offer_data(live, holder),
         "over": result(live, holder, names) if now.over else None,
         "host": holder.host,
@@ -326,4 +326,5 @@ def offer_data(live: LiveTable, holder: Holder) -> Data | None:
         "number": offer.number,
         "mine": bool(holder.chairs & set(offer.chairs)),
         "answer": sorted(holder.chairs & live.table.asked(offer)),
+        "waiting": sorted(live.table.asked(offer)),
     }
