@@ -221,6 +221,9 @@ class Proposals(Protocol):
     def reason(self, scene: Scene) -> Message | None:
         """Why the move is good, if there is a simple and true reason, as in "it makes a king"."""
 
+    def explanation(self, scene: Scene) -> Message | None:
+        """What is surprising about the score that the move would lead to, in a sentence."""
+
 
 class Pauses(Protocol):
     """`pause.py`: a part of the game has ended, and people look at what it brought before the next one."""

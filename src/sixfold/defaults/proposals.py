@@ -23,6 +23,10 @@ class ProposalDefaults:
         """No reason."""
         return None
 
+    def explanation(self, scene: Any) -> Message | None:
+        """Nothing is surprising."""
+        return None
+
 
 class PauseDefaults:
     """The function of a `pause` module."""

@@ -105,7 +105,7 @@ class BotTurns:
             return
         levels = [chair.level for chair in chairs if chair.level is not None]
         wanted = [{"bot": f"bot:{max(levels)}"}] if levels else []
-        if levels and can_compile():  # people who share one device may ask for hints too, but seldom do
+        if (levels or len(chairs) == 1) and can_compile():
             wanted.append({"hint": SOURCE_LANGUAGE})
         for what in wanted:
             key = (position.game.id, position.players, *what.values())

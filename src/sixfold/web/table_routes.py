@@ -28,6 +28,7 @@ from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import player_names
+from sixfold.views import svg
 from sixfold.views.data import listed
 from sixfold.web import pages, pauses, push, viewdata
 from sixfold.web.bot_processes import WorkerFailed
@@ -108,6 +109,7 @@ class TableRoutes:
             Route(f"{at}/why", self._about(TableRoutes.why)),
             Route(f"{at}/preview", self._about(TableRoutes.preview)),
             Route(f"{at}/at", self._about(TableRoutes.at)),
+            Route(f"{at}/side.svg", self._about(TableRoutes.side)),
             Route(f"{at}/record", self._about(TableRoutes.record)),
             Route(f"{at}/links", self._about(TableRoutes.links)),
             Route(f"{at}/seat", self._about(TableRoutes.seat)),
@@ -313,7 +315,9 @@ class TableRoutes:
         scores = ["" if n in covered else after.score_text(n) for n in range(after.players)]
         marks = listed(pencil(position, word, player, player, wants_narrow(request)))
         asked = str(question(position, word, player, player_names(live.table)))
-        return json_response({"picture": picture, "scores": scores, "pencil": marks, "question": asked})
+        told = str(position.game.proposals.explanation(after.scene()) or "")
+        proposed = {"pencil": marks, "question": asked, "explanation": told}
+        return json_response({"picture": picture, "scores": scores} | proposed)
 
     def _player(self, request: Request, live: LiveTable) -> int:
         return live.table.player_of(query_number(request, "chair", 0, len(live.table.chairs) - 1, 0))
@@ -331,6 +335,16 @@ class TableRoutes:
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
         picture = viewdata.picture(live, round_, position, viewer, wants_narrow(request), covered)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})
+
+    async def side(self, request: Request, live: LiveTable) -> Response:
+        """The present picture as one of the players sees it, to be printed."""
+        self._asking.take(self._source(request, live))
+        position = live.table.position
+        viewer = query_number(request, "viewer", 0, position.players - 1, 0)
+        covered = covered_at(live.table, self.holder(request, live).chairs)
+        scene = position.scene(player_names(live.table), viewer, covered=covered)
+        drawn = svg.render(position.game.drawing.picture(scene), "")
+        return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
 
     def _round(self, request: Request, live: LiveTable) -> Round:
         count = len(live.table.rounds)

@@ -45,6 +45,22 @@ def reason(scene: Scene) -> Message | None:
     return say("it is worth {points} points at once", points=gain) if gain > 1 else None
 
 
+def explanation(scene: Scene) -> Message | None:
+    """Why the total falls, or rises less than one would think: single marks cost points (6.1)."""
+    player = scene.player or 0
+    single = _singles(scene.state, player) - _singles(scene.before, player)
+    if single <= 0:
+        return None
+    return say("A single mark in a row or column costs {points} until the next one.", points=-rules.POINTS[1])
+
+
+def _singles(state: State, player: int) -> int:
+    """Rows and columns with one mark."""
+    rows = [rules.count(marks) for marks in state.marks[player]]
+    columns = [rules.marks_in_column(state, player, column) for column in range(1, rules.SCORED + 1)]
+    return [*rows, *columns].count(1)
+
+
 def _marked(scene: Scene) -> list[tuple[int, int]]:
     """The rows and numbers that a move marks."""
     player, before = scene.player or 0, scene.before

@@ -180,13 +180,13 @@ async function show(word) {
 async function count() {
   const walk = state.walk;
   if (!walk) return;
-  change({ scores: null });
+  change({ scores: null, explanation: "" });
   try {
-    const { scores } = await connection.get("preview", [
+    const { scores, explanation } = await connection.get("preview", [
       ["chair", walk.ask.chair],
       ["word", toggled(walk)],
     ]);
-    if (state.walk === walk) change({ scores });
+    if (state.walk === walk) change({ scores, explanation });
   } catch {
     // The points are an extra; the move can be made without them.
   }
@@ -210,7 +210,7 @@ export function cancel() {
   const ask = currentAsk();
   if (state.sending) return;
   if (state.opened) return change({ opened: null, note: null });
-  change({ walk: ask && begin(ask), pending: null, scores: null, note: null, hint: null });
+  change({ walk: ask && begin(ask), pending: null, scores: null, explanation: "", note: null, hint: null });
 }
 
 /** Why steps lead nowhere.  @param {string[]} steps */

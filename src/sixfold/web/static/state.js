@@ -22,6 +22,7 @@
  * @property {import("./walk.js").Walk | null} walk
  * @property {Pending | null} pending  a word to confirm
  * @property {string[] | null} scores  what the toggled cells would give
+ * @property {string} explanation  what is surprising about these
  * @property {{round: number, ply: number, picture: Picture | null} | null} replay
  * @property {{side: import("./wire.js").Side, picture: Picture} | null} opened  another player's side
  * @property {Picture | null} shown  an earlier picture while several moves are shown one after the other
@@ -53,6 +54,7 @@ export const state = {
   walk: null,
   pending: null,
   scores: null,
+  explanation: "",
   replay: null,
   opened: null,
   shown: null,

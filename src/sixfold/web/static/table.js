@@ -48,7 +48,7 @@ function received({ events, view }) {
   const walk = carried(view, events);
   const same = !!walk && walk.steps === state.walk?.steps; // the same question, half answered
   const some = fresh
-    ? { walk, pending: same ? state.pending : null, scores: null, shown: null, hint: null, asking: null, note: null }
+    ? { walk, pending: same ? state.pending : null, scores: null, explanation: "", shown: null, hint: null, asking: null, note: null }
     : {};
   change({ view, events: all, ...some });
   if (!fresh) return;
@@ -246,9 +246,19 @@ function pageView(view) {
       </section>
       ${state.pause ? pauseView(state.pause, view.chairs, goOn) : endCardView(view)} ${sideView(view)}
     </div>
-    ${dialogView(view)}
+    ${dialogView(view)} ${printedView(view)}
     <div id="live" class="unseen" aria-live="polite"></div>
   `;
+}
+
+/** Everybody's side of the picture, a page each, on paper only.  @param {View} view */
+function printedView({ table, number, picture }) {
+  const sides = picture.sides ?? [];
+  if (!sides.length) return nothing;
+  return html`<section class="printed" aria-hidden="true">
+    ${sides.map(({ player, label }) => html`<img loading="lazy" alt=${label}
+      src="/t/${table}/side.svg?viewer=${player}&amp;number=${number}">`)}
+  </section>`;
 }
 
 /** @param {View} view */

@@ -108,9 +108,10 @@ function sayingView(view, walk) {
       ?disabled=${state.sending} @click=${commands.confirm}>${say("Confirm")}</button>`;
   if (walk.ask.toggles) {
     const count = walk.chosen.filter((cell) => cell !== null).length;
-    return html`${count ? cancel("only-wide") : nothing}<button class="primary"
+    return html`${count ? cancel("only-wide") : nothing}<button class=${count ? "done primary" : "done"}
       ?disabled=${state.sending} @click=${commands.done}>
-      ${walk.ask.toggles.done[count]}${pointsText(view, walk)}</button>`;
+      ${walk.ask.toggles.done[count]}${pointsText(view, walk)}</button>
+      ${state.explanation ? html`<span class="explanation">${state.explanation}</span>` : nothing}`;
   }
   return untouched(walk) ? nothing : cancel("only-wide");
 }

@@ -166,7 +166,8 @@
  * @typedef {{text: string, clause?: string, rules?: string}} Refused
  * @typedef {{number: number, refused?: Refused}} Answer
  * @typedef {{picture: Picture, ply: number, text: string}} Moment
- * @typedef {{picture: Picture, scores: string[], pencil: Shape[], question: string}} Preview
+ * @typedef {{picture: Picture, scores: string[], pencil: Shape[], question: string,
+ *   explanation: string}} Preview
  * @typedef {{kind: "invite" | "seat" | "own" | "watch", chair: number | null, path: string, url: string,
  *   qr: {size: number, outline: string}}} TableLink
  * @typedef {{word: string, value: string}} Worth
