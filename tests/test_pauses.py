@@ -33,8 +33,8 @@ def test_the_panel_shows_how_the_points_came_about(players: int) -> None:
     assert str(panel.heading) == "Round 1 is scored"
     won = [0] * players
     for row in panel.rows:
-        won[row.player] += int(str(row.cells[3]).removeprefix("+"))
-    totals = [row.cells[4] for row in panel.rows if row.cells[4] != ""]
+        won[row.player] += int(str(row.cells[2]).removeprefix("+"))
+    totals = [row.cells[3] for row in panel.rows if row.cells[3] != ""]
     assert won == totals == list(position.scores)
 
 

@@ -25,6 +25,7 @@ SAME = {
     "Total",
     "orange",
     "six",
+    "{row} {number}",
     "{who}: {word}",
 }
 

@@ -14,6 +14,8 @@ from sixfold.messages import say
 from sixfold.panels import Panel, PanelRow
 from sixfold.signs import Sign, row_of
 
+NO_BREAK = "\u00a0"  # between the halves of a number
+
 
 def pause(scene: Scene, reader: int | None) -> Panel | None:
     """The scoring of a round that the last die has ended, unless the game is over."""
@@ -21,7 +23,7 @@ def pause(scene: Scene, reader: int | None) -> Panel | None:
     state: State = scene.state
     if before is None or before.round == state.round:
         return None
-    columns = (say("Row"), say("Number"), say("Medals"), say("Points"), say("Total"))
+    columns = (say("Number"), say("Medals"), say("Points"), say("Total"))
     rows = tuple(row for player in range(state.players) for row in _rows(state, player))
     heading = say("Round {round} is scored", round=before.round)
     return Panel(heading, columns, rows, say("Next round"), full_tray(before, state, scene.move or 0))
@@ -37,8 +39,8 @@ def _rows(state: State, player: int) -> list[PanelRow]:
         value = state.last[colour]
         points = rules.row_points(value, first, second)
         total: object = state.points[player] if number == 0 else ""
-        cells = (_row_sign(colour), f"{value // 1000} {value % 1000:03}", _medals(state, colour), f"+{points}", total)
-        rows.append(PanelRow(player, cells))
+        row = say("{row} {number}", row=_row_sign(colour), number=f"{value // 1000}{NO_BREAK}{value % 1000:03}")
+        rows.append(PanelRow(player, (row, _medals(state, colour), f"+{points}", total)))
     return rows
 
 

@@ -23,6 +23,6 @@ export function noteView() {
   return html`<p class="note ${note?.bad ? "bad" : ""}">
     <span role="status">${text}${note?.rules ? html` <a href=${note.rules} target="_blank">
       ${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}</span>
-    ${text ? nothing : html`<span class="last-said">${state.view?.over ? "" : last}</span>`}
+    ${text ? nothing : html`<span class="last-said">${state.view?.over || state.pause ? "" : last}</span>`}
   </p>`;
 }

@@ -1,7 +1,6 @@
 // The panel between two parts of a game: what the last one brought, and a button to go on.
 // It knows the panel as the server tells it.  It does not know any game, nor where the panel stands.
 
-import { badgeView } from "./players.js";
 import { drawn } from "./shapes.js";
 import { html } from "./vendor/lit-html.js";
 
@@ -35,7 +34,7 @@ function rowView(pause, index, chairs) {
   const chair = chairs.find((one) => one.player === player);
   const first = pause.rows[index - 1]?.player !== player;
   return html`<tr class=${first ? "first" : ""}>
-    <th scope="row">${first && chair ? html`${badgeView(chair.badge)} <span class="name">${chair.name}</span>` : ""}</th>
+    <th scope="row">${first ? chair?.name : ""}</th>
     ${cells.map((cell) => html`<td>${cell.map(pieceView)}</td>`)}
   </tr>`;
 }
