@@ -16,9 +16,9 @@ from sixfold.positions import Position
 from sixfold.proposals import advice, reason
 
 LEVEL = 6  # of the analyst
-COMPARED = 4  # moves that are looked at
+COMPARED = 5  # moves that are looked at
 SHOWN = 3  # of these
-PART = 0.3  # of the level's budget, for each of them
+PART = 0.5  # of the level's budget, for each of them
 Progress = Callable[[int], None]
 
 

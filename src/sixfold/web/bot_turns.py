@@ -29,6 +29,7 @@ from sixfold.web.pauses import until_gone_on
 
 ANALYSIS_LEVEL = 3  # of the bot that judges a finished game
 ANALYSIS_TIMEOUT = 240.0  # seconds
+COMPILE_TIMEOUT = 240.0
 BOT_RETRY_SECONDS = 5.0  # until a bot tries again whose move could not be stored
 log = logging.getLogger("sixfold")
 Answer = dict[str, Any]
@@ -42,7 +43,9 @@ class BotTurns:
         self.pace = pace  # seconds a bot takes at least, so that people can follow
         self._commands = commands
         self._background = background
-        self._prepared: set[tuple[object, ...]] = set()  # what this server has had compiled, or is having
+        self._preparing: dict[
+            tuple[object, ...], asyncio.Task[None]
+        ] = {}  # what this server has compiled, or is compiling
         self._slow_slots = asyncio.Semaphore(max(1, processes.count - 1))  # one process is left to the bots
 
     # Moves -----------------------------------------------------------------------------
@@ -104,20 +107,24 @@ class BotTurns:
         if live.table.round.over or not position.actors:
             return
         levels = [chair.level for chair in chairs if chair.level is not None]
-        wanted = [{"bot": f"bot:{max(levels)}"}] if levels else []
-        if (levels or len(chairs) == 1) and can_compile():
-            wanted.append({"hint": SOURCE_LANGUAGE})
-        for what in wanted:
-            key = (position.game.id, position.players, *what.values())
-            if key not in self._prepared:
-                self._prepared.add(key)
-                self._background.start(self._prepare(_question(position) | what | {"warm": True, "seed": 0}))
+        if levels:
+            self._prepared(position, {"bot": f"bot:{max(levels)}"})
+        if can_compile() and all(chair.kind != "open" for chair in chairs):
+            self._prepared(position, {"hint": SOURCE_LANGUAGE})
+
+    def _prepared(self, position: Position, what: Answer) -> asyncio.Task[None]:
+        """The task that compiles something, once for as long as the server runs."""
+        key = (position.game.id, position.players, *what.values())
+        if key not in self._preparing:
+            question = _question(position) | what | {"warm": True, "seed": 0}
+            self._preparing[key] = self._background.start(self._prepare(question))
+        return self._preparing[key]
 
     async def _prepare(self, question: Answer) -> None:
         """One process is always left to the bots that are to move."""
         async with self._slow_slots:
             try:
-                await self.processes.ask(question)
+                await self.processes.ask(question, COMPILE_TIMEOUT)
             except WorkerFailed as problem:
                 log.error("a bot could not be prepared: %s", problem)
 
@@ -128,8 +135,13 @@ class BotTurns:
         key = (live.table.round.last, language, player)
         if key not in live.hints:
             question = _question(live.table.position) | {"hint": language, "player": player}
-            live.hints = {key: self._background.start(self._ask_within(live.bot_slots, question))}
+            live.hints = {key: self._background.start(self._advise(live, question))}
         return await _shared(live.hints, key)
+
+    async def _advise(self, live: LiveTable, question: Answer) -> Answer:
+        """A hint, once what it needs is compiled."""
+        await asyncio.shield(self._prepared(live.table.position, {"hint": SOURCE_LANGUAGE}))
+        return await self._ask_within(live.bot_slots, question)
 
     async def analysis(self, live: LiveTable, round_: Round, language: str, names: tuple[str, ...]) -> Answer:
         """What every move of a finished round was worth; one question, however often it is asked."""
