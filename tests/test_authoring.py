@@ -131,6 +131,14 @@ def sow(tmp_path: Path) -> Iterator[Sow]:
     shelf.remove_folder(tmp_path)
 
 
+CODES = """from sixfold.messages import say
+
+DERIVED = ()
+
+
+def restore(state):
+    return say("no such thing")
+"""
 SOWN = {
     "nothing": (("rules.py", "WIDTH = 6", "WIDTH = 6"), {}),
     "a missing clause": (
@@ -156,6 +164,10 @@ SOWN = {
             "golden_games_reach_every_ending": "hop/golden/across.six:8: at d3-e4: ",
             "perft_table_holds": "hop/perft.txt:2: the table has 6 sequences of 1 moves, the rules have 3",
         },
+    ),
+    "a code of a real position that is refused": (
+        ("codes.py", "", CODES),
+        {"codes_are_lossless": "hop/codes.py:6: the code of a position is refused: cannot read 'sixfold1:hop:2::"},
     ),
     "a game that does not end in time": (
         ("rules.py", "MAX_PLIES = 100", "MAX_PLIES = 3"),

@@ -26,6 +26,8 @@ from sixfold.terminal.table_client import Link, TableClient
 from web.client import Client, insist
 from web.server import Server
 
+pytestmark = pytest.mark.slow
+
 KING = ["a5", "c5", "c3", "d5", "d5-c5", "c5-c3", "b2", "b5", "c3-b5", "a5-b5", "b5-b2"]
 PATIENCE = 60.0  # seconds, on a busy machine
 COMPILING = 300.0  # the first time a bot thinks
