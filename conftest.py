@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
+import hypothesis
 import pytest
 
 os.environ["SIXFOLD_LANG"] = "en"
@@ -42,6 +43,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "slow: left out by --quick: needs a server, Ray, GPU wheels or much time")
     config.addinivalue_line("markers", "long: run only by --long or -m long")
+    hypothesis.settings.register_profile("sixfold", deadline=None)  # a busy machine is no fault of ours
+    hypothesis.settings.load_profile("sixfold")
     if config.getoption("--quick"):
         sys.meta_path.insert(0, NothingCompiled())
         paths = [str(NOT_COMPILED), *filter(None, [os.environ.get("PYTHONPATH")])]

@@ -59,6 +59,7 @@ def test_a_new_game_passes_every_check(empty: Path, name: str) -> None:
     assert {warning["file"].split(".")[-1] for warning in data["warnings"]} == {"md", "po"}  # languages only
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MADE)
 def test_its_own_tests_pass(empty: Path, name: str) -> None:
     """Wherever they are run from, and with nothing but pytest."""
@@ -68,6 +69,7 @@ def test_its_own_tests_pass(empty: Path, name: str) -> None:
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MADE)
 def test_bots_play_it_in_the_arena(empty: Path, name: str) -> None:
     done = on_shelf(empty, "arena", name, "--bots", "bot:1,random", "--games", "4", "--jobs", "1")
@@ -167,7 +169,7 @@ SOWN = {
     ),
     "a code of a real position that is refused": (
         ("codes.py", "", CODES),
-        {"codes_are_lossless": "hop/codes.py:6: the code of a position is refused: cannot read 'sixfold1:hop:2::"},
+        {"codes_are_lossless": "hop/codes.py:6: the code of a position is refused: cannot read 'sixfold1:hop:2:"},
     ),
     "a game that does not end in time": (
         ("rules.py", "MAX_PLIES = 100", "MAX_PLIES = 3"),

@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 
 import sixfold as library
-from commands import refused, sixfold
+from commands import refused, sixfold, sixfold_here
 from sixfold import catalogues, shelf
 from sixfold.messages import LANGUAGES, Message, catalogue_file, read_po, say, speaking, translate
 
@@ -157,5 +157,5 @@ def test_no_command_or_page_is_left_in_english() -> None:
     """Words that only English help has."""
     for command in ("play", "replay", "draw", "perft", "games", "rules", "verify", "bench"):
         for language in ("fr", "de"):
-            page = sixfold(command, "--help", SIXFOLD_LANG=language).stdout
+            page = sixfold_here(command, "--help", language=language).stdout
             assert not re.search(r"\b(the|Usage:|Show|Examples|default:)\b", page), page
