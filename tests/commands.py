@@ -10,13 +10,13 @@ import io
 import os
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout, suppress
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
 
 from sixfold import cli
-from sixfold.compile import cache_folder
+from sixfold.folders import compiled_cache
 from sixfold.messages import speaking
 
 Done = subprocess.CompletedProcess
@@ -25,11 +25,8 @@ WOULD_COMPILE = 77  # exit code under --quick, see not_compiled/numba.py
 
 def kept_in(folder: Path) -> dict[str, str]:
     """The environment of commands that keep everything but compiled code in a folder."""
-    compiled = cache_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    with suppress(OSError):  # it is there, or this system has no links
-        (folder / compiled.name).symlink_to(compiled, target_is_directory=True)
-    return {"SIXFOLD_CACHE": str(folder), "SIXFOLD_DATA": str(folder / "data")}
+    kept = {"SIXFOLD_CACHE": folder, "SIXFOLD_DATA": folder / "data", "SIXFOLD_COMPILED": compiled_cache()}
+    return {name: str(place) for name, place in kept.items()}
 
 
 def sixfold(*arguments: object, typed: str | bytes = b"", cache: Path | None = None, **environment: str) -> Done[str]:

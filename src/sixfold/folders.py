@@ -12,6 +12,12 @@ def user_cache() -> Path:
     return _folder("SIXFOLD_CACHE", "LOCALAPPDATA", "Caches", "XDG_CACHE_HOME", ".cache")
 
 
+def compiled_cache() -> Path:
+    """The folder for compiled code: $SIXFOLD_COMPILED, or the one for things that can be made again."""
+    given = os.environ.get("SIXFOLD_COMPILED")
+    return Path(given) if given else user_cache()
+
+
 def user_data() -> Path:
     """The folder for things that cannot: $SIXFOLD_DATA, or the system's place."""
     return _folder("SIXFOLD_DATA", "APPDATA", "Application Support", "XDG_DATA_HOME", ".local/share")
