@@ -24,7 +24,7 @@ def user_data() -> Path:
 
 
 def _folder(chosen: str, windows: str, mac: str, other: str, usual: str) -> Path:
-    """As the user chose, or as his system has it; the names are variables and folders."""
+    """As the user chose, or as their system has it; the names are variables and folders."""
     if own := os.environ.get(chosen):
         return Path(own)
     if sys.platform == "win32":

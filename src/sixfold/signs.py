@@ -3,7 +3,7 @@
 It knows messages and shapes.  It does not know where a sentence is read, nor any game.
 A sign is the value of a blank like any other:
 
-    told = say("{name} marks {cells}", name="Ida", cells=row_of((orange_six, green_five)))
+    sentence = say("{name} marks {cells}", name="Ida", cells=row_of((orange_six, green_five)))
     str(told)                        # "Ida marks orange 6, green 5"
     parts(told)                      # ["Ida marks ", Sign(…), " ", Sign(…)]
 """
