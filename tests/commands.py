@@ -45,11 +45,11 @@ def sixfold(*arguments: object, typed: str | bytes = b"", cache: Path | None = N
     return Done(done.args, done.returncode, out, err)
 
 
-def sixfold_here(*arguments: object, cache: Path | None = None, language: str = "en") -> Done[str]:
+def sixfold_here(*arguments: object, cache: Path | None = None) -> Done[str]:
     """The same in this process, which is quicker; for commands that ask nothing and compile nothing."""
     out, err = io.StringIO(), io.StringIO()
     variables = {"COLUMNS": "80"} | (kept_in(cache) if cache else {})
-    with pytest.MonkeyPatch.context() as patch, speaking(language), redirect_stdout(out), redirect_stderr(err):
+    with pytest.MonkeyPatch.context() as patch, speaking("en"), redirect_stdout(out), redirect_stderr(err):
         for name, value in variables.items():
             patch.setenv(name, value)
         patch.setattr(sys, "stdin", io.StringIO())
