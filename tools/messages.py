@@ -24,12 +24,14 @@ SAME = {
     "normal",
     "Bots",
     "Orange",
+    "Points",
     "Total",
     "orange",
     "six",
     "{file}: {reason}",
     "{game}: {sentence}",
     "{name}: {total}",
+    "{row} {number}",
     "{who}: {word}",
 }
 
