@@ -12,8 +12,9 @@ from sixfold import record, shelf
 from sixfold.errors import CannotRead
 from sixfold.personal import options_of, parts_of, turned_options
 from sixfold.table import events as e
+from sixfold.table.names import player_names
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import event_sentence, player_names
+from sixfold.table.sentences import event_sentence
 from sixfold.table.table import Table
 from sixfold.web.table_requests import TableWanted, opening
 from test_table import SECRET, ask, play, table_of

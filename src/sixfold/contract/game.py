@@ -22,8 +22,20 @@ from sixfold.contract.declaration import (
     Starter,
     no_dependent_defaults,
 )
-from sixfold.contract.modules import NEEDED, ROLES, RULES_PAGE, Drawing, Explanation, News, Notation, Results, Rules
+from sixfold.contract.modules import (
+    NEEDED,
+    ROLES,
+    RULES_PAGE,
+    Drawing,
+    Explanation,
+    Narration,
+    News,
+    Notation,
+    Results,
+    Rules,
+)
 from sixfold.defaults import rules as rule_defaults
+from sixfold.defaults.narration import NarrationDefaults
 from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
 from sixfold.errors import BadDeclaration, CannotRead
@@ -121,6 +133,15 @@ class Game:
     def explanation(self) -> Explanation:
         """Its module `why`."""
         return self._load("why") if self._has("why") else ExplanationDefaults()
+
+    @cached_property
+    def narration(self) -> Narration:
+        """Its module `narration`."""
+        if not self._has("narration"):
+            return NarrationDefaults()
+        module = self._load("narration")
+        loading.complete(module, NarrationDefaults(), Narration)
+        return module  # type: ignore[no-any-return]
 
     @cached_property
     def news(self) -> News | None:

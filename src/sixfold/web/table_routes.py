@@ -20,10 +20,10 @@ from sixfold.messages import say
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
+from sixfold.table.names import player_names
 from sixfold.table.permissions import may_have_hint
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import player_names
 from sixfold.table.table import CommandRefused
 from sixfold.web import pages, push, viewdata
 from sixfold.web.bot_processes import WorkerFailed

@@ -2,7 +2,7 @@
 // It knows sentences.  It does not know what they are about.
 
 import { drawn } from "./shapes.js";
-import { html } from "./vendor/lit-html.js";
+import { html, nothing } from "./vendor/lit-html.js";
 
 /**
  * @typedef {import("./wire.js").Sentence} Sentence
@@ -19,7 +19,8 @@ export function sentenceText(sentence) {
   return sentence.map((part) => (typeof part === "string" ? part : part.text)).join("");
 }
 
-/** @param {Sign} sign */
+/** A sign without words stands beside them.  @param {Sign} sign */
 function signView({ sign, text }) {
-  return html`<svg class="board sign" viewBox="-12 -12 24 24" role="img" aria-label=${text}>${drawn(sign)}</svg>`;
+  return html`<svg class="board glyph" viewBox="-12 -12 24 24" role=${text ? "img" : nothing}
+    aria-label=${text || nothing} aria-hidden=${text ? nothing : "true"}>${drawn(sign)}</svg>`;
 }

@@ -7,13 +7,14 @@ import { attend } from "./turnsignal.js";
 import { boardView, focusPlace } from "./board.js";
 import * as commands from "./commands.js";
 import { dialogView, settleDialog } from "./dialogs.js";
-import { logView, pliesOf } from "./log.js";
+import { headlineView, pastView } from "./headline.js";
+import { logView, pliesOf, toldAt } from "./log.js";
 import { lookBackView } from "./lookback.js";
 import { keepName, myName, remember } from "./profile.js";
 import { animate, finish, still } from "./motion.js";
 import { playersView } from "./players.js";
 import { settings } from "./settings.js";
-import { change, drawWith, redraw, shownPicture, state } from "./state.js";
+import { change, currentAsk, drawWith, redraw, shownPicture, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { announce } from "./announce.js";
@@ -53,7 +54,7 @@ function received({ events, view }) {
   remember(view);
   void commands.showSeat();
   if (state.opened) void commands.openSide(state.opened.side);
-  if (before) announce([...events.map((event) => event.text), view.status.text, state.best]);
+  if (before) announce([...events.filter((event) => !event.word).map((event) => event.text), state.best]);
   if (before && !state.replay) void showMoves(before, view);
 }
 
@@ -184,12 +185,12 @@ function pageView(view) {
     <section class="seats" aria-label=${say("Players")}>
       ${playersView(view.chairs, commands.openShare, view.host)}
     </section>
+    ${topView(view)}
     <section class="middle" aria-label=${say("Board")}>${theBoard(view)}</section>
     <p id="keys" class="unseen">
       ${say("Arrow keys go from place to place, Enter chooses, Escape lets go.")}</p>
     <section class="under ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
       <div class="telling">
-        <p class="status ${view.status.tone}">${view.over?.text ?? view.status.text}</p>
         ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
         ${noteView()}
       </div>
@@ -204,15 +205,18 @@ function pageView(view) {
   `;
 }
 
-/** The last refusal or advice, else the last event, under the board.  Events are announced elsewhere. */
+/** The line above the board.  @param {View} view */
+function topView(view) {
+  if (!state.replay) return headlineView(view, currentAsk());
+  return pastView(toldAt(state.events, state.replay.round, state.replay.ply));
+}
+
+/** The last refusal or advice, under the board. */
 function noteView() {
   const { note, hint } = state;
-  const last = state.events.filter((event) => event.text).at(-1)?.text ?? "";
-  const text = note?.text || hint?.text || "";
   return html`<p class="note ${note?.bad ? "bad" : ""}">
-    <span role="status">${text}${note?.rules ? html` <a href=${note.rules} target="_blank">
+    <span role="status">${note?.text || hint?.text || ""}${note?.rules ? html` <a href=${note.rules} target="_blank">
       ${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}</span>
-    ${text ? nothing : html`<span class="last-said">${state.view?.over ? "" : last}</span>`}
   </p>`;
 }
 
@@ -262,7 +266,7 @@ function sideView(view) {
   const at = state.replay ?? { round: view.round, ply: view.ply };
   return html`<section id="side" class=${state.side ? "side open" : "side"} aria-label=${say("Log")}
     @keydown=${stepKeys}>
-    <div class="logs">${logView(state.events, view.chairs, at, stepFromLog)}</div>
+    <div class="logs">${logView(state.events, view.games, at, stepFromLog)}</div>
     ${lookBackView(view)}
     <details class="more"><summary>${say("The position in letters")}</summary>
       <pre tabindex="0">${shownPicture(view).text}</pre></details>
