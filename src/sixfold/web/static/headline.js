@@ -1,33 +1,37 @@
-// The line above the board: what happened since your last move, and what you can do now.
-// It knows the view and the events.  It does not know any game, nor whose turn is whose.
+// The line above the board: what happened since your last move, what you can do now, and what was
+// refused or advised.  It knows the view's sentences and the page's note.  It does not know any game.
 
+import { toldAt } from "./log.js";
 import { badgeView } from "./players.js";
 import { sentenceView } from "./sentence.js";
+import { currentAsk, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
 /**
  * @typedef {import("./wire.js").View} View
- * @typedef {import("./wire.js").Ask} Ask
- * @typedef {import("./wire.js").Event} Event
  * @typedef {import("./wire.js").Told} Told
  */
 
-/** @param {View} view @param {Ask | null} ask  of the chosen chair, where several may act */
-export function headlineView(view, ask) {
-  const { happened, left_out, now } = view.headline;
-  const several = view.asks.length > 1 && ask;
-  return html`<p class="headline ${view.status.tone}" role="status">
-    ${happened.map(toldView)}
-    ${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}
-    <span class="now">${several ? [nameOf(view, ask), " ", sentenceView(ask.prompt)] : sentenceView(now)}</span>
+/** @param {View} view */
+export function headlineView(view) {
+  return html`${state.replay ? pastView(state.replay) : presentView(view)} ${noteView()}`;
+}
+
+/** @param {View} view */
+function presentView(view) {
+  const { happened, left_out } = view.headline;
+  return html`<p class="status ${view.status.tone}" role="status">
+    ${happened.map(toldView)}${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}
+    <span class="now">${nowView(view)}</span>
   </p>`;
 }
 
-/** Where an earlier position is shown: what led to it.  @param {Event[]} events */
-export function pastView(events) {
-  return html`<p class="headline past" role="status">
-    ${events.length ? events.map(toldView) : say("The beginning of the game.")}
+/** What an earlier position came from.  @param {{round: number, ply: number}} at */
+function pastView({ round, ply }) {
+  const told = toldAt(state.events, round, ply);
+  return html`<p class="status past" role="status">
+    ${told.length ? told.map(toldView) : say("The beginning of the game.")}
   </p>`;
 }
 
@@ -36,13 +40,24 @@ function toldView({ badge, parts }) {
   return html`<span class="told">${badge.length ? badgeView(badge) : nothing}${sentenceView(parts)}</span> `;
 }
 
+/** Where several people at this device may act, what the chosen one can do.  @param {View} view */
+function nowView(view) {
+  const ask = currentAsk();
+  if (!ask || view.asks.length < 2) return sentenceView(view.headline.now);
+  const name = view.chairs.find((chair) => chair.chair === ask.chair)?.name ?? "";
+  return [say("{name}, your turn.", { name }), " ", sentenceView(ask.prompt)];
+}
+
 /** @param {number} count */
 function leftOut(count) {
   return count === 1 ? say("(1 more in the log)") : say("({count} more in the log)", { count });
 }
 
-/** @param {View} view @param {Ask} ask */
-function nameOf(view, ask) {
-  const name = view.chairs.find((chair) => chair.chair === ask.chair)?.name ?? "";
-  return say("{name}, your turn.", { name });
+/** The last refusal or advice. */
+export function noteView() {
+  const { note, hint } = state;
+  return html`<p class="note ${note?.bad ? "bad" : ""}">
+    <span role="status">${note?.text || hint?.text || ""}${note?.rules ? html` <a href=${note.rules} target="_blank">
+      ${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}</span>
+  </p>`;
 }

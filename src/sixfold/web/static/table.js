@@ -7,14 +7,15 @@ import { attend } from "./turnsignal.js";
 import { boardView, focusPlace } from "./board.js";
 import * as commands from "./commands.js";
 import { dialogView, settleDialog } from "./dialogs.js";
-import { headlineView, pastView } from "./headline.js";
-import { logView, pliesOf, toldAt } from "./log.js";
+import { endCardView } from "./endcard.js";
+import { headlineView, noteView } from "./headline.js";
+import { logView, pliesOf } from "./log.js";
 import { lookBackView } from "./lookback.js";
 import { keepName, myName, remember } from "./profile.js";
 import { animate, finish, still } from "./motion.js";
 import { playersView } from "./players.js";
 import { settings } from "./settings.js";
-import { change, currentAsk, drawWith, redraw, shownPicture, state } from "./state.js";
+import { change, drawWith, redraw, shownPicture, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { announce } from "./announce.js";
@@ -131,10 +132,17 @@ function draw() {
   const place = focus?.dataset.place;
   const inside = focus && focus !== root && root.contains(focus);
   render(pageView(view), root);
+  measureBoard(view);
   settleDialog();
   refocus(place, !!inside);
   showEntry();
   showStep(state.replay?.picture ?? null);
+}
+
+/** The stylesheet makes the board as large as its shape and the window allow.  @param {View} view */
+function measureBoard(view) {
+  const { width, height } = shownPicture(view);
+  root.style.setProperty("--ratio", `${width / height}`);
 }
 
 /** @type {Element | null} */
@@ -176,48 +184,40 @@ function waitingView() {
 
 const lostText = () => say("The line is down. Trying again; nothing is lost.");
 
-/** @param {View} view */
+/** The areas of the page.  The stylesheet puts them beside or below each other, as the screen allows:
+ * play (headline, board, actions) and beside (players, the end card, the log with its tools).
+ * @param {View} view */
 function pageView(view) {
   return html`
     <h1 class="unseen">${view.game.title}</h1>
-    ${state.lost ? html`<p class="banner">${lostText()}</p>` : nothing}
-    ${welcomeView(view)}
-    <section class="seats" aria-label=${say("Players")}>
-      ${playersView(view.chairs, commands.openShare, view.host)}
-    </section>
-    ${topView(view)}
-    <section class="middle" aria-label=${say("Board")}>${theBoard(view)}</section>
-    <p id="keys" class="unseen">
-      ${say("Arrow keys go from place to place, Enter chooses, Escape lets go.")}</p>
-    <section class="under ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
-      <div class="telling">
-        ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
-        ${noteView()}
-      </div>
-      <div class="bar">
-        ${actionsView(view)}
-        <div class="asked">${askedView(view)}</div>
-        ${resignView(view)}
-      </div>
-    </section>
-    ${sideView(view)} ${dialogView(view)}
+    <div class="banners">${bannersView(view)}</div>
+    <div class="play">
+      <section class="headline" aria-label=${say("What happens")}>${headlineView(view)}</section>
+      <section class="middle" aria-label=${say("Board")}>${theBoard(view)}</section>
+      <p id="keys" class="unseen">
+        ${say("Arrow keys go from place to place, Enter chooses, Escape lets go.")}</p>
+      <section class="actions ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
+        <div class="bar">
+          ${actionsView(view)}
+          <div class="asked">${askedView(view)}</div>
+          ${resignView(view)}
+        </div>
+      </section>
+    </div>
+    <div class="beside">
+      <section class="seats" aria-label=${say("Players")}>
+        ${playersView(view.chairs, commands.openShare, view.host)}
+      </section>
+      ${endCardView(view)} ${sideView(view)}
+    </div>
+    ${dialogView(view)}
     <div id="live" class="unseen" aria-live="polite"></div>
   `;
 }
 
-/** The line above the board.  @param {View} view */
-function topView(view) {
-  if (!state.replay) return headlineView(view, currentAsk());
-  return pastView(toldAt(state.events, state.replay.round, state.replay.ply));
-}
-
-/** The last refusal or advice, under the board. */
-function noteView() {
-  const { note, hint } = state;
-  return html`<p class="note ${note?.bad ? "bad" : ""}">
-    <span role="status">${note?.text || hint?.text || ""}${note?.rules ? html` <a href=${note.rules} target="_blank">
-      ${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}</span>
-  </p>`;
+/** What has to be known before anything else.  @param {View} view */
+function bannersView(view) {
+  return html`${state.lost ? html`<p class="banner">${lostText()}</p>` : nothing} ${welcomeView(view)}`;
 }
 
 /** @param {View} view */
