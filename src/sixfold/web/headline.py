@@ -26,9 +26,9 @@ def headline(table: Table, holder: Holder, names: Names) -> dict[str, Any]:
     reader, asking = you(table, holder), chairs_to_move(table, holder)
     looking = asking[0] if asking else reader
     told = narration.happened(table.position, names, _player(table, reader), _player(table, looking))
+    entries = told.told or _opening(table, names, reader)
     return {
-        "happened": [_entry(one) for one in told.told]
-        or [{"badge": [], "parts": sentences(_opening(table, names, reader))}],
+        "happened": [_entry(one) for one in entries],
         "left_out": told.left_out,
         "now": sentences(_now(table, holder, names, asking)),
     }
@@ -67,7 +67,7 @@ def called(table: Table, holder: Holder, asking: Sequence[int], names: Names) ->
         return None
     if len(asking) == 1:
         return say("{name}, your turn.", name=names[table.player_of(asking[0])])
-    return say("{names}: it’s your turn.", names=", ".join(names[table.player_of(chair)] for chair in asking))
+    return say("{names}: it's your turn.", names=", ".join(names[table.player_of(chair)] for chair in asking))
 
 
 def asked(table: Table, player: int, names: Names) -> list[Any]:

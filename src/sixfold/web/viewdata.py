@@ -143,6 +143,7 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
     return {
         "chair": number,
         "name": names[player],
+        "named": bool(chair.name),
         "you": number == you(table, holder),
         "kind": chair.kind,
         "level": chair.level,

@@ -77,8 +77,8 @@ def _you_at_home(front: bool, blanks: Blanks) -> Message:
 
 def _you_elsewhere(front: bool, blanks: Blanks) -> Message:
     if front:
-        return say("You put a {die} at the front of {owner}’s {row}.", **blanks)
-    return say("You put a {die} in {owner}’s {row}.", **blanks)
+        return say("You put a {die} at the front of {owner}'s {row}.", **blanks)
+    return say("You put a {die} in {owner}'s {row}.", **blanks)
 
 
 def _they_with_you(front: bool, blanks: Blanks) -> Message:
@@ -95,8 +95,8 @@ def _they_at_home(front: bool, blanks: Blanks) -> Message:
 
 def _they_elsewhere(front: bool, blanks: Blanks) -> Message:
     if front:
-        return say("{name} put a {die} at the front of {owner}’s {row}.", **blanks)
-    return say("{name} put a {die} in {owner}’s {row}.", **blanks)
+        return say("{name} put a {die} at the front of {owner}'s {row}.", **blanks)
+    return say("{name} put a {die} in {owner}'s {row}.", **blanks)
 
 
 def _die_sign(face: int, colour: int) -> Sign:
@@ -124,5 +124,5 @@ def can_do(scene: Scene, player: int) -> Message:
             return say("You rolled {die}: your last die goes in the first column.", die=die)
         return say("You rolled {die}: place it in the first column.", die=die)
     if state.heads >> colour & 1 and state.free & rules.HEADS:
-        return say("You rolled {die}: place it – not in the first column (already used).", die=die)
+        return say("You rolled {die}: place it, but not in the first column (already used).", die=die)
     return say("You rolled {die}: place it in any row.", die=die)

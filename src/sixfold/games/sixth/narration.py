@@ -59,7 +59,7 @@ def _bought(scene: Scene, reader: int | None) -> Message:
             return say("You paid for Milady.") if mine else say("{name} paid for Milady.", name=name)
         return say("You do without Milady.") if mine else say("{name} does without Milady.", name=name)
     army = _army(state, player, letters)
-    return say("Your army: {army}.", army=army) if mine else say("{name}’s army: {army}.", name=name, army=army)
+    return say("You chose {army}.", army=army) if mine else say("{name} chose {army}.", name=name, army=army)
 
 
 def _army(state: State, player: int, letters: int) -> Row:
@@ -81,8 +81,8 @@ def _carried(scene: Scene, reader: int | None) -> Message:
     """A whole pile that moved onto another."""
     blanks = _way(scene) | {"piece": MOVERS[piles.height_of(scene.before.pile[piles.origin_of(scene.move or 0)])]}
     if scene.player == reader:
-        return say("You moved {piece} {origin} → {target}, {now}.", **blanks)
-    return say("{name} moved {piece} {origin} → {target}, {now}.", name=_name(scene), **blanks)
+        return say("You moved {piece} from {origin} to {target}, {now}.", **blanks)
+    return say("{name} moved {piece} from {origin} to {target}, {now}.", name=_name(scene), **blanks)
 
 
 def _lifted(scene: Scene, reader: int | None, count: int) -> Message:
@@ -90,12 +90,12 @@ def _lifted(scene: Scene, reader: int | None, count: int) -> Message:
     blanks, mine, name = _way(scene), scene.player == reader, _name(scene)
     if count == 1:
         if mine:
-            return say("You moved the top piece {origin} → {target}, {now}.", **blanks)
-        return say("{name} moved the top piece {origin} → {target}, {now}.", name=name, **blanks)
+            return say("You moved the top piece from {origin} to {target}, {now}.", **blanks)
+        return say("{name} moved the top piece from {origin} to {target}, {now}.", name=name, **blanks)
     blanks["count"] = count
     if mine:
-        return say("You moved the top {count} pieces {origin} → {target}, {now}.", **blanks)
-    return say("{name} moved the top {count} pieces {origin} → {target}, {now}.", name=name, **blanks)
+        return say("You moved the top {count} pieces from {origin} to {target}, {now}.", **blanks)
+    return say("{name} moved the top {count} pieces from {origin} to {target}, {now}.", name=name, **blanks)
 
 
 def _way(scene: Scene) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sixfold.contract import CHANCE, InLog, Scene
 from sixfold.games.sixto import rules
-from sixfold.games.sixto.news import ROWS
+from sixfold.games.sixto.news import COLOURS, ROW_NAMES
 from sixfold.games.sixto.notation import markable
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_picture import ROLES
@@ -75,7 +75,7 @@ def _sign(row: int, number: int) -> Sign:
     """What a die shows, in the colour of its row."""
     role = ROLES[row]
     shapes = (Box(-10, -10, 20, 20, role, 4), Label(0, 0, str(number), 15, f"on-{role}"))
-    return Sign(shapes, say("{row} {number}", row=ROWS[row], number=number))
+    return Sign(shapes, say("{row} {number}", row=COLOURS[row], number=number))
 
 
 # What can be done -----------------------------------------------------------------------
@@ -87,8 +87,8 @@ def can_do(scene: Scene, player: int) -> Message:
     if state.phase == rules.DECIDE:
         return say("Keep your roll, or roll all the dice again.")
     if state.phase == rules.LAST_CALL:
-        rows = row_of(ROWS[row] for row in range(rules.ROWS) if state.called[player] >> row & 1)
-        return say("Last call for {rows}: mark now, or skip.", rows=rows)
+        rows = row_of(ROW_NAMES[row] for row in range(rules.ROWS) if state.called[player] >> row & 1)
+        return say("Last call ({rows}): mark now, or skip.", rows=rows)
     if any(markable(state, player, row) for row in range(rules.ROWS)):
         return say("Mark what you like, or skip.")
     return say("Nothing fits your sheet this time.")

@@ -8,7 +8,15 @@ from sixfold.games.sixto.rules import State
 from sixfold.messages import Message, say
 from sixfold.signs import row_of
 
-ROWS = (say("red"), say("orange"), say("yellow"), say("green"), say("blue"), say("purple"))
+COLOURS = (say("red"), say("orange"), say("yellow"), say("green"), say("blue"), say("purple"))
+ROW_NAMES = (
+    say("red row"),
+    say("orange row"),
+    say("yellow row"),
+    say("green row"),
+    say("blue row"),
+    say("purple row"),
+)
 
 
 def news(scene: Scene, reader: int | None) -> list[Message]:
@@ -21,19 +29,20 @@ def news(scene: Scene, reader: int | None) -> list[Message]:
         lines += [_closes(scene, reader, row) for row in range(rules.ROWS) if closes(before, state, player, row)]
     gone = [row for row in range(rules.ROWS) if (state.closed & ~before.closed) >> row & 1]
     if gone:
-        lines.append(say("Out of the game: {rows}.", rows=row_of(ROWS[row] for row in gone)))
+        lines.append(say("Out of the game: {rows}.", rows=row_of(COLOURS[row] for row in gone)))
     return lines
 
 
 def _closes(scene: Scene, reader: int | None, row: int) -> Message:
     """Who closes a row, and what that means for the others."""
-    alone, mine, name = scene.state.players == 1, scene.player == reader, scene.names[scene.player or 0]
+    alone, name, closed = scene.state.players == 1, scene.names[scene.player or 0], ROW_NAMES[row]
+    if scene.player == reader:
+        if alone:
+            return say("You closed the {row}.", row=closed)
+        return say("You closed the {row}: the others may still mark it this turn.", row=closed)
     if alone:
-        closes = say("You close {row}.", row=ROWS[row])
-        return closes if mine else say("{name} closes {row}.", name=name, row=ROWS[row])
-    if mine:
-        return say("You close {row}. The others may still mark it this turn.", row=ROWS[row])
-    return say("{name} closes {row}. The others may still mark it this turn.", name=name, row=ROWS[row])
+        return say("{name} closed the {row}.", name=name, row=closed)
+    return say("{name} closed the {row}: it may still be marked this turn.", name=name, row=closed)
 
 
 def closes(before: State, state: State, player: int, row: int) -> bool:

@@ -20,8 +20,8 @@ def moved(scene: Scene, reader: int | None) -> Message:
     holes = {"origin": hole_name(origin), "target": hole_name(target)}
     if target in board.NEIGHBOURS[origin]:
         if mine:
-            return say("You stepped {origin} → {target}.", **holes)
-        return say("{name} stepped {origin} → {target}.", name=name, **holes)
+            return say("You stepped from {origin} to {target}.", **holes)
+        return say("{name} stepped from {origin} to {target}.", name=name, **holes)
     jumps = len(paths.shortest(scene.before, scene.player or 0, origin, target)) - 1
     return _jumped(name, mine, jumps, holes)
 
@@ -29,11 +29,11 @@ def moved(scene: Scene, reader: int | None) -> Message:
 def _jumped(name: str, mine: bool, jumps: int, holes: dict[str, str]) -> Message:
     if jumps == 1:
         if mine:
-            return say("You jumped {origin} → {target}.", **holes)
-        return say("{name} jumped {origin} → {target}.", name=name, **holes)
+            return say("You jumped from {origin} to {target}.", **holes)
+        return say("{name} jumped from {origin} to {target}.", name=name, **holes)
     if mine:
-        return say("You jumped {jumps} times, {origin} → {target}.", jumps=jumps, **holes)
-    return say("{name} jumped {jumps} times, {origin} → {target}.", name=name, jumps=jumps, **holes)
+        return say("You jumped {jumps} times from {origin} to {target}.", jumps=jumps, **holes)
+    return say("{name} jumped {jumps} times from {origin} to {target}.", name=name, jumps=jumps, **holes)
 
 
 def can_do(scene: Scene, player: int) -> Message:

@@ -37,7 +37,7 @@ function pastView({ round, ply }) {
 
 /** @param {Told} told */
 function toldView({ badge, parts }) {
-  return html`<span class="told">${badge.length ? badgeView(badge) : nothing}${sentenceView(parts)}</span> `;
+  return html`<span class="told">${badge.length ? badgeView(badge) : nothing} ${sentenceView(parts)}</span> `;
 }
 
 /** Where several people at this device may act, what the chosen one can do.  @param {View} view */

@@ -32,7 +32,8 @@ export function entries(events) {
   return found;
 }
 
-/** Marks what was taken back; a turn of which a part stands keeps that part.  @param {Entry[]} found @param {Event} event */
+/** Strikes out what was taken back; a turn of which a part stands keeps that part.
+ * @param {Entry[]} found @param {Event} event */
 function strike(found, event) {
   for (const entry of found) {
     if (entry.round !== event.round || !entry.number) continue;

@@ -53,7 +53,7 @@ function nameOf(chair) {
 function about(chair) {
   const parts = [];
   if (chair.rank !== null) parts.push(say("Rank {rank}", { rank: chair.rank }));
-  if (chair.you) parts.push(chair.name);
+  if (chair.you && chair.named) parts.push(chair.name);
   if (chair.kind === "bot") parts.push(say("bot, level {level}", { level: chair.level ?? "" }));
   if (chair.kind === "open") parts.push(say("waiting for somebody"));
   if (chair.kind === "person" && !chair.here) parts.push(say("away"));

@@ -63,6 +63,7 @@
  * @typedef {Object} Chair
  * @property {number} chair
  * @property {string} name
+ * @property {boolean} named  whether somebody has typed it
  * @property {boolean} you  whether it is the viewer's only one
  * @property {"person" | "bot" | "open"} kind
  * @property {number | null} level
