@@ -71,5 +71,5 @@ def _is_drawn(sign: Sign) -> bool:
 
 def _written_in(position: Position, told: Message) -> bool:
     """Whether the sentence has the move as a record writes it."""
-    words = position.word, position.word.partition(":")[2]
-    return any(not PLAIN.fullmatch(word) and word in str(told) for word in words)
+    word = position.word.removeprefix(f"{position.player}:")
+    return not PLAIN.fullmatch(word) and word in str(told)
