@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from sixfold.messages import Message
 from sixfold.positions import Position
 
-MOST_TOLD = 3  # entries that are told of what happened; the log has the others
+MAX_ENTRIES = 3  # that are told of what happened; the log has the others
 FARTHEST = 40  # moves back that are looked at for them
 
 Names = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Told:
+class LogEntry:
     """What one entry of the log says."""
 
     player: int | None  # who moved, or is to use the roll; None where that cannot be said
@@ -31,8 +31,8 @@ class Told:
 class Happened:
     """What happened since somebody's last move."""
 
-    told: tuple[Told, ...]
-    left_out: int  # entries that are not told
+    entries: tuple[LogEntry, ...]
+    left_out: int  # how many entries are not among them
 
 
 def sentences(position: Position, names: Names, reader: int | None = None) -> list[Message]:
@@ -58,11 +58,11 @@ def happened(position: Position, names: Names, reader: int | None, since: int | 
 
     A roll that waits to be used is left to what the player is asked.
     """
-    found: list[Told] = []
+    found: list[LogEntry] = []
     for moment in _moments(position, since):
         if moment.player == since and since is not None:
-            told = tuple(moment.news(names, reader))
-            found += [Told(None, told, True)] if told else []
+            news = tuple(moment.news(names, reader))
+            found += [LogEntry(None, news, True)] if news else []
         else:
             _add(found, moment, names, reader)
     return _shortened(found if since is not None else found[-1:])
@@ -83,10 +83,10 @@ def _moments(position: Position, since: int | None) -> list[Position]:
     return moments
 
 
-def _add(found: list[Told], moment: Position, names: Names, reader: int | None) -> None:
+def _add(found: list[LogEntry], moment: Position, names: Names, reader: int | None) -> None:
     """One more move: an entry of its own, or a part of the last one."""
-    told = tuple(sentences(moment, names, reader))
-    new = Told(mover(moment), told, told != tuple(sentences(moment, names)), moment)
+    said = sentences(moment, names, reader)
+    new = LogEntry(mover(moment), tuple(said), said != sentences(moment, names), moment)
     if moment.in_log == "sums up" and found and found[-1].position is moment.before:
         found[-1] = new
     elif moment.in_log == "adds" and found and found[-1].player == new.player:
@@ -96,9 +96,9 @@ def _add(found: list[Told], moment: Position, names: Names, reader: int | None) 
         found.append(new)
 
 
-def _shortened(found: list[Told]) -> Happened:
+def _shortened(found: list[LogEntry]) -> Happened:
     """The last one, then those that concern the reader, then the latest; in their order."""
     last = len(found) - 1
     wanted = sorted(range(len(found)), key=lambda number: (number != last, not found[number].concerns, -number))
-    kept = sorted(wanted[:MOST_TOLD])
+    kept = sorted(wanted[:MAX_ENTRIES])
     return Happened(tuple(found[number] for number in kept), len(found) - len(kept))

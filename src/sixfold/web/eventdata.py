@@ -48,7 +48,7 @@ def event_data(live: LiveTable, entry: Entry, you: int | None) -> Data:
     round_ = table.rounds[entry.round - 1] if entry.round else None
     player = None if chair is None or round_ is None else _player(live, chair, round_)
     moved = isinstance(event, e.Played | e.Rolled)
-    told = list(_sentences(live, entry, round_, you))
+    said = list(_sentences(live, entry, round_, you))
     shown = narration.mover(entry.position) if moved else player
     return e.public(event) | {
         "number": entry.number,
@@ -57,8 +57,8 @@ def event_data(live: LiveTable, entry: Entry, you: int | None) -> Data:
         "round": entry.round,
         "ply": entry.position.ply if moved or isinstance(event, e.Undone) else None,
         "word": getattr(event, "word", ""),
-        "text": " ".join(map(str, told)),
-        "parts": sentences(told),
+        "text": " ".join(map(str, said)),
+        "parts": sentences(said),
         "entry": entry.position.in_log if moved else "",
         "badge": [] if shown is None else listed(entry.position.badge(shown)),
     }

@@ -25,11 +25,11 @@ def headline(table: Table, holder: Holder, names: Names) -> dict[str, Any]:
     """What happened, entry by entry with the badge of whose it was, and what is to be done or waited for."""
     reader, asking = you(table, holder), chairs_to_move(table, holder)
     looking = asking[0] if asking else reader
-    told = narration.happened(table.position, names, _player(table, reader), _player(table, looking))
-    entries = told.told or _opening(table, names, reader)
+    since = narration.happened(table.position, names, _player(table, reader), _player(table, looking))
+    entries = since.entries or _opening(table, names, reader)
     return {
         "happened": [_entry(one) for one in entries],
-        "left_out": told.left_out,
+        "left_out": since.left_out,
         "now": sentences(_now(table, holder, names, asking)),
     }
 
@@ -38,17 +38,19 @@ def _player(table: Table, chair: int | None) -> int | None:
     return None if chair is None else table.player_of(chair)
 
 
-def _entry(told: narration.Told) -> dict[str, Any]:
-    shown = told.player is not None and told.position is not None
-    badge = listed(told.position.badge(told.player)) if shown else []  # type: ignore[union-attr, arg-type]
-    return {"badge": badge, "parts": sentences(told.sentences)}
+def _entry(entry: narration.LogEntry) -> dict[str, Any]:
+    """An entry with the badge of whose it was."""
+    badge: list[Any] = []
+    if entry.player is not None and entry.position is not None:
+        badge = listed(entry.position.badge(entry.player))
+    return {"badge": badge, "parts": sentences(entry.sentences)}
 
 
-def _opening(table: Table, names: Names, reader: int | None) -> tuple[narration.Told, ...]:
+def _opening(table: Table, names: Names, reader: int | None) -> tuple[narration.LogEntry, ...]:
     """What is said while nothing has happened that is to be told."""
     if table.round.over or narration.has_moved(table.position, _player(table, reader)):
         return ()
-    return (narration.Told(None, (beginning(table, names, reader),)),)
+    return (narration.LogEntry(None, (beginning(table, names, reader),)),)
 
 
 def _now(table: Table, holder: Holder, names: Names, asking: Sequence[int]) -> list[Message]:

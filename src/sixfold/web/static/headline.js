@@ -1,7 +1,7 @@
 // The line above the board: what happened since your last move, what you can do now, and what was
 // refused or advised.  It knows the view's sentences and the page's note.  It does not know any game.
 
-import { toldAt } from "./log.js";
+import { sentencesAt } from "./log.js";
 import { badgeView } from "./players.js";
 import { sentenceView } from "./sentence.js";
 import { currentAsk, state } from "./state.js";
@@ -10,7 +10,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 
 /**
  * @typedef {import("./wire.js").View} View
- * @typedef {import("./wire.js").Told} Told
+ * @typedef {import("./wire.js").LogEntry} LogEntry
  */
 
 /** @param {View} view */
@@ -22,22 +22,22 @@ export function headlineView(view) {
 function presentView(view) {
   const { happened, left_out } = view.headline;
   return html`<p class="status ${view.status.tone}" role="status">
-    ${happened.map(toldView)}${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}
+    ${happened.map(entryView)}${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}
     <span class="now">${nowView(view)}</span>
   </p>`;
 }
 
 /** What an earlier position came from.  @param {{round: number, ply: number}} at */
 function pastView({ round, ply }) {
-  const told = toldAt(state.events, round, ply);
+  const said = sentencesAt(state.events, round, ply);
   return html`<p class="status past" role="status">
-    ${told.length ? told.map(toldView) : say("The beginning of the game.")}
+    ${said.length ? said.map(entryView) : say("The beginning of the game.")}
   </p>`;
 }
 
-/** @param {Told} told */
-function toldView({ badge, parts }) {
-  return html`<span class="told">${badge.length ? badgeView(badge) : nothing} ${sentenceView(parts)}</span> `;
+/** @param {LogEntry} entry */
+function entryView({ badge, parts }) {
+  return html`<span class="happened">${badge.length ? badgeView(badge) : nothing} ${sentenceView(parts)}</span> `;
 }
 
 /** Where several people at this device may act, what the chosen one can do.  @param {View} view */

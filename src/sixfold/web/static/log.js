@@ -49,7 +49,7 @@ export function pliesOf(events, round) {
 }
 
 /** What the log says about the turn up to a ply.  @param {Event[]} events @param {number} round @param {number} ply */
-export function toldAt(events, round, ply) {
+export function sentencesAt(events, round, ply) {
   const moves = standingMoves(events, round).filter((event) => (event.ply ?? 0) <= ply);
   return entries(moves).at(-1)?.events ?? [];
 }

@@ -95,8 +95,8 @@
 /**
  * What stands above the board: what happened since the viewer's last move, how many entries were
  * left out of it, and what can be done or is waited for.
- * @typedef {{badge: Shape[], parts: Sentence}} Told
- * @typedef {{happened: Told[], left_out: number, now: Sentence}} Headline
+ * @typedef {{badge: Shape[], parts: Sentence}} LogEntry
+ * @typedef {{happened: LogEntry[], left_out: number, now: Sentence}} Headline
  */
 
 /**
