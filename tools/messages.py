@@ -21,6 +21,7 @@ SAME = {
     "Options",
     "Orange",
     "orange",
+    "six",
     "{name} +{points}",
     "{name}: {word}",
     "{row} {number}",

@@ -73,6 +73,7 @@ def _handed(table: Table, event: e.Handed, you: int | None) -> Message:
 ABOUT_SOMEBODY: dict[type, tuple[Message, Message]] = {
     e.Accepted: (say("You agreed."), say("{name} agreed.")),
     e.Declined: (say("You declined."), say("{name} declined.")),
+    e.Withdrawn: (say("You withdrew your request."), say("{name} withdrew the request.")),
     e.Undone: (say("You undid your last move."), say("{name} undid their last move.")),
     e.Resigned: (say("You resigned."), say("{name} resigned.")),
 }

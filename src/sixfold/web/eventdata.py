@@ -13,7 +13,7 @@ import msgspec
 
 from sixfold import narration
 from sixfold.messages import Message, speaking
-from sixfold.results import verdict
+from sixfold.results import closing
 from sixfold.table import events as e
 from sixfold.table.names import player_names
 from sixfold.table.round import Round
@@ -71,9 +71,10 @@ def _player(live: LiveTable, chair: int, round_: Round) -> int:
 def _sentences(live: LiveTable, entry: Entry, round_: Round | None, you: int | None) -> Iterator[Message]:
     """What the log says about an event."""
     if round_ and isinstance(entry.event, e.Played | e.Rolled):
-        names = player_names(live.table, round_)
-        yield from narration.sentences(entry.position, names, None if you is None else _player(live, you, round_))
+        names, reader = player_names(live.table, round_), None if you is None else _player(live, you, round_)
+        yield from narration.sentences(entry.position, names, reader)
         if entry.position.over:
-            yield verdict(entry.position, names)
+            end = closing(entry.position, names, reader=reader)
+            yield from (sentence for sentence in (end.headline, end.detail) if sentence)
     elif sentence := event_sentence(live.table, entry.event, you, entry.was):
         yield sentence

@@ -10,7 +10,7 @@ from typing import Any
 
 from sixfold import narration
 from sixfold.messages import Message, say
-from sixfold.results import verdict
+from sixfold.results import closing
 from sixfold.table.names import you
 from sixfold.table.permissions import chairs_to_move
 from sixfold.table.seating import Holder
@@ -55,7 +55,7 @@ def _opening(table: Table, names: Names, reader: int | None) -> tuple[narration.
 
 def _now(table: Table, holder: Holder, names: Names, asking: Sequence[int]) -> list[Message]:
     if table.round.over:
-        return [verdict(table.position, names, table.round.ended)]
+        return [closing(table.position, names, table.round.ended, _player(table, you(table, holder))).headline]
     if not asking:
         return [waiting_for(table, names)]
     whose = called(table, holder, asking, names)

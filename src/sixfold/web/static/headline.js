@@ -1,6 +1,7 @@
 // The line above the board: what happened since your last move, what you can do now, and what was
 // refused or advised.  It knows the view's sentences and the page's note.  It does not know any game.
 
+import { cardOpen } from "./endcard.js";
 import { sentencesAt } from "./log.js";
 import { badgeView } from "./players.js";
 import { sentenceView } from "./sentence.js";
@@ -21,7 +22,7 @@ export function headlineView(view) {
 /** @param {View} view */
 function presentView(view) {
   const { happened, left_out } = view.headline;
-  return html`<p class="status ${view.status.tone}" role="status">
+  return html`<p class="status ${view.status.tone} ${cardOpen(view) ? "unseen" : ""}" role="status">
     ${happened.map(entryView)}${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}
     <span class="now">${nowView(view)}</span>
   </p>`;
