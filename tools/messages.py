@@ -15,7 +15,6 @@ from sixfold import catalogues
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 # what may read the same in another language
 SAME = {
-    "Bot {level}",
     "Milady",
     "NAME",
     "Name",
@@ -31,8 +30,9 @@ SAME = {
     "{file}: {reason}",
     "{game}: {sentence}",
     "{name}: {total}",
+    "{name} +{points}",
+    "{name}: {word}",
     "{row} {number}",
-    "{who}: {word}",
 }
 
 
