@@ -30,6 +30,7 @@ SAME = {
     "{file}: {reason}",
     "{game}: {sentence}",
     "{name}: {total}",
+    "{who}: {word}",
     "{name} +{points}",
     "{name}: {word}",
     "{row} {number}",
