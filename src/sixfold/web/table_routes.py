@@ -273,7 +273,7 @@ class TableRoutes:
             advice = await self.running.bots.hint(live, language_of(request), live.table.player_of(asked.chair))
         except WorkerFailed:
             return error_response(say("No hint was found; the game stands as it is."), 503)
-        return json_response({"text": advice["text"], "word": advice["word"]})
+        return json_response({key: advice[key] for key in ("text", "word", "value")})
 
     async def analysis(self, request: Request, live: LiveTable) -> Response:
         """An analysis of a round that is over."""

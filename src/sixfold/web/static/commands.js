@@ -321,8 +321,8 @@ export async function askHint() {
   const mine = () => state.asking?.number === asked.number;
   change({ asking: asked, note: null, hint: null });
   try {
-    const { text, word } = await connection.post("hint", { chair: myChair() });
-    if (mine()) change({ asking: null, hint: { text, steps: word ? stepsOf(word) : [] } });
+    const { text, word, value } = await connection.post("hint", { chair: myChair() });
+    if (mine()) change({ asking: null, hint: { text, value, steps: word ? stepsOf(word) : [] } });
   } catch (error) {
     if (mine()) failed(error);
     change({ asking: null });
