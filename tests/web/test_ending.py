@@ -214,7 +214,7 @@ def test_a_hint_is_drawn_on_the_board_and_can_be_cancelled(visitors: Visitors, k
     """What a hint says is tested elsewhere; here the answer is the test's own, and comes when it likes."""
     page = visitors(**SIZES[size]).new_page()
     waiting: list[Route] = []
-    page.route("**/hint?*", waiting.append)
+    page.route("**/hint?*", lambda route: waiting.append(route))
     code, word = last_move("sixth", "king")
     open_table(page, game="sixth", position=code, chairs=[YOU, BOT])
     page.get_by_role("button", name="Hint", exact=True).click()
