@@ -25,6 +25,7 @@ from sixfold.contract.modules import (
     Role,
     Rules,
     Scene,
+    Step,
 )
 from sixfold.defaults.notation import no_button
 
@@ -57,5 +58,6 @@ __all__ = [
     "Rules",
     "Scene",
     "Starter",
+    "Step",
     "no_button",
 ]

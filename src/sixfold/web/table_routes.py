@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -25,7 +26,7 @@ from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import player_names
 from sixfold.table.table import CommandRefused
-from sixfold.web import pages, push, viewdata
+from sixfold.web import pages, pictures, push
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
 from sixfold.web.language import language_of
@@ -43,6 +44,7 @@ from sixfold.web.responses import (
     seen_number,
 )
 from sixfold.web.running import Running
+from sixfold.web.screens import screen_of
 from sixfold.web.table_requests import Entering, TableWanted, checked_name, opening
 
 COOKIE = "sixfold"
@@ -277,9 +279,11 @@ class TableRoutes:
         self._asking.take(self._source(request, live))
         player = self._player(request, live)
         after = live.table.position.play(request.query_params.get("word", "")[:200], player)
-        covered = covered_at(live.table, self.holder(request, live).chairs)
-        picture = viewdata.picture(live, live.table.round, after, player, wants_narrow(request), covered)
-        scores = ["" if n in covered else after.score_text(n) for n in range(after.players)]
+        holder = self.holder(request, live)
+        eyes = replace(pictures.eyes_of(live, holder, screen_of(request)), since=None)
+        eyes = replace(eyes, front=pictures.front_of(live, live.table.round, holder, player))
+        picture = pictures.seen(live, live.table.round, after, eyes)
+        scores = ["" if n in eyes.covered else after.score_text(n) for n in range(after.players)]
         return json_response({"picture": picture, "scores": scores})
 
     def _player(self, request: Request, live: LiveTable) -> int:
@@ -293,9 +297,10 @@ class TableRoutes:
         position = last.at(min(last.ply, query_number(request, "ply", 0, 10_000, last.ply)))
         wanted = query_number(request, "look", -1, position.players - 1, -1)
         holder = self.holder(request, live)
-        viewer = viewdata.viewing_player(live, holder) if wanted < 0 else wanted
+        viewer = pictures.viewing_player(live, holder) if wanted < 0 else wanted
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
-        picture = viewdata.picture(live, round_, position, viewer, wants_narrow(request), covered)
+        eyes = pictures.Eyes(pictures.front_of(live, round_, holder, viewer), screen_of(request), covered)
+        picture = pictures.seen(live, round_, position, eyes)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})
 
     def _round(self, request: Request, live: LiveTable) -> Round:
@@ -332,7 +337,7 @@ class TableRoutes:
 
     def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
         return push.Subscription(
-            live, lambda: self.holder(request, live), after, language_of(request), wants_narrow(request)
+            live, lambda: self.holder(request, live), after, language_of(request), screen_of(request)
         )
 
     async def events(self, request: Request, live: LiveTable) -> Response:
@@ -347,11 +352,6 @@ class TableRoutes:
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
         return push.DroppingStream(lines(self._subscription(request, live, after), sse), 200, headers, kind)
-
-
-def wants_narrow(request: HTTPConnection) -> bool:
-    """Whether pictures are for a narrow screen."""
-    return request.query_params.get("narrow") == "1"
 
 
 def _opens(live: LiveTable, key: str) -> bool:

@@ -14,7 +14,7 @@ import msgspec
 
 from sixfold.errors import Refusal
 from sixfold.messages import say, speaking
-from sixfold.pointing import Counting, Side
+from sixfold.pointing import Counting
 from sixfold.positions import Position
 from sixfold.results import solo_key, solo_score, verdict
 from sixfold.table import events as e
@@ -23,18 +23,20 @@ from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import chair_name, event_sentence, player_names, waiting_for
-from sixfold.views.data import data, listed
-from sixfold.views.text import plain
+from sixfold.views.data import listed
+from sixfold.web import pictures
 from sixfold.web.live_table import Entry, LiveTable
+from sixfold.web.screens import Screen
 
 Data = dict[str, Any]
+PLAIN = Screen()
 
 
-def frame(live: LiveTable, holder: Holder, language: str, after: int, narrow: bool = False) -> bytes:
-    """The events after a number and the view now, as the socket carries them, for a narrow screen or a wide one."""
+def frame(live: LiveTable, holder: Holder, language: str, after: int, screen: Screen = PLAIN) -> bytes:
+    """The events after a number and the view now, as the socket carries them, for a viewer's screen."""
     events = encoded_events(live, language, after)
     with speaking(language):
-        seen = view(live, holder, language, narrow)
+        seen = view(live, holder, language, screen)
         return msgspec.json.encode({"number": live.table.number, "events": events, "view": seen})
 
 
@@ -93,7 +95,7 @@ def sentences(live: LiveTable, entry: Entry, round_: Round | None) -> Iterator[s
 # The view -------------------------------------------------------------------------------
 
 
-def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -> Data:
+def view(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN) -> Data:
     """The table for one viewer."""
     table, now = live.table, live.table.round
     names = player_names(table)
@@ -107,7 +109,7 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "game": shared(live, ("game", language), lambda: game_data(now.position)),
         "status": status(live, holder, names),
         "chairs": [chair_data(live, holder, player, names, player in covered) for player in range(len(names))],
-        "picture": current_picture(live, language, viewing_player(live, holder), narrow, covered),
+        "picture": pictures.present(live, language, pictures.eyes_of(live, holder, screen)),
         "asks": asks,
         "can": permissions(table, holder),
         "offer": offer_data(live, holder),
@@ -146,30 +148,6 @@ def game_data(position: Position) -> Data:
         "dice": game.dice,
         "options": options,
     }
-
-
-def viewing_player(live: LiveTable, holder: Holder) -> int | None:
-    """The player whose front is drawn: the first of the viewer's that is asked, else their first."""
-    chairs = chairs_to_move(live.table, holder) or sorted(holder.chairs)
-    return live.table.player_of(chairs[0]) if chairs else None
-
-
-def current_picture(live: LiveTable, language: str, viewer: int | None, narrow: bool, covered: frozenset[int]) -> Any:
-    """The present picture, made once for all who see the same."""
-    table = live.table
-    eyes = viewer if table.position.has_front else None
-    key = ("picture", language, eyes, narrow and table.position.has_narrow, covered)
-    return shared(live, key, lambda: picture(live, table.round, table.position, eyes, narrow, covered))
-
-
-def picture(
-    live: LiveTable, round_: Round, position: Position, viewer: int | None, narrow: bool, covered: frozenset[int]
-) -> Data:
-    """A position of a round as a picture and as text, some sides of the table covered."""
-    scene = position.scene(player_names(live.table, round_), viewer, narrow and position.has_narrow, covered)
-    drawing = position.game.drawing
-    sides = [side_data(side) for side in drawing.sides(scene)]
-    return data(drawing.picture(scene), plain(drawing.lines(scene))) | {"sides": sides}
 
 
 def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
@@ -245,11 +223,6 @@ def counting_data(counting: Counting | None) -> Data | None:
     if counting is None:
         return None
     return {"legend": str(counting.legend), "whole": str(counting.whole), "prompt": str(counting.prompt)}
-
-
-def side_data(side: Side) -> Data:
-    """A place that opens a player's side."""
-    return {"place": side.place, "player": side.player, "label": str(side.label), "back": str(side.back)}
 
 
 def buttons(position: Position, tree: Data) -> dict[str, str]:

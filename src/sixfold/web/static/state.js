@@ -31,7 +31,6 @@
  * @property {import("./wire.js").TableLink[] | null} links
  * @property {{round: number, result: import("./wire.js").LookBack | null} | null} analysis  of a game that is over
  * @property {number[] | null} welcome  chairs just entered, while the name is asked
- * @property {boolean} narrow  whether the screen is
  * @property {boolean} side  whether the log is shown on a narrow screen
  */
 
@@ -57,7 +56,6 @@ export const state = {
   links: null,
   analysis: null,
   welcome: null,
-  narrow: false,
   side: false,
 };
 
