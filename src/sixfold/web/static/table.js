@@ -98,7 +98,7 @@ async function earlier(view, first) {
   const me = view.asks[0]?.player ?? view.chairs.find((chair) => chair.yours)?.player;
   const plies = Array.from({ length: view.ply - first }, (_, index) => first + index);
   /** @type {[string, string | number][]} */
-  const viewer = me === undefined ? [] : [["look", me]];
+  const viewer = me === undefined ? [] : [["viewer", me]];
   try {
     const moments = await Promise.all(
       plies.map((ply) => commands.moment([["round", view.round], ["ply", ply], ...viewer])),

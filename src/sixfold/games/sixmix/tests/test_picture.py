@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from xml.etree import ElementTree as ET
 
 from sixfold import record, start
@@ -62,21 +61,17 @@ def test_a_die_has_its_pips_colour_and_letter():
     assert [text.text for text in cell.findall(f".//{SVG}text")] == ["G"]
 
 
-def test_the_waiting_die_and_the_cells_it_may_go_to():
+def test_the_waiting_die_shows_its_pips():
     position = golden("example", ply=6)
     assert position.as_dict()["to_place"] == 6
     assert len(group(position, "die").findall(f".//{SVG}circle")) == 6
-    marked = re.findall(
-        r'data-name="([GBROL][1-6])"><title>[^<]*</title><rect[^>]*/><circle class="accent"', position.svg()
-    )
-    assert sorted(marked) == list(position.legal())
 
 
 def test_medals_chips_and_the_number_of_the_round_before():
     position = golden("evening", ply=4 + 48)
-    told = position.text(("Gwen", "Basil", "Rosa", "Otto"))
-    assert "615311 1st 3x" in told
-    assert "563233 2nd 3x" in told
+    text = position.text(("Gwen", "Basil", "Rosa", "Otto"))
+    assert "615311 1st 3x" in text
+    assert "563233 2nd 3x" in text
     assert position.as_dict()["rows"]["B"] == "......"
     assert "(5)(5)" in golden("evening").text()
 
@@ -145,7 +140,7 @@ def test_with_more_players_a_row_stands_alone():
 
 def test_the_narrow_picture_says_the_same():
     position = golden("evening", ply=4 + 48)
-    told = svg.render(position.picture(narrow=True), "")
+    drawn = svg.render(position.picture(narrow=True), "")
     assert position.has_narrow
     for text in ("615", "563", str(position.game.seats(4)[1])):
-        assert text in told
+        assert text in drawn
