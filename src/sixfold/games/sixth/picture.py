@@ -18,8 +18,8 @@ from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Line, Moved, Path
 CELL = 108  # side of a cell
 MARGIN = 40  # left of the board, where the ranks are numbered
 TRAY = 64  # height of a player's tray
-BARE_TRAY = 44  # without captions
-FOOT = 28  # under the board, where the files are named
+BARE_TRAY = 36  # without captions
+FOOT = 26  # under the board, where the files are named
 RX, RY = 38, 15  # of a disc seen at an angle
 THICK = 13  # of a piece of height one
 ROLES = ("silver", "brown")
