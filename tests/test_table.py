@@ -520,3 +520,30 @@ def test_2_3_covering_stays_in_the_log_and_out_of_the_record():
     assert e.read_event(e.written(table.opened)) == table.opened
     assert e.public(table.opened)["covered"] is True
     assert "cover" not in table.round.record(None).text()
+
+
+# Another level -------------------------------------------------------------------------
+
+
+def over_against_a_bot() -> Table:
+    table = table_of(kinds=("person", "bot"))
+    ask(table, e.Resign(id="r" * 8, expect=table.number, chair=0), 0)
+    return table
+
+
+def test_the_host_may_play_again_at_another_level() -> None:
+    table = over_against_a_bot()
+    assert permissions(table, Holder(frozenset({0}), True)).levels == (2, 4)
+    ask(table, e.Rematch(id="a" * 8, expect=table.number, chair=0, level=4), 0, host=True)
+    assert (table.chairs[1].level, len(table.rounds), table.round.over) == (4, 2, False)
+    assert permissions(table, Holder(frozenset({0}), True)).levels == ()
+
+
+def test_only_the_host_changes_levels_and_stand_ins_keep_theirs() -> None:
+    table = over_against_a_bot()
+    assert permissions(table, Holder(frozenset({0}))).levels == ()
+    with pytest.raises(CommandRefused, match="Only the host"):
+        ask(table, e.Rematch(id="a" * 8, expect=table.number, chair=0, level=4), 0)
+    assert len(table.rounds) == 1
+    table.apply(e.Handed(chair=0, level=2))
+    assert table.bots == (1,)

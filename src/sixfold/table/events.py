@@ -195,9 +195,10 @@ class Resign(Command, tag="resign", kw_only=True):
 
 
 class Rematch(Command, tag="rematch", kw_only=True):
-    """Begins another round, or asks for one."""
+    """Begins another round, or asks for one; with a level the host's bots play at it from now on."""
 
     chair: int
+    level: int | None = None
 
 
 class Hand(Command, tag="hand", kw_only=True):

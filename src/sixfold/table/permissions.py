@@ -14,6 +14,7 @@ from sixfold.table import events as e
 from sixfold.table.seating import Holder
 from sixfold.table.table import CommandRefused, Table
 
+MAX_LEVEL = 6  # of bots
 ANY_SECRET = "0" * 64  # of dice that are never rolled
 
 
@@ -24,6 +25,7 @@ class Permissions(msgspec.Struct, frozen=True):
     resign: bool = False
     draw: bool = False
     rematch: bool = False
+    levels: tuple[int, ...] = ()  # at which the bots may play the next round: one below, one above
     hint: bool = False
     hand: bool = False
 
@@ -39,9 +41,18 @@ def permissions(table: Table, holder: Holder) -> Permissions:
         resign=_decided(table, holder, e.Resign(id="", expect=table.number, chair=chair)) is not None,
         draw=_decided(table, holder, e.Draw(id="", expect=table.number, chair=chair)) is not None,
         rematch=_decided(table, holder, e.Rematch(id="", expect=table.number, chair=chair)) is not None,
+        levels=other_levels(table, holder),
         hint=may_have_hint(table, holder),
         hand=_decided(table, holder, e.Hand(id="", expect=table.number, chair=chair, level=None)) is not None,
     )
+
+
+def other_levels(table: Table, holder: Holder) -> tuple[int, ...]:
+    """The levels next to that of the bots, where the host may ask for another round at them."""
+    now = {table.chairs[bot].level or 0 for bot in table.bots}
+    if not (holder.host and holder.chairs and table.round.over and not table.offer and len(now) == 1):
+        return ()
+    return tuple(level for level in (min(now) - 1, min(now) + 1) if 1 <= level <= MAX_LEVEL)
 
 
 def _decided(table: Table, holder: Holder, command: e.AnyCommand) -> list[e.AnyEvent] | None:

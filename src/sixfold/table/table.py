@@ -107,6 +107,11 @@ class Table:
         """The chairs of other people."""
         return tuple(n for n, chair in enumerate(self.chairs) if chair.kind == "person" and n not in holder.chairs)
 
+    @property
+    def bots(self) -> tuple[int, ...]:
+        """The chairs that belong to bots; those that play for somebody do not count."""
+        return tuple(n for n, chair in enumerate(self.chairs) if chair.level is not None and not chair.taken)
+
     def undo_ply(self, holder: Holder) -> tuple[int | None, Message | None]:
         """How many moves would be left if the holder took back their last one, or why they cannot."""
         if self.round.ended:
@@ -258,8 +263,8 @@ class Table:
                 return self._decide_draw(holder)
             case e.Resign(chair=chair):
                 return self._decide_resign(chair)
-            case e.Rematch():
-                return self._decide_rematch(holder, secret)
+            case e.Rematch(level=level):
+                return self._decide_rematch(holder, secret, level)
         raise AssertionError(command)
 
     def _must_have_seen(self, expect: int, number: int) -> None:
@@ -356,12 +361,17 @@ class Table:
             return [e.Handed(chair=chair, level=STAND_IN)]
         return [e.Resigned(chair=chair)]
 
-    def _decide_rematch(self, holder: Holder, secret: Callable[[], str]) -> list[e.AnyEvent]:
+    def _decide_rematch(self, holder: Holder, secret: Callable[[], str], level: int | None) -> list[e.AnyEvent]:
         if not self.round.over:
             raise CommandRefused(say("The game is not over."))
+        changed: list[e.AnyEvent] = []
+        if level is not None:
+            if not holder.host:
+                raise CommandRefused(say("Only the host may do this."), "right")
+            changed = [e.Handed(chair=bot, level=level) for bot in self.bots if self.chairs[bot].level != level]
         if self.others(holder):
-            return self._offered("rematch", holder)
-        return self._begin_again(secret)
+            return [*changed, *self._offered("rematch", holder)]
+        return [*changed, *self._begin_again(secret)]
 
     def _begin_again(self, secret: Callable[[], str]) -> list[e.AnyEvent]:
         """Another round, begun by the next chair unless the game itself decides who begins."""

@@ -16,12 +16,14 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from sixfold.bots.levels import check_level
+from sixfold.compile import need_compiler
 from sixfold.errors import Refusal
 from sixfold.messages import say
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
-from sixfold.table.permissions import may_have_hint
+from sixfold.table.permissions import MAX_LEVEL, may_have_hint
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import player_names
@@ -216,8 +218,10 @@ class TableRoutes:
             raise CommandRefused(say("Ids that begin with bot- are taken."), "input")
         if isinstance(command, e.Name):
             command.name = checked_name(command.name)
-        if isinstance(command, e.Hand) and not (command.level is None or 1 <= command.level <= 6):
+        if isinstance(command, e.Hand | e.Rematch) and not (command.level is None or 1 <= command.level <= MAX_LEVEL):
             raise CommandRefused(say("Levels go from 1 to 6."), "input")
+        if isinstance(command, e.Hand) and command.level is not None:
+            check_level(command.level)
 
         def who() -> tuple[Holder, str]:
             key = hashed(self._new_key(request, live, command.chair)) if isinstance(command, e.Revoke) else ""
@@ -240,6 +244,7 @@ class TableRoutes:
         may = may_have_hint(live.table, self.holder(request, live))
         if not may or asked.chair != live.table.acting[0]:
             raise CommandRefused(say("Hints are for whoever is to act, where no other people play."), "right")
+        need_compiler()
         try:
             advice = await self.running.bots.hint(live, language_of(request))
         except WorkerFailed:
@@ -255,6 +260,7 @@ class TableRoutes:
         round_ = live.table.rounds[asked.round - 1]
         if not round_.over or not round_.position.ply:
             raise CommandRefused(say("A game is looked back at when it is over."), "right")
+        need_compiler()
         names = player_names(live.table, round_)
         try:
             return json_response(await self.running.bots.analysis(live, round_, language_of(request), names))

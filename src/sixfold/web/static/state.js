@@ -14,6 +14,7 @@
  * @property {View | null} view  the newest
  * @property {Event[]} events  all of them
  * @property {string} best  how a game alone compares with your best so far, once it is over
+ * @property {number | null} putAway  the round whose card at the end was put away
  * @property {boolean} lost  whether the line is down
  * @property {boolean} sending  whether a command is on its way
  * @property {number | null} seat  the chair whose choice is being made, where there are several
@@ -39,6 +40,7 @@ export const state = {
   view: null,
   events: [],
   best: "",
+  putAway: null,
   lost: false,
   sending: false,
   seat: null,

@@ -7,7 +7,7 @@ import { attend } from "./turnsignal.js";
 import { boardView, focusPlace } from "./board.js";
 import * as commands from "./commands.js";
 import { dialogView, settleDialog } from "./dialogs.js";
-import { endCardView } from "./endcard.js";
+import { endCardView, focusCard } from "./endcard.js";
 import { headlineView, noteView } from "./headline.js";
 import { logView, pliesOf } from "./log.js";
 import { lookBackView } from "./lookback.js";
@@ -57,6 +57,7 @@ function received({ events, view }) {
   void commands.showSeat();
   if (state.opened) void commands.openSide(state.opened.side);
   if (before) announce([...events.map((event) => event.text), view.status.text, state.best]);
+  if (before && !before.over && view.over) queueMicrotask(() => focusCard(root));
   if (before && !state.replay) void showMoves(before, view);
 }
 

@@ -2,6 +2,7 @@
 // It knows the walk's choices and the view's permissions.  It does not know any game.
 
 import * as commands from "./commands.js";
+import { cardOpen } from "./endcard.js";
 import { pliesOf } from "./log.js";
 import { worthView } from "./lookback.js";
 import { change, currentAsk, state } from "./state.js";
@@ -25,7 +26,7 @@ export function askedView(view) {
   /** @type {unknown[]} */
   const parts = [offerView(view), seatsView(view)];
   if (state.walk) parts.push(countsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
-  if (view.can.rematch && !view.offer)
+  if (view.can.rematch && !view.offer && !cardOpen(view))
     parts.push(
       html`<button class="primary" @click=${() => commands.issue("rematch")}>${say("Play again")}</button>`,
     );

@@ -110,6 +110,18 @@
  */
 
 /**
+ * What the card at the end says to this viewer.
+ * @typedef {Object} Card
+ * @property {"won" | "lost" | "draw" | "over"} outcome
+ * @property {string} headline
+ * @property {string} detail  what decided it
+ * @property {string} clause  by which the game ended
+ * @property {string} rules  the address of that clause
+ * @property {[string, string][]} standings  names and scores among more than two, the best first
+ * @property {string} share  a line for others
+ */
+
+/**
  * @typedef {Object} View
  * @property {number} number
  * @property {string} table
@@ -120,10 +132,10 @@
  * @property {Chair[]} chairs
  * @property {Picture} picture
  * @property {Ask[]} asks
- * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, hint: boolean,
+ * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, levels: number[], hint: boolean,
  *   hand: boolean}} can
  * @property {Offer | null} offer
- * @property {{text: string, solo: Solo | null} | null} over
+ * @property {{text: string, card: Card, solo: Solo | null} | null} over
  * @property {boolean} host
  * @property {number} watchers
  * @property {boolean} recorded  whether the round can be had as a record
