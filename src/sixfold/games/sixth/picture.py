@@ -71,7 +71,7 @@ class Plan:
         self.size: int = scene.state.size
         self.side: float = CELL * self.size
         self.top = BARE_TRAY if scene.bare else TRAY
-        self.width = MARGIN + self.side + (MARGIN if scene.bare else MARGIN / 2)
+        self.width = MARGIN + self.side + (12 if scene.bare else MARGIN / 2)
         self.height = self.tray_middle(self.near) + self.top / 2
 
     def tray_middle(self, player: int) -> float:

@@ -153,7 +153,8 @@ function mustConfirm(steps) {
   const wanted = settings.get("confirm");
   if (wanted !== "auto") return wanted === "always";
   const last = steps[steps.length - 1];
-  return !!state.view?.game.dice && !(last in (state.walk?.ask.buttons ?? {}));
+  const finger = matchMedia("(pointer: coarse)").matches;
+  return (!!state.view?.game.dice || finger) && !(last in (state.walk?.ask.buttons ?? {}));
 }
 
 /** Shows a move before it is played.  @param {string} word */

@@ -192,7 +192,12 @@ function drawView(view, look) {
 /** The destructive button, apart from the others.  @param {View} view */
 export function resignView(view) {
   if (!view.can.resign) return nothing;
-  return html`<button class="danger" @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`;
+  return resignButton("danger");
+}
+
+/** @param {string} look */
+function resignButton(look) {
+  return html`<button class=${look} @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`;
 }
 
 /** Tools that change nothing in the game.  @param {View} view */
@@ -201,6 +206,7 @@ export function toolsView(view) {
   return html`<div class="tools">
     ${view.host ? html`<button class="quiet" @click=${commands.openShare}>${say("Share")}</button>` : nothing}
     ${drawView(view, "quiet only-narrow")}
+    ${view.can.resign ? resignButton("quiet only-upright") : nothing}
     ${
       view.can.hand && mine && !view.over
         ? html`<button class="quiet" @click=${() => change({ dialog: "hand" })}>
