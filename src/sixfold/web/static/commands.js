@@ -248,8 +248,9 @@ export async function showSeat() {
 /** Asks for pictures as the screen and the turned board want them now; those of other moments are left. */
 export function lookAgain() {
   const table = state.view?.table;
-  if (!table) return;
-  connection.screen = screenValues(table);
+  const wanted = table ? screenValues(table) : [];
+  if (!table || `${wanted}` === `${connection.screen}`) return;
+  connection.screen = wanted;
   change({ replay: null, opened: null, pending: null, seatPicture: null });
   connection.renew();
 }

@@ -347,7 +347,7 @@ async function start() {
   const table = root.dataset.table ?? "";
   const connection = commands.connect(table, { frame: received, lost: lineLost, late: commands.answered });
   connection.screen = screenValues(table);
-  watchScreen(() => commands.lookAgain());
+  watchScreen(commands.lookAgain);
   drawWith(draw);
   document.addEventListener("keydown", (event) => {
     if (event.target === document.body) stepKeys(event);
