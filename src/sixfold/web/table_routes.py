@@ -24,15 +24,15 @@ from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
 from sixfold.table.permissions import MAX_LEVEL, may_have_hint
+from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import player_names
-from sixfold.table.table import CommandRefused
 from sixfold.web import pages, pictures, push
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
 from sixfold.web.language import language_of
-from sixfold.web.links import chair_key, invite_key, links
+from sixfold.web.links import chair_key, invite_key, links, own_links
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import has_room
 from sixfold.web.responses import (
@@ -102,6 +102,7 @@ class TableRoutes:
             Route(f"{at}/at", self._about(TableRoutes.at)),
             Route(f"{at}/record", self._about(TableRoutes.record)),
             Route(f"{at}/links", self._about(TableRoutes.links)),
+            Route(f"{at}/seat", self._about(TableRoutes.seat)),
             WebSocketRoute(f"{at}/socket", self.socket),
             Route(at, self.page),
         ]
@@ -181,7 +182,7 @@ class TableRoutes:
         self._entering.take(self._source(request))
         entering = msgspec.json.decode(await body_of(request), type=EnterRequest)
         if not KEY.fullmatch(entering.key):
-            raise CommandRefused(say("This link is not whole; copy all of it."), "input")
+            raise CommandRefused(say("This link is incomplete. Copy all of it."), "input")
         name = checked_name(entering.name)
         held = [key for key in self.keys(request) if _opens(live, key)]
         if live.table.is_invitation(entering.key) and live.table.holder(held).chairs:
@@ -199,6 +200,13 @@ class TableRoutes:
         host = self._host_key(request, live)
         holder = self.holder(request, live)
         return json_response({"links": links(live.table, holder, host, live.id, self._origin(request))})
+
+    async def seat(self, request: Request, live: LiveTable) -> Response:
+        """The way to the sender's own seats on another device, with the keys they hold; never the host's."""
+        own = [(chair, key) for key in self.keys(request) for chair in sorted(live.table.holder([key]).chairs)]
+        if not own:
+            raise CommandRefused(say("You have no seat at this table."), "right")
+        return json_response({"links": own_links(dict(own), live.id, self._origin(request))})
 
     def _host_key(self, request: Request, live: LiveTable) -> str:
         for key in self.keys(request):

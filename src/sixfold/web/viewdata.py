@@ -111,7 +111,7 @@ def view(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN)
         "chairs": [chair_data(live, holder, player, names, player in covered) for player in range(len(names))],
         "picture": pictures.present(live, language, pictures.eyes_of(live, holder, screen)),
         "asks": asks,
-        "can": permissions(table, holder),
+        "can": permissions(table, holder, live.away()),
         "offer": offer_data(live, holder),
         "over": result(live, holder, names) if now.over else None,
         "host": holder.host,
@@ -270,4 +270,5 @@ def offer_data(live: LiveTable, holder: Holder) -> Data | None:
         "number": offer.number,
         "mine": bool(holder.chairs & set(offer.chairs)),
         "answer": sorted(holder.chairs & live.table.asked(offer)),
+        "waiting": sorted(live.table.asked(offer)),
     }
