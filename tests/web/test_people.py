@@ -108,7 +108,7 @@ def test_two_browsers_play_by_link(visitors: Visitors, keep: Keep) -> None:
             keep(away, "playing")
     both_heard(ada, bob)
     ends = [person.until(lambda now: now["tone"] == "over", "the end")["status"] for person in (ada, bob)]
-    assert ends[0] == ends[1]
+    assert len(set(ends)) == 2  # one has won, the other lost
     home.get_by_role("button", name="Play again").click()
     away.get_by_role("button", name="Accept").click()
     for person in (ada, bob):
@@ -156,7 +156,7 @@ def test_undo_draw_and_consent_between_two_browsers(visitors: Visitors, server: 
     home.get_by_role("button", name="Accept").click()
     for person in (ada, bob):
         end = person.until(lambda now: now["tone"] == "over", "the draw")
-        assert "draw" in end["status"]
+        assert "draw" in (end["status"]).lower()
 
 
 # On a phone ----------------------------------------------------------------------------
