@@ -3,9 +3,9 @@
 It knows messages and shapes.  It does not know where a sentence is read, nor any game.
 A sign is the value of a blank like any other:
 
-    told = say("{name} marks {cells}", name="Ida", cells=row_of((orange_six, green_five)))
-    str(told)                        # "Ida marks orange 6, green 5"
-    parts(told)                      # ["Ida marks ", Sign(…), " ", Sign(…)]
+    sentence = say("{name} marks {cells}", name="Ida", cells=row_of((orange_six, green_five)))
+    str(sentence)                     # "Ida marks orange 6, green 5"
+    parts(sentence)                   # ["Ida marks ", Sign(…), " ", Sign(…)]
 """
 
 from __future__ import annotations
