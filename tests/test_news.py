@@ -22,6 +22,7 @@ def test_a_row_that_closes_is_told_to_all_at_once():
         "Ada closes red. Others may still mark it this turn.",
         "Bo closes orange. Others may still mark it this turn.",
         "Out of the game: red, orange.",
+        "One more closed row ends the game.",
         "Ada closes yellow. Others may still mark it this turn.",
         "Out of the game: yellow.",
     ]

@@ -198,7 +198,7 @@ def test_a_bot_tries_again_when_its_word_could_not_be_written(tmp_path: Path, mo
 def test_a_hint_is_made_once_however_often_it_is_asked_for(tmp_path: Path):
     async def work(server: Running) -> None:
         live = await opened(server, "person", "bot")
-        asking = [asyncio.ensure_future(server.bots.hint(live, "en")) for _ in range(50)]
+        asking = [asyncio.ensure_future(server.bots.hint(live, "en", 0)) for _ in range(50)]
         server.bots.processes.let.set()
         assert {advice["text"] for advice in await asyncio.gather(*asking)} == {"advice"}
         assert len(server.bots.processes.asked) == 1

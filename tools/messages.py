@@ -14,8 +14,21 @@ from sixfold import catalogues
 
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 # what may read the same in another language
-SAME = {"B", "G", "O", "R"}  # letters of colours
-SAME |= {"Bot {level}", "Milady", "NAME", "Name", "Options", "Orange", "orange", "six", "{who}: {word}"}
+SAME = {
+    *("B", "G", "O", "R"),  # letters of colours
+    "Bot {level}",
+    "Milady",
+    "NAME",
+    "Name",
+    "Options",
+    "Orange",
+    "Points",
+    "Total",
+    "orange",
+    "six",
+    "{row} {number}",
+    "{who}: {word}",
+}
 
 
 def rooms() -> Iterator[tuple[Path, list[Path]]]:

@@ -22,10 +22,23 @@ from sixfold.contract.declaration import (
     Starter,
     no_dependent_defaults,
 )
-from sixfold.contract.modules import NEEDED, ROLES, RULES_PAGE, Drawing, Explanation, News, Notation, Results, Rules
+from sixfold.contract.modules import (
+    NEEDED,
+    ROLES,
+    RULES_PAGE,
+    Drawing,
+    Explanation,
+    News,
+    Notation,
+    Pauses,
+    Proposals,
+    Results,
+    Rules,
+)
 from sixfold.defaults import rules as rule_defaults
 from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
+from sixfold.defaults.proposals import PauseDefaults, ProposalDefaults
 from sixfold.defaults.results import ResultDefaults
 from sixfold.errors import BadDeclaration, CannotRead
 from sixfold.messages import Message, say
@@ -136,6 +149,20 @@ class Game:
             return defaults
         loading.complete(module, defaults, Results)
         return module  # type: ignore[no-any-return]
+
+    @cached_property
+    def proposals(self) -> Proposals:
+        """Its module `proposal`."""
+        module, defaults = self.optional("proposal"), ProposalDefaults()
+        if module is None:
+            return defaults
+        loading.complete(module, defaults, Proposals)
+        return module  # type: ignore[no-any-return]
+
+    @cached_property
+    def pauses(self) -> Pauses:
+        """Its module `pause`."""
+        return self.optional("pause") or PauseDefaults()
 
     @property
     def solo_unit(self) -> Message:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from sixfold.contract import Scene
 from sixfold.pointing import Side
 from sixfold.positions import Position
 from sixfold.table.covering import covered_at
@@ -74,14 +75,23 @@ def present(live: LiveTable, language: str, eyes: Eyes) -> Any:
 
 def seen(live: LiveTable, round_: Round, position: Position, eyes: Eyes) -> Data:
     """A position of a round as a picture and as text, some sides of the table covered."""
+    return drawn(position, scene_of(live, round_, position, eyes))
+
+
+def scene_of(live: LiveTable, round_: Round, position: Position, eyes: Eyes) -> Scene:
+    """What the picture of a position is drawn from."""
     names, screen = player_names(live.table, round_), eyes.screen
-    scene = position.scene(
+    return position.scene(
         *(names, eyes.front, screen.narrow, eyes.covered),
         low=screen.low,
         bare=True,
         turned=screen.turned % position.directions,
         since=eyes.since,
     )
+
+
+def drawn(position: Position, scene: Scene) -> Data:
+    """The picture of a scene, its text and what can be opened on it."""
     drawing = position.game.drawing
     sides = [side_data(side) for side in drawing.sides(scene)]
     words = plain(drawing.lines(replace(scene, bare=False)))

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from sixfold.errors import Refusal
-from sixfold.messages import say, speaking
+from sixfold.messages import Message, say, speaking
 from sixfold.pointing import Counting
 from sixfold.positions import Position
+from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, solo_key, solo_score, standings, verdict
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
@@ -23,9 +25,10 @@ from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import chair_name, event_sentence, player_names, waiting_for
-from sixfold.views.data import listed
+from sixfold.views.data import listed, sentence
 from sixfold.web import pictures
 from sixfold.web.live_table import Entry, LiveTable
+from sixfold.web.pauses import has_gone_on, moment_of, paused_position
 from sixfold.web.screens import Screen
 
 Data = dict[str, Any]
@@ -111,6 +114,7 @@ def view(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN)
         "chairs": [chair_data(live, holder, player, names, player in covered) for player in range(len(names))],
         "picture": pictures.present(live, language, pictures.eyes_of(live, holder, screen)),
         "asks": asks,
+        "pause": pause_data(live, holder, names, screen),
         "can": permissions(table, holder, live.away()),
         "offer": offer_data(live, holder),
         "over": result(live, holder, names) if now.over else None,
@@ -150,6 +154,31 @@ def card_data(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
         "standings": ranked,
         "share": f"{now.position.game.title}: {line}",
     }
+
+
+def pause_data(live: LiveTable, holder: Holder, names: tuple[str, ...], screen: Screen) -> Data | None:
+    """The pause that is due and this viewer has not gone on from, with the picture that is shown meanwhile."""
+    position = paused_position(live)
+    if position is None or has_gone_on(live, holder.chairs, moment_of(live, position)):
+        return None
+    panel = pause_after(position, names, pictures.viewing_player(live, holder))
+    assert panel
+    eyes = replace(pictures.eyes_of(live, holder, screen), since=None)
+    scene = standing(position, pictures.scene_of(live, live.table.round, position, eyes))
+    return {
+        "round": live.table.round.number,
+        "ply": position.ply,
+        "heading": str(panel.heading),
+        "columns": [str(column) for column in panel.columns],
+        "rows": [{"player": row.player, "cells": [cell_data(cell) for cell in row.cells]} for row in panel.rows],
+        "button": str(panel.button),
+        "picture": pictures.drawn(position, scene) | {"sides": []},
+    }
+
+
+def cell_data(cell: object) -> list[Any]:
+    """What stands in a panel under a heading: text and signs."""
+    return sentence(Message("{cell}", values={"cell": cell}))
 
 
 def shared(live: LiveTable, key: Any, make: Any) -> Any:

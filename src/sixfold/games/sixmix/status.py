@@ -40,7 +40,12 @@ def medals(state: State, colour: int) -> list[str]:
 
 def between_rounds(state: State) -> bool:
     """Whether a round lies behind and another is being played."""
-    return state.round > 1 and not state.ended
+    return state.round > 1 and not is_scored(state)
+
+
+def is_scored(state: State) -> bool:
+    """Whether the tray is full and what it brought is shown: at the end, and in the pause between two rounds."""
+    return not state.free
 
 
 def triples(state: State, colour: int) -> list[str]:
@@ -77,7 +82,7 @@ def duty(state: State, colour: int) -> Message:
     """How a colour stands with its hundred-thousands die."""
     if state.heads >> colour & 1:
         return say("done")
-    if state.placed >= (rules.COLUMNS - 1) * state.rows and not state.ended:
+    if state.placed >= (rules.COLUMNS - 1) * state.rows and not is_scored(state):
         return say("now")
     return say("due")
 
@@ -113,6 +118,8 @@ def asking(scene: Scene) -> Message:
         return verdict(scene)
     if state.rolling:
         return say("{name} rolls.", name=scene.names[state.roller])
+    if is_scored(state):
+        return say("Round {round} is scored.", round=state.round)
     colour = rules.mover(state)
     name = scene.names[owner_of(state, colour)]
     if not state.die:

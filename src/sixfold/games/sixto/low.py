@@ -10,7 +10,7 @@ from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.parts import card, die, sheet_of, shown_player
-from sixfold.games.sixto.sheet_picture import FLAG, ROLES, Sheet, cell_group, written
+from sixfold.games.sixto.sheet_picture import FLAG, Sheet, cell_group, written
 from sixfold.shapes import Box, Group, Label, Path, Picture, Shape
 
 EDGE = 5
@@ -60,7 +60,7 @@ def cell_x(cell: int) -> float:
 
 
 def _row(sheet: Sheet, row: int, y: float) -> list[Shape]:
-    role = ROLES[row]
+    role = sheet.role(row)
     left = FIRST - TAB - 2
     shapes: list[Shape] = [
         Box(left, y, TAB + rules.SCORED * STEP + 2, PITCH - 4, f"tint-{role}", 8),

@@ -26,6 +26,8 @@ def news(scene: Scene) -> list[Message]:
     if gone:
         rows = ", ".join(str(ROWS[row]) for row in gone)
         lines.append(say("Out of the game: {rows}.", rows=rows))
+        if rules.count(state.closed) == rules.DICE_LEFT - 1:
+            lines.append(say("One more closed row ends the game."))
     return lines
 
 

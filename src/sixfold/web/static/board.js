@@ -22,6 +22,7 @@ import { html, nothing, svg } from "./vendor/lit-html.js";
  * @property {import("./wire.js").Toggles | null} toggles
  * @property {import("./walk.js").Highlights} highlights
  * @property {import("./marks.js").Mark[]} marks  drawn over the board
+ * @property {import("./wire.js").Shape[]} pencil  what a move that is not made yet would put there
  * @property {(name: string) => boolean} ends  whether a press there is a whole word
  * @property {(name: string) => string} ability  what can be done at a place, as a phrase
  * @property {(name: string) => boolean} drags  whether something can be dragged from a place
@@ -59,7 +60,8 @@ export function boardView(board) {
   >${drawn(picture.shapes, (group, inside) => {
     const place = found.get(group[1]);
     return place ? placeView(board, group[1], place, inside, group[1] === stop) : inside;
-  })}${marksView(board.marks, found)}</svg>`;
+  })}${marksView(board.marks, found)}${
+    board.pencil.length ? svg`<g class="pencilled" aria-hidden="true">${drawn(board.pencil)}</g>` : nothing}</svg>`;
 }
 
 /**

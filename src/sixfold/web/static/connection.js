@@ -64,7 +64,7 @@ export class Connection {
   /** Opens the socket, and again whenever it closes. */
   open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const address = this.address("socket", [["from", this.number], ...this.screen]);
+    const address = this.address("socket", [["from", this.number], ["pauses", 1], ...this.screen]);
     const socket = new WebSocket(`${scheme}//${location.host}${address}`);
     this.socket = socket;
     socket.onmessage = (message) => {

@@ -10,7 +10,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 
 /** @param {View} view */
 export function headlineView(view) {
-  return html`<p class="status ${view.status.tone} ${cardOpen(view) ? "unseen" : ""}">
+  return html`<p class="status ${view.status.tone} ${cardOpen(view) || state.pause ? "unseen" : ""}">
       ${view.over?.card.headline ?? view.status.text}</p>
     ${noteView()}`;
 }
@@ -23,6 +23,6 @@ export function noteView() {
   return html`<p class="note ${note?.bad ? "bad" : ""}">
     <span role="status">${text}${note?.rules ? html` <a href=${note.rules} target="_blank">
       ${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}</span>
-    ${text ? nothing : html`<span class="last-said">${state.view?.over ? "" : last}</span>`}
+    ${text ? nothing : html`<span class="last-said">${state.view?.over || state.pause ? "" : last}</span>`}
   </p>`;
 }

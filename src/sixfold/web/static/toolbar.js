@@ -20,6 +20,7 @@ import { choices, counts, untouched } from "./walk.js";
 export function askedView(view) {
   if (state.replay) return replayView(state.replay);
   if (state.opened) return openedView(state.opened.side);
+  if (state.pause) return nothing;
   if (state.sending)
     return state.lost
       ? html`<span>${say("Your move will be sent when you're back online.")}</span>`
@@ -103,13 +104,14 @@ function sayingView(view, walk) {
   const cancel = (/** @type {string} */ look) =>
     html`<button class=${look} @click=${commands.cancel}>${say("Cancel")}</button>`;
   if (state.pending)
-    return html`${cancel("")}<button class="primary" ?disabled=${state.sending} @click=${commands.confirm}>
-      ${say("Confirm {word}", { word: state.pending.word })}</button>`;
+    return html`<span class="question">${state.pending.question}</span>${cancel("")}<button class="primary"
+      ?disabled=${state.sending} @click=${commands.confirm}>${say("Confirm")}</button>`;
   if (walk.ask.toggles) {
     const count = walk.chosen.filter((cell) => cell !== null).length;
-    return html`${count ? cancel("only-wide") : nothing}<button class="primary"
+    return html`${count ? cancel("only-wide") : nothing}<button class=${count ? "done primary" : "done"}
       ?disabled=${state.sending} @click=${commands.done}>
-      ${walk.ask.toggles.done[count]}${pointsText(view, walk)}</button>`;
+      ${walk.ask.toggles.done[count]}${pointsText(view, walk)}</button>
+      ${state.explanation ? html`<span class="explanation">${state.explanation}</span>` : nothing}`;
   }
   return untouched(walk) ? nothing : cancel("only-wide");
 }
@@ -132,7 +134,7 @@ export function actionsView(view) {
             ${can.undo === "free" ? say("Undo") : say("Ask to undo")}</button>`
         : nothing
     }
-    ${can.hint ? html`<button @click=${commands.askHint}>${say("Hint")}</button>` : nothing}
+    ${can.hint && !state.pause ? hintView() : nothing}
     ${drawView(view, "only-wide")}
     ${view.picture.directions > 1 ? turnView() : nothing}
     <button class="only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
@@ -146,6 +148,15 @@ function turnView() {
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d="M12 4a8 8 0 0 1 7.7 5.9h-2.1A6 6 0 0 0 7.4 8.1L10 10.7H3.5V4.2l2.5 2.5A8 8 0 0 1 12 4ZM4.3
         14.1h2.1a6 6 0 0 0 10.2 1.8L14 13.3h6.5v6.5L18 17.3A8 8 0 0 1 4.3 14.1Z"/></svg></button>`;
+}
+
+/** The button for advice; while it takes long, how to do without. */
+function hintView() {
+  const { asking } = state;
+  if (!asking?.slow)
+    return html`<button ?disabled=${!!asking} @click=${commands.askHint}>${say("Hint")}</button>`;
+  return html`<span class="waiting-for-hint" role="status">${say("Thinking…")} <progress></progress></span>
+    <button @click=${commands.cancelHint}>${say("Cancel")}</button>`;
 }
 
 /** @param {View} view @param {string} look */
