@@ -16,7 +16,6 @@ PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 # what may read the same in another language
 SAME = {
     *("B", "G", "O", "R"),  # letters of colours
-    "Bot {level}",
     "Milady",
     "NAME",
     "Name",
@@ -26,8 +25,9 @@ SAME = {
     "Total",
     "orange",
     "six",
+    "{name} +{points}",
+    "{name}: {word}",
     "{row} {number}",
-    "{who}: {word}",
 }
 
 

@@ -14,10 +14,10 @@ from sixfold.contract import Scene
 from sixfold.pointing import Side
 from sixfold.positions import Position
 from sixfold.table.covering import covered_at
+from sixfold.table.names import player_names
 from sixfold.table.permissions import chairs_to_move
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import player_names
 from sixfold.views.data import data
 from sixfold.views.text import plain
 from sixfold.web.live_table import LiveTable

@@ -7,20 +7,17 @@ as high as a thumb.
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import row_letter
-from sixfold.games.sixto.parts import MINI_HIGH, card, die, miniature, sheet_of, shown_player, status
+from sixfold.games.sixto.parts import MINI_HIGH, card, die, miniature, sheet_of, shown_player, turn_heading
 from sixfold.games.sixto.sheet_picture import FLAG, Sheet, cell_group, written
 from sixfold.messages import say
 from sixfold.shapes import Box, Group, Label, Path, Picture, Shape
 
 WIDTH = 356
 EDGE = 4
-LINE = 42  # letters of a status line
-STATUS = 50  # height of the status, two lines at most
+STATUS = 36  # height of the heading
 TAB = 34  # width of the letter in front of a row
 FIRST = EDGE + TAB + 2  # left edge of the first cell
 STEP = 25  # from cell to cell
@@ -43,7 +40,7 @@ def picture(scene: Scene) -> Picture:
     top = start + NUMBERS + (0 if scene.bare else HEAD)  # where the rows begin
     end = top - NUMBERS + SHEET
     dice, table = end + 12, end + 12 + DICE_HIGH
-    shapes = [] if scene.bare else _status(scene)
+    shapes = [] if scene.bare else _heading(scene)
     shapes += [Box(1, start + 1, WIDTH - 2, end - start - 1, "paper", 8), *_sheet(scene, top), *_table(table)]
     shapes += [_die(scene, row, dice) for row in range(rules.ROWS)]
     high = float(table + TABLE_HIGH)
@@ -67,10 +64,8 @@ def _sheet(scene: Scene, top: float) -> list[Shape]:
     return [*shapes, *_flag(top), *_columns(sheet, top + SUMS)]
 
 
-def _status(scene: Scene) -> list[Shape]:
-    rows = wrap(str(status(scene)), LINE, max_lines=2, placeholder="…")
-    first = STATUS / 2 - 10 * (len(rows) - 1)
-    return [Label(EDGE + 4, first + 20 * number, row, 15, "title", "start") for number, row in enumerate(rows)]
+def _heading(scene: Scene) -> list[Shape]:
+    return [Label(EDGE + 4, STATUS / 2, str(turn_heading(scene)), 15, "title", "start")]
 
 
 def _name(sheet: Sheet) -> list[Shape]:

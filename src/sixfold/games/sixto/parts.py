@@ -61,6 +61,14 @@ def _last_cells(scene: Scene, player: int) -> frozenset[tuple[int, int]]:
     return frozenset((row, cell) for row, cell in cells if cell)
 
 
+def turn_heading(scene: Scene) -> Message:
+    """Which turn it is; what is to be done stands elsewhere."""
+    state: State = scene.state
+    if state.phase == rules.LAST_CALL:
+        return say("Turn {turn}: last call", turn=state.turn)
+    return say("Turn {turn}", turn=state.turn)
+
+
 def status(scene: Scene) -> Message:
     """What happens now, in a sentence."""
     state: State = scene.state

@@ -21,6 +21,7 @@ from sixfold.games.sixto.parts import (
     shown_player,
     side_name,
     status,
+    turn_heading,
 )
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS
@@ -52,7 +53,9 @@ def picture(scene: Scene) -> Picture:
     sheet = SHEET_HEIGHT - HEAD + head + 2 * PAPER
     left, top = MARGIN + DICE, 4 if scene.bare else STATUS
     wide, high = MARGIN + DICE + WIDTH + 2 * PAPER + MARGIN, float(top + sheet + MARGIN)
-    shapes: list[Shape] = [] if scene.bare else [Label(MARGIN, STATUS / 2, str(status(scene)), 18, "title", "start")]
+    shapes: list[Shape] = []
+    if not scene.bare:
+        shapes.append(Label(MARGIN, STATUS / 2, str(turn_heading(scene)), 18, "title", "start"))
     shapes += [
         Box(left + 3, top + 4, WIDTH + 2 * PAPER, sheet, "shadow", 10),
         Box(left, top, WIDTH + 2 * PAPER, sheet, "paper", 10),
