@@ -37,7 +37,6 @@
  * @property {boolean} inviting  whether you are the host and a chair is free
  * @property {string} notice  why the link one came by opened no seat
  * @property {number[] | null} welcome  chairs just entered, while the name is asked
- * @property {boolean} narrow  whether the screen is
  * @property {boolean} side  whether the log is shown on a narrow screen
  */
 
@@ -69,7 +68,6 @@ export const state = {
   inviting: false,
   notice: "",
   welcome: null,
-  narrow: false,
   side: false,
 };
 
