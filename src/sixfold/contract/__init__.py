@@ -29,6 +29,7 @@ from sixfold.contract.modules import (
     Role,
     Rules,
     Scene,
+    Step,
 )
 from sixfold.defaults.notation import no_button
 
@@ -65,5 +66,6 @@ __all__ = [
     "Rules",
     "Scene",
     "Starter",
+    "Step",
     "no_button",
 ]
