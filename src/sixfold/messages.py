@@ -46,8 +46,18 @@ class Message:
         self.package = package
 
     def __str__(self) -> str:
-        sentence = _translated(self.text, self.package).format(**self.values)
-        return f"{sentence} ({self.clause})" if self.clause else sentence
+        return f"{self._filled} ({self.clause})" if self.clause else self._filled
+
+    @property
+    def _filled(self) -> str:
+        return _translated(self.text, self.package).format(**self.values)
+
+    @property
+    def sentence(self) -> str:
+        """The text as a sentence of its own, without the clause: a capital at its beginning, a stop at its end."""
+        text = self._filled
+        stop = "" if text.endswith((".", "!", "?", "…")) else "."
+        return text[:1].upper() + text[1:] + stop
 
     def __repr__(self) -> str:
         return f"Message({self.text!r}, clause={self.clause!r}, values={self.values!r})"
