@@ -46,11 +46,12 @@ class Message:
         self.package = package
 
     def __str__(self) -> str:
-        return f"{self._filled} ({self.clause})" if self.clause else self._filled
+        sentence = self._filled
+        return f"{sentence} ({self.clause})" if self.clause else sentence
 
     @property
     def _filled(self) -> str:
-        return _translated(self.text, self.package).format(**self.values)
+        return self.template.format(**self.values)
 
     @property
     def sentence(self) -> str:
@@ -58,6 +59,11 @@ class Message:
         text = self._filled
         stop = "" if text.endswith((".", "!", "?", "…")) else "."
         return text[:1].upper() + text[1:] + stop
+
+    @property
+    def template(self) -> str:
+        """The text in the reader's language, its blanks not filled."""
+        return _translated(self.text, self.package)
 
     def __repr__(self) -> str:
         return f"Message({self.text!r}, clause={self.clause!r}, values={self.values!r})"

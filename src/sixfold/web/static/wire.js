@@ -15,6 +15,12 @@
  */
 
 /**
+ * A sentence: texts, and signs that stand in it, each with the words that say the same.
+ * @typedef {{sign: Shape[], text: string}} Sign  in a square of 24 around (0, 0)
+ * @typedef {(string | Sign)[]} Sentence
+ */
+
+/**
  * @typedef {{place: string, player: number, label: string, back: string}} Side  what a place opens
  * @typedef {{width: number, height: number, title: string, text: string, shapes: Shape[],
  *   sides?: Side[]}} Picture
