@@ -44,7 +44,7 @@ class Layer:
 
 @dataclass(frozen=True)
 class Card:
-    """A choice that is no place of the picture: what it is called, does and costs.  `Drawing.card` draws it."""
+    """A choice that is no place of the picture: what it is called, does and costs.  `Drawing.card_picture` draws it."""
 
     step: str  # as rows and paths name it
     label: Message

@@ -153,7 +153,7 @@ class Drawing(Protocol):
         none: plain discs.
         """
 
-    def card(self, state: Any, player: int, step: str) -> tuple[Shape, ...]:
+    def card_picture(self, state: Any, player: int, step: str) -> tuple[Shape, ...]:
         """What a card of the toggles looks like, in a square of 80 around (0, 0)."""
 
     def sides(self, scene: Scene) -> list[Side]:

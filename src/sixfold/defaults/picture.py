@@ -40,7 +40,7 @@ class PictureDefaults:
         """Plain discs."""
         return []
 
-    def card(self, state: Any, player: int, step: str) -> tuple[Shape, ...]:
+    def card_picture(self, state: Any, player: int, step: str) -> tuple[Shape, ...]:
         """Nothing to see."""
         return ()
 

@@ -143,7 +143,7 @@ def _cards_are_whole(position: Position, player: int) -> bool:
     cards = {card.step: card for card in toggles.cards}
     places = names_in(position.picture(viewer=player).shapes)
     steps = {step for row in toggles.rows for step in row}
-    drawn = all(position.game.drawing.card(position.rules_state(), player, step) for step in cards)
+    drawn = all(position.game.drawing.card_picture(position.rules_state(), player, step) for step in cards)
     priced = sum(cards[step].price for step in steps & set(cards)) <= toggles.purse
     told = all(str(card.label) and str(card.about) for card in cards.values()) and (not cards or toggles.left)
     return bool(steps <= places | set(cards) and drawn and told and priced)

@@ -61,7 +61,7 @@ def card_data(position: Position, player: int, toggles: Toggles, card: Card) -> 
         "label": str(card.label),
         "about": str(card.about),
         "price": card.price,
-        "shapes": listed(position.game.drawing.card(position.rules_state(), player, card.step)),
+        "shapes": listed(position.game.drawing.card_picture(position.rules_state(), player, card.step)),
         "legal": any(card.step in row for row in toggles.rows),
     }
 

@@ -280,7 +280,7 @@ def _piece_name(code: int) -> Message:
     return kinds[piles.kind_of(code)][piles.owner_of(code)]
 
 
-def card(state: State, player: int, step: str) -> tuple[Shape, ...]:
+def card_picture(state: State, player: int, step: str) -> tuple[Shape, ...]:
     """A piece that can be bought, as it stands alone."""
     code = piles.piece(KINDS.index(step), player)
     height = piles.height_of(code)
