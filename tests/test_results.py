@@ -21,8 +21,8 @@ def golden(game: str, name: str) -> Position:
 
 def test_a_game_without_a_sentence_of_its_own_tells_its_points_and_why_it_ended():
     position = golden("sixto", "solo")
-    told = str(verdict(position, ("Ada",)))
-    assert told == "The game is over with 81 points: fewer than two cells were marked in the last turn (5.3)."
+    sentence = str(verdict(position, ("Ada",)))
+    assert sentence == "The game is over with 81 points: fewer than two cells were marked in the last turn (5.3)."
     assert solo_score(position) == 81
 
 
@@ -104,7 +104,7 @@ def test_at_the_terminal_a_game_alone_ends_with_the_best(tmp_path: Path):
 
 
 def test_a_replay_tells_the_result_as_every_place_does():
-    told = sixfold("replay", shelf.find_game("star").folder / "golden" / "par.six").stdout
-    assert told.endswith(f"\n\n{verdict(golden('star', 'par'), ('Ada',))}\n")
+    output = sixfold("replay", shelf.find_game("star").folder / "golden" / "par.six").stdout
+    assert output.endswith(f"\n\n{verdict(golden('star', 'par'), ('Ada',))}\n")
     three = sixfold("replay", shelf.find_game("sixto").folder / "golden" / "tie.six").stdout
     assert three.endswith("\n\nCleo wins: the third die has left the game (5.1).\nRanks: Ada 3, Bob 2, Cleo 1.\n")

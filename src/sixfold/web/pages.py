@@ -53,7 +53,7 @@ def routes() -> list[BaseRoute]:
         Route("/rules/rulings", rulings),
         Route("/rules/{game}", rules),
         Route("/texts.json", texts),
-        Route("/look.css", look_stylesheet),
+        Route("/palette.css", palette_stylesheet),
         Route("/pictures/{game}.svg", picture),
         Route("/position/{code:path}", position),
         Route("/favicon.svg", favicon),
@@ -246,7 +246,7 @@ def browser_texts() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-async def look_stylesheet(request: Request) -> Response:
+async def palette_stylesheet(request: Request) -> Response:
     """Colours and the looks of shapes."""
     return Response(stylesheet.stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
 

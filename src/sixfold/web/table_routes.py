@@ -45,7 +45,7 @@ from sixfold.web.responses import (
     seen_number,
 )
 from sixfold.web.running import Running
-from sixfold.web.table_requests import Entering, TableWanted, checked_name, opening
+from sixfold.web.table_requests import EnterRequest, TableRequest, checked_name, opening
 
 COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
@@ -164,7 +164,7 @@ class TableRoutes:
     async def open(self, request: Request) -> Response:
         """Opens a table."""
         self._opening.take(self._source(request))
-        wanted = msgspec.json.decode(await body_of(request), type=TableWanted)
+        wanted = msgspec.json.decode(await body_of(request), type=TableRequest)
         try:
             opened, host = opening(wanted)
         except Refusal as refusal:
@@ -178,7 +178,7 @@ class TableRoutes:
     async def enter(self, request: Request, live: LiveTable) -> Response:
         """Exchanges the key of a link for a cookie."""
         self._entering.take(self._source(request))
-        entering = msgspec.json.decode(await body_of(request), type=Entering)
+        entering = msgspec.json.decode(await body_of(request), type=EnterRequest)
         if not KEY.fullmatch(entering.key):
             raise CommandRefused(say("This link is not whole; copy all of it."), "input")
         name = checked_name(entering.name)
@@ -291,7 +291,8 @@ class TableRoutes:
         round_ = self._round(request, live)
         last = round_.position
         position = last.at(min(last.ply, query_number(request, "ply", 0, 10_000, last.ply)))
-        wanted = query_number(request, "look", -1, position.players - 1, -1)
+        asked = "look" if "look" in request.query_params else "viewer"  # "look": in 0.2 and before
+        wanted = query_number(request, asked, -1, position.players - 1, -1)
         holder = self.holder(request, live)
         viewer = viewdata.viewing_player(live, holder) if wanted < 0 else wanted
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()

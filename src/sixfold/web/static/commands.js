@@ -234,7 +234,7 @@ export async function showSeat() {
   const number = view.number;
   if (state.seatPicture?.player === ask.player && state.seatPicture.number === number) return;
   try {
-    const { picture } = await moment([["look", ask.player]]);
+    const { picture } = await moment([["viewer", ask.player]]);
     if (state.view?.number === number) change({ seatPicture: { player: ask.player, number, picture } });
   } catch (error) {
     failed(error);
@@ -257,7 +257,7 @@ export function moment(values) {
 /** Opens another player's side of the picture.  @param {import("./wire.js").Side} side */
 export async function openSide(side) {
   try {
-    const { picture } = await moment([["look", side.player]]);
+    const { picture } = await moment([["viewer", side.player]]);
     change({ opened: { side, picture }, note: null });
   } catch (error) {
     failed(error);
@@ -271,7 +271,7 @@ export async function stepTo(round, ply) {
   if (round === view.round && ply >= view.ply) return backToNow();
   change({ replay: { round, ply, picture: state.replay?.picture ?? null }, note: null, opened: null });
   /** @type {[string, string | number][]} */
-  const viewer = view.asks.length === 1 ? [["look", view.asks[0].player]] : [];
+  const viewer = view.asks.length === 1 ? [["viewer", view.asks[0].player]] : [];
   try {
     const { picture } = await moment([["round", round], ["ply", ply], ...viewer]);
     if (state.replay?.round === round && state.replay.ply === ply)
