@@ -29,7 +29,7 @@ LOOK = """() => {
     can: places("can"), chosen: places("chosen"), target: places("target"),
     marking: !!document.querySelector("svg.stage .toggle"),
     choices: texts(".asked .choice:not(.chosen)"),
-    counts: texts(".asked .pick button:not(.dim)"),
+    counts: all("svg.stage .disc:not(.dim)").map((disc) => disc.dataset.disc),
     last: texts(".asked .primary"),
     asked: document.querySelector(".asked")?.textContent ?? "",
     note: texts(".note:not(:has(.last-said))")[0] ?? "",
@@ -134,7 +134,7 @@ class Person:
         if now["last"]:
             return asked.locator(".primary").last
         if now["target"] and now["note"] and now["counts"]:  # it has to be said first how many to lift
-            return asked.locator(".pick button:not(.dim)").nth(self.chooser.randrange(len(now["counts"])))
+            return self.page.locator("svg.stage .disc:not(.dim)").nth(self.chooser.randrange(len(now["counts"])))
         if now["target"]:
             return self.place(self.chooser.choice(now["target"]))
         options = [self.place(name) for name in now["can"] if name not in now["chosen"]]

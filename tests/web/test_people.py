@@ -58,7 +58,7 @@ def by_keys(person: Person, now: dict[str, list[str]]) -> None:
         "() => [...document.querySelectorAll('[data-place]')].map((one) => one.dataset.place)"
     )
     if now["target"] and now["note"] and now["counts"]:
-        person.tab_to(lambda name: name == "1")
+        person.tab_to(lambda name: name.startswith("Lift 1"))
     else:
         person.tab_to(lambda name: name in places)
         person.walk_to(person.chooser.choice(targets), ARROWS)
