@@ -39,6 +39,15 @@ LOOK = """() => {
 }"""
 
 
+SIZES: dict[str, dict[str, Any]] = {
+    "desk": {"viewport": {"width": 1440, "height": 900}},
+    "upright": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "on its side": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
+}
+OPEN = """(wanted) => fetch("/tables", {method: "POST", headers: {"Content-Type": "application/json"},
+  body: JSON.stringify(wanted)}).then((answer) => answer.json())"""
+
+
 class Person:
     """Somebody in front of one page; to be there before the page is opened, so as to hear what it hears."""
 
@@ -229,3 +238,19 @@ def path_to(tree: Any, word: str) -> list[str]:
         if rest:
             return [step, *rest]
     return []
+
+
+def opened(page: Page, game: str, words: str = "", players: int = 2, **more: Any) -> Person:
+    """A table on one device after these words, and somebody in front of it; on a phone they tap."""
+    size = page.viewport_size or {"width": 0}
+    person = Person(page, seed=4, taps=size["width"] < 1000)
+    position = Position.start(game, players)
+    for word in words.split():
+        position = position.play(word)
+    chairs = [{"kind": "you", "name": name} for name in ("Ada", "Bob", "Cleo")[:players]]
+    wanted = {"game": game, "players": players, "chairs": chairs, "first": 0} | more
+    page.goto("/")
+    made = page.evaluate(OPEN, wanted | ({"position": position.code()} if words else {}))
+    page.goto(made["address"])
+    page.locator("svg.stage").wait_for()
+    return person

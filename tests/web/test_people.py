@@ -395,7 +395,7 @@ def test_a_refusal_says_why_and_links_to_the_rule(page: Page, keep: Keep) -> Non
     person.step(person.place("c4"))
     person.step(person.place("e5"))
     note = page.locator(".note.bad")
-    expect(note).to_contain_text("is not legal")
+    expect(note).to_contain_text("This cell is empty. A pile moves onto another pile only.")
     keep(page)
     with page.expect_popup() as opened:
         note.locator("a").click()
