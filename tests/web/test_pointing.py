@@ -7,9 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from sixfold.positions import Position
 from web.playing import SIZES, Person, opened
-from web.test_people import ARROWS, PHONE, Axe, Keep, Visitors
+from web.test_people import PHONE, Axe, Keep, Visitors
 from web.test_play import set_up
 
 
@@ -69,9 +68,9 @@ def inside(page: Page, what: str, least: float) -> None:
     """Whatever is shown lies within the board, and is large enough to be pressed."""
     board = page.locator("svg.stage").bounding_box()
     for box in [one.bounding_box() for one in page.locator(what).all()]:
-        assert box["width"] >= least and box["height"] >= least
-        assert board["x"] - 1 <= box["x"] and box["x"] + box["width"] <= board["x"] + board["width"] + 1
-        assert board["y"] - 1 <= box["y"] and box["y"] + box["height"] <= board["y"] + board["height"] + 1
+        assert min(box["width"], box["height"]) >= least
+        for start, size in (("x", "width"), ("y", "height")):
+            assert board[start] - 1 <= box[start] <= board[start] + board[size] - box[size] + 1
 
 
 @pytest.mark.parametrize("size", SIZES)
