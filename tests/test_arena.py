@@ -30,7 +30,7 @@ from sixfold.arena.pairing import Schedule, bot_seed, dice_secret
 from sixfold.arena.ratings import Outcome
 from sixfold.arena.running import run, standings
 from sixfold.candidates import Limit
-from sixfold.errors import CannotRead
+from sixfold.errors import CannotRead, MissingExtra
 from sixfold.views.ticks import ticks
 
 YARDSTICK = "python:sixfold.games.sixmix.bots:yardstick"
@@ -518,7 +518,7 @@ def test_bad_input_is_refused_in_one_line(arguments: list[str], message: str, tm
 
 def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(CannotRead, match=r"pip install 'sixfold\[ray\]'"):
+    with pytest.raises(MissingExtra, match=r'this needs ray, .* pip install "sixfold\[ray\]"'):
         RayExecutor()
 
 

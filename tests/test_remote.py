@@ -181,7 +181,7 @@ def test_a_chair_from_an_invitation_is_come_back_to(server: Server, sit: Sit) ->
     play({"Ada": sit(hosted.links["0"]), "Bea": sit(link, "--name", "Bea")}, ["c3", "c4"], "Ada")
     again = sit(link)
     assert "Ada: c3" not in again.until("SIXTH!: you are Bea.")  # the board tells what was
-    assert "All chairs are taken" in refused("play", "--at", hosted.links["invite"])
+    assert "This table is full" in refused("play", "--at", hosted.links["invite"])
 
 
 def test_commands_at_the_prompt(server: Server) -> None:
@@ -357,7 +357,7 @@ def test_links_that_are_revoked(server: Server, sit: Sit) -> None:
     hosted.host.command(hosted.table, "revoke", len(hosted.host.events(hosted.table)), chair=1)
     assert bob.end(2) == "your link to this table was made worthless; ask its host for a new one\n"
     message = refused("play", "--at", hosted.links["1"])
-    assert message == "This link opens no chair at this table; ask for a new one."
+    assert message == "This link was cancelled. Ask the host for a new one."
 
 
 @pytest.mark.parametrize(
@@ -393,7 +393,7 @@ def test_bad_links(server: Server) -> None:
     shape = "the link of a table looks like http://HOST:6006/t/TABLE#KEY"
     assert refused("play", "--at", f"{server.address}/rules#secret") == f"cannot read '{server.address}/rules': {shape}"
     assert refused("play", "--at", f"{server.address}/t/abcdefgh") == "There is no such table."
-    assert refused("play", "--at", f"{hosted.watch}#secret") == "This link is not whole; copy all of it."
+    assert refused("play", "--at", f"{hosted.watch}#secret") == "This link is incomplete. Copy all of it."
     nowhere = "http://127.0.0.1:1/t/abcdefgh"
     assert refused("play", "--at", f"{nowhere}#secret") == f"nobody answers at {nowhere}: Connection refused"
     assert refused("play", "--at", hosted.watch.replace("http:", "https:")).startswith("nobody answers at https://")

@@ -12,6 +12,7 @@ import msgspec
 
 import sixfold
 from sixfold import shelf
+from sixfold.bots.levels import check_level
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.messages import say
@@ -122,6 +123,8 @@ def _options(game: Game, wanted: TableRequest) -> dict[str, str]:
 
 def _seat(wanted: ChairRequest, host: str, number: int, options: dict[str, str]) -> e.Seat:
     level = wanted.level if wanted.kind == "bot" else None
+    if level is not None:
+        check_level(level)
     keys = (hashed(chair_key(host, number, 0)),)
     return e.Seat(checked_name(wanted.name), level, wanted.kind == "you", keys, options)
 

@@ -47,7 +47,7 @@ def picture(scene: Scene) -> Picture:
     side = CELL * state.size
     width = MARGIN + side + MARGIN / 2
     height = _tray_top(state, 0) + TRAY
-    shapes: list[Shape] = [_tray(scene, 1, 0, width)]
+    shapes: list[Shape] = [*_tray(scene, 1, 0, width)]
     shapes += [Box(MARGIN, TRAY, side, side, "frame", 8)]
     for cell in sorted(cells(state), key=lambda cell: -(cell // piles.WIDTH)):
         shapes.append(_cell(scene, cell))
@@ -55,7 +55,7 @@ def picture(scene: Scene) -> Picture:
         middle = CELL * number + CELL / 2
         shapes.append(Label(MARGIN / 2, TRAY + side - middle, "12345"[number], 15, "muted"))
         shapes.append(Label(MARGIN + middle, TRAY + side + 16, "abcde"[number], 15, "muted"))
-    shapes.append(_tray(scene, 0, _tray_top(state, 0), width))
+    shapes += _tray(scene, 0, _tray_top(state, 0), width)
     return Picture(width, height, "SIXTH!", tuple(shapes))
 
 
@@ -63,22 +63,22 @@ def _tray_top(state: State, player: int) -> float:
     return 0 if player else TRAY + CELL * state.size + 28
 
 
-def _tray(scene: Scene, player: int, top: float, width: float) -> Group:
+def _tray(scene: Scene, player: int, top: float, width: float) -> list[Shape]:
     """A player's name, points and pieces in hand."""
     state: State = scene.state
     middle = top + TRAY / 2
-    touch = Box(MARGIN, top + 6, width - 1.5 * MARGIN, TRAY - 12, "touch", 8)
-    shapes: list[Shape] = [touch, *_badge(MARGIN + 10, middle, player)]
+    shapes: list[Shape] = [*_badge(MARGIN + 10, middle, player)]
     shapes.append(Label(MARGIN + 28, middle, scene.names[player], 18, "title", "start"))
     points = str(say("points: {points}", points=state.points[player])) if state.kings > 1 else ""
     shapes.append(Label(MARGIN + 28, middle + 19, points, 13, "muted", "start"))
     hand = reserve_letters(state, player)
     shapes.append(Label(width - MARGIN / 2 - 10, middle, str(len(hand)), 15, "muted", "end"))
+    pieces: list[Shape] = [Box(MARGIN, top + 6, width - 1.5 * MARGIN, TRAY - 12, "touch", 8)]
     for number, letter in enumerate(hand):
         x = _hand_x(state, len(hand), number)
-        shapes.append(Group("", "", tuple(_small(x, middle, PIECES.index(letter)))))
+        pieces.append(Group("", "", tuple(_small(x, middle, PIECES.index(letter)))))
     label = say("{name}, pieces in reserve: {count}", name=scene.names[player], count=len(hand))
-    return Group(RESERVES[player], str(label), tuple(shapes))
+    return [*shapes, Group(RESERVES[player], str(label), tuple(pieces))]
 
 
 def _hand_x(state: State, pieces: int, number: int) -> float:

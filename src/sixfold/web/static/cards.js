@@ -9,7 +9,7 @@ import { purseLeft } from "./walk.js";
 
 /**
  * @typedef {import("./walk.js").Walk} Walk
- * @typedef {import("./wire.js").Card} Card
+ * @typedef {import("./wire.js").PricedCard} Card
  */
 
 /** @param {Walk} walk */

@@ -1,6 +1,7 @@
 // The line above the board: what happened, whose turn it is, what was refused or advised.
 // It knows the view's sentences and the page's note.  It does not know any game.
 
+import { cardOpen } from "./endcard.js";
 import { state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -9,7 +10,8 @@ import { html, nothing } from "./vendor/lit-html.js";
 
 /** @param {View} view */
 export function headlineView(view) {
-  return html`<p class="status ${view.status.tone}">${view.over?.text ?? view.status.text}</p>
+  return html`<p class="status ${view.status.tone} ${cardOpen(view) ? "unseen" : ""}">
+      ${view.over?.card.headline ?? view.status.text}</p>
     ${noteView()}`;
 }
 

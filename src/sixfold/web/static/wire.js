@@ -38,14 +38,14 @@
  * @property {{[place: string]: string[]}} cycles  places that step through others
  * @property {Shape[]} sign  drawn on what is chosen, in a square of 40 around (0, 0)
  * @property {string} prefix  what stands before the places of a word
- * @property {Card[]} cards  choices that are no places
+ * @property {PricedCard[]} cards  choices that are no places
  * @property {number} purse  what there is to spend on cards
  * @property {string[]} left  says how much of it is left, by the number
  */
 
 /**
  * @typedef {{step: string, label: string, about: string, price: number, shapes: Shape[],
- *   legal: boolean}} Card  drawn in a square of 80 around (0, 0)
+ *   legal: boolean}} PricedCard  drawn in a square of 80 around (0, 0)
  */
 
 /**
@@ -101,7 +101,8 @@
  * @property {number} chair
  * @property {number} number
  * @property {boolean} mine
- * @property {number[]} answer
+ * @property {number[]} answer  your chairs that are asked
+ * @property {number[]} waiting  all chairs that have not answered
  */
 
 /**
@@ -119,6 +120,18 @@
  */
 
 /**
+ * What the card at the end says to this viewer.
+ * @typedef {Object} Card
+ * @property {"won" | "lost" | "draw" | "over"} outcome
+ * @property {string} headline
+ * @property {string} detail  what decided it
+ * @property {string} clause  by which the game ended
+ * @property {string} rules  the address of that clause
+ * @property {[string, string][]} standings  names and scores among more than two, the best first
+ * @property {string} share  a line for others
+ */
+
+/**
  * @typedef {Object} View
  * @property {number} number
  * @property {string} table
@@ -129,10 +142,10 @@
  * @property {Chair[]} chairs
  * @property {Picture} picture
  * @property {Ask[]} asks
- * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, hint: boolean,
- *   hand: boolean}} can
+ * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, levels: number[],
+ *   hint: boolean, hand: boolean, hands: number[]}} can  `hands`: chairs of others that you may let a bot play for
  * @property {Offer | null} offer
- * @property {{text: string, solo: Solo | null} | null} over
+ * @property {{text: string, card: Card, solo: Solo | null} | null} over
  * @property {boolean} host
  * @property {number} watchers
  * @property {boolean} recorded  whether the round can be had as a record
@@ -146,7 +159,7 @@
  * @typedef {{number: number, refused?: Refused}} Answer
  * @typedef {{picture: Picture, ply: number, text: string}} Moment
  * @typedef {{picture: Picture, scores: string[]}} Preview
- * @typedef {{kind: "invite" | "seat" | "watch", chair: number | null, path: string, url: string,
+ * @typedef {{kind: "invite" | "seat" | "own" | "watch", chair: number | null, path: string, url: string,
  *   qr: {size: number, outline: string}}} TableLink
  * @typedef {{word: string, value: string}} Worth
  * @typedef {{ply: number, word: string, before: string, after: string, best: Worth[]}} Decision
