@@ -15,7 +15,7 @@ from sixfold.errors import BrokenGame
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 
-MODULES = {"rules": "rules", "notation": "notation", "picture": "drawing", "why": "explanation"}
+MODULES = {"rules": "rules", "notation": "notation", "picture": "drawing", "why": "explanation", "answers": "answers"}
 
 
 class Violation(AssertionError):

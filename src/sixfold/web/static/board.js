@@ -1,6 +1,8 @@
 // The board: a picture whose named groups can be pressed, dragged from and walked over by keys.
 // It knows places and what may be done at them.  It does not know what a press means.
 
+import { fanView } from "./fan.js";
+import { fanPlace, fanSize } from "./fanplace.js";
 import { finish } from "./motion.js";
 import { DIRECTIONS, places, towards } from "./geometry.js";
 import { drawn } from "./shapes.js";
@@ -21,10 +23,14 @@ import { html, nothing, svg } from "./vendor/lit-html.js";
  * @property {import("./wire.js").Toggles | null} toggles
  * @property {import("./walk.js").Highlights} highlights
  * @property {Set<string>} hinted
+ * @property {string[][]} ways  lines through places, rings around single ones: where a reason can be seen
+ * @property {import("./walk.js").Fan | null} fan  the pieces of the chosen pile
  * @property {(name: string) => boolean} ends  whether a press there is a whole word
  * @property {(name: string) => string} ability  what can be done at a place, as a phrase
  * @property {(name: string) => boolean} drags  whether something can be dragged from a place
  * @property {(name: string) => void} press
+ * @property {() => void} pressNothing  beside all places
+ * @property {(number: number) => void} pressDisc  of the fan, counted from the top
  * @property {(name: string) => void} grab  when a drag begins
  * @property {(from: string, to: string) => void} drop
  * @property {(name: string) => void} go
@@ -57,7 +63,24 @@ export function boardView(board) {
   >${drawn(picture.shapes, (group, inside) => {
     const place = found.get(group[1]);
     return place ? placeView(board, group[1], place, inside, group[1] === stop) : inside;
-  })}</svg>`;
+  })}${board.ways.map((way) => wayView(way, found))}${openFan(board, found)}</svg>`;
+}
+
+/** Where a reason can be seen.  @param {string[]} way @param {Map<string, Place>} found */
+function wayView(way, found) {
+  const areas = way.flatMap((name) => found.get(name)?.area ?? []);
+  if (areas.length < 2) return areas.map((area) => outline("reason", area, -2));
+  return svg`<polyline class="reason" points=${areas.map(({ x, y }) => `${x},${y}`).join(" ")}></polyline>`;
+}
+
+/** @param {Board} board @param {Map<string, Place>} found */
+function openFan({ fan, highlights, picture }, found) {
+  const pile = fan && found.get(fan.place)?.area;
+  if (!fan || !pile) return nothing;
+  const stage = /** @type {SVGSVGElement | null} */ (document.querySelector("svg.stage"));
+  const targets = [...highlights.target].flatMap((name) => found.get(name)?.area ?? []);
+  const size = fanSize(fan.discs.length, stage?.getScreenCTM()?.a ?? 1);
+  return fanView(fan, fanPlace(pile, size, targets, picture));
 }
 
 /**
@@ -137,8 +160,16 @@ function placeAt(event) {
 /** @param {MouseEvent} event @param {Board} board */
 function clicked(event, board) {
   if (dragged) return;
-  const name = placeAt(event);
-  if (name !== null) board.press(name);
+  const [name, disc] = [placeAt(event), discAt(event)];
+  if (disc) board.pressDisc(disc);
+  else if (name !== null) board.press(name);
+  else if (!(/** @type {Element} */ (event.target).closest(".fan"))) board.pressNothing();
+}
+
+/** The number of a piece of the fan.  @param {Event} event */
+function discAt(event) {
+  const found = /** @type {Element} */ (event.target).closest("[data-disc]");
+  return found ? Number(/** @type {SVGGElement} */ (found).dataset.disc) : 0;
 }
 
 /** @param {FocusEvent} event @param {Board} board */
@@ -149,13 +180,23 @@ function entered(event, board) {
 
 /** @param {KeyboardEvent} event @param {Board} board @param {Map<string, Place>} found */
 function typed(event, board, found) {
-  const name = placeAt(event);
-  if (name === null || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.key === "Enter" || event.key === " ") board.press(name);
-  else if (event.key === "Escape") board.cancel();
-  else if (event.key in DIRECTIONS) moveFocus(event, towards(found, name, DIRECTIONS[event.key]));
+  const [name, disc] = [placeAt(event), discAt(event)];
+  if ((name === null && !disc) || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === "Escape") board.cancel();
+  else if (board.fan && /^[1-9]$/.test(event.key)) board.pressDisc(Number(event.key));
+  else if (event.key === "Enter" || event.key === " ") disc ? board.pressDisc(disc) : board.press(name ?? "");
+  else if (disc && event.key.startsWith("Arrow")) nextDisc(event);
+  else if (name !== null && event.key in DIRECTIONS)
+    moveFocus(event, towards(found, name, DIRECTIONS[event.key]));
   else return;
   event.preventDefault();
+}
+
+/** Goes from one piece of the fan to the next, or back to its pile.  @param {KeyboardEvent} event */
+function nextDisc({ key, target }) {
+  const disc = /** @type {Element} */ (target).closest("[data-disc]");
+  const to = key === "ArrowUp" || key === "ArrowLeft" ? disc?.previousElementSibling : disc?.nextElementSibling;
+  if (to?.matches("[data-disc]")) /** @type {SVGGElement} */ (to).focus();
 }
 
 /** @param {KeyboardEvent} event @param {string | null} name */

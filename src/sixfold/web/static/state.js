@@ -27,6 +27,7 @@
  * @property {SeatPicture | null} seatPicture  for the chosen chair, where several of yours may act
  * @property {string | null} cursor  the place that has the tab stop
  * @property {Note | null} note  under the board
+ * @property {string[][]} ways  lines that show a reason for a moment
  * @property {{text: string, steps: string[]} | null} hint
  * @property {string} dialog  the open one
  * @property {import("./wire.js").TableLink[] | null} links
@@ -56,6 +57,7 @@ export const state = {
   seatPicture: null,
   cursor: null,
   note: null,
+  ways: [],
   hint: null,
   dialog: "",
   links: null,
