@@ -22,6 +22,7 @@ def test_a_row_that_closes_is_told_to_all_at_once():
         "Ada closed the red row: it may still be marked this turn.",
         "Bo closed the orange row: it may still be marked this turn.",
         "Out of the game: red, orange.",
+        "One more closed row ends the game.",
         "Ada closed the yellow row: it may still be marked this turn.",
         "Out of the game: yellow.",
     ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import re
 import select
 import signal
@@ -25,6 +24,9 @@ from sixfold.table.table import Table
 from sixfold.terminal.table_client import Link, TableClient
 from web.client import Client, insist
 from web.server import Server
+
+pytestmark = pytest.mark.slow
+pty = pytest.importorskip("pty")  # Windows has no pseudo-terminals
 
 KING = ["a5", "c5", "c3", "d5", "d5-c5", "c5-c3", "b2", "b5", "c3-b5", "a5-b5", "b5-b2"]
 PATIENCE = 60.0  # seconds, on a busy machine

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import select
 import signal
 import subprocess
@@ -13,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import refused, sixfold
+from commands import kept_in, refused, sixfold
 from sixfold.record import read_record
 
 KING = ["a5", "c5", "c3", "d5", "d5-c5", "c5-c3", "b2", "b5", "c3-b5", "a5-b5", "b5-b2"]
@@ -171,8 +170,10 @@ def test_a_program_sits_down_and_a_bad_answer_keeps_the_game(tmp_path: Path) -> 
 
 def start_in_terminal(tmp_path: Path, *arguments: str) -> tuple[subprocess.Popen[bytes], int]:
     """The command with a terminal of its own."""
+    import pty
+
     inside, outside = pty.openpty()
-    environment = os.environ | {"SIXFOLD_CACHE": str(tmp_path), "TERM": "xterm-256color", "COLUMNS": "100"}
+    environment = os.environ | kept_in(tmp_path) | {"TERM": "xterm-256color", "COLUMNS": "100"}
     command = [sys.executable, "-m", "sixfold", *arguments]
     running = subprocess.Popen(
         command,

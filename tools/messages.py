@@ -20,6 +20,8 @@ SAME = {
     "Name",
     "Options",
     "Orange",
+    "Points",
+    "Total",
     "orange",
     "six",
     "{name} +{points}",

@@ -4,8 +4,8 @@ It knows messages and shapes.  It does not know where a sentence is read, nor an
 A sign is the value of a blank like any other:
 
     sentence = say("{name} marks {cells}", name="Ida", cells=row_of((orange_six, green_five)))
-    str(sentence)                        # "Ida marks orange 6, green 5"
-    parts(sentence)                      # ["Ida marks ", Sign(…), " ", Sign(…)]
+    str(sentence)                     # "Ida marks orange 6, green 5"
+    parts(sentence)                   # ["Ida marks ", Sign(…), " ", Sign(…)]
 """
 
 from __future__ import annotations

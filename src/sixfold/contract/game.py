@@ -32,6 +32,8 @@ from sixfold.contract.modules import (
     Narration,
     News,
     Notation,
+    Pauses,
+    Proposals,
     Results,
     Rules,
 )
@@ -40,6 +42,7 @@ from sixfold.defaults.answers import AnswersDefaults
 from sixfold.defaults.narration import NarrationDefaults
 from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
+from sixfold.defaults.proposals import PauseDefaults, ProposalDefaults
 from sixfold.defaults.results import ResultDefaults
 from sixfold.errors import BadDeclaration, CannotRead
 from sixfold.messages import Message, say
@@ -169,6 +172,20 @@ class Game:
             return defaults
         loading.complete(module, defaults, Results)
         return module  # type: ignore[no-any-return]
+
+    @cached_property
+    def proposals(self) -> Proposals:
+        """Its module `proposal`."""
+        module, defaults = self.optional("proposal"), ProposalDefaults()
+        if module is None:
+            return defaults
+        loading.complete(module, defaults, Proposals)
+        return module  # type: ignore[no-any-return]
+
+    @cached_property
+    def pauses(self) -> Pauses:
+        """Its module `pause`."""
+        return self.optional("pause") or PauseDefaults()
 
     @property
     def solo_unit(self) -> Message:

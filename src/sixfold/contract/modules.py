@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from sixfold.candidates import SearchResult
 from sixfold.layout import Ints, StateClass
 from sixfold.messages import Message
+from sixfold.panels import Panel
 from sixfold.pointing import Answer, Counting, Layer, Side, Toggles
 from sixfold.shapes import Line, Picture, Shape
 
@@ -252,6 +253,35 @@ class Results(Protocol):
         """What a game alone is compared by; None where there is nothing to compare."""
 
 
+class Proposals(Protocol):
+    """`proposal.py`: a move that has not been made, as a question and as advice.
+
+    A scene is the one the move would lead to, with what was before it.  All of it is as in
+    `defaults/proposals.py` where it is left out.
+    """
+
+    def question(self, scene: Scene) -> Message:
+        """What is asked before the move counts, as in "Place the 6 here?"."""
+        ...
+
+    def advice(self, scene: Scene) -> Message:
+        """What somebody is advised to do, in the middle of a sentence: "move the rook to c4"."""
+        ...
+
+    def reason(self, scene: Scene) -> Message | None:
+        """Why the move is good, if there is a simple and true reason, as in "it makes a king"."""
+
+    def explanation(self, scene: Scene) -> Message | None:
+        """What is surprising about the score that the move would lead to, in a sentence."""
+
+
+class Pauses(Protocol):
+    """`pause.py`: a part of the game has ended, and people look at what it brought before the next one."""
+
+    def pause(self, scene: Scene, reader: int | None) -> Panel | None:
+        """What is shown after the move of a scene, if it ended a part of the game and not the whole."""
+
+
 class Figures(Protocol):
     """`figures.py`: what `sixfold bench` measures besides random play."""
 
@@ -351,9 +381,11 @@ class Ladder(Protocol):
 class Bots(Protocol):
     """`bots.py`: what is known for certain."""
 
-    def hint(self, position: Any, progress: Callable[[int], None]) -> Message:
-        """A sentence with the best move in the blank `word`; `progress` is called with the percentage done."""
-        ...
+    def hint(self, position: Any, progress: Callable[[int], None]) -> Message | None:
+        """A sentence with the best move as the value `word`, where it is known for certain, else None.
+
+        `progress` is called with the percentage done.
+        """
 
     def advise(self, position: Any) -> SearchResult | None:
         """The best moves, where they are known for certain: level 6 plays them without a search."""
@@ -385,6 +417,8 @@ ROLES = {
     "narration": Role(Narration),
     "news": Role(News, ("news",)),
     "result": Role(Results),
+    "proposal": Role(Proposals),
+    "pause": Role(Pauses, ("pause",)),
     "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
     "codes": Role(Codes, ("DERIVED", "restore")),
     "commands": Role(Commands, ("COMMANDS",)),

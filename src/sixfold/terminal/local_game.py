@@ -178,7 +178,7 @@ class LocalGame:
             self.screen.tell(say("The dice decide now."))
             return True
         try:
-            self.screen.tell(self._table.hint(self.position))
+            self.screen.tell(self._table.hint(self.position, player))
         except Refusal as refusal:
             self.screen.tell(f"{refusal}")
         return True

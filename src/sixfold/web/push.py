@@ -35,6 +35,7 @@ class Subscription:
     after: int
     language: str
     narrow: bool = False  # pictures for a narrow screen
+    pauses: bool = False  # a page that shows pauses and says when to go on
 
 
 async def changes(live: LiveTable, keepalive: float | None = None) -> AsyncGenerator[bool, None]:
@@ -72,7 +73,7 @@ async def serve_socket(socket: WebSocket, wanted: Subscription) -> None:
 async def _send_frames(socket: WebSocket, wanted: Subscription) -> None:
     live = wanted.live
     after = wanted.after if wanted.after <= live.table.number else 0
-    with Presence(live, wanted.identify) as presence:
+    with Presence(live, wanted.identify, wanted.pauses) as presence:
         async with aclosing(changes(live)) as news:
             async for _ in news:
                 frame = viewdata.frame(live, presence.refresh(), wanted.language, after, wanted.narrow)

@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
-from sixfold.messages import say, speaking
+from sixfold.messages import Message, say, speaking
 from sixfold.pointing import Side
 from sixfold.positions import Position
+from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, solo_key, solo_score, standings, verdict
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, you
@@ -20,12 +21,13 @@ from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
-from sixfold.views.data import data, listed
+from sixfold.views.data import data, listed, sentence
 from sixfold.views.text import plain
 from sixfold.web.askdata import ask
 from sixfold.web.eventdata import encoded_events
 from sixfold.web.headline import asked, called, headline
 from sixfold.web.live_table import LiveTable
+from sixfold.web.pauses import has_gone_on, moment_of, paused_position
 
 Data = dict[str, Any]
 
@@ -59,6 +61,7 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "chairs": [chair_data(live, holder, player, names, player in covered) for player in range(len(names))],
         "picture": current_picture(live, language, viewing_player(live, holder), narrow, covered),
         "asks": asks,
+        "pause": pause_data(live, holder, names, narrow),
         "can": permissions(table, holder, live.away()),
         "offer": offer_data(live, holder),
         "over": result(live, holder, names) if now.over else None,
@@ -97,6 +100,32 @@ def card_data(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
         "standings": ranked,
         "share": f"{now.position.game.title}: {line}",
     }
+
+
+def pause_data(live: LiveTable, holder: Holder, names: tuple[str, ...], narrow: bool) -> Data | None:
+    """The pause that is due and this viewer has not gone on from, with the picture that is shown meanwhile."""
+    position = paused_position(live)
+    if position is None or has_gone_on(live, holder.chairs, moment_of(live, position)):
+        return None
+    panel = pause_after(position, names, viewing_player(live, holder))
+    assert panel
+    viewer = viewing_player(live, holder) if position.has_front else None
+    scene = standing(position, position.scene(names, viewer, narrow and position.has_narrow))
+    return {
+        "round": live.table.round.number,
+        "ply": position.ply,
+        "heading": str(panel.heading),
+        "columns": [str(column) for column in panel.columns],
+        "rows": [{"player": row.player, "cells": [cell_data(cell) for cell in row.cells]} for row in panel.rows],
+        "button": str(panel.button),
+        "picture": data(position.game.drawing.picture(scene), plain(position.game.drawing.lines(scene)))
+        | {"sides": []},
+    }
+
+
+def cell_data(cell: object) -> list[Any]:
+    """What stands in a panel under a heading: text and signs."""
+    return sentence(Message("{cell}", values={"cell": cell}))
 
 
 def shared(live: LiveTable, key: Any, make: Any) -> Any:

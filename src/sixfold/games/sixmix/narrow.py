@@ -85,7 +85,7 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
 def _lead(scene: Scene, colour: int, y: float) -> list[Shape]:
     """Whose row it is, the number of the last round and its medals, the number as it grows."""
     state: State = scene.state
-    won = status.medals(state, colour) if state.ended else status.triples(state, colour)
+    won = status.medals(state, colour) if status.is_scored(state) else status.triples(state, colour)
     number = WIDTH - 86
     shapes = owner_name(scene, colour, FIRST_CELL + 4, y, 13, 7 if state.players == 2 else 9)
     shapes += numbers(state, colour, number, y, 18)

@@ -98,7 +98,7 @@ def _column_heads(state: State) -> list[Shape]:
     shapes: list[Shape] = [Label(_left(column), y, str(column + 1), 13, "muted") for column in range(rules.COLUMNS)]
     bottom = HEADS + ROW * state.rows
     shapes.insert(0, Box(FIRST_CELL - 4, TOP + 6, CELL + 8, bottom - 12, "raised", 8))
-    heading = say("number") if state.ended or state.round == 1 else say("number, last round")
+    heading = say("number") if status.is_scored(state) or state.round == 1 else say("number, last round")
     shapes.append(Label(NUMBER, y, str(heading), 13, "muted", "start"))
     return shapes
 
@@ -122,7 +122,7 @@ def _numbers(state: State, colour: int, middle: float) -> list[Shape]:
     """The number as it grows and its medals; under it that of the last round."""
     y = middle - 14 if status.between_rounds(state) else middle - 4
     shapes = numbers(state, colour, NUMBER, y)
-    won = status.medals(state, colour) if state.ended else status.triples(state, colour)
+    won = status.medals(state, colour) if status.is_scored(state) else status.triples(state, colour)
     shapes += medals(NUMBER + 120, y, won)
     if status.between_rounds(state):
         last = str(state.last[colour])

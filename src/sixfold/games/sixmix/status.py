@@ -41,7 +41,12 @@ def medals(state: State, colour: int) -> list[str]:
 
 def between_rounds(state: State) -> bool:
     """Whether a round lies behind and another is being played."""
-    return state.round > 1 and not state.ended
+    return state.round > 1 and not is_scored(state)
+
+
+def is_scored(state: State) -> bool:
+    """Whether the tray is full and what it brought is shown: at the end, and in the pause between two rounds."""
+    return not state.free
 
 
 def triples(state: State, colour: int) -> list[str]:
@@ -69,7 +74,7 @@ def duty(state: State, colour: int) -> int:
     """How a colour stands with its hundred-thousands die."""
     if state.heads >> colour & 1:
         return PLAYED
-    return NOW if state.placed >= (rules.COLUMNS - 1) * state.rows and not state.ended else OPEN
+    return NOW if state.placed >= (rules.COLUMNS - 1) * state.rows and not is_scored(state) else OPEN
 
 
 def heading(scene: Scene) -> Message:
@@ -97,6 +102,8 @@ def asking(scene: Scene) -> Message:
         return verdict(scene)
     if state.rolling:
         return say("{name} rolls for the start.", name=scene.names[state.roller])
+    if is_scored(state):
+        return say("Round {round} is scored.", round=state.round)
     colour = rules.mover(state)
     name = scene.names[owner_of(state, colour)]
     blanks: dict[str, Any] = {"name": name, "colour": COLOUR_NAMES[colour]}

@@ -66,7 +66,7 @@ def _cell(scene: Scene, cell: int) -> list[Span]:
 
 def _last_round(state: State, colour: int) -> list[Span]:
     """The number and medals of the round before; at the end, of this one; triples as they come."""
-    if state.ended:
+    if status.is_scored(state):
         return _signs(status.medals(state, colour))
     spans = _signs(status.triples(state, colour))
     if not status.between_rounds(state):

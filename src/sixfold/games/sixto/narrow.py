@@ -11,7 +11,7 @@ from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.parts import MINI_HIGH, card, die, miniature, sheet_of, shown_player, turn_heading
 from sixfold.games.sixto.sheet_data import ROW_LETTERS
-from sixfold.games.sixto.sheet_picture import FLAG, ROLES, Sheet, cell_group, written
+from sixfold.games.sixto.sheet_picture import FLAG, Sheet, cell_group, written
 from sixfold.messages import say
 from sixfold.shapes import Box, Group, Label, Path, Picture, Shape
 
@@ -89,7 +89,7 @@ def cell_x(cell: int) -> float:
 
 def _row(sheet: Sheet, row: int, y: float) -> list[Shape]:
     """The letter with the row's points under it, then the cells."""
-    role = ROLES[row]
+    role = sheet.role(row)
     points = sheet.points(rules.count(sheet.marks[row]))
     shapes: list[Shape] = [
         Box(EDGE + TAB - 6, y, rules.SCORED * STEP + 9, PITCH - 3, f"tint-{role}", 6),

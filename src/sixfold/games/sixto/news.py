@@ -30,6 +30,8 @@ def news(scene: Scene, reader: int | None) -> list[Message]:
     gone = [row for row in range(rules.ROWS) if (state.closed & ~before.closed) >> row & 1]
     if gone:
         lines.append(say("Out of the game: {rows}.", rows=row_of(COLOURS[row] for row in gone)))
+        if rules.count(state.closed) == rules.DICE_LEFT - 1:
+            lines.append(say("One more closed row ends the game."))
     return lines
 
 

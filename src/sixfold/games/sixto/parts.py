@@ -159,7 +159,7 @@ def short(name: str, most: int = 18) -> str:
 
 
 def _small_row(sheet: Sheet, row: int, x: float, y: float, step: float) -> list[Shape]:
-    role = ROLES[row]
+    role = sheet.role(row)
     shapes: list[Shape] = [
         Box(x, y, 17, SMALL, role, 3),
         Label(x + 8.5, y + SMALL / 2, ROW_LETTERS[row], 11, f"on-{role}"),

@@ -22,7 +22,7 @@ export function headlineView(view) {
 /** @param {View} view */
 function presentView(view) {
   const { happened, left_out } = view.headline;
-  return html`<p class="status ${view.status.tone} ${cardOpen(view) ? "unseen" : ""}" role="status">
+  return html`<p class="status ${view.status.tone} ${cardOpen(view) || state.pause ? "unseen" : ""}" role="status">
     ${happened.map(entryView)}${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}
     <span class="now">${nowView(view)}</span>
   </p>`;

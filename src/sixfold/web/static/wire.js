@@ -133,6 +133,23 @@
  */
 
 /**
+ * A piece of a sentence: text, or a small picture in a square of 24 around (0, 0) with its words.
+ * @typedef {string | {sign: Shape[], text: string}} Piece
+ */
+
+/**
+ * What is shown when a part of the game has ended, until this viewer goes on.
+ * @typedef {Object} Pause
+ * @property {number} round
+ * @property {number} ply  after which it is due
+ * @property {string} heading
+ * @property {string[]} columns
+ * @property {{player: number, cells: Piece[][]}[]} rows
+ * @property {string} button
+ * @property {Picture} picture  shown meanwhile
+ */
+
+/**
  * What the card at the end says to this viewer.
  * @typedef {Object} Card
  * @property {"won" | "lost" | "draw" | "over"} outcome
@@ -157,6 +174,7 @@
  * @property {Chair[]} chairs
  * @property {Picture} picture
  * @property {Ask[]} asks
+ * @property {Pause | null} pause
  * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, levels: number[],
  *   hint: boolean, hand: boolean, hands: number[]}} can  `hands`: chairs of others that you may let a bot play for
  * @property {Offer | null} offer
@@ -173,7 +191,8 @@
  * @typedef {Refused & {show: string[][]}} Explained  with lines through places, rings around single ones
  * @typedef {{number: number, refused?: Refused}} Answer
  * @typedef {{picture: Picture, ply: number, text: string}} Moment
- * @typedef {{picture: Picture, scores: string[]}} Preview
+ * @typedef {{picture: Picture, scores: string[], pencil: Shape[], question: string,
+ *   explanation: string}} Preview
  * @typedef {{kind: "invite" | "seat" | "own" | "watch", chair: number | null, path: string, url: string,
  *   qr: {size: number, outline: string}}} TableLink
  * @typedef {{word: string, value: string}} Worth
