@@ -158,7 +158,7 @@ def test_an_unknown_language_is_english() -> None:
 def test_no_command_is_left_in_english(language: str) -> None:
     """Words that only English help has."""
     names = ("play", "replay", "draw", "perft", "games", "rules", "verify", "bench")
-    code = f"from sixfold import cli\nfor name in {names}: cli.run([name, '--help'])"
+    code = f"from sixfold import cli\ncli.speak_click({language!r})\nfor name in {names}: cli.run([name, '--help'])"
     variables = os.environ | {"SIXFOLD_LANG": language, "PYTHONUTF8": "1"}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", env=variables)
     assert done.stdout.count(" sixfold ") > len(names)

@@ -40,7 +40,7 @@ def reason(scene: Scene) -> Message | None:
     player = scene.player or 0
     closed = [row for row in range(rules.ROWS) if closes(before, state, player, row)]
     if closed:
-        return say("it closes the {row} row", row=ROWS[closed[0]])
+        return say("it closes the {row} row", row=COLOURS[closed[0]])
     gain = rules.score_of(state, player) - rules.score_of(before, player)
     return say("it is worth {points} points at once", points=gain) if gain > 1 else None
 
