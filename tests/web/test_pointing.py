@@ -88,7 +88,9 @@ def test_a_part_of_a_pile_is_lifted_at_the_pile(visitors: Visitors, keep: Keep, 
     expect(page.locator(".disc.lifted")).to_have_count(2)
     keep(page)
     axe(page)
-    person.press(person.place("b4"))
+    person.step(person.place("b4"))
+    if person.taps:  # where a finger may slip, the move is shown before it counts
+        person.press(page.locator(".asked .primary"))
     expect(person.place("b4")).to_have_attribute("aria-label", re.compile("pile of 3"))
     expect(discs).to_have_count(0)
 
