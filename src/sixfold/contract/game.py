@@ -29,15 +29,20 @@ from sixfold.contract.modules import (
     Answers,
     Drawing,
     Explanation,
+    Narration,
     News,
     Notation,
+    Pauses,
+    Proposals,
     Results,
     Rules,
 )
 from sixfold.defaults import rules as rule_defaults
 from sixfold.defaults.answers import AnswersDefaults
+from sixfold.defaults.narration import NarrationDefaults
 from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
+from sixfold.defaults.proposals import PauseDefaults, ProposalDefaults
 from sixfold.defaults.results import ResultDefaults
 from sixfold.errors import BadDeclaration, CannotRead
 from sixfold.messages import Message, say
@@ -146,6 +151,15 @@ class Game:
         return module  # type: ignore[no-any-return]
 
     @cached_property
+    def narration(self) -> Narration:
+        """Its module `narration`."""
+        if not self._has("narration"):
+            return NarrationDefaults()
+        module = self._load("narration")
+        loading.complete(module, NarrationDefaults(), Narration)
+        return module  # type: ignore[no-any-return]
+
+    @cached_property
     def news(self) -> News | None:
         """Its module `news`, if it has one."""
         return self.optional("news")
@@ -158,6 +172,20 @@ class Game:
             return defaults
         loading.complete(module, defaults, Results)
         return module  # type: ignore[no-any-return]
+
+    @cached_property
+    def proposals(self) -> Proposals:
+        """Its module `proposal`."""
+        module, defaults = self.optional("proposal"), ProposalDefaults()
+        if module is None:
+            return defaults
+        loading.complete(module, defaults, Proposals)
+        return module  # type: ignore[no-any-return]
+
+    @cached_property
+    def pauses(self) -> Pauses:
+        """Its module `pause`."""
+        return self.optional("pause") or PauseDefaults()
 
     @property
     def solo_unit(self) -> Message:

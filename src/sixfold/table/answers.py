@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 from sixfold.messages import say
 from sixfold.pointing import Answer
+from sixfold.table.names import player_names
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import player_names, waiting_for
+from sixfold.table.sentences import waiting_for
 from sixfold.table.table import Table
 
 

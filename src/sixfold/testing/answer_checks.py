@@ -70,7 +70,7 @@ def _check_invitation(position: Position, player: int) -> None:
     """Without a step it is said what can be done."""
     answer = position.explain((), player)
     if answer is None or not SENTENCE.fullmatch(str(answer)):
-        raise Violation(position.game, say("explain says nothing where no step is given"), "answers.explain", position)
+        raise Violation(position.game, say("nothing is said where no step is given"), "narration.can_do", position)
 
 
 def _check_answer(

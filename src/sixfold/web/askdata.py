@@ -14,17 +14,19 @@ from sixfold.pointing import Answer, Card, Counting, Layer, Toggles
 from sixfold.positions import Position
 from sixfold.table.table import Table
 from sixfold.views.data import listed
+from sixfold.web.headline import asked
 
 Data = dict[str, Any]
 
 
-def ask(table: Table, chair: int) -> Data:
+def ask(table: Table, chair: int, names: tuple[str, ...]) -> Data:
     """What a chair is asked: the tree of its words, or what may be toggled."""
     player, position = table.player_of(chair), table.position
     tree = position.tree(player)
     return {
         "chair": chair,
         "player": player,
+        "prompt": asked(table, player, names),
         "tree": tree,
         "toggles": toggles_data(position, player),
         "buttons": buttons(position, tree),

@@ -20,14 +20,12 @@ from sixfold.pointing import Answer, Way
 def explain(scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
     """The reason; nothing is ever chosen before the cell."""
     state: State = scene.state
-    if not path:
-        return Answer(_invitation(state))
     if path[-1] == "die":
-        return Answer(_invitation(state))
+        return Answer(_about_die(state))
     return _about_cell(state, read(state, path[-1])) if WORD.fullmatch(path[-1]) else None
 
 
-def _invitation(state: State) -> Message:
+def _about_die(state: State) -> Message:
     """Where the die may go."""
     if not rules.open_cells(state) & ~rules.HEADS:
         return say("You rolled a {face}. Choose a free cell in the first column for it.", clause="3.3", face=state.die)

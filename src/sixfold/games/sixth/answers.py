@@ -55,8 +55,6 @@ ONTO_MILADY = say("Milady is in sight: first, something has to move onto her pil
 def explain(scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
     """The reason, by the phase and by what was chosen before."""
     state: State = scene.state
-    if not path:
-        return Answer(_invitation(state))
     if state.phase == rules.ARMIES:
         return Answer(_why_no_army(state, path[-1]))
     if path[-1] in RESERVES:
@@ -64,15 +62,6 @@ def explain(scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
     if state.phase == rules.SET_MILADY:
         return Answer(say("Milady begins at the edge of the board. Choose a cell there.", clause="7.1"))
     return _in_a_turn(scene, player, path)
-
-
-def _invitation(state: State) -> Message:
-    """What can be done at all."""
-    if state.phase == rules.ARMIES:
-        return say("Choose your army.", clause="8.1")
-    if state.phase == rules.SET_MILADY:
-        return say("Choose a cell at the edge of the board for Milady.", clause="7.1")
-    return say("Choose an empty cell to place a piece, or a pile to move.", clause="2.1")
 
 
 def _why_no_army(state: State, step: str) -> Message:

@@ -23,28 +23,19 @@ COLOURS = (say("red"), say("orange"), say("yellow"), say("green"), say("blue"), 
 def explain(scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
     """The reason, by the phase and by what was pointed at."""
     state: State = scene.state
-    if not path:
-        return Answer(_invitation(state))
     for other in range(state.players):
         if path[-1] == side_name(other):
             return Answer(
                 say("This is {name}'s sheet. Everybody may look at it.", clause="2.3", name=scene.names[other])
             )
     if state.phase == rules.DECIDE:
-        return Answer(_invitation(state))
+        return Answer(say("First keep the roll or roll again.", clause="2.2"))
     found = MARK.fullmatch(path[-1])
     if found:
         row = ROW_LETTERS.index(found[1])
         return _about_row(state, player, row) or _about_cell(state, player, row, int(found[2]))
     dice = [die_name(row) for row in range(rules.ROWS)]
     return _about_die(state, player, dice.index(path[-1])) if path[-1] in dice else None
-
-
-def _invitation(state: State) -> Message:
-    """What is to be done now."""
-    if state.phase == rules.DECIDE:
-        return say("First keep the roll or roll again.", clause="2.2")
-    return say("Choose cells with the numbers of their dice, at most one a row.", clause="3.1")
 
 
 def _about_row(state: State, player: int, row: int) -> Answer | None:

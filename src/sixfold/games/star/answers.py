@@ -22,21 +22,12 @@ ACTIONS = {"move": ("step", "jump", "stop", "hole")}
 
 def explain(scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
     """The reason, by what was chosen before."""
-    state: State = scene.state
-    if not path:
-        return Answer(_invitation(state, player))
     if not all(step in HOLE for step in path):
         return None
     hole = HOLE[path[-1]]
     if len(path) == 1:
         return _about_beginning(scene, player, hole)
     return _about_end(scene, player, HOLE[path[0]], hole) if len(path) == 2 else None
-
-
-def _invitation(state: State, player: int) -> Message:
-    if _must_pass(state, player):
-        return say("None of your pieces can move: pass.", clause="2.7")
-    return say("Choose one of your pieces.", clause="2.1")
 
 
 def _must_pass(state: State, player: int) -> bool:
@@ -53,7 +44,7 @@ def _about_beginning(scene: Scene, player: int, hole: int) -> Answer:
     state: State = scene.state
     owner = owner_at(state, hole)
     if _must_pass(state, player):
-        return Answer(_invitation(state, player))
+        return Answer(say("None of your pieces can move: pass.", clause="2.7"))
     if owner == player:
         message = say("This piece has nowhere to step or jump. Choose one of your other pieces.", clause="2.2")
         return Answer(message, _around(hole))

@@ -22,7 +22,8 @@ import { html, nothing, svg } from "./vendor/lit-html.js";
  * @property {boolean} live  whether a press can do something
  * @property {import("./wire.js").Toggles | null} toggles
  * @property {import("./walk.js").Highlights} highlights
- * @property {Set<string>} hinted
+ * @property {string[]} hint  the places of an advised move, in order
+ * @property {import("./wire.js").Shape[]} pencil  what a move that is not made yet would put there
  * @property {string[][]} ways  lines through places, rings around single ones: where a reason can be seen
  * @property {import("./walk.js").Fan | null} fan  the pieces of the chosen pile
  * @property {(name: string) => boolean} ends  whether a press there is a whole word
@@ -63,7 +64,9 @@ export function boardView(board) {
   >${drawn(picture.shapes, (group, inside) => {
     const place = found.get(group[1]);
     return place ? placeView(board, group[1], place, inside, group[1] === stop) : inside;
-  })}${board.ways.map((way) => wayView(way, found))}${openFan(board, found)}</svg>`;
+  })}${board.toggles ? nothing : arrowView(board.hint.flatMap((name) => found.get(name)?.area ?? []))}${
+    board.pencil.length ? svg`<g class="pencilled" aria-hidden="true">${drawn(board.pencil)}</g>` : nothing}${
+    board.ways.map((way) => wayView(way, found))}${openFan(board, found)}</svg>`;
 }
 
 /** Where a reason can be seen.  @param {string[]} way @param {Map<string, Place>} found */
@@ -107,7 +110,8 @@ function placeView(board, name, place, inside, stop) {
   for (const kind of /** @type {const} */ (["can", "chosen", "target", "passing"]))
     if (highlights[kind].has(name)) classes.push(kind);
   if (highlights.can.has(name) && board.ends(name)) classes.push("ends");
-  if (board.hinted.has(name)) classes.push("hinted");
+  const advised = board.hint.includes(name);
+  if (advised) classes.push("hinted");
   if (toggles) classes.push("toggle");
   if (opens) classes.push("opens");
   if (board.drags(name)) classes.push("drags");
@@ -124,8 +128,24 @@ function placeView(board, name, place, inside, stop) {
       aria-disabled=${board.live || opens ? nothing : "true"}>
       ${hit}${opens ? nothing : inside}${spot}
       ${classes.includes("ends") ? dot(place.area) : nothing}
-      ${toggles && highlights.chosen.has(name) ? sign(toggles.sign, place.area) : nothing}
+      ${toggles && (highlights.chosen.has(name) || advised) ? sign(toggles.sign, place.area) : nothing}
     </g>`;
+}
+
+/** An arrow along the places of an advised move.  @param {Area[]} way */
+function arrowView(way) {
+  if (way.length < 2) return nothing;
+  const [from, to] = way.slice(-2);
+  const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [dx, dy] = [(to.x - from.x) / long, (to.y - from.y) / long];
+  const head = [
+    [to.x, to.y],
+    [to.x - 18 * dx - 9 * dy, to.y - 18 * dy + 9 * dx],
+    [to.x - 18 * dx + 9 * dy, to.y - 18 * dy - 9 * dx],
+  ];
+  const line = [...way.slice(0, -1).map(({ x, y }) => [x, y]), [to.x - 14 * dx, to.y - 14 * dy]];
+  return svg`<g class="advised" aria-hidden="true"><polyline points=${line.join(" ")}></polyline>
+    <polygon points=${head.join(" ")}></polygon></g>`;
 }
 
 /** @param {Area} area */
