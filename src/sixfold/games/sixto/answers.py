@@ -14,7 +14,7 @@ from sixfold.games.sixto.notation import MARK, cell_name, cells_marked, die_name
 from sixfold.games.sixto.parts import side_name
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import ROW_LETTERS, shown
-from sixfold.messages import say
+from sixfold.messages import Message, say
 from sixfold.pointing import Answer
 
 COLOURS = (say("red"), say("orange"), say("yellow"), say("green"), say("blue"), say("purple"))

@@ -162,7 +162,7 @@ function announceChoice(before, walk) {
     then.filter((step) => !now.includes(step)),
   ];
   if (added.length) announce([say("{place}: chosen.", { place: spoken(walk, added) })]);
-  else if (gone.length) announce([say("{place}: let go.", { place: spoken(walk, gone) })]);
+  else if (gone.length) announce([say("{place}: deselected.", { place: spoken(walk, gone) })]);
 }
 
 /** Steps as they are called.  @param {import("./walk.js").Walk} walk @param {string[]} steps */
