@@ -208,7 +208,7 @@ def test_without_its_secret_a_saved_game_goes_on_unchecked(tmp_path: Path) -> No
     (tmp_path / "cache" / "dice" / header(tmp_path / "game.six", "dice-commit")).unlink()
     refused = sixfold(tmp_path, "play", "--from", "game.six")
     assert refused.returncode == 2
-    assert "the secret of these dice is not on this machine; go on with --seed or --dice ask" in refused.stderr
+    assert "the secret of these dice is not on this computer; continue with --seed or --dice ask" in refused.stderr
     done = sixfold(tmp_path, "play", "--from", "game.six", "--seed", "1", "--save", "game.six", typed="1:take\n")
     assert done.returncode == 0
     assert header(tmp_path / "game.six", "dice-commit") == ""
@@ -226,4 +226,4 @@ def test_seeded_and_real_dice_have_no_commitment(tmp_path: Path, more: list[str]
     assert header(tmp_path / "game.six", "dice-commit") == ""
     refused = sixfold(tmp_path, "play", "pips", *more, "--entropy")
     assert refused.returncode == 2
-    assert "this goes with a new game whose dice are rolled without a seed" in refused.stderr
+    assert "--entropy works only in a new game, without --seed and --dice ask" in refused.stderr

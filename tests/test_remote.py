@@ -181,7 +181,7 @@ def test_a_chair_from_an_invitation_is_come_back_to(server: Server, sit: Sit) ->
     play({"Ada": sit(hosted.links["0"]), "Bea": sit(link, "--name", "Bea")}, ["c3", "c4"], "Ada")
     again = sit(link)
     assert "Ada: c3" not in again.until("SIXTH!: you are Bea.")  # the board tells what was
-    assert "All chairs are taken" in refused("play", "--at", hosted.links["invite"])
+    assert "This table is full" in refused("play", "--at", hosted.links["invite"])
 
 
 def test_commands_at_the_prompt(server: Server) -> None:
@@ -193,12 +193,12 @@ def test_commands_at_the_prompt(server: Server) -> None:
         "Ada> ?\na1  a2  a3  a4  a5  b1",
         "Ada> why c3\nc3 is legal.\n",
         "Ada> why\nWrite why and a word, as in: why c3\n",
-        "Ada> c9\ncannot read 'c9': cells run from a1 to e5\n",
-        "Ada> \nType a word, ? for the legal ones, or help.\n",
+        "Ada> c9\ncannot read “c9”: cells run from a1 to e5\n",
+        "Ada> \nType a move, ? for the legal moves, or help.\n",
         "Also: hint, undo or takeback, draw, accept, decline, resign, rematch, board, quit.\n",
-        "Ada> undo\nThere is nothing to take back.\n",
+        "Ada> undo\nThere is no move to take back.\n",
         "Ada> accept\nThere is no offer to answer.\n",
-        "Ada> draw\nA draw is agreed between people.\n",
+        "Ada> draw\nOnly people can agree on a draw.\n",
         "Ada> quit\nThe table stays as it is. To come back: sixfold play --at " + hosted.links["0"],
     ):
         assert text in done.stdout
@@ -324,7 +324,7 @@ def test_who_watches_is_shown_everything_and_asked_nothing(server: Server, sit: 
     watcher.until("Ada: c3\n")
     watcher.until("Bob: c4\n")
     watcher.until("Bob wins: Ada resigns.\n")
-    watcher.until("You only watch here.\n")  # now that nothing else is to come
+    watcher.until("You are only watching.\n")  # now that nothing else is to come
     assert watcher.end() == ""
     assert "> " not in watcher.output
     assert hosted.words() == ["c3", "c4"]
@@ -355,9 +355,9 @@ def test_links_that_are_revoked(server: Server, sit: Sit) -> None:
     bob = sit(hosted.links["1"])
     bob.until("It is the turn of Ada.\n")
     hosted.host.command(hosted.table, "revoke", len(hosted.host.events(hosted.table)), chair=1)
-    assert bob.end(2) == "your link to this table was made worthless; ask its host for a new one\n"
+    assert bob.end(2) == "your link to this table was revoked; ask the host for a new one\n"
     message = refused("play", "--at", hosted.links["1"])
-    assert message == "This link opens no chair at this table; ask for a new one."
+    assert message == "This link was cancelled. Ask the host for a new one."
 
 
 @pytest.mark.parametrize(
@@ -391,9 +391,9 @@ def test_links_are_read_with_and_without_a_key() -> None:
 def test_bad_links(server: Server) -> None:
     hosted = Hosted(server)
     shape = "the link of a table looks like http://HOST:6006/t/TABLE#KEY"
-    assert refused("play", "--at", f"{server.address}/rules#secret") == f"cannot read '{server.address}/rules': {shape}"
+    assert refused("play", "--at", f"{server.address}/rules#secret") == f"cannot read “{server.address}/rules”: {shape}"
     assert refused("play", "--at", f"{server.address}/t/abcdefgh") == "There is no such table."
-    assert refused("play", "--at", f"{hosted.watch}#secret") == "This link is not whole; copy all of it."
+    assert refused("play", "--at", f"{hosted.watch}#secret") == "This link is incomplete. Copy all of it."
     nowhere = "http://127.0.0.1:1/t/abcdefgh"
     assert refused("play", "--at", f"{nowhere}#secret") == f"nobody answers at {nowhere}: Connection refused"
     assert refused("play", "--at", hosted.watch.replace("http:", "https:")).startswith("nobody answers at https://")
@@ -418,11 +418,11 @@ def test_bad_links(server: Server) -> None:
 def test_a_table_has_its_own_game(more: str) -> None:
     first, *rest = more.split()
     reason = "a table has its own game, players and options; only --name goes with --at"
-    assert refused("play", "--at", "http://127.0.0.1:1/t/abcdefgh", first, *rest) == f"cannot read '{first}': {reason}"
+    assert refused("play", "--at", "http://127.0.0.1:1/t/abcdefgh", first, *rest) == f"cannot read “{first}”: {reason}"
 
 
 def test_a_name_goes_with_a_link() -> None:
-    assert refused("play", "sixth", "--name", "Ada").startswith("cannot read '--name': this goes with --at")
+    assert refused("play", "sixth", "--name", "Ada").startswith("cannot read “--name”: this goes with --at")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals on Windows")
@@ -434,7 +434,7 @@ def test_on_a_terminal_news_come_while_somebody_types_and_ctrl_c_leaves(server: 
     ada.until("Bob sits down.\r\n")
     ada.until("Ada> ")
     ada.type("hint")
-    ada.until("Hints are for whoever is to act, where no other people play.")
+    ada.until("Hints are only for the player to move, and only against bots.")
     ada.type("c3")
     ada.until("It is the turn of Bob.")
     ada.type("c4")  # at once, though nobody asked
@@ -465,7 +465,7 @@ def lines(*events: dict[str, object]) -> bytes:
         (200, b"[1]\n", "this is not the log of a table"),
         (200, lines({"number": 1, "kind": "nonsense"}), "perhaps it is played with another version: Invalid value"),
         (200, lines(BEGAN), "perhaps it is played with another version"),
-        (200, lines(OPENED | {"chairs": CHAIRS, "game": "go"}), "cannot read 'go': there is no such game"),
+        (200, lines(OPENED | {"chairs": CHAIRS, "game": "go"}), "there is no game go"),
         (200, lines(OPENED | {"chairs": []}, BEGAN), "perhaps it is played with another version"),
         (301, b"", "no table answers there (301)"),
         (500, b'{"error": "\\u001b[2Jsorry"}', "\\x1b[2Jsorry"),

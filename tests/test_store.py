@@ -106,7 +106,7 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path):
     other = tmp_path / "other.sqlite"
     with sqlite3.connect(other) as connection:
         connection.execute("CREATE TABLE birds (name)")
-    with pytest.raises(CannotRead, match="this is not a store of tables of this version"):
+    with pytest.raises(CannotRead, match="this file does not hold tables of this version"):
         run(opened(other))
     with pytest.raises(CannotRead, match="the store cannot be opened"):
         run(opened(text / "below" / "a" / "file"))

@@ -14,7 +14,20 @@ from sixfold import catalogues
 
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 # what may read the same in another language
-SAME = {"Bot {level}", "Milady", "NAME", "Name", "Options", "Orange", "orange", "six", "{who}: {word}"}
+SAME = {
+    "Bot {level}",
+    "Milady",
+    "NAME",
+    "Name",
+    "Options",
+    "Orange",
+    "orange",
+    "six",
+    "{file}: {reason}",
+    "{game}: {sentence}",
+    "{name}: {total}",
+    "{who}: {word}",
+}
 
 
 def rooms() -> Iterator[tuple[Path, list[Path]]]:

@@ -54,7 +54,7 @@ def test_no_table_breaks_a_rule_of_accessibility(
     person.ready()
     axe(page)
     keep(page)
-    for button in ("Share", "Hand to a bot", "Settings", "Help", "Resign"):
+    for button in ("Invite", "Let a bot play for me", "Settings", "Help", "Resign"):
         page.get_by_role("button", name=button, exact=True).click()
         page.locator("dialog[open] h2").wait_for()
         expect(page.locator("dialog[open]")).not_to_contain_text("One moment")

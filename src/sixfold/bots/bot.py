@@ -122,7 +122,7 @@ class ProgramBot:
         except UnicodeDecodeError:
             raise CannotRead(self.command, say("the program's answer is no text in UTF-8")) from None
         if not answer:
-            raise CannotRead(self.command, say("the program gave no answer"))
+            raise CannotRead(self.command, say("the program did not answer"))
         return answer.strip()
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
-"""The bots at a terminal game, and advice: what they think, while a person sees that they do.
+"""The bots of a terminal game, and hints; while they think, a person sees that they do.
 
-It knows seats and bots.  A person who waits longer than a moment is told why, and may press
-Ctrl-C to have the best word so far.
+It knows seats and bots.  Whoever waits longer than a moment reads why, and may press Ctrl-C to get
+the best move so far.
 """
 
 from __future__ import annotations
@@ -55,16 +55,21 @@ class Opponents:
     def think(self, player: int, position: Position) -> SearchResult:
         """What the bot of a seat makes of the position."""
         name = self.seats[player].name
-        with waiting(say("{name} is thinking; the first time the rules are compiled. Ctrl-C: play now.", name=name)):
+        with waiting(
+            say(
+                "{name} is thinking; the first move takes longer, while the rules are compiled. Ctrl-C: move now.",
+                name=name,
+            )
+        ):
             return self._bots[player].think(position)
 
     def hint(self, position: Position) -> Message:
-        """The best words with what they seem worth; what is known for certain, where it is."""
+        """The best moves with their estimated values; exact ones where they are known."""
         with bar(100, str(say("thinking"))) as tell:
             known = advice.exact_hint(position, tell)
         if known:
             return known
-        with waiting(say("Thinking; the first time the rules are compiled.")):
+        with waiting(say("Thinking; the first hint takes longer, while the rules are compiled.")):
             return advice.searched_hint(position, self.seed)
 
     def close(self) -> None:

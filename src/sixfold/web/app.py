@@ -21,6 +21,7 @@ from sixfold.web import pages
 from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.guard import HEADERS, Guard, Rate
 from sixfold.web.language import language_of
+from sixfold.web.live_table import AWAY_AFTER
 from sixfold.web.responses import error_response
 from sixfold.web.running import Running
 from sixfold.web.table_routes import TableRoutes
@@ -38,6 +39,7 @@ class Settings:
     origin: str = ""  # the address others reach it by; empty: as each request has it
     pace: float = 0.6  # seconds a bot takes at least
     opening: int = 60  # tables that one address may open a minute
+    away_after: float = AWAY_AFTER  # seconds after which a bot may play for somebody who is gone
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -45,7 +47,9 @@ def create_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        running = app.state.running = Running(SqliteStore(settings.store), BotProcesses(), settings.pace)
+        running = app.state.running = Running(
+            SqliteStore(settings.store), BotProcesses(), settings.pace, settings.away_after
+        )
         try:
             yield
         finally:
@@ -69,7 +73,7 @@ async def http_error(request: Request, error: Exception) -> Response:
     """The response to a request that no route accepts."""
     status = error.status_code if isinstance(error, HTTPException) else 404
     with speaking(language_of(request)):
-        sentence = say("There is no such page.") if status == 404 else say("This is not how this page is asked for.")
+        sentence = say("There is no such page.") if status == 404 else say("This page does not accept that request.")
         if "text/html" in request.headers.get("accept", ""):
             return pages.error_page(request, status, sentence)
         return error_response(sentence, status)
@@ -78,7 +82,7 @@ async def http_error(request: Request, error: Exception) -> Response:
 async def server_error(request: Request, error: Exception) -> Response:
     """The response to a bug of ours, which is logged.  It does not pass the guard, so it sets the headers itself."""
     with speaking(language_of(request)):
-        sentence = say("Something went wrong here, and it is our fault. The game stands as it was.")
+        sentence = say("Something went wrong, and it is our fault. Your game is as it was.")
         page = "text/html" in request.headers.get("accept", "")
         response = pages.error_page(request, 500, sentence) if page else error_response(sentence, 500)
     response.headers.update(HEADERS)

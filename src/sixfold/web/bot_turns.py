@@ -17,9 +17,9 @@ from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
+from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
-from sixfold.table.table import CommandRefused
 from sixfold.web.background import Background
 from sixfold.web.bot_processes import BotProcesses, WorkerFailed
 from sixfold.web.commands import Commands
@@ -78,7 +78,7 @@ class BotTurns:
     def _identify(self, live: LiveTable, turn: BotTurn) -> tuple[Holder, str]:
         """The bot's right to play: lost when somebody takes back a move or takes the chair."""
         if BotTurn.at(live.table) != turn:
-            raise CommandRefused(say("Something happened before this arrived; look again."), "stale")
+            raise CommandRefused(say("Something happened before your move arrived; look again."), "stale")
         return Holder(frozenset([turn.chair])), ""
 
     async def _choose(self, live: LiveTable, turn: BotTurn) -> str:

@@ -23,15 +23,15 @@ from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
 from sixfold.table.permissions import MAX_LEVEL, may_have_hint
+from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import player_names
-from sixfold.table.table import CommandRefused
 from sixfold.web import pages, push, viewdata
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
 from sixfold.web.language import language_of
-from sixfold.web.links import chair_key, invite_key, links
+from sixfold.web.links import chair_key, invite_key, links, own_links
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import has_room
 from sixfold.web.responses import (
@@ -100,6 +100,7 @@ class TableRoutes:
             Route(f"{at}/at", self._about(TableRoutes.at)),
             Route(f"{at}/record", self._about(TableRoutes.record)),
             Route(f"{at}/links", self._about(TableRoutes.links)),
+            Route(f"{at}/seat", self._about(TableRoutes.seat)),
             WebSocketRoute(f"{at}/socket", self.socket),
             Route(at, self.page),
         ]
@@ -179,7 +180,7 @@ class TableRoutes:
         self._entering.take(self._source(request))
         entering = msgspec.json.decode(await body_of(request), type=EnterRequest)
         if not KEY.fullmatch(entering.key):
-            raise CommandRefused(say("This link is not whole; copy all of it."), "input")
+            raise CommandRefused(say("This link is incomplete. Copy all of it."), "input")
         name = checked_name(entering.name)
         held = [key for key in self.keys(request) if _opens(live, key)]
         if live.table.is_invitation(entering.key) and live.table.holder(held).chairs:
@@ -198,6 +199,13 @@ class TableRoutes:
         holder = self.holder(request, live)
         return json_response({"links": links(live.table, holder, host, live.id, self._origin(request))})
 
+    async def seat(self, request: Request, live: LiveTable) -> Response:
+        """The way to the sender's own seats on another device, with the keys they hold; never the host's."""
+        own = [(chair, key) for key in self.keys(request) for chair in sorted(live.table.holder([key]).chairs)]
+        if not own:
+            raise CommandRefused(say("You have no seat at this table."), "right")
+        return json_response({"links": own_links(dict(own), live.id, self._origin(request))})
+
     def _host_key(self, request: Request, live: LiveTable) -> str:
         for key in self.keys(request):
             if hashed(key) == live.table.host:
@@ -213,7 +221,7 @@ class TableRoutes:
         if not COMMAND_ID.fullmatch(command.id):
             raise CommandRefused(say("The id of a command is 8 to 64 letters, digits, - or _."), "input")
         if command.id.startswith("bot-"):
-            raise CommandRefused(say("Ids that begin with bot- are taken."), "input")
+            raise CommandRefused(say("Ids that begin with bot- are reserved."), "input")
         if isinstance(command, e.Name):
             command.name = checked_name(command.name)
         if isinstance(command, e.Hand | e.Rematch) and not (command.level is None or 1 <= command.level <= MAX_LEVEL):
@@ -241,12 +249,12 @@ class TableRoutes:
         asked = msgspec.json.decode(await body_of(request), type=HintRequest)
         may = may_have_hint(live.table, self.holder(request, live))
         if not may or asked.chair != live.table.acting[0]:
-            raise CommandRefused(say("Hints are for whoever is to act, where no other people play."), "right")
+            raise CommandRefused(say("Hints are only for the player to move, and only against bots."), "right")
         need_compiler()
         try:
             advice = await self.running.bots.hint(live, language_of(request))
         except WorkerFailed:
-            return error_response(say("No hint was found; the game stands as it is."), 503)
+            return error_response(say("No hint was found. Nothing has changed."), 503)
         return json_response({"text": advice["text"], "word": advice["word"]})
 
     async def analysis(self, request: Request, live: LiveTable) -> Response:
@@ -254,16 +262,16 @@ class TableRoutes:
         self._commands.take(self._source(request, live))
         asked = msgspec.json.decode(await body_of(request), type=AnalysisRequest)
         if not 1 <= asked.round <= len(live.table.rounds):
-            raise CommandRefused(say("There is no such round."), "input")
+            raise CommandRefused(say("There is no such game at this table."), "input")
         round_ = live.table.rounds[asked.round - 1]
         if not round_.over or not round_.position.ply:
-            raise CommandRefused(say("A game is looked back at when it is over."), "right")
+            raise CommandRefused(say("A game can be analysed when it is over."), "right")
         need_compiler()
         names = player_names(live.table, round_)
         try:
             return json_response(await self.running.bots.analysis(live, round_, language_of(request), names))
         except WorkerFailed:
-            return error_response(say("The game could not be looked back at; try again."), 503)
+            return error_response(say("The game could not be analysed; try again."), 503)
 
     # Questions -------------------------------------------------------------------------
 

@@ -109,7 +109,7 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "chairs": [chair_data(live, holder, player, names, player in covered) for player in range(len(names))],
         "picture": current_picture(live, language, viewing_player(live, holder), narrow, covered),
         "asks": asks,
-        "can": permissions(table, holder),
+        "can": permissions(table, holder, live.away()),
         "offer": offer_data(live, holder),
         "over": result(live, holder, names) if now.over else None,
         "host": holder.host,
@@ -297,4 +297,5 @@ def offer_data(live: LiveTable, holder: Holder) -> Data | None:
         "number": offer.number,
         "mine": bool(holder.chairs & set(offer.chairs)),
         "answer": sorted(holder.chairs & live.table.asked(offer)),
+        "waiting": sorted(live.table.asked(offer)),
     }

@@ -56,7 +56,7 @@ def read(state: State, word: str) -> int:
 def _cell(word: str, part: str) -> tuple[int, int]:
     found = MARK.fullmatch(part)
     if not found:
-        raise CannotRead(word, say("a word looks like R3,G7 or none, keep or reroll; cells run from 1 to 12"))
+        raise CannotRead(word, say("a move is written R3,G7 or none, keep or reroll; cells run from 1 to 12"))
     return ROW_LETTERS.index(found[1]), int(found[2])
 
 

@@ -73,7 +73,7 @@ function shareView(card) {
     ${say("Share")}</button>`;
 }
 
-/** Hands a line with the result to the system's share sheet, or copies it.  @param {Card} card @param {Event} event */
+/** Hands a line with the result to the system, to be shared, or copies it.  @param {Card} card @param {Event} event */
 async function share(card, event) {
   const button = /** @type {HTMLElement} */ (event.currentTarget);
   const url = location.origin + location.pathname;

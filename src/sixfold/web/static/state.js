@@ -31,6 +31,8 @@
  * @property {string} dialog  the open one
  * @property {import("./wire.js").TableLink[] | null} links
  * @property {{round: number, result: import("./wire.js").LookBack | null} | null} analysis  of a game that is over
+ * @property {boolean} inviting  whether you are the host and a chair is free
+ * @property {string} notice  why the link one came by opened no seat
  * @property {number[] | null} welcome  chairs just entered, while the name is asked
  * @property {boolean} narrow  whether the screen is
  * @property {boolean} side  whether the log is shown on a narrow screen
@@ -58,6 +60,8 @@ export const state = {
   dialog: "",
   links: null,
   analysis: null,
+  inviting: false,
+  notice: "",
   welcome: null,
   narrow: false,
   side: false,

@@ -4,6 +4,7 @@
 import { personalBest } from "./bests.js";
 import { actionsView, askedView, resignView, toolsView } from "./toolbar.js";
 import { attend } from "./turnsignal.js";
+import { bannersView, lostText } from "./banners.js";
 import { boardView, focusPlace } from "./board.js";
 import * as commands from "./commands.js";
 import { dialogView, settleDialog } from "./dialogs.js";
@@ -11,7 +12,7 @@ import { endCardView, focusCard } from "./endcard.js";
 import { headlineView, noteView } from "./headline.js";
 import { logView, pliesOf } from "./log.js";
 import { lookBackView } from "./lookback.js";
-import { keepName, myName, remember } from "./profile.js";
+import { invitedBefore, myName, remember } from "./profile.js";
 import { animate, finish, still } from "./motion.js";
 import { playersView } from "./players.js";
 import { settings } from "./settings.js";
@@ -50,14 +51,24 @@ function received({ events, view }) {
   if (!fresh) return;
   change({ best: personalBest(view) });
   finish();
-  attend(view);
+  attend(view, events);
   pointAtRules(view);
   remember(view);
+  inviteAtFirst(view);
   void commands.showSeat();
   if (state.opened) void commands.openSide(state.opened.side);
   if (before) announce([...events.map((event) => event.text), view.status.text, state.best]);
   if (before && !before.over && view.over) queueMicrotask(() => focusCard(root));
   if (before && !state.replay) void showMoves(before, view);
+}
+
+/** A table that waits for somebody opens with the invitation, once; it goes when everybody is there.
+ * @param {View} view */
+function inviteAtFirst(view) {
+  const waits = view.host && view.chairs.some((chair) => chair.kind === "open");
+  if (waits && !invitedBefore(view.table)) void commands.openShare();
+  if (!waits && state.dialog === "share" && state.inviting) change({ dialog: "" });
+  change({ inviting: waits });
 }
 
 /** The walk goes on where the question is the same; toggles that are still free stay.
@@ -183,8 +194,6 @@ function waitingView() {
   return html`<p class="waiting" role="status">${text}</p>${noteView()}`;
 }
 
-const lostText = () => say("The line is down. Trying again; nothing is lost.");
-
 /** The areas of the page.  The stylesheet puts them beside or below each other, as the screen allows:
  * play (headline, board, actions) and beside (players, the end card, the log with its tools).
  * @param {View} view */
@@ -214,11 +223,6 @@ function pageView(view) {
     ${dialogView(view)}
     <div id="live" class="unseen" aria-live="polite"></div>
   `;
-}
-
-/** What has to be known before anything else.  @param {View} view */
-function bannersView(view) {
-  return html`${state.lost ? html`<p class="banner">${lostText()}</p>` : nothing} ${welcomeView(view)}`;
 }
 
 /** @param {View} view */
@@ -289,26 +293,6 @@ function diceView({ dice }) {
     <dl><dt>${say("Fingerprint")}</dt><dd><code>${dice.commit}</code></dd>
     ${dice.secret ? html`<dt>${say("Secret")}</dt><dd><code>${dice.secret}</code></dd>` : nothing}</dl>
   </details>`;
-}
-
-/** The name is asked in place, once somebody has sat down.  @param {View} view */
-function welcomeView(view) {
-  const chair = view.chairs.find((one) => state.welcome?.includes(one.chair));
-  if (!chair) return nothing;
-  /** @param {SubmitEvent} event */
-  const named = (event) => {
-    event.preventDefault();
-    const field = /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("name");
-    const name = /** @type {HTMLInputElement} */ (field).value.trim();
-    if (name) keepName(name);
-    if (name && name !== chair.name) void commands.send({ do: "name", chair: chair.chair, name });
-    change({ welcome: null });
-  };
-  return html`<form class="welcome" @submit=${named}>
-    <label for="my-name">${say("You sit at this table. Your name")}</label>
-    <input id="my-name" name="name" maxlength="40" autocomplete="nickname" .value=${myName() || chair.name}>
-    <button class="primary">${say("Play")}</button>
-  </form>`;
 }
 
 // Keys for stepping ------------------------------------------------------------------------

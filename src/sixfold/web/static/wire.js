@@ -92,7 +92,8 @@
  * @property {number} chair
  * @property {number} number
  * @property {boolean} mine
- * @property {number[]} answer
+ * @property {number[]} answer  your chairs that are asked
+ * @property {number[]} waiting  all chairs that have not answered
  */
 
 /**
@@ -132,8 +133,8 @@
  * @property {Chair[]} chairs
  * @property {Picture} picture
  * @property {Ask[]} asks
- * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, levels: number[], hint: boolean,
- *   hand: boolean}} can
+ * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, levels: number[],
+ *   hint: boolean, hand: boolean, hands: number[]}} can  `hands`: chairs of others that you may let a bot play for
  * @property {Offer | null} offer
  * @property {{text: string, card: Card, solo: Solo | null} | null} over
  * @property {boolean} host
@@ -148,7 +149,7 @@
  * @typedef {{number: number, refused?: Refused}} Answer
  * @typedef {{picture: Picture, ply: number, text: string}} Moment
  * @typedef {{picture: Picture, scores: string[]}} Preview
- * @typedef {{kind: "invite" | "seat" | "watch", chair: number | null, path: string, url: string,
+ * @typedef {{kind: "invite" | "seat" | "own" | "watch", chair: number | null, path: string, url: string,
  *   qr: {size: number, outline: string}}} TableLink
  * @typedef {{word: string, value: string}} Worth
  * @typedef {{ply: number, word: string, before: string, after: string, best: Worth[]}} Decision
