@@ -56,7 +56,7 @@ def test_play_begins_from_a_code_and_saves_no_record_that_lies(tmp_path: Path) -
     now = library.position(code).play("c4").code()
     assert now in done.stdout
     assert "a game that began from a code cannot be saved as a record" in done.stdout
-    assert f"A game that began from a code is not kept. The position now: {now}" in done.stdout
+    assert f"A game that began from a code is not saved. The position now: {now}" in done.stdout
     assert list(tmp_path.rglob("*.six")) == []
     assert "cannot be saved" in refused("play", code, "--save", tmp_path / "game.six")
 

@@ -37,7 +37,7 @@ def test_a_game_is_on_disk_after_every_move(tmp_path: Path) -> None:
     assert running.stdout
     running.stdin.write(b"c3\nc4\n")
     running.stdin.flush()
-    while b"Brown: c4" not in running.stdout.readline():
+    while b"Brown placed a pawn on c4" not in running.stdout.readline():
         pass
     while b"Silver> " not in running.stdout.read1():  # type: ignore[attr-defined]
         pass

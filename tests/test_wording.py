@@ -1,7 +1,7 @@
-"""How sentences are set and which terms they use, in every catalogue and on every rules page.
+"""How sentences are set, in every catalogue and on every rules page.
 
 Each finding names the file and the entry or line.  French has ’, « … » and no-break spaces, German
-has „…“ and –, English has “…” or no quotes; one term stands for one thing in each language.
+has „…“ and –, English has “…” or no quotes.
 """
 
 from __future__ import annotations

@@ -22,7 +22,8 @@ from sixfold.positions import Position
 from sixfold.results import verdict
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
-from sixfold.table.sentences import player_names, waiting_for
+from sixfold.table.names import player_names
+from sixfold.table.sentences import waiting_for
 from sixfold.table.table import Table
 from sixfold.terminal.bests import personal_best
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
@@ -205,7 +206,7 @@ class RemoteGame:
         if isinstance(event, e.Revoked) and event.chair in self.chairs:
             self.chairs.remove(event.chair)
             if not self.chairs:
-                raise NoTable(say("your link to this table was revoked; ask the host for a new one"))
+                raise NoTable(say("your link to this table was cancelled; ask the host for a new one"))
 
     def _apply(self, data: Data) -> e.AnyEvent:
         try:
