@@ -5,7 +5,7 @@ import { personalBest } from "./bests.js";
 import { actionsView, askedView, resignView, toolsView } from "./toolbar.js";
 import { attend } from "./turnsignal.js";
 import { bannersView, lostText } from "./banners.js";
-import { boardView, focusPlace } from "./board.js";
+import { boardView, focusPlace, sidesAside } from "./board.js";
 import * as commands from "./commands.js";
 import { dialogView, settleDialog } from "./dialogs.js";
 import { endCardView, focusCard } from "./endcard.js";
@@ -243,7 +243,7 @@ function pageView(view) {
     </div>
     <div class="beside">
       <section class="seats" aria-label=${say("Players")}>
-        ${playersView(view.chairs, commands.openShare, view.host)}
+        ${playersView({ ...view, share: commands.openShare, sides: sidesAside(view.picture), open: commands.openSide })}
       </section>
       ${state.pause ? pauseView(state.pause, view.chairs, goOn) : endCardView(view)} ${sideView(view)}
     </div>
