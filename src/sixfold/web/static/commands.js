@@ -149,7 +149,7 @@ function announceChoice(before, walk) {
     then.filter((step) => !now.includes(step)),
   ];
   if (added.length) announce([say("{place}: chosen.", { place: added.join(" ").replaceAll("#", "") })]);
-  else if (gone.length) announce([say("{place}: let go.", { place: gone.join(" ").replaceAll("#", "") })]);
+  else if (gone.length) announce([say("{place}: deselected.", { place: gone.join(" ").replaceAll("#", "") })]);
 }
 
 /** Whether a move waits for confirmation.  @param {string[]} steps */
@@ -335,8 +335,8 @@ export async function askHint() {
   const mine = () => state.asking?.number === asked.number;
   change({ asking: asked, note: null, hint: null });
   try {
-    const { text, word } = await connection.post("hint", { chair: myChair() });
-    if (mine()) change({ asking: null, hint: { text, steps: word ? stepsOf(word) : [] } });
+    const { text, word, value } = await connection.post("hint", { chair: myChair() });
+    if (mine()) change({ asking: null, hint: { text, value, steps: word ? stepsOf(word) : [] } });
   } catch (error) {
     if (mine()) failed(error);
     change({ asking: null });
