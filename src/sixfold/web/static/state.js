@@ -30,6 +30,7 @@
  * @property {SeatPicture | null} seatPicture  for the chosen chair, where several of yours may act
  * @property {string | null} cursor  the place that has the tab stop
  * @property {Note | null} note  under the board
+ * @property {string[][]} ways  lines that show a reason for a moment
  * @property {{text: string, value: string, steps: string[]} | null} hint
  * @property {{number: number, slow: boolean} | null} asking  for a hint, since which event, and whether it takes long
  * @property {string} dialog  the open one
@@ -62,6 +63,7 @@ export const state = {
   seatPicture: null,
   cursor: null,
   note: null,
+  ways: [],
   hint: null,
   asking: null,
   dialog: "",

@@ -5,7 +5,7 @@ import { personalBest } from "./bests.js";
 import { actionsView, askedView, resignView, toolsView } from "./toolbar.js";
 import { attend } from "./turnsignal.js";
 import { bannersView, lostText } from "./banners.js";
-import { boardView, focusPlace } from "./board.js";
+import { boardView, focusPlace, sidesAside } from "./board.js";
 import * as commands from "./commands.js";
 import { dialogView, settleDialog } from "./dialogs.js";
 import { endCardView, focusCard } from "./endcard.js";
@@ -22,7 +22,7 @@ import { change, drawWith, redraw, shownPicture, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { announce } from "./announce.js";
-import { begin, highlights, next, places } from "./walk.js";
+import { begin, fan, highlights, next, places } from "./walk.js";
 
 /**
  * @typedef {import("./wire.js").View} View
@@ -52,7 +52,7 @@ function received({ events, view }) {
   const walk = carried(view, events);
   const same = !!walk && walk.steps === state.walk?.steps; // the same question, half answered
   const some = fresh
-    ? { walk, pending: same ? state.pending : null, scores: null, explanation: "", shown: null, hint: null, asking: null, note: null }
+    ? { walk, pending: same ? state.pending : null, scores: null, explanation: "", shown: null, hint: null, asking: null, note: null, ways: [] }
     : {};
   change({ view, events: all, ...some });
   if (!fresh) return;
@@ -248,7 +248,7 @@ function pageView(view) {
     </div>
     <div class="beside">
       <section class="seats" aria-label=${say("Players")}>
-        ${playersView(view.chairs, commands.openShare, view.host)}
+        ${playersView({ ...view, share: commands.openShare, sides: sidesAside(view.picture), open: commands.openSide })}
       </section>
       ${state.pause ? pauseView(state.pause, view.chairs, goOn) : endCardView(view)} ${sideView(view)}
     </div>
@@ -280,10 +280,14 @@ function theBoard(view) {
     highlights: walk ? highlights(walk) : NONE,
     marks: hintMarks(),
     pencil: live ? (state.pending?.pencil ?? []) : [],
+    ways: state.ways,
+    fan: walk && !state.pending ? fan(walk) : null,
     ends: (name) => typeof walk?.ask.tree?.[name] === "string",
     ability: (name) => (walk ? abilityAt(walk, name) : ""),
     drags: (name) => !!walk && canDrag(walk, name),
     press: commands.pressPlace,
+    pressNothing: commands.pressNothing,
+    pressDisc: commands.pressDisc,
     grab: commands.grabPlace,
     drop: commands.dropPlace,
     go: (name) => change({ cursor: name }),
@@ -356,7 +360,7 @@ function stepKeys(event) {
   const last = pliesOf(state.events, round).at(-1) ?? 0;
   /** @type {{[key: string]: number}} */
   const steps = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last };
-  if (event.key === "Escape" && state.replay) commands.backToNow();
+  if (event.key === "Escape") state.replay ? commands.backToNow() : commands.cancel();
   else if (event.key in steps && steps[event.key] >= 0) void commands.stepTo(round, steps[event.key]);
   else return;
   event.preventDefault();
