@@ -22,6 +22,7 @@ from sixfold.errors import Refusal
 from sixfold.messages import say
 from sixfold.proposals import pencil, question
 from sixfold.table import events as e
+from sixfold.table.answers import answer_to
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
 from sixfold.table.names import player_names, seats_of, you
@@ -32,6 +33,7 @@ from sixfold.table.seating import Holder
 from sixfold.views import svg
 from sixfold.views.data import listed
 from sixfold.web import pages, pauses, pictures, push
+from sixfold.web.askdata import answer_data
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
 from sixfold.web.language import language_of
@@ -55,6 +57,7 @@ from sixfold.web.table_requests import EnterRequest, TableRequest, checked_name,
 COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
 MAX_KEYS = 16  # in a cookie
+MAX_STEPS = 8  # pointed at, one after the other
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
@@ -296,15 +299,12 @@ class TableRoutes:
     # Questions -------------------------------------------------------------------------
 
     async def why(self, request: Request, live: LiveTable) -> Response:
-        """Why the steps that were chosen cannot be played."""
+        """Why nothing follows where somebody points: the last step, after those that were chosen."""
         self._asking.take(self._source(request, live))
-        player = self._player(request, live)
-        position = live.table.position
-        try:
-            position.play(position.word_of(request.query_params.getlist("step")[:8]), player)
-        except Refusal as refusal:
-            return json_response(refusal_data(live, refusal))
-        return json_response({"text": "", "clause": "", "rules": ""})
+        chair = query_number(request, "chair", 0, len(live.table.chairs) - 1, 0)
+        path = request.query_params.getlist("step")[:MAX_STEPS]
+        answer = answer_to(live.table, self.holder(request, live), chair, path)
+        return json_response(answer_data(live.table.opened.game, answer))
 
     async def preview(self, request: Request, live: LiveTable) -> Response:
         """The position after a move that has not been played."""
