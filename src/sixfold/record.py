@@ -122,9 +122,14 @@ def checked_seats(seats: Iterable[str], players: int) -> tuple[str, ...]:
     if len(trimmed) != players:
         raise CannotRead(" | ".join(trimmed), say("this game needs {players} seats, separated by |", players=players))
     for seat in trimmed:
-        if not seat or "|" in seat or has_control_characters(seat):
+        if not is_seat(seat):
             raise CannotRead(seat, say("a seat is written like human or bot:3"))
     return trimmed
+
+
+def is_seat(text: str) -> bool:
+    """Whether a record can hold who sits in a seat."""
+    return bool(text.strip(BLANKS)) and "|" not in text and not has_control_characters(text)
 
 
 def has_control_characters(text: str) -> bool:

@@ -25,7 +25,7 @@ from sixfold.table import events as e
 from sixfold.table.answers import answer_to
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
-from sixfold.table.names import player_names
+from sixfold.table.names import player_names, seats_of, you
 from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
@@ -337,7 +337,8 @@ class TableRoutes:
         holder = self.holder(request, live)
         viewer = pictures.viewing_player(live, holder) if wanted < 0 else wanted
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
-        eyes = pictures.Eyes(pictures.front_of(live, round_, holder, viewer), screen_of(request), covered)
+        front = pictures.front_of(live, round_, holder, viewer)
+        eyes = pictures.Eyes(front, screen_of(request), covered, you=you(live.table, holder))
         picture = pictures.seen(live, round_, position, eyes)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})
 
@@ -360,7 +361,8 @@ class TableRoutes:
         self._asking.take(self._source(request, live))
         round_ = self._round(request, live)
         named = any(chair.name for chair in live.table.chairs)
-        text = round_.record(player_names(live.table, round_) if named else None).text()
+        names = player_names(live.table, round_) if named else None
+        text = round_.record(names, seats_of(live.table, round_)).text()
         name = f"{live.table.opened.game}-{live.id[:8]}-{round_.number}.six"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return Response(text, 200, headers, "text/plain; charset=utf-8")
