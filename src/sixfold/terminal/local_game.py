@@ -17,7 +17,7 @@ from sixfold.files import refuse_existing, write_whole
 from sixfold.folders import user_cache
 from sixfold.messages import say
 from sixfold.positions import Position
-from sixfold.record import Record
+from sixfold.record import Record, dice_lines
 from sixfold.results import verdict
 from sixfold.table.covering import covered_sides
 from sixfold.terminal import dice_secrets
@@ -94,15 +94,6 @@ class LocalGame:
             return new_secret()[:32]
         prompt = say("{name}, type anything to mix into the dice", name=seat.name)
         return entropy_of(self.screen.ask(f"{prompt}> ") or "")
-
-    def _dice_headers(self) -> dict[str, str]:
-        """The commitment while the game goes on, the secret as well when it is over."""
-        if not self.dice:
-            return {}
-        headers = {"dice-commit": self.dice.commitment}
-        if self.position.over:
-            headers["dice-secret"] = self.dice.secret
-        return headers | ({"dice-entropy": self.dice.entropy} if self.dice.entropy else {})
 
     def _rolled(self) -> str:
         if self.dice:
@@ -269,7 +260,7 @@ class LocalGame:
     def _write(self, file: Path) -> None:
         seed = None if self.dice else self.seed  # with a commitment a seed would only mislead
         names = self.names if self.named else None
-        record = Record(self.position, names, seed, dice=self._dice_headers())
+        record = Record(self.position, names, seed, dice=dice_lines(self.dice, self.position.over))
         write_whole(file, record.text())
         if self.dice:
             (dice_secrets.forget if self.position.over else dice_secrets.keep)(self.dice)
