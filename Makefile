@@ -39,7 +39,7 @@ $(VENV)/bin/python:
 
 $(VENV)/play: pyproject.toml | $(VENV)/bin/python
 	@echo "Setting up in $(VENV) (once)..."
-	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e .
+	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e '.[fast]'
 	@touch $@
 
 $(VENV)/check: pyproject.toml | $(VENV)/bin/python

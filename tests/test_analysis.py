@@ -52,10 +52,10 @@ def test_values_are_in_range_and_nothing_is_gained_by_choosing(game: str) -> Non
     for step in analysis.steps:
         assert all(0 <= value <= 1 for value in step.values)
         assert sum(step.values) == pytest.approx(len(step.values) / 2, abs=0.01)
-    told = json.loads(json.dumps(analysis.json()))
-    assert {"game", "level", "players", "decisions", "turning_points"} <= told.keys()
-    assert set(told["players"][0]) >= {"luck", "lost", "mistakes"}
-    assert set(told["decisions"][0]) == {"ply", "player", "word", "before", "after", "best"}
+    data = json.loads(json.dumps(analysis.json()))
+    assert {"game", "level", "players", "decisions", "turning_points"} <= data.keys()
+    assert set(data["players"][0]) >= {"luck", "lost", "mistakes"}
+    assert set(data["decisions"][0]) == {"ply", "player", "word", "before", "after", "best"}
 
 
 @pytest.mark.parametrize("game", sorted(GOLDEN))
@@ -82,8 +82,8 @@ def test_a_king_given_away_is_the_turning_point() -> None:
     assert worst.best != "a5-b5"
     assert analysis.steps[-1].values == (1.0, 0.0)
     assert analysis.players[1].mistakes >= 1
-    told = [str(sentence) for sentence in report(analysis, ("Ada", "Bob"))]
-    assert any(line.startswith("10: Bob loses ") and " with a5-b5; " in line for line in told)
+    sentences = [str(sentence) for sentence in report(analysis, ("Ada", "Bob"))]
+    assert any(line.startswith("10: Bob loses ") and " with a5-b5; " in line for line in sentences)
 
 
 def test_luck_is_nothing_on_average_over_all_outcomes() -> None:
@@ -116,9 +116,9 @@ def test_alone_values_are_points_where_the_judge_counts_in_them() -> None:
     assert last.after == pytest.approx(golden("sixto", "solo").position.scores[0], abs=1)
     assert analysis.turning_points(1)[0].ply == last.ply
     assert 100 < analysis.start[0] < 400
-    told = str(report(analysis, ("Ada",))[0])
-    assert told.startswith("Ada: dice ")
-    assert " points" in told
+    sentence = str(report(analysis, ("Ada",))[0])
+    assert sentence.startswith("Ada: dice ")
+    assert " points" in sentence
 
 
 def test_players_who_are_not_first_to_be_asked_have_values_too() -> None:
@@ -200,14 +200,14 @@ def test_the_command_reports_draws_and_prints_json(tmp_path: Path) -> None:
     assert done.stdout.startswith("Ada: lost by choices ")
     assert "10: Bob loses " in done.stdout
     assert "Bob" in plot.read_text("utf-8")
-    told = json.loads(sixfold("analyse", file, "--level", 1, "--json").stdout)
-    assert told["game"] == "sixth"
-    assert [decision["ply"] for decision in told["decisions"]] == list(range(1, 12))
-    assert told["turning_points"][0]["ply"] == 10
+    data = json.loads(sixfold("analyse", file, "--level", 1, "--json").stdout)
+    assert data["game"] == "sixth"
+    assert [decision["ply"] for decision in data["decisions"]] == list(range(1, 12))
+    assert data["turning_points"][0]["ply"] == 10
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["no.six"], "no.six:0: -: the file cannot be read: No such file or directory"),
         (["FILE", "--level", "7"], "sixfold: Invalid value for '--level': 7 is not in the range"),
@@ -216,9 +216,9 @@ def test_the_command_reports_draws_and_prints_json(tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_is_refused_in_one_line(
-    arguments: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("FILE").write_text("sixfold 1\ngame: sixth\nplayers: 2\n\nc3\n")
     Path("EMPTY").write_text("sixfold 1\ngame: sixth\nplayers: 2\n\n")
-    assert refused("analyse", *arguments).startswith(told)
+    assert refused("analyse", *arguments).startswith(message)

@@ -30,7 +30,7 @@ from sixfold.arena.pairing import Schedule, bot_seed, dice_secret
 from sixfold.arena.ratings import Outcome
 from sixfold.arena.running import run, standings
 from sixfold.candidates import Limit
-from sixfold.errors import CannotRead
+from sixfold.errors import CannotRead, MissingExtra
 from sixfold.views.ticks import ticks
 
 YARDSTICK = "python:sixfold.games.sixmix.bots:yardstick"
@@ -160,8 +160,8 @@ def test_a_bot_that_fails_is_named_with_the_game(tmp_path: Path, monkeypatch: py
     failure = play_job(contest("python:badbots:crash,random").job(1))
     assert isinstance(failure, Failure)
     assert "ZeroDivisionError" in failure.trace
-    told = "game 1 failed when python:badbots:crash was asked: ZeroDivisionError: oh {no}"
-    assert str(GameFailed(failure)) == told
+    message = "game 1 failed when python:badbots:crash was asked: ZeroDivisionError: oh {no}"
+    assert str(GameFailed(failure)) == message
     failure = play_job(contest("python:math:pow,random").job(0))
     assert isinstance(failure, Failure)
     assert failure.bot == "python:math:pow"
@@ -408,11 +408,11 @@ def test_a_tournament_prints_a_table_and_a_plot(tmp_path: Path) -> None:
 
 def test_json_ends_with_one_object(tmp_path: Path) -> None:
     done = arena("sixth", "--bots", "random", "--games", 4, "--json", cache=tmp_path)
-    told = json.loads(done.stdout.splitlines()[-1])
-    assert list(told) == ["game", "options", "players", "games", "bots"]
-    assert (told["game"], told["players"], told["games"]) == ("sixth", 2, 4)
-    assert told["options"]["kings"] == "1"
-    [bot] = told["bots"]
+    data = json.loads(done.stdout.splitlines()[-1])
+    assert list(data) == ["game", "options", "players", "games", "bots"]
+    assert (data["game"], data["players"], data["games"]) == ("sixth", 2, 4)
+    assert data["options"]["kings"] == "1"
+    [bot] = data["bots"]
     assert list(bot)[:6] == ["bot", "games", "share", "low", "high", "elo"]
     assert (bot["bot"], bot["games"], bot["share"], bot["elo"]) == ("random", 8, 0.5, 0)
     assert 0 <= bot["low"] <= 0.5 <= bot["high"] <= 1
@@ -422,9 +422,9 @@ def test_json_ends_with_one_object(tmp_path: Path) -> None:
 
 def test_a_searching_bot_beats_chance(tmp_path: Path) -> None:
     done = arena("sixth", "--bots", "random,bot:2", "--games", 8, "--jobs", 1, "--json", cache=None)
-    told = {bot["bot"]: bot for bot in json.loads(done.stdout)["bots"]}
-    assert told["bot:2"]["share"] >= 0.9
-    assert told["bot:2"]["elo"] > 100 > told["random"]["elo"]
+    data = {bot["bot"]: bot for bot in json.loads(done.stdout)["bots"]}
+    assert data["bot:2"]["share"] >= 0.9
+    assert data["bot:2"]["elo"] > 100 > data["random"]["elo"]
 
 
 def test_alone_the_mean_score_is_told(tmp_path: Path) -> None:
@@ -494,7 +494,7 @@ def test_killed_it_goes_on_and_leaves_no_worker_behind(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["chess", "--bots", "random", "--games", "2"], "cannot read 'chess': there is no such game; there are: "),
         (["sixth", "--bots", "bot:9", "--games", "2"], "cannot read 'bot:9': levels go from 1 to 6"),
@@ -512,13 +512,13 @@ def test_killed_it_goes_on_and_leaves_no_worker_behind(tmp_path: Path) -> None:
         (["sixth", "--bots", "python:math:pow", "--games", "2"], "game 0 failed when python:math:pow was asked: "),
     ],
 )
-def test_bad_input_is_refused_in_one_line(arguments: list[str], told: str, tmp_path: Path) -> None:
-    assert refused("arena", *arguments, cache=tmp_path).startswith(told)
+def test_bad_input_is_refused_in_one_line(arguments: list[str], message: str, tmp_path: Path) -> None:
+    assert refused("arena", *arguments, cache=tmp_path).startswith(message)
 
 
 def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(CannotRead, match=r"pip install 'sixfold\[ray\]'"):
+    with pytest.raises(MissingExtra, match=r'this needs ray, .* pip install "sixfold\[ray\]"'):
         RayExecutor()
 
 

@@ -213,7 +213,7 @@ def test_check_prints_the_position_and_fails(empty: Path, tmp_path: Path) -> Non
     done = sixfold("check", tmp_path / "hop", "--quick")
     assert done.returncode == 1
     assert re.search(r"^hop/perft\.txt:2: .*\n  in the position sixfold1:hop:2:size=4:$", done.stdout, re.M)
-    assert re.search(r"^\d+ checks, \d+ problems, 4 warnings\.\n\Z", done.stdout, re.M)
+    assert re.search(r"^Checks: \d+, problems: \d+, warnings: 4\.\n\Z", done.stdout, re.M)
 
 
 def test_check_tells_what_keeps_a_game_from_loading(empty: Path, tmp_path: Path) -> None:

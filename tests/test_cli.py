@@ -45,7 +45,7 @@ def test_version() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["nonsense"], "sixfold: No such command 'nonsense'."),
         (["games", "--nonsense"], "sixfold: No such option '--nonsense'."),
@@ -82,8 +82,8 @@ def test_version() -> None:
         (["bench", "--option", "kings=6"], "cannot read '--option': options need one game to belong to"),
     ],
 )
-def test_bad_input_is_one_line_and_exit_code_2(arguments: list[str], told: str) -> None:
-    assert told in refused(*(argument.replace("{king}", str(GOLDEN / "king.six")) for argument in arguments))
+def test_bad_input_is_one_line_and_exit_code_2(arguments: list[str], message: str) -> None:
+    assert message in refused(*(argument.replace("{king}", str(GOLDEN / "king.six")) for argument in arguments))
 
 
 # replay
@@ -91,9 +91,9 @@ def test_bad_input_is_one_line_and_exit_code_2(arguments: list[str], told: str) 
 
 def test_replay_json_tells_every_position() -> None:
     done = sixfold("replay", GOLDEN / "king.six", "--json")
-    told = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [position["ply"] for position in told] == list(range(12))
-    assert told[0] == {
+    positions = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [position["ply"] for position in positions] == list(range(12))
+    assert positions[0] == {
         "ply": 0,
         "actors": [0],
         "chance": False,
@@ -103,7 +103,7 @@ def test_replay_json_tells_every_position() -> None:
         "ranks": None,
         "state": {"cells": {}, "reserve": ["s" * 15, "b" * 15], "points": [0, 0]},
     }
-    last = told[-1]
+    last = positions[-1]
     assert (last["actors"], last["legal"], last["over"], last["ranks"], last["scores"]) == (
         [],
         {},
@@ -115,9 +115,9 @@ def test_replay_json_tells_every_position() -> None:
 
 
 def test_replay_for_people_names_who_played() -> None:
-    told = sixfold("replay", GOLDEN / "king.six").stdout
-    assert re.search(r"^ +5  Ada +d5-c5$", told, re.M)
-    assert told.endswith("\n\nAda wins: the last king is crowned (6.1).\n")
+    output = sixfold("replay", GOLDEN / "king.six").stdout
+    assert re.search(r"^ +5  Ada +d5-c5$", output, re.M)
+    assert output.endswith("\n\nAda wins: the last king is crowned (6.1).\n")
 
 
 def test_a_closed_pipe_is_no_error() -> None:
@@ -174,19 +174,19 @@ def test_the_known_figures() -> None:
 
 def test_games_lists_options_for_people_and_programs() -> None:
     assert "kings=1  kings it takes to win" in sixfold("games").stdout
-    told = {game["id"]: game for game in json.loads(sixfold("games", "--json").stdout)}
-    assert told["sixth"]["players"] == [2]
-    assert told["sixth"]["options"][0] == {"key": "kings", "default": "1", "meaning": "kings it takes to win"}
+    data = {game["id"]: game for game in json.loads(sixfold("games", "--json").stdout)}
+    assert data["sixth"]["players"] == [2]
+    assert data["sixth"]["options"][0] == {"key": "kings", "default": "1", "meaning": "kings it takes to win"}
 
 
 def test_games_tell_who_made_them_for_people_and_programs() -> None:
     listed = sixfold("games").stdout
-    told = {game["id"]: game for game in json.loads(sixfold("games", "--json").stdout)}
+    data = {game["id"]: game for game in json.loads(sixfold("games", "--json").stdout)}
     for game in shelf.games():
         with speaking("en"):
             assert " · ".join(map(str, facts(game))) + ". " + " ".join(map(str, credits_of(game))) in listed
-        assert (told[game.id]["ages"], told[game.id]["minutes"]) == (game.ages, game.minutes)
-        assert told[game.id]["credit"] == {
+        assert (data[game.id]["ages"], data[game.id]["minutes"]) == (game.ages, game.minutes)
+        assert data[game.id]["credit"] == {
             "box_title": game.credit.box_title,
             "designers": list(game.credit.designers),
             "publisher": game.credit.publisher,
@@ -202,9 +202,9 @@ def test_rules_print_the_page_with_credit_and_marks(game: str, lang: str) -> Non
     assert book
     with speaking(lang):
         mark = f"[{rulebook.MARK}]"
-        told = " ".join(map(str, credits_of(shelf.find_game(game))))
+        credit = " ".join(map(str, credits_of(shelf.find_game(game))))
     assert shown.startswith(f"# {book.title}\n\n{book.introduction}\n\n")
-    assert told in shown
+    assert credit in shown
     assert rulebook.read(shown).clauses == book.clauses
     marked = [block.number for part in rulebook.read(shown).sections for block in part.blocks if mark in block.text]
     assert [number for number in marked if number] == [ruling.number for ruling in book.rulings if "." in ruling.number]
@@ -227,14 +227,14 @@ def test_rulings_are_printed_with_their_reasons(lang: str) -> None:
 
 
 def test_bench_measures_all_ways() -> None:
-    told = json.loads(sixfold("bench", "sixth", "--seconds", "0.2", "--json").stdout)
-    assert [(speed["compiled"], speed["threads"] > 0) for speed in told["speeds"]] == [
+    data = json.loads(sixfold("bench", "sixth", "--seconds", "0.2", "--json").stdout)
+    assert [(speed["compiled"], speed["threads"] > 0) for speed in data["speeds"]] == [
         (False, True),
         (True, True),
         (True, True),
     ]
-    assert told["state_bytes"] < 300
-    assert all(speed["moves_per_second"] > 0 for speed in told["speeds"])
+    assert data["state_bytes"] < 300
+    assert all(speed["moves_per_second"] > 0 for speed in data["speeds"])
     table = sixfold("bench", "sixth", "--seconds", "0.2").stdout
     assert "interpreted" in table
     assert "ratio" in table

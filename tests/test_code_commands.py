@@ -69,5 +69,5 @@ def test_dice_are_rolled_after_a_code(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", [["draw"], ["analyse"], ["play"], ["perft"]])
 def test_a_bad_code_is_refused_in_one_line(command: list[str]) -> None:
     depth = [1] if command == ["perft"] else []
-    told = refused(*command, "sixfold1:sixth:2::turn=7", *depth)
-    assert told == "cannot read 'sixfold1:sixth:2::turn=7': turn has numbers from 0 to 1"
+    message = refused(*command, "sixfold1:sixth:2::turn=7", *depth)
+    assert message == "cannot read 'sixfold1:sixth:2::turn=7': turn has numbers from 0 to 1"

@@ -18,16 +18,16 @@ from sixfold.table import events as e
 from sixfold.table.seating import Holder
 from sixfold.table.table import Table
 from sixfold.web import bot_turns
-from sixfold.web.table_requests import TableWanted, opening
+from sixfold.web.table_requests import TableRequest, opening
 from test_pages import get
 
 POSITION = sixfold.start("sixth", kings=6).play("c3")
 CODE = POSITION.code()
 
 
-def wanted(**fields: object) -> TableWanted:
+def wanted(**fields: object) -> TableRequest:
     asked = {"game": "sixth", "players": 2, "chairs": [{"kind": "you"}, {"kind": "bot", "level": 1}], "position": CODE}
-    return msgspec.convert(asked | fields, TableWanted)
+    return msgspec.convert(asked | fields, TableRequest)
 
 
 def table() -> Table:

@@ -52,6 +52,19 @@ def module_with(path: Path, text: str, name: str) -> ModuleType:
     return module
 
 
+def test_compiled_code_depends_on_what_its_modules_import_and_on_nothing_else() -> None:
+    for game in shelf.games():
+        folder = compiling.PACKAGE / "games" / game.id
+        found = compiling.imported(folder / "rules.py")
+        assert {folder / "rules.py", compiling.PACKAGE / "layout.py", *folder.glob("*.txt")} <= found
+        assert not {folder / "picture.py", folder / "notation.py", folder / "__init__.py"} & found
+    judge = compiling.PACKAGE / "games" / "sixto" / "judge_many.py"
+    assert {judge.with_name("habits.py"), judge.with_name("judge_tables.py")} <= compiling.imported(judge)
+    assert compiling.PACKAGE / "games" / "sixmix" / "__init__.py" in compiling.imported(
+        judge.parents[1] / "sixmix/picture.py"
+    )
+
+
 def test_the_cache_folder_follows_the_sources(tmp_path: Path, cache: Path) -> None:
     folder = tmp_path / "game"
     folder.mkdir()

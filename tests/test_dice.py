@@ -146,8 +146,8 @@ def test_a_played_game_is_verified(played: Path) -> None:
     done = sixfold(played.parent, "verify", "game.six")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == "The commitment holds, and every roll follows from the secret: 3.\n"
-    told = json.loads(sixfold(played.parent, "verify", "game.six", "--json").stdout)
-    assert told == {"fine": True, "rolls": 3, "first": None}
+    data = json.loads(sixfold(played.parent, "verify", "game.six", "--json").stdout)
+    assert data == {"fine": True, "rolls": 3, "first": None}
 
 
 def test_the_record_has_entropy_and_no_seed(played: Path) -> None:
@@ -158,11 +158,11 @@ def test_the_record_has_entropy_and_no_seed(played: Path) -> None:
 def test_a_changed_roll_is_named(played: Path) -> None:
     text = played.read_text()
     head, words = text.split("\n\n")
-    told = words.split()
-    second = [number for number, word in enumerate(told) if word.startswith("=")][1]
-    right = told[second]
-    told[second] = wrong = "=1" if right != "=1" else "=2"
-    (played.parent / "changed.six").write_text(head + "\n\n" + "\n".join(told) + "\n")
+    changed = words.split()
+    second = [number for number, word in enumerate(changed) if word.startswith("=")][1]
+    right = changed[second]
+    changed[second] = wrong = "=1" if right != "=1" else "=2"
+    (played.parent / "changed.six").write_text(head + "\n\n" + "\n".join(changed) + "\n")
     done = sixfold(played.parent, "verify", "changed.six", "--json")
     line = head.count("\n") + 3 + second
     assert done.returncode == 1

@@ -63,9 +63,9 @@ def test_python_examples_say_what_is_true() -> None:
     for block in re.findall(r"```python\n(.*?)```", README, re.S):
         space: dict[str, object] = {"sixfold": library}
         for line in block.splitlines():
-            code, _, told = line.partition("  # ")
-            if told and not told[0].isalpha():
-                pattern = re.escape(told.strip()).replace(r"\.\.\.", ".*")
+            code, _, output = line.partition("  # ")
+            if output and not output[0].isalpha():
+                pattern = re.escape(output.strip()).replace(r"\.\.\.", ".*")
                 assert re.fullmatch(pattern, repr(eval(code, space))), line
             else:
                 exec(line, space)

@@ -28,7 +28,7 @@ def test_names_are_listed_as_in_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("credit", "told"),
+    ("credit", "sentence"),
     [
         (Credit(), ""),
         (Credit("SIX"), "Sold as “SIX”."),
@@ -38,7 +38,7 @@ def test_names_are_listed_as_in_a_sentence() -> None:
         (Credit(year=1999), "Published in 1999."),
     ],
 )
-def test_only_what_is_known_is_told(credit: Credit, told: str) -> None:
+def test_only_what_is_known_is_told(credit: Credit, sentence: str) -> None:
     game = replace(shelf.games()[0], credit=credit, ages=None, minutes=None, players=(2, 3))
-    assert " ".join(map(str, credits_of(game))) == told
+    assert " ".join(map(str, credits_of(game))) == sentence
     assert [str(fact) for fact in facts(game)] == ["2–3 players"]

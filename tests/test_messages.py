@@ -123,12 +123,12 @@ def test_a_written_catalogue_counts_before_it_is_compiled(tmp_path: Path) -> Non
 
 def test_the_same_refusal_in_three_languages() -> None:
     position = library.start("sixth").play("c3")
-    told = set()
+    reasons = set()
     for language in LANGUAGES:
         with speaking(language):
-            told.add(position.why("c3"))
-    assert len(told) == 3
-    assert all("c3" in sentence and sentence.endswith("(2.1)") for sentence in told)
+            reasons.add(position.why("c3"))
+    assert len(reasons) == 3
+    assert all("c3" in sentence and sentence.endswith("(2.1)") for sentence in reasons)
 
 
 def test_a_message_is_a_value_until_it_is_shown() -> None:
@@ -146,7 +146,7 @@ def test_a_message_is_a_value_until_it_is_shown() -> None:
 def test_the_environment_chooses(variable: str, value: str) -> None:
     environment = {"SIXFOLD_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": ""} | {variable: value}
     assert "Commandes" in sixfold("--help", **environment).stdout
-    assert "n'existe pas" in refused("nonsense", **environment)
+    assert "n’existe pas" in refused("nonsense", **environment)
 
 
 def test_an_unknown_language_is_english() -> None:

@@ -7,7 +7,7 @@ from sixfold.positions import Position
 from sixfold.record import read_record
 
 
-def told(game: str, golden: str) -> list[str]:
+def news(game: str, golden: str) -> list[str]:
     """All news of a golden game, in order."""
     position: Position | None = read_record(shelf.find_game(game).folder / "golden" / f"{golden}.six").position
     found: list[str] = []
@@ -18,7 +18,7 @@ def told(game: str, golden: str) -> list[str]:
 
 
 def test_a_row_that_closes_is_told_to_all_at_once():
-    assert told("sixto", "last-call") == [
+    assert news("sixto", "last-call") == [
         "Ada closes red. Others may still mark it this turn.",
         "Bo closes orange. Others may still mark it this turn.",
         "Out of the game: red, orange.",
@@ -28,16 +28,16 @@ def test_a_row_that_closes_is_told_to_all_at_once():
 
 
 def test_who_is_home_and_who_is_out_is_told():
-    assert told("star", "two-at-once") == ["Ada is blocked and out.", "Bo is blocked and out.", "Di is home."]
+    assert news("star", "two-at-once") == ["Ada is blocked and out.", "Bo is blocked and out.", "Di is home."]
 
 
 def test_each_king_is_told_where_six_are_needed():
-    assert told("sixth", "six-times-king")[-2:] == [
+    assert news("sixth", "six-times-king")[-2:] == [
         "A king for Bo, who has 2 of 6 points.",
         "A king for Ada, who has 6 of 6 points.",
     ]
-    assert told("sixth", "king") == []
+    assert news("sixth", "king") == []
 
 
 def test_who_begins_and_what_a_round_brings_is_told():
-    assert told("sixmix", "example") == ["Bo begins.", "Round 1 brings: Ada 0, Bo 2, Cy 2, Di 1, Ed 0."]
+    assert news("sixmix", "example") == ["Bo begins.", "Round 1 brings: Ada 0, Bo 2, Cy 2, Di 1, Ed 0."]

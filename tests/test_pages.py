@@ -209,22 +209,22 @@ def _words(text: str) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_credited_where_it_is_set_up_and_explained(game: str, language: str) -> None:
     with speaking(language):
-        told = [str(sentence) for sentence in (*facts(shelf.find_game(game)), *credits_of(shelf.find_game(game)))]
+        sentences = [str(sentence) for sentence in (*facts(shelf.find_game(game)), *credits_of(shelf.find_game(game)))]
         on_the_card = [str(fact) for fact in facts(shelf.find_game(game))]
     for address in (f"/play/{game}", f"/rules/{game}"):
         text = _words(get(f"{address}?lang={language}").text)
-        assert all(_words(sentence) in text for sentence in told), address
+        assert all(_words(sentence) in text for sentence in sentences), address
     card = _words(get(f"/?lang={language}").text)
     assert _words(" ".join(on_the_card)) in card
 
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_every_text_of_the_browser_s_modules_is_told(language: str) -> None:
-    told = json.loads(get(f"/texts.json?lang={language}").text)
-    assert set(told) == set(pages.browser_texts())
-    assert "Chair {number}" in told
+    texts = json.loads(get(f"/texts.json?lang={language}").text)
+    assert set(texts) == set(pages.browser_texts())
+    assert "Chair {number}" in texts
     with speaking(language):
-        assert all(told[text].replace("\u00a0", " ") == translate(text) for text in told)
+        assert all(texts[text] == translate(text) for text in texts)
 
 
 def test_no_module_and_no_page_names_a_game() -> None:
@@ -252,7 +252,7 @@ def test_one_module_alone_knows_how_a_browser_stores_something(key: str) -> None
 def test_an_unknown_place_says_so_in_the_reader_s_words() -> None:
     for address in ("/play/chess", "/rules/chess", "/pictures/x.svg"):
         assert get(address).status == 404, address
-    assert "Ce jeu n&#39;existe pas ici." in get("/rules/chess?lang=fr").text
+    assert "Ce jeu n’existe pas ici." in get("/rules/chess?lang=fr").text
     assert get("/static/../pages.py").status == 404
     assert get("/static/%2e%2e/pages.py").status == 404
 
@@ -306,12 +306,12 @@ def test_play_on_a_card_asks_for_a_table_that_the_game_has(game: str) -> None:
 def test_options_in_force(game: str) -> None:
     known = shelf.find_game(game)
     for players in known.players:
-        told = json.loads(get(f"/play/{game}/options?players={players}").text)
-        assert told["refused"] is None
-        assert told["options"] == known.resolve_options({}, players)
+        answer = json.loads(get(f"/play/{game}/options?players={players}").text)
+        assert answer["refused"] is None
+        assert answer["options"] == known.resolve_options({}, players)
     for option in known.options:
-        told = json.loads(get(f"/play/{game}/options?players={known.players[-1]}&{option.key}=%00").text)
-        assert option.key in told["idle"] or told["refused"]["key"] == option.key
+        answer = json.loads(get(f"/play/{game}/options?players={known.players[-1]}&{option.key}=%00").text)
+        assert option.key in answer["idle"] or answer["refused"]["key"] == option.key
     assert get(f"/play/{game}/options?players=99").status == 404
     assert get(f"/play/{game}/options?players=²").status == 404
     assert json.loads(get(f"/play/{game}/options?players={known.players[0]}&zz=1").text)["refused"]["key"] == "zz"
@@ -347,8 +347,8 @@ def test_an_option_without_meaning_is_idle_and_its_value_forgotten() -> None:
     for game in shelf.games():
         for option in game.options:
             for value in getattr(option, "values", ()):
-                told = pages.resolved_options(game, {option.key: value}, game.players[-1])
-                assert not set(told["idle"]) & set(told["options"])
+                answer = pages.resolved_options(game, {option.key: value}, game.players[-1])
+                assert not set(answer["idle"]) & set(answer["options"])
 
 
 def luminance(colour: str) -> float:
@@ -436,5 +436,5 @@ def test_pages_need_neither_numpy_nor_numba() -> None:
         "print([name for name in ('numpy', 'numba') if name in sys.modules])"
     )
     root = Path(__file__).parent.parent
-    told = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True)
-    assert told.stdout == "[]\n"
+    done = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

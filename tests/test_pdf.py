@@ -15,7 +15,7 @@ PAGE = Picture(
     50,
     "all shapes",
     (
-        Group("a", "told", (Circle(10, 10, 5, "red"), Ellipse(30, 10, 8, 4, "shadow"))),
+        Group("a", "label", (Circle(10, 10, 5, "red"), Ellipse(30, 10, 8, 4, "shadow"))),
         Box(40, 5, 10, 10, "paper", 2),
         Box(55, 5, 10, 10, "frame"),
         Path("M0 0C1 2 3 4 5 5M5 0 0 5", "pencil", 70, 5, 2),

@@ -15,7 +15,7 @@ from sixfold.table import events as e
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import event_sentence, player_names
 from sixfold.table.table import Table
-from sixfold.web.table_requests import TableWanted, opening
+from sixfold.web.table_requests import TableRequest, opening
 from test_table import SECRET, ask, play, table_of
 
 NAMES = ("Ann", "Bea", "Cid", "Dan", "Eve")
@@ -25,7 +25,7 @@ def opened(game: str, people: list[dict[str, str]], **options: str) -> e.Opened:
     """The first event of a table of people here, as the web opens it."""
     chairs = [{"kind": "you", "name": NAMES[n], "options": own} for n, own in enumerate(people)]
     wanted = {"game": game, "players": len(people), "chairs": chairs, "options": options}
-    return opening(msgspec.convert(wanted, TableWanted))[0]
+    return opening(msgspec.convert(wanted, TableRequest))[0]
 
 
 def begun(event: e.Opened, first: int) -> Table:

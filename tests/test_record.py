@@ -21,9 +21,9 @@ SHORT_GAME = "a4 a3 c2 a4-a3 d2 c2-d2"
 def problem(text: str | bytes) -> str:
     with pytest.raises(BadRecord) as caught:
         read(text, "f.six")
-    told = str(caught.value)
-    assert "\n" not in told
-    return told
+    message = str(caught.value)
+    assert "\n" not in message
+    return message
 
 
 # What is right

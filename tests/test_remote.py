@@ -22,7 +22,7 @@ from commands import refused, sixfold
 from sixfold.errors import CannotRead
 from sixfold.table import events as e
 from sixfold.table.table import Table
-from sixfold.terminal.table_client import Courier, Link
+from sixfold.terminal.table_client import Link, TableClient
 from web.client import Client, insist
 from web.server import Server
 
@@ -35,7 +35,7 @@ class Sitting:
     """One `sixfold play --at LINK` in pipes, or in a terminal of its own."""
 
     def __init__(self, link: str, *more: str, terminal: bool = False, **environment: str) -> None:
-        self.told = ""
+        self.output = ""
         self.seen = 0  # characters of it that were waited for
         mine, its = pty.openpty() if terminal else (None, subprocess.PIPE)
         self.process = subprocess.Popen(
@@ -58,14 +58,14 @@ class Sitting:
     def until(self, wanted: str, patience: float = PATIENCE) -> str:
         """What is told up to the wanted text, from where the last call ended."""
         deadline = time.monotonic() + patience
-        while wanted not in self.told[self.seen :]:
+        while wanted not in self.output[self.seen :]:
             ready = select.select([self.reading], [], [], max(0, deadline - time.monotonic()))[0]
             part = os.read(self.reading, 65536).decode("utf-8", "replace") if ready else ""
-            assert part, f"waited in vain for {wanted!r}:\n{self.told}"
-            self.told += part
+            assert part, f"waited in vain for {wanted!r}:\n{self.output}"
+            self.output += part
         begin = self.seen
-        self.seen = self.told.index(wanted, begin) + len(wanted)
-        return self.told[begin : self.seen]
+        self.seen = self.output.index(wanted, begin) + len(wanted)
+        return self.output[begin : self.seen]
 
     def type(self, *lines: str) -> None:
         os.write(self.writing, "".join(f"{line}\n" for line in lines).encode())
@@ -78,8 +78,8 @@ class Sitting:
     def end(self, code: int = 0) -> str:
         """Waits until it has left; what it said on standard error."""
         out, err = self.process.communicate(timeout=PATIENCE)
-        self.told += out.decode("utf-8", "replace")
-        assert self.process.returncode == code, (self.told, err)
+        self.output += out.decode("utf-8", "replace")
+        assert self.process.returncode == code, (self.output, err)
         assert b"Traceback" not in err
         return err.decode("utf-8", "replace")
 
@@ -152,8 +152,8 @@ def test_two_terminals_play_by_link_to_the_end_and_again(server: Server, sit: Si
         sitting.until("\nAda wins: the last king is crowned (6.1).\n")
         sitting.until("Type rematch for another game, or quit.")
     assert hosted.words() == KING
-    assert "Bob: c5\n" in ada.told
-    assert "Ada: b2\n" in bob.told
+    assert "Bob: c5\n" in ada.output
+    assert "Ada: b2\n" in bob.output
     ada.type("rematch")
     bob.until("Ada asks for another game.\n")
     bob.until("Type accept or decline.\nBob> ")
@@ -168,8 +168,8 @@ def test_two_terminals_play_by_link_to_the_end_and_again(server: Server, sit: Si
     for sitting in (ada, bob):
         sitting.type("quit")
         assert sitting.end() == ""
-    assert ada.told.isascii()
-    assert "\x1b" not in ada.told
+    assert ada.output.isascii()
+    assert "\x1b" not in ada.output
 
 
 def test_a_chair_from_an_invitation_is_come_back_to(server: Server, sit: Sit) -> None:
@@ -181,7 +181,7 @@ def test_a_chair_from_an_invitation_is_come_back_to(server: Server, sit: Sit) ->
     play({"Ada": sit(hosted.links["0"]), "Bea": sit(link, "--name", "Bea")}, ["c3", "c4"], "Ada")
     again = sit(link)
     assert "Ada: c3" not in again.until("SIXTH!: you are Bea.")  # the board tells what was
-    assert "All chairs are taken" in refused("play", "--at", hosted.links["invite"])
+    assert "This table is full" in refused("play", "--at", hosted.links["invite"])
 
 
 def test_commands_at_the_prompt(server: Server) -> None:
@@ -189,7 +189,7 @@ def test_commands_at_the_prompt(server: Server) -> None:
     lines = ["?", "why c3", "why", "c9", "", "help", "undo", "accept", "draw", "board", "1:c3", "quit", "c3"]
     done = sixfold("play", "--at", hosted.links["0"], typed="".join(f"{line}\n" for line in lines))
     assert (done.returncode, done.stderr) == (0, "")
-    for told in (
+    for text in (
         "Ada> ?\na1  a2  a3  a4  a5  b1",
         "Ada> why c3\nc3 is legal.\n",
         "Ada> why\nWrite why and a word, as in: why c3\n",
@@ -201,7 +201,7 @@ def test_commands_at_the_prompt(server: Server) -> None:
         "Ada> draw\nA draw is agreed between people.\n",
         "Ada> quit\nThe table stays as it is. To come back: sixfold play --at " + hosted.links["0"],
     ):
-        assert told in done.stdout
+        assert text in done.stdout
     assert done.stdout.count(" 5     .      .") == 2  # at first, and when asked for
     assert hosted.words() == []
 
@@ -214,7 +214,7 @@ def test_what_is_typed_ahead_waits_until_it_is_asked_for(server: Server, sit: Si
         sitting.no_more()
     for sitting in sittings:
         assert sitting.end() == ""
-        assert "Ada wins: the last king is crowned (6.1).\n" in sitting.told
+        assert "Ada wins: the last king is crowned (6.1).\n" in sitting.output
     assert hosted.words() == KING
 
 
@@ -222,9 +222,9 @@ def legal_words(sitting: Sitting, name: str) -> list[str]:
     """What `?` lists; nothing once the game is over."""
     sitting.type("?")
     sitting.until("?\n", COMPILING)
-    told = sitting.until(f"{name}> ")
-    listed = re.match(r"([\w,-]+(  +[\w,-]+)*\n)+", told)
-    assert listed or told.startswith("The game is over.\n"), told
+    answer = sitting.until(f"{name}> ")
+    listed = re.match(r"([\w,-]+(  +[\w,-]+)*\n)+", answer)
+    assert listed or answer.startswith("The game is over.\n"), answer
     return listed[0].split() if listed else []
 
 
@@ -241,9 +241,9 @@ def test_where_all_act_together_each_is_asked_at_once(server: Server, sit: Sit) 
         ada.until(f"Ada: {words[turn % len(words)]}")
     ada.type("quit")
     assert ada.end() == ""
-    assert re.search(r"(Ada|Bot 1) wins: ", ada.told)
+    assert re.search(r"(Ada|Bot 1) wins: ", ada.output)
     written = hosted.host.get(f"/t/{hosted.table}/record").text
-    assert f"The game in writing: {hosted.watch}/record?round=1\n" in ada.told
+    assert f"The game in writing: {hosted.watch}/record?round=1\n" in ada.output
     assert "result: " in written
 
 
@@ -326,7 +326,7 @@ def test_who_watches_is_shown_everything_and_asked_nothing(server: Server, sit: 
     watcher.until("Bob wins: Ada resigns.\n")
     watcher.until("You only watch here.\n")  # now that nothing else is to come
     assert watcher.end() == ""
-    assert "> " not in watcher.told
+    assert "> " not in watcher.output
     assert hosted.words() == ["c3", "c4"]
 
 
@@ -356,8 +356,8 @@ def test_links_that_are_revoked(server: Server, sit: Sit) -> None:
     bob.until("It is the turn of Ada.\n")
     hosted.host.command(hosted.table, "revoke", len(hosted.host.events(hosted.table)), chair=1)
     assert bob.end(2) == "your link to this table was made worthless; ask its host for a new one\n"
-    told = refused("play", "--at", hosted.links["1"])
-    assert told == "This link opens no chair at this table; ask for a new one."
+    message = refused("play", "--at", hosted.links["1"])
+    assert message == "This link was cancelled. Ask the host for a new one."
 
 
 @pytest.mark.parametrize(
@@ -393,7 +393,7 @@ def test_bad_links(server: Server) -> None:
     shape = "the link of a table looks like http://HOST:6006/t/TABLE#KEY"
     assert refused("play", "--at", f"{server.address}/rules#secret") == f"cannot read '{server.address}/rules': {shape}"
     assert refused("play", "--at", f"{server.address}/t/abcdefgh") == "There is no such table."
-    assert refused("play", "--at", f"{hosted.watch}#secret") == "This link is not whole; copy all of it."
+    assert refused("play", "--at", f"{hosted.watch}#secret") == "This link is incomplete. Copy all of it."
     nowhere = "http://127.0.0.1:1/t/abcdefgh"
     assert refused("play", "--at", f"{nowhere}#secret") == f"nobody answers at {nowhere}: Connection refused"
     assert refused("play", "--at", hosted.watch.replace("http:", "https:")).startswith("nobody answers at https://")
@@ -458,7 +458,7 @@ def lines(*events: dict[str, object]) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("status", "body", "told"),
+    ("status", "body", "message"),
     [
         (200, b"<html>hello</html>\n", "nobody answers at http"),
         (200, b"", "this is not the log of a table"),
@@ -472,9 +472,9 @@ def lines(*events: dict[str, object]) -> bytes:
         (503, b"not now", "no table answers there (503)"),
     ],
 )
-def test_servers_that_answer_nonsense(status: int, body: bytes, told: str) -> None:
+def test_servers_that_answer_nonsense(status: int, body: bytes, message: str) -> None:
     with pretending(status, body) as address:
-        assert told in refused("play", "--at", f"{address}/t/abcdefgh")
+        assert message in refused("play", "--at", f"{address}/t/abcdefgh")
 
 
 def test_what_a_server_tells_cannot_steer_the_terminal() -> None:
@@ -485,8 +485,8 @@ def test_what_a_server_tells_cannot_steer_the_terminal() -> None:
             watcher.until("hello")
         finally:
             watcher.close()
-    assert "\x1b" not in watcher.told
-    assert "\\x1b[2JAda" in watcher.told
+    assert "\x1b" not in watcher.output
+    assert "\\x1b[2JAda" in watcher.output
 
 
 class pretending:  # noqa: N801
@@ -533,7 +533,7 @@ def test_a_lost_answer_does_not_take_another_chair() -> None:
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         link = Link.read(f"http://127.0.0.1:{server.server_port}/t/abcdefgh#key")
-        assert Courier(link, "en").enter("Ada") == [1]
+        assert TableClient(link, "en").enter("Ada") == [1]
         server.shutdown()
     assert asked[0] == asked[1]
 
@@ -555,10 +555,10 @@ def test_the_log_that_everybody_may_read_leads_to_the_same_table() -> None:
         e.Revoked(chair=None, key="k4"),
         e.Offered(what="draw", chairs=(1,)),
     ]
-    told = [json.loads(json.dumps(e.public(event) | {"ply": None, "text": "x"})) for event in happened]
-    told[9]["ply"] = 1
-    assert not re.search(r'"(k\d|h|s)"', json.dumps(told))
-    table, again = Table.from_events(happened), Table.from_events(map(e.read_public, told))
+    public = [json.loads(json.dumps(e.public(event) | {"ply": None, "text": "x"})) for event in happened]
+    public[9]["ply"] = 1
+    assert not re.search(r'"(k\d|h|s)"', json.dumps(public))
+    table, again = Table.from_events(happened), Table.from_events(map(e.read_public, public))
     assert again.position == table.position
     assert again.round.since == table.round.since
     assert [(chair.name, chair.kind) for chair in again.chairs] == [(chair.name, chair.kind) for chair in table.chairs]

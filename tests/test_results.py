@@ -9,9 +9,10 @@ import pytest
 
 from commands import sixfold
 from sixfold import shelf
+from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.record import read_record
-from sixfold.results import solo_key, solo_score, verdict
+from sixfold.results import Closing, closing, solo_key, solo_score, standings, verdict
 from sixfold.terminal.bests import personal_best
 
 
@@ -21,8 +22,8 @@ def golden(game: str, name: str) -> Position:
 
 def test_a_game_without_a_sentence_of_its_own_tells_its_points_and_why_it_ended():
     position = golden("sixto", "solo")
-    told = str(verdict(position, ("Ada",)))
-    assert told == "The game is over with 81 points: fewer than two cells were marked in the last turn (5.3)."
+    sentence = str(verdict(position, ("Ada",)))
+    assert sentence == "The game is over with 81 points: fewer than two cells were marked in the last turn (5.3)."
     assert solo_score(position) == 81
 
 
@@ -35,6 +36,85 @@ def test_options_that_change_the_game_are_compared_apart():
     assert solo_key(Position.start("sixto", 1)) == "sixto"
     assert solo_key(Position.start("sixto", 1, leftmost="yes")) == "sixto leftmost=yes"
     assert solo_key(Position.start("sixto", 1, sheets="C")) == "sixto"  # all sheets play alike
+
+
+# The card at the end -------------------------------------------------------------------
+
+PAIR = ("Ada", "Bob")
+GOLDEN = sorted(Path(shelf.__file__).parent.glob("games/*/golden/*.six"))
+
+
+def card(told: Closing) -> tuple[str, str, str]:
+    return told.outcome, str(told.headline), str(told.detail or "")
+
+
+def test_each_reader_is_told_the_end_in_the_second_person():
+    king = golden("sixth", "king")
+    assert card(closing(king, PAIR, reader=0)) == ("won", "You won.", "You crowned a king.")
+    assert card(closing(king, PAIR, reader=1)) == ("lost", "You lost.", "Ada crowned a king.")
+    assert card(closing(king, PAIR)) == ("over", "Ada beat Bob.", "Ada crowned a king.")
+    assert closing(king, PAIR, reader=1).clause == "6.1"
+
+
+def test_the_score_stands_on_the_card_one_s_own_first():
+    done = golden("sixto", "finished")
+    mine, theirs = done.scores
+    assert card(closing(done, PAIR, reader=1))[:2] == ("lost", f"You lost {theirs} – {mine}.")
+    assert card(closing(done, PAIR, reader=0))[1:] == (f"You won {mine} – {theirs}.", "You had nothing left to mark.")
+    assert str(closing(done, PAIR, reader=1).detail) == "Ada had nothing left to mark."
+    assert str(closing(done, PAIR).headline) == f"Ada beat Bob {mine} – {theirs}."
+
+
+def test_among_many_it_is_the_rank():
+    tie, names = golden("sixto", "tie"), ("Ada", "Bob", "Cleo")
+    assert [str(closing(tie, names, reader=player).headline) for player in range(3)] == [
+        "You came third of three.",
+        "You came second of three.",
+        "You won.",
+    ]
+    assert [name for name, _ in standings(tie, names)] == ["Cleo", "Bob", "Ada"]
+    with speaking("de"):
+        assert str(closing(tie, names, reader=1).headline) == "Du hast den zweiten von drei Plätzen."
+
+
+def test_who_closed_the_third_row_is_named():
+    tie = golden("sixto", "tie")
+    detail = {str(closing(tie, ("Ada", "Bob", "Cleo"), reader=player).detail) for player in range(3)}
+    assert detail <= {"You closed the third row.", "Three rows are closed."} | {
+        f"{name} closed the third row." for name in ("Ada", "Bob", "Cleo")
+    }
+
+
+@pytest.mark.parametrize(
+    ("ended", "reader", "told"),
+    [
+        ("draw", 0, ("draw", "Draw.", "The players agreed on it.")),
+        ("resign 0", 0, ("lost", "You lost.", "You resigned.")),
+        ("resign 0", 1, ("won", "You won.", "Ada resigned.")),
+        ("resign 0", None, ("over", "Bob won.", "Ada resigned.")),
+        ("given up", 0, ("over", "You gave up this game.", "")),
+    ],
+)
+def test_games_that_people_ended_have_a_card_too(ended: str, reader: int | None, told: tuple[str, str, str]):
+    assert card(closing(Position.start("sixth", 2), PAIR, ended, reader)) == told
+
+
+def test_alone_the_card_has_the_game_s_own_sentence():
+    assert card(closing(golden("star", "par"), ("Ada",), reader=0)) == ("over", "Home in 17 moves; par is 17.", "")
+    told = card(closing(golden("sixto", "solo"), ("Ada",), reader=0))
+    assert told[1:] == ("You scored 81 points.", "You marked fewer than two cells in your last turn.")
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: f"{file.parts[-3]} {file.stem}")
+def test_every_golden_game_ends_with_a_card_for_everybody(file: Path):
+    position = read_record(file).position
+    names = tuple(f"N{player}" for player in range(position.players))
+    for language in ("en", "fr", "de"):
+        with speaking(language):
+            for reader in (None, *range(position.players)):
+                told = closing(position, names, reader=reader)
+                assert str(told.headline).endswith(".")
+                assert f"N{reader}" not in f"{told.headline} {told.detail}"
 
 
 # The best on this device ---------------------------------------------------------------
@@ -104,7 +184,7 @@ def test_at_the_terminal_a_game_alone_ends_with_the_best(tmp_path: Path):
 
 
 def test_a_replay_tells_the_result_as_every_place_does():
-    told = sixfold("replay", shelf.find_game("star").folder / "golden" / "par.six").stdout
-    assert told.endswith(f"\n\n{verdict(golden('star', 'par'), ('Ada',))}\n")
+    output = sixfold("replay", shelf.find_game("star").folder / "golden" / "par.six").stdout
+    assert output.endswith(f"\n\n{verdict(golden('star', 'par'), ('Ada',))}\n")
     three = sixfold("replay", shelf.find_game("sixto").folder / "golden" / "tie.six").stdout
     assert three.endswith("\n\nCleo wins: the third die has left the game (5.1).\nRanks: Ada 3, Bob 2, Cleo 1.\n")

@@ -15,8 +15,8 @@ from sixfold.positions import Position
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
+from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
-from sixfold.table.table import CommandRefused
 from sixfold.web import bot_turns, commands, presence, push, registry
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import Presence, has_room
@@ -109,7 +109,7 @@ def test_who_asks_is_identified_when_their_command_s_turn_has_come(tmp_path: Pat
             )
             await asyncio.sleep(0.05)
             live.table.chairs[0].keys = []  # as a revocation does
-        with pytest.raises(CommandRefused, match="not your chair"):
+        with pytest.raises(CommandRefused, match="not your seat"):
             await playing
 
     run(tmp_path, work)
@@ -335,3 +335,26 @@ def test_a_stream_that_nobody_reads_ends(monkeypatch: pytest.MonkeyPatch):
         assert gone == [True]
 
     asyncio.run(asyncio.wait_for(work(), 10))
+
+
+def test_somebody_counts_as_away_only_after_a_while_and_everybody_is_told(tmp_path: Path) -> None:
+    async def work(server: Running) -> None:
+        live = await opened(server, "person", "person")
+        host, guest = Holder(frozenset([0]), True), Holder(frozenset([1]))
+        with Presence(live, lambda: host):
+            with Presence(live, lambda: guest):
+                live.loaded -= 1000
+                assert live.away() == frozenset()
+            assert live.away() == frozenset()  # a reload is no absence
+            with pytest.raises(CommandRefused, match="away for a while"):
+                await do(server, live, e.Hand, host, chair=1, level=2)
+            live.away_after = 0.05
+            with Presence(live, lambda: guest):
+                pass
+            told = live.changed
+            await asyncio.wait_for(told.wait(), 5)
+            assert live.away() == {1}
+            await do(server, live, e.Hand, host, chair=1, level=2)
+            assert live.table.chairs[1].kind == "bot"
+
+    run(tmp_path, work)

@@ -152,24 +152,24 @@ asyncio.run(work())
 
 
 def test_what_was_told_to_be_written_survives_a_kill(tmp_path: Path):
-    file, told = tmp_path / "s.sqlite", 0
+    file, written = tmp_path / "s.sqlite", 0
     for _ in range(3):
         writer = subprocess.Popen([sys.executable, "-c", WRITER, str(file)], stdout=subprocess.PIPE, text=True)
         assert writer.stdout
         for _ in range(25):
-            told = int(writer.stdout.readline())
+            written = int(writer.stdout.readline())
         writer.send_signal(signal.SIGKILL)
         rest = writer.communicate()[0].split()
-        told = int(rest[-1]) if rest else told
+        written = int(rest[-1]) if rest else written
 
-        run(look(file, told))
+        run(look(file, written))
 
 
-async def look(file: Path, told: int) -> None:
-    """All that was told is there, in order and once."""
+async def look(file: Path, written: int) -> None:
+    """All that was written is there, in order and once."""
     store = SqliteStore(file)
     events = await store.read("a")
-    assert len(events) >= told
+    assert len(events) >= written
     assert events == [b"%d" % number for number in range(len(events))]
-    assert await store.answer("a", f"c{told - 1}") == b"%d" % (told - 1)
+    assert await store.answer("a", f"c{written - 1}") == b"%d" % (written - 1)
     await store.close()

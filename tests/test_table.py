@@ -18,11 +18,13 @@ from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import derived, hashed, new_key
 from sixfold.table.permissions import Permissions, permissions
+from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import event_sentence, player_names
-from sixfold.table.table import CommandRefused, Table
+from sixfold.table.table import Table
 
 SECRET = "6" * 64
+ASKED = (e.Undo, e.Draw, e.Accept, e.Decline, e.Withdraw, e.Resign, e.Rematch, e.Revoke)
 
 
 def table_of(game: str = "sixth", kinds: Sequence[str] = ("person", "person"), first: int = 0, **options: str) -> Table:
@@ -105,7 +107,7 @@ def test_a_command_plays_its_move_once(monkeypatch: pytest.MonkeyPatch):
 def test_nobody_plays_for_a_chair_that_is_not_his():
     table = table_of()
     refused = refusal(table, e.Play(id="x" * 8, expect=2, chair=0, word="c3"), 1)
-    assert (str(refused), refused.kind) == ("This is not your chair.", "right")
+    assert (str(refused), refused.kind) == ("This is not your seat.", "right")
 
 
 def test_who_has_not_seen_the_last_word_is_asked_to_look_again():
@@ -357,16 +359,8 @@ def test_the_host_makes_links_worthless():
     assert not table.is_invitation("invite")
 
 
-def test_the_host_may_hand_anybodys_chair_to_a_bot_but_not_play_for_them():
-    table = table_of()
-    ask(table, e.Hand(id="x" * 8, expect=2, chair=1, level=4), 0, host=True)
-    assert table.chairs[1].level == 4
-    refused = refusal(table, e.Play(id="x" * 8, expect=3, chair=1, word="c3"), 0, host=True)
-    assert str(refused) == "This is not your chair."
-
-
 def test_a_chair_that_is_not_there_is_refused():
-    assert str(refusal(table_of(), e.Play(id="x" * 8, expect=2, chair=7, word="c3"), 7)) == "There is no such chair."
+    assert str(refusal(table_of(), e.Play(id="x" * 8, expect=2, chair=7, word="c3"), 7)) == "There is no such seat."
 
 
 def test_derived_keys_follow_from_the_hosts_and_differ():
@@ -385,7 +379,7 @@ def test_a_chair_may_be_handed_over_by_its_holder_also_alone_and_by_the_host():
     assert permissions(alone, Holder(frozenset([0]))).hand
     ask(alone, e.Hand(id="x" * 8, expect=alone.number, chair=0, level=3), 0)
     assert alone.chairs[0].level == 3
-    assert permissions(table_of(), Holder(host=True)) == Permissions(hand=True)
+    assert permissions(table_of(kinds=("person", "bot")), Holder(host=True)) == Permissions(hands=(1,))
     assert permissions(table_of(), Holder()) == Permissions()
 
 
@@ -421,6 +415,7 @@ def test_every_event_is_told_and_reads_back():
         e.Offered(what="rematch", chairs=(0,)),
         e.Accepted(chairs=(1,)),
         e.Declined(chair=2),
+        e.Withdrawn(chair=0),
         e.Drawn(),
         e.Resigned(chair=0),
         e.Handed(chair=0, level=3),
@@ -464,7 +459,7 @@ def test_any_commands_lead_to_a_log_that_leads_to_the_same_table(data: st.DataOb
         command = data.draw(
             st.sampled_from(
                 [e.Play(**common, word=data.draw(st.sampled_from(legal)))] * 4
-                + [kind(**common) for kind in (e.Undo, e.Draw, e.Accept, e.Decline, e.Resign, e.Rematch, e.Revoke)]
+                + [kind(**common) for kind in ASKED]
                 + [e.Hand(**common, level=data.draw(st.sampled_from([None, 2]))), e.Name(**common, name="Ada")]
             )
         )
@@ -520,3 +515,30 @@ def test_2_3_covering_stays_in_the_log_and_out_of_the_record():
     assert e.read_event(e.written(table.opened)) == table.opened
     assert e.public(table.opened)["covered"] is True
     assert "cover" not in table.round.record(None).text()
+
+
+# Another level -------------------------------------------------------------------------
+
+
+def over_against_a_bot() -> Table:
+    table = table_of(kinds=("person", "bot"))
+    ask(table, e.Resign(id="r" * 8, expect=table.number, chair=0), 0)
+    return table
+
+
+def test_the_host_may_play_again_at_another_level() -> None:
+    table = over_against_a_bot()
+    assert permissions(table, Holder(frozenset({0}), True)).levels == (2, 4)
+    ask(table, e.Rematch(id="a" * 8, expect=table.number, chair=0, level=4), 0, host=True)
+    assert (table.chairs[1].level, len(table.rounds), table.round.over) == (4, 2, False)
+    assert permissions(table, Holder(frozenset({0}), True)).levels == ()
+
+
+def test_only_the_host_changes_levels_and_stand_ins_keep_theirs() -> None:
+    table = over_against_a_bot()
+    assert permissions(table, Holder(frozenset({0}))).levels == ()
+    with pytest.raises(CommandRefused, match="Only the host"):
+        ask(table, e.Rematch(id="a" * 8, expect=table.number, chair=0, level=4), 0)
+    assert len(table.rounds) == 1
+    table.apply(e.Handed(chair=0, level=2))
+    assert table.bots == (1,)

@@ -38,20 +38,20 @@ def test_lots_decide_who_begins_and_a_seed_repeats_them(tmp_path: Path) -> None:
     begun = set()
     for seed in (2, 3):
         arguments = ["play", "sixth", "--seat", "human:Ann", "--seat", "human:Bea", "--seed", seed]
-        told = sixfold(*arguments, typed="c3\n", cache=tmp_path).stdout
-        name = next(name for name in ("Ann", "Bea") if told.startswith(f"Lots are drawn: {name} begins.\n"))
-        assert f"{name}> c3" in told
+        output = sixfold(*arguments, typed="c3\n", cache=tmp_path).stdout
+        name = next(name for name in ("Ann", "Bea") if output.startswith(f"Lots are drawn: {name} begins.\n"))
+        assert f"{name}> c3" in output
         names = read_record(tmp_path / "last-sixth.six").names
         assert names == ("Ann", "Bea") if name == "Ann" else names == ("Bea", "Ann")
-        assert sixfold(*arguments, typed="c3\n", cache=tmp_path).stdout == told
+        assert sixfold(*arguments, typed="c3\n", cache=tmp_path).stdout == output
         begun.add(name)
     assert begun == {"Ann", "Bea"}
 
 
 def test_a_person_alone_against_bots_is_told_by_you(tmp_path: Path) -> None:
     arguments = ["play", "sixth", "--seat", "human:Ann", "--seat", "random:Rosa", "--seed"]
-    told = {sixfold(*arguments, seed, typed="quit\n", cache=tmp_path).stdout.splitlines()[0] for seed in (2, 3)}
-    assert told == {"Lots are drawn: you begin.", "Lots are drawn: Rosa begins."}
+    output = {sixfold(*arguments, seed, typed="quit\n", cache=tmp_path).stdout.splitlines()[0] for seed in (2, 3)}
+    assert output == {"Lots are drawn: you begin.", "Lots are drawn: Rosa begins."}
 
 
 def test_what_people_chose_goes_with_their_seats(tmp_path: Path) -> None:
@@ -83,27 +83,27 @@ def test_no_lots_where_nothing_tells_people_apart_or_the_game_decides(tmp_path: 
     ],
 )
 def test_first_names_somebody_who_is_seated(arguments: list[object], reason: str) -> None:
-    told = refused("play", *arguments, "--seat", "human:Ann", "--seat", "bot:3")
-    assert told.startswith(f"cannot read {reason}")
+    message = refused("play", *arguments, "--seat", "human:Ann", "--seat", "bot:3")
+    assert message.startswith(f"cannot read {reason}")
 
 
 def test_commands_at_the_prompt(tmp_path: Path) -> None:
     lines = ["c3", "", "help", "?", "why c3", "why c4", "why", "c9", "undo", "undo", "undo", "board", "quit"]
-    told = sixfold("play", "sixth", typed=typed(*lines), cache=tmp_path).stdout
-    assert "Type a word, ? for the legal ones, or help." in told
-    assert "Also: hint, undo or takeback, save [FILE], board, code, quit." in told
-    assert "a1  a2  a3  a4  a5  b1" in told
-    assert "c3 is not legal: a piece is placed on an empty cell, and c3 is taken (2.1)" in told
-    assert "c4 is legal." in told
-    assert "cannot read 'c9': cells run from a1 to e5" in told
-    assert told.count("There is nothing to take back.") == 2
+    output = sixfold("play", "sixth", typed=typed(*lines), cache=tmp_path).stdout
+    assert "Type a word, ? for the legal ones, or help." in output
+    assert "Also: hint, undo or takeback, save [FILE], board, code, quit." in output
+    assert "a1  a2  a3  a4  a5  b1" in output
+    assert "c3 is not legal: a piece is placed on an empty cell, and c3 is taken (2.1)" in output
+    assert "c4 is legal." in output
+    assert "cannot read 'c9': cells run from a1 to e5" in output
+    assert output.count("There is nothing to take back.") == 2
     assert not list(tmp_path.glob("last*"))
 
 
 def test_the_end_of_input_leaves_and_keeps_the_game(tmp_path: Path) -> None:
-    told = sixfold("play", "sixth", typed="c3\nc4\n", cache=tmp_path).stdout
+    output = sixfold("play", "sixth", typed="c3\nc4\n", cache=tmp_path).stdout
     kept = tmp_path / "last-sixth.six"
-    assert f"sixfold play --from {kept} takes it up again." in told
+    assert f"sixfold play --from {kept} takes it up again." in output
     assert read_record(kept).position.words == ("c3", "c4")
     again = sixfold("play", "--from", kept, typed="b3\nquit\n", cache=tmp_path).stdout
     assert "Silver: b3" in again
@@ -125,38 +125,38 @@ def test_save_keeps_every_word_and_undo_too(tmp_path: Path) -> None:
 def test_save_at_the_prompt(tmp_path: Path) -> None:
     file, other = tmp_path / "new.six", tmp_path / "there.txt"
     other.write_text("precious")
-    told = sixfold(
+    output = sixfold(
         "play", "sixth", typed=typed("c3", "save", f"save {other}", f"save {file}", "c4"), cache=tmp_path
     ).stdout
-    assert "Write save and a file name, as in: save game.six" in told
-    assert "the file exists" in told
+    assert "Write save and a file name, as in: save game.six" in output
+    assert "the file exists" in output
     assert other.read_text() == "precious"
-    assert f"Saved in {file}." in told
+    assert f"Saved in {file}." in output
     assert read_record(file).position.words == ("c3", "c4")
 
 
 def test_random_seats_answer_and_a_seed_repeats_them(tmp_path: Path) -> None:
     arguments = ["play", "sixth", "--seat", "human", "--seat", "random:Rosa", "--seed", "5", "--first", "human"]
     lines = typed("c3", "undo", "c3", "d3", "quit")
-    told = sixfold(*arguments, typed=lines, cache=tmp_path).stdout
-    answers = [line for line in told.splitlines() if line.startswith("Rosa: ")]
+    output = sixfold(*arguments, typed=lines, cache=tmp_path).stdout
+    answers = [line for line in output.splitlines() if line.startswith("Rosa: ")]
     assert len(answers) == 3
     assert answers[0] == answers[1]  # taking back does not change what comes
-    assert sixfold(*arguments, typed=lines, cache=tmp_path).stdout == told
+    assert sixfold(*arguments, typed=lines, cache=tmp_path).stdout == output
 
 
 def test_random_players_finish_alone(tmp_path: Path) -> None:
-    told = sixfold("play", "sixth", "--seat", "random", "--seat", "random", cache=tmp_path).stdout
-    assert " wins: " in told
-    assert "The game is kept in" in told
+    output = sixfold("play", "sixth", "--seat", "random", "--seat", "random", cache=tmp_path).stdout
+    assert " wins: " in output
+    assert "The game is kept in" in output
 
 
 def test_a_bot_answers_and_gives_hints(tmp_path: Path) -> None:
     arguments = ["play", "sixth", "--seat", "human:Ada", "--seat", "bot:1", "--seed", "3", "--first", "Ada"]
-    told = sixfold(*arguments, typed=typed("c3", "hint", "takeback", "c3", "quit"), cache=tmp_path).stdout
-    answers = [line for line in told.splitlines() if line.startswith("Brown (bot 1): ")]
+    output = sixfold(*arguments, typed=typed("c3", "hint", "takeback", "c3", "quit"), cache=tmp_path).stdout
+    answers = [line for line in output.splitlines() if line.startswith("Brown (bot 1): ")]
     assert len(answers) == 2
-    assert "looks best. Chances to win: " in told
+    assert "looks best. Chances to win: " in output
 
 
 def test_a_program_sits_down_and_a_bad_answer_keeps_the_game(tmp_path: Path) -> None:
@@ -164,8 +164,8 @@ def test_a_program_sits_down_and_a_bad_answer_keeps_the_game(tmp_path: Path) -> 
     bad.write_text("input(); input(); print('z9')")
     seat = f"program:{sys.executable} {bad}"
     seats = ["--seat", "human", "--seat", seat, "--first", "human"]
-    told = sixfold("play", "sixth", *seats, typed="c3\n", cache=tmp_path).stdout
-    assert "the answer is not a legal move: cannot read 'z9'" in told
+    output = sixfold("play", "sixth", *seats, typed="c3\n", cache=tmp_path).stdout
+    assert "the answer is not a legal move: cannot read 'z9'" in output
     assert read_record(tmp_path / "last-sixth.six").position.words == ("c3",)
 
 
@@ -188,21 +188,21 @@ def start_in_terminal(tmp_path: Path, *arguments: str) -> tuple[subprocess.Popen
 
 
 def read_until(inside: int, wanted: str, seconds: float = 30) -> str:
-    told, end = "", time.monotonic() + seconds
-    while wanted not in told and select.select([inside], [], [], max(0, end - time.monotonic()))[0]:
-        told += os.read(inside, 65536).decode("utf-8", "replace")
-    assert wanted in told
-    return told
+    output, end = "", time.monotonic() + seconds
+    while wanted not in output and select.select([inside], [], [], max(0, end - time.monotonic()))[0]:
+        output += os.read(inside, 65536).decode("utf-8", "replace")
+    assert wanted in output
+    return output
 
 
 def interrupted(running: subprocess.Popen[bytes], inside: int) -> str:
     """Presses Ctrl-C, again if it came before the prompt was listening; what is said until the end."""
-    told, end = "", time.monotonic() + 30
-    while "again" not in told and time.monotonic() < end:
+    output, end = "", time.monotonic() + 30
+    while "again" not in output and time.monotonic() < end:
         os.killpg(running.pid, signal.SIGINT)
-        while select.select([inside], [], [], 1)[0] and "again" not in told:
-            told += os.read(inside, 65536).decode("utf-8", "replace")
-    return told
+        while select.select([inside], [], [], 1)[0] and "again" not in output:
+            output += os.read(inside, 65536).decode("utf-8", "replace")
+    return output
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals on Windows")
@@ -211,8 +211,8 @@ def test_on_a_terminal_there_is_colour_and_ctrl_c_keeps_the_game(tmp_path: Path)
     try:
         read_until(inside, "Silver> ")
         os.write(inside, b"c3\n")
-        told = read_until(inside, "Brown> ")
-        assert "\x1b[" in told
+        output = read_until(inside, "Brown> ")
+        assert "\x1b[" in output
         assert "takes it up again" in interrupted(running, inside)
         assert running.wait(30) == 0
     finally:

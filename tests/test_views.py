@@ -102,17 +102,17 @@ def test_text_is_plain_or_coloured() -> None:
 
 
 def test_data_are_plain_lists_with_short_numbers() -> None:
-    told = data.data(PICTURE, "in words")
-    assert list(told) == ["width", "height", "title", "text", "shapes"]
-    assert (told["width"], told["text"]) == (10, "in words")
-    assert told["shapes"] == [
+    drawn = data.data(PICTURE, "in words")
+    assert list(drawn) == ["width", "height", "title", "text", "shapes"]
+    assert (drawn["width"], drawn["text"]) == (10, "in words")
+    assert drawn["shapes"] == [
         ["c", "silver", 1, 2, 3],
         ["e", "brown", 1, 2, 3, 4],
         ["b", "frame", 0, 0, 10, 20.12, 2],
         ["p", "ink", "M0 0L1 1", 3, 4, 0.5],
         ["g", "c3", "c3 & more", [["t", "ink", 5, 5, "<&>", 12, "middle"]]],
     ]
-    assert [type(number) for number in told["shapes"][2][2:]] == [int, int, int, float, int]
+    assert [type(number) for number in drawn["shapes"][2][2:]] == [int, int, int, float, int]
 
 
 def test_what_moved_tells_its_way_and_stands_where_it_is_elsewhere() -> None:

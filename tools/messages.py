@@ -14,7 +14,7 @@ from sixfold import catalogues
 
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 # what may read the same in another language
-SAME = {"Bot {level}", "Milady", "NAME", "Name", "Options", "Orange", "orange", "{who}: {word}"}
+SAME = {"Bot {level}", "Milady", "NAME", "Name", "Options", "Orange", "orange", "six", "{who}: {word}"}
 
 
 def rooms() -> Iterator[tuple[Path, list[Path]]]:

@@ -10,11 +10,12 @@ of numbers) become constant arrays.  A template, such as a playout, is a module 
 against a global named `rules`; its twin is made for one game by handing in that game's.
 
 Numba's disk cache does not notice a change in another file, so the cache folder is named by
-a hash of every source that can matter.
+a hash of every source that can matter: what the modules import, directly or not.
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
 import re
@@ -24,13 +25,16 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Literal
 
+from sixfold.errors import MissingExtra
 from sixfold.folders import user_cache
 
 PACKAGE = Path(__file__).parent
+CORE = [PACKAGE / name for name in ("compile.py", "layout.py", "rng.py", "defaults/rules.py")]  # in all compiled code
 STALE_AFTER = 30 * 24 * 3600  # seconds a cache of other sources is kept unused
 
 
@@ -48,6 +52,17 @@ def twin(source: ModuleType, mode: Mode = "fast", **given: ModuleType) -> Any:
     if made is None or not _is_current(made, source, given):
         made = sys.modules[name] = _make(source, name, mode, given)
     return made
+
+
+def can_compile() -> bool:
+    """Whether Numba is installed; nothing is imported for the answer."""
+    return find_spec("numba") is not None
+
+
+def need_compiler() -> None:
+    """Refuses in a sentence where Numba is missing."""
+    if not can_compile():
+        raise MissingExtra("numba", "fast")
 
 
 def _is_current(made: ModuleType, source: ModuleType, given: dict[str, ModuleType]) -> bool:
@@ -97,6 +112,7 @@ def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable
         return lambda function: function
     if mode == "device":
         return _device_function
+    need_compiler()
     import numba
 
     folder = str(cache_folder(*modules) / name)
@@ -159,6 +175,31 @@ def plays(path: Path) -> bool:
 
 
 @cache
+def imported(file: Path) -> frozenset[Path]:
+    """A file of the package, those it imports, theirs and so on, and the tables in text files beside them."""
+    found, left = set[Path](), [file]
+    while left:
+        here = left.pop()
+        if here in found or not here.is_file():
+            continue
+        found.add(here)
+        found.update(here.parent.glob("*.txt"))
+        for node in ast.walk(ast.parse(here.read_bytes())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(PACKAGE.name):
+                left += _files_named(node.module or "", [alias.name for alias in node.names])
+    return frozenset(found)
+
+
+def _files_named(module: str, names: list[str]) -> list[Path]:
+    """The files behind `from module import names`; of a package its own only if a name is none of its modules."""
+    place = PACKAGE.parent.joinpath(*module.split("."))
+    if not place.is_dir():
+        return [place.with_suffix(".py")]
+    modules = [place / f"{name}.py" for name in names]
+    return modules if all(file.is_file() for file in modules) else [*modules, place / "__init__.py"]
+
+
+@cache
 def _digest(paths: tuple[Path, ...]) -> str:
     digest = hashlib.sha256()
     for path in paths:
@@ -168,11 +209,12 @@ def _digest(paths: tuple[Path, ...]) -> str:
 
 
 def cache_folder(*modules: ModuleType) -> Path:
-    """Where compiled code of these modules is kept; another one after any source changed."""
-    own = tuple(_source_files(PACKAGE))
+    """Where compiled code of these modules is kept; another one after any source that matters changed."""
+    files = [Path(module.__file__ or "") for module in modules]
+    own = sorted(set().union(*map(imported, (*CORE, *(file for file in files if file.is_relative_to(PACKAGE))))))
     others = [getattr(module, "sources", None) or sources(module) for module in modules]
     strange = tuple(sorted({path for paths in others for path in paths}))
-    digest = hashlib.sha256(f"{sys.version} {_digest(own)} {_digest(strange)}".encode()).hexdigest()
+    digest = hashlib.sha256(f"{sys.version} {_digest(tuple(own))} {_digest(strange)}".encode()).hexdigest()
     folder = user_cache() / f"compiled-{digest[:16]}"
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -58,6 +58,24 @@ class NotLegal(Refusal):
         return say("{word} is not legal: {reason}", word=shown(self.word), reason=self.reason)
 
 
+class MissingExtra(Refusal):
+    """Something needs a library that is not installed; `extra` brings it."""
+
+    def __init__(self, library: str, extra: str) -> None:
+        super().__init__(library, say("not installed"))
+        self.extra = extra
+        self.args = (library, extra)  # what a copy is made from
+
+    @property
+    def message(self) -> Message:
+        """What to install."""
+        return say(
+            'this needs {library}, which is not installed; add it with: pip install "sixfold[{extra}]"',
+            library=self.word,
+            extra=self.extra,
+        )
+
+
 class BadDeclaration(ValueError):
     """A game is declared in a way that cannot work; told when its folder is loaded."""
 

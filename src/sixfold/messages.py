@@ -46,8 +46,13 @@ class Message:
         self.package = package
 
     def __str__(self) -> str:
-        sentence = _translated(self.text, self.package).format(**self.values)
+        sentence = self.template.format(**self.values)
         return f"{sentence} ({self.clause})" if self.clause else sentence
+
+    @property
+    def template(self) -> str:
+        """The text in the reader's language, its blanks not filled."""
+        return _translated(self.text, self.package)
 
     def __repr__(self) -> str:
         return f"Message({self.text!r}, clause={self.clause!r}, values={self.values!r})"

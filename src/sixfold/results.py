@@ -1,4 +1,4 @@
-"""What a game that is over came to: its result in a sentence, and what a game alone is compared by.
+"""What a game that is over came to: its result in a sentence and on a card, and what a game alone is compared by.
 
 It knows what every game has to say, and asks a game that has more to say.  It does not know
 where the sentence is read.
@@ -6,9 +6,14 @@ where the sentence is read.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from sixfold.messages import Message, say
 from sixfold.personal import personal_options
 from sixfold.positions import Position
+
+PLACES = (say("first"), say("second"), say("third"), say("fourth"), say("fifth"), say("last"))
+COUNTS = (say("one"), say("two"), say("three"), say("four"), say("five"), say("six"))
 
 
 def verdict(position: Position, names: tuple[str, ...], ended: str = "") -> Message:
@@ -20,8 +25,7 @@ def verdict(position: Position, names: tuple[str, ...], ended: str = "") -> Mess
         return say("{winner} wins: {loser} resigns.", winner=names[1 - loser], loser=names[loser])
     if ended:
         return say("The game was given up.")
-    results = position.game.results
-    if results and (own := results.result(position.scene(names))):
+    if own := position.game.results.result(position.scene(names)):
         return own
     sentence, ranks = position.ending_sentence, position.ranks or ()
     if len(ranks) == 1:
@@ -32,6 +36,115 @@ def verdict(position: Position, names: tuple[str, ...], ended: str = "") -> Mess
     return say("A draw between {winners}: {how}.", winners=", ".join(winners), how=sentence)
 
 
+# The card at the end --------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Closing:
+    """What the card at the end says to one reader."""
+
+    outcome: str  # for the reader: "won", "lost", "draw" or, in the middle or watching, "over"
+    headline: Message
+    detail: Message | None = None  # what decided it
+    clause: str = ""  # of the rules, by which the game ended
+
+
+def closing(position: Position, names: tuple[str, ...], ended: str = "", reader: int | None = None) -> Closing:
+    """The end of a game told to one of its players, or with None to anybody: who watches, or shares one device."""
+    if ended:
+        return _agreed(names, ended, reader)
+    if position.players == 1 and (own := position.game.results.result(position.scene(names))):
+        return Closing("over", own)
+    detail, clause = _decided(position, names, reader)
+    ranks = position.ranks or ()
+    if position.players == 1:
+        return Closing("over", say("You scored {points} points.", points=position.scores[0]), detail, clause)
+    if reader is None:
+        return Closing("over", _for_anybody(position, names, ranks), detail, clause)
+    if position.players == 2:
+        return Closing(_outcome(ranks, reader), _between_two(position, ranks, reader), detail, clause)
+    return Closing(_outcome(ranks, reader), _among_many(ranks, reader), detail, clause)
+
+
+def _agreed(names: tuple[str, ...], ended: str, reader: int | None) -> Closing:
+    """A game that ended without its rules: by agreement, or because somebody gave up."""
+    if ended == "draw":
+        return Closing("over" if reader is None else "draw", say("Draw."), say("The players agreed on it."))
+    if not ended.startswith("resign"):
+        return Closing("over", say("You gave up this game.") if reader == 0 else say("The game was given up."))
+    loser = int(ended[-1])
+    if reader == loser:
+        return Closing("lost", say("You lost."), say("You resigned."))
+    resigned = say("{name} resigned.", name=names[loser])
+    if reader is None:
+        return Closing("over", say("{name} won.", name=names[1 - loser]), resigned)
+    return Closing("won", say("You won."), resigned)
+
+
+def _decided(position: Position, names: tuple[str, ...], reader: int | None) -> tuple[Message | None, str]:
+    """What decided the game, and by which clause it ended."""
+    ending = position.ending_sentence
+    clause = ending.clause if ending else ""
+    own = position.game.results.decided(position.scene(names), reader)
+    if own or ending is None:
+        return own, clause
+    plain = str(Message(ending.text, values=ending.values, package=ending.package))
+    return Message("{sentence}.", values={"sentence": plain[:1].upper() + plain[1:]}), clause
+
+
+def _outcome(ranks: tuple[int, ...], reader: int) -> str:
+    if ranks[reader] > 1:
+        return "lost" if ranks[reader] + ranks.count(ranks[reader]) - 1 == len(ranks) else "over"
+    return "won" if ranks.count(1) == 1 else "draw"
+
+
+def _between_two(position: Position, ranks: tuple[int, ...], reader: int) -> Message:
+    score = _score(position, (reader, 1 - reader))
+    match _outcome(ranks, reader):
+        case "won":
+            return say("You won {score}.", score=score) if score else say("You won.")
+        case "lost":
+            return say("You lost {score}.", score=score) if score else say("You lost.")
+    return say("Draw, {score}.", score=score) if score else say("Draw.")
+
+
+def _score(position: Position, players: tuple[int, ...]) -> str:
+    """The score of a game that counts something, as in 86 – 277; else nothing."""
+    return " – ".join(str(position.scores[player]) for player in players) if position.score_text(0) else ""
+
+
+def _among_many(ranks: tuple[int, ...], reader: int) -> Message:
+    rank, shared = ranks[reader], ranks.count(ranks[reader]) > 1
+    place, count = PLACES[rank - 1], COUNTS[len(ranks) - 1]
+    if rank == 1:
+        return say("You share first place.") if shared else say("You won.")
+    if shared:
+        return say("You came equal {place} of {count}.", place=place, count=count)
+    return say("You came {place} of {count}.", place=place, count=count)
+
+
+def _for_anybody(position: Position, names: tuple[str, ...], ranks: tuple[int, ...]) -> Message:
+    best = [player for player, rank in enumerate(ranks) if rank == 1]
+    if len(best) > 1:
+        return say("Draw between {names}.", names=", ".join(names[player] for player in best))
+    if len(names) > 2:
+        return say("{name} won.", name=names[best[0]])
+    winner, loser = names[best[0]], names[1 - best[0]]
+    if score := _score(position, (best[0], 1 - best[0])):
+        return say("{winner} beat {loser} {score}.", winner=winner, loser=loser, score=score)
+    return say("{winner} beat {loser}.", winner=winner, loser=loser)
+
+
+def standings(position: Position, names: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Everybody's name and score, the best first."""
+    ranks = position.ranks or (1,) * position.players
+    order = sorted(range(position.players), key=lambda player: ranks[player])
+    return [(names[player], position.score_text(player)) for player in order]
+
+
+# Alone ----------------------------------------------------------------------------------
+
+
 def solo_score(position: Position) -> int | None:
     """What a game alone came to, to be compared with others; None until over, and where nothing is to compare.
 
@@ -39,8 +152,7 @@ def solo_score(position: Position) -> int | None:
     """
     if position.players != 1 or not position.over or position.origin:
         return None
-    results = position.game.results
-    return results.solo_score(position.rules_state()) if results else position.scores[0]
+    return position.game.results.solo_score(position.rules_state())
 
 
 def solo_key(position: Position) -> str:

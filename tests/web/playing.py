@@ -33,7 +33,7 @@ LOOK = """() => {
     last: texts(".asked .primary"),
     asked: document.querySelector(".asked")?.textContent ?? "",
     note: texts(".note:not(:has(.last-said))")[0] ?? "",
-    told: all(".log .entry").length, words: all(".log .word").length,
+    entries: all(".log .entry").length, words: all(".log .word").length,
     seats: all(".asked .pick [aria-pressed=true]").length,
   };
 }"""

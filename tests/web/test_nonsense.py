@@ -174,7 +174,7 @@ def test_any_text_in_a_header_is_never_a_500(client: Client, value: str) -> None
         "Range",
         "Accept-Encoding",
     ):
-        for path in ("/", "/look.css"):
+        for path in ("/", "/palette.css"):
             assert client.request("GET", path, headers={name: text or "-"}).status < 500, (name, text)
 
 
@@ -239,7 +239,7 @@ def test_names_are_one_line_without_marks_that_turn_the_text(client: Client) -> 
         "/static",
         "/static/vendor",
         "/static/%ff%fe",
-        "/pictures/../look.css",
+        "/pictures/../palette.css",
         "/pictures/..%2f..%2f.svg",
         "/pictures/%2e%2e%2fapp.svg",
         "/pictures/sixth.py",
@@ -293,8 +293,9 @@ def test_a_get_changes_nothing(client: Client, table: str) -> None:
 def test_letters_and_digits_are_plain_ones(client: Client, table: str) -> None:
     command = {"expect": 2, "do": "name", "chair": 0, "name": "Ada"}
     assert client.post(f"/t/{table}/commands", command | {"id": "Ünlaut-id"}).status == 400
-    assert client.get(f"/t/{table}/at?look=%C2%B2").status == 400
-    assert client.get(f"/t/{table}/at?look=0").status == 200
+    for name in ("viewer", "look"):  # the second is its former name
+        assert client.get(f"/t/{table}/at?{name}=%C2%B2").status == 400
+        assert client.get(f"/t/{table}/at?{name}=0").status == 200
 
 
 def test_a_hint_is_for_the_chair_that_asks(client: Client, table: str) -> None:

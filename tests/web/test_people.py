@@ -90,14 +90,12 @@ def test_two_browsers_play_by_link(visitors: Visitors, keep: Keep) -> None:
     home, away = visitors().new_page(), visitors().new_page()
     ada, bob = Person(home, seed=4), Person(away, seed=5)
     set_up(home, "sixth", "open")
-    home.get_by_role("button", name="Share the link").click()
-    link = home.locator("#link-invite-").input_value()
-    assert "#" in link
     keep(home, "sharing")
-    home.keyboard.press("Escape")
+    link = invitation(home)
+    assert "#" in link
     away.goto(link)
     away.locator("#my-name").fill("Bob")
-    away.get_by_role("button", name="Play").click()
+    away.get_by_role("button", name="Play", exact=True).click()
     assert "#" not in away.url
     expect(home.locator(".player .name", has_text="Bob")).to_have_count(1)
     expect(away.locator(".welcome")).to_have_count(0)
@@ -118,6 +116,14 @@ def test_two_browsers_play_by_link(visitors: Visitors, keep: Keep) -> None:
     keep(home, "again")
 
 
+def invitation(page: Page) -> str:
+    """The link of the panel that a table by link opens with; the panel is closed."""
+    link = page.locator("#link-invite-").input_value()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).not_to_be_visible()
+    return link
+
+
 def both_heard(*people: Person) -> None:
     """Waits until both pages are at the same event, and one of them is asked or it is over."""
 
@@ -133,10 +139,8 @@ def test_undo_draw_and_consent_between_two_browsers(visitors: Visitors, server: 
     home, away = visitors().new_page(), visitors().new_page()
     ada, bob = Person(home), Person(away)
     set_up(home, "sixth", "open")
-    home.get_by_role("button", name="Share the link").click()
-    away.goto(home.locator("#link-invite-").input_value())
-    home.keyboard.press("Escape")
-    away.get_by_role("button", name="Play").click()
+    away.goto(invitation(home))
+    away.get_by_role("button", name="Play", exact=True).click()
     ada.ready()
     ada.press(ada.place("c3"))
     bob.until(lambda now: now["live"], "Bob's turn")
@@ -265,14 +269,12 @@ def test_a_page_that_was_offline_catches_up(visitors: Visitors, server: Server) 
     page = context.new_page()
     person = Person(page)
     set_up(page, "sixth", "open")
+    key = invitation(page).partition("#")[2]
     person.ready()
     person.press(person.place("c3"))
     person.until(lambda now: now["words"] == 1, "the move")
     home = Client(server.address)
     table = page.url.rpartition("/")[2]
-    page.get_by_role("button", name="Share the link").click()
-    key = page.locator("#link-invite-").input_value().partition("#")[2]
-    page.keyboard.press("Escape")
     context.set_offline(True)
     home.enter(table, key, "Bob")
     assert home.command(table, "play", len(home.events(table)), chair=1, word="c4").status == 200

@@ -12,7 +12,7 @@ from web.client import WANTED, Client, number, play_on
 from web.server import Server
 
 Anyone = Callable[..., Client]
-PAGES = ["/", "/rules", "/rules/sixth", "/play/sixto", "/look.css", "/texts.json", "/nowhere", "/static/nothing.js"]
+PAGES = ["/", "/rules", "/rules/sixth", "/play/sixto", "/palette.css", "/texts.json", "/nowhere", "/static/nothing.js"]
 
 
 def test_every_page_forbids_what_it_does_not_need(client: Client, table: str) -> None:

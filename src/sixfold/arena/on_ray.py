@@ -14,7 +14,7 @@ from typing import Any
 
 from sixfold.arena.journal import sources
 from sixfold.arena.match import QUEUED, Failure, Job, Result, play_job
-from sixfold.errors import CannotRead
+from sixfold.errors import CannotRead, MissingExtra
 from sixfold.messages import say
 
 
@@ -33,8 +33,7 @@ class RayExecutor:
         try:
             self._ray: Any = importlib.import_module("ray")
         except ImportError:
-            reason = say("Ray is not installed; pip install 'sixfold[ray]' brings it")
-            raise CannotRead("--on ray", reason) from None
+            raise MissingExtra("ray", "ray") from None
 
     def run(self, jobs: Iterable[Job]) -> Iterator[Result | Failure]:
         """The results as they come; closing the iterator stops what still runs."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sixfold.bots import KINDS
 from sixfold.bots.bot import Bot, FunctionBot, ProgramBot, RandomBot
-from sixfold.bots.levels import LEVELS, Level, LevelBot, level_of
+from sixfold.bots.levels import LEVELS, Level, LevelBot, check_level, level_of
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.messages import say
@@ -16,6 +16,8 @@ from sixfold.values import read_number
 def find(written: str, game: Game, seed: int = 0) -> Bot:
     """The bot that a text names, for one game; refuses a text that names none."""
     kind, number, rest = check(written)
+    if kind == "bot":
+        check_level(number)
     makers: dict[str, Callable[[], Bot]] = {
         "random": lambda: RandomBot(game, seed),
         "bot": lambda: LevelBot(game, level_of(game, number), seed),

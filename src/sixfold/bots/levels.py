@@ -15,6 +15,7 @@ from typing import Any
 
 from sixfold.bots.bot import NothingToClose
 from sixfold.candidates import MEGABYTE, Candidate, Limit, SearchResult
+from sixfold.compile import Mode, can_compile, need_compiler
 from sixfold.contract import Game
 from sixfold.positions import Position
 
@@ -33,11 +34,12 @@ class Level:
     casual: bool = False  # uses the game's `judge_casual` where there is one
     judge: bool = False  # uses the game's `judge`
     full_strength: bool = False  # uses what the game knows for certain, and all cores
+    interpreted: bool = False  # small enough to play without compiled rules
 
 
 LEVELS = {
-    1: Level(1, simulations=12, casual=True),
-    2: Level(2, simulations=120, casual=True),
+    1: Level(1, simulations=12, casual=True, interpreted=True),
+    2: Level(2, simulations=120, casual=True, interpreted=True),
     3: Level(3, simulations=600, exact_plies=3, casual=True, judge=True),
     4: Level(4, simulations=4_000, seconds=1.0, exact_plies=3, casual=True, judge=True),
     5: Level(5, seconds=0.7, exact_plies=4, judge=True),
@@ -51,13 +53,23 @@ def level_of(game: Game, number: int) -> Level:
     return replace(LEVELS[number], **changed.get(number, {}))
 
 
+def check_level(number: int) -> None:
+    """Refuses a level that cannot be played without compiled rules where they cannot be compiled."""
+    if not LEVELS[number].interpreted:
+        need_compiler()
+
+
 class LevelBot(NothingToClose):
     """A game's bot of one level.  It keeps its trees and tables from move to move."""
 
-    def __init__(self, game: Game, level: Level, seed: int = 0) -> None:
+    def __init__(self, game: Game, level: Level, seed: int = 0, mode: Mode | None = None) -> None:
+        """`mode` is `fast` where rules can be compiled; without that, the small levels are interpreted."""
+        if mode is None:
+            mode = "plain" if level.interpreted and not can_compile() else "fast"
         self.game = game
         self.level = level
         self.seed = seed
+        self.mode: Mode = mode
         self._search: Any = None
         self._alphabeta: Any = None
 
@@ -141,7 +153,7 @@ class LevelBot(NothingToClose):
     def _judged_search(self, position: Position) -> Any:
         """The search that suits the judge, the same one for every position of a game."""
         if self._search is None:
-            self._search = search_for(self.game, self._judge(position.players), self.seed)
+            self._search = search_for(self.game, self._judge(position.players), self.seed, self.mode)
         return self._search
 
 
@@ -150,15 +162,15 @@ def uses_rollouts(judge: ModuleType | None) -> bool:
     return getattr(judge, "SEARCH", "") == "rollouts"
 
 
-def search_for(game: Game, judge: ModuleType | None, seed: int) -> Any:
+def search_for(game: Game, judge: ModuleType | None, seed: int, mode: Mode = "fast") -> Any:
     """A search with dice or any number of players: rollouts where the judge asks for them, else a tree."""
     if judge and uses_rollouts(judge):
         from sixfold.search.rollouts import Rollouts
 
-        return Rollouts(game, judge, seed)
+        return Rollouts(game, judge, seed, mode)
     from sixfold.search.mcts import TreeSearch
 
-    return TreeSearch(game, judge, seed)
+    return TreeSearch(game, judge, seed, mode)
 
 
 def losses_last(result: SearchResult, lost: set[str]) -> SearchResult:

@@ -21,9 +21,8 @@ from typing import Any
 from sixfold.bots import advice, curve
 from sixfold.bots.analysis import Analysis, Decision, analyse
 from sixfold.bots.bot import Bot
-from sixfold.bots.find import find
 from sixfold.bots.report import amount, summaries, turning_point
-from sixfold.candidates import Limit
+from sixfold.bots.warming import quick, warm
 from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.record import Record
@@ -57,8 +56,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         with speaking(question["analyse"]):
             return analysed(Record(position), question["level"], question["names"])
     if question.get("warm"):
-        bot = find(question["bot"], position.game, question["seed"])
-        return {"word": bot.think(position, Limit(seconds=0.01, simulations=4)).best}
+        warm(question["bot"], position)
+        return {}
     return {"word": _bot(question, position).think(position).best}
 
 
@@ -84,7 +83,7 @@ def _decision(analysis: Analysis, decision: Decision) -> dict[str, Any]:
 def _bot(question: dict[str, Any], position: Position) -> Bot:
     """The bot that was asked before in this seat, if it is still kept."""
     key = (position.game.id, question["bot"], question["seed"], position.players)
-    bot = _bots.pop(key, None) or find(question["bot"], position.game, question["seed"])
+    bot = _bots.pop(key, None) or quick(question["bot"], position.game, question["seed"], compiling=False)
     _bots[key] = bot
     while len(_bots) > MAX_BOTS:
         _bots.pop(next(iter(_bots))).close()

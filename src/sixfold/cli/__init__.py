@@ -10,11 +10,13 @@ import click
 from sixfold.cli import about, analysing, arena, authoring, counting, playing, records, serving
 from sixfold.cli.failing import fail, speak_click
 from sixfold.cli.group import cli
-from sixfold.errors import Refusal
+from sixfold.errors import MissingExtra, Refusal
 from sixfold.messages import language, speaking
 from sixfold.record_lines import BadRecord
 
 __all__ = ["about", "analysing", "arena", "authoring", "counting", "main", "playing", "records", "run", "serving"]
+
+EXTRAS = {"numba": "fast", "numpy": "fast", "ray": "ray"}  # libraries that an extra brings
 
 
 def run(arguments: list[str] | None = None) -> int:
@@ -23,6 +25,10 @@ def run(arguments: list[str] | None = None) -> int:
         answer = cli.main(arguments, prog_name="sixfold", standalone_mode=False)
     except (BadRecord, Refusal) as error:
         return fail(error)
+    except ModuleNotFoundError as error:
+        if error.name not in EXTRAS:
+            raise
+        return fail(MissingExtra(error.name, EXTRAS[error.name]))
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.ctx.get_help() if error.ctx else "")
         return 0

@@ -154,9 +154,9 @@ def arena_command(
 
 
 def _tell_stopped(done: int, games: int, file: Path) -> None:
-    told = say("Stopped after {done} of {games} games; the same command goes on.", done=done, games=games)
+    stopped = say("Stopped after {done} of {games} games; the same command goes on.", done=done, games=games)
     kept = say("The results are in {file}.", file=file)
-    click.echo(f"{told} {kept}", err=True)
+    click.echo(f"{stopped} {kept}", err=True)
 
 
 def _usual(game: Game) -> int:

@@ -125,13 +125,13 @@ def _tell(
         click.echo(sentence)
     for caution in cautions:
         click.echo(str(say("warning: {sentence}", sentence=caution)))
-    told = say(
-        "{checks} checks, {problems} problems, {warnings} warnings.",
+    summary = say(
+        "Checks: {checks}, problems: {problems}, warnings: {warnings}.",
         checks=count,
         problems=len(sentences),
         warnings=len(cautions),
     )
-    click.echo(str(told))
+    click.echo(str(summary))
 
 
 # golden ---------------------------------------------------------------------------------

@@ -90,8 +90,8 @@ def bench_command(
             data = {"game": name, "players": position.players, "state_bytes": size}
             click.echo(json.dumps(data | {"speeds": [speed.json() for speed in speeds]} | more))
             continue
-        told = say("random play, players: {players}, {size} bytes a state", players=position.players, size=size)
-        click.echo(f"{name}: {told}")
+        sentence = say("random play, players: {players}, {size} bytes a state", players=position.players, size=size)
+        click.echo(f"{name}: {sentence}")
         titles = (_("moves/s"), _("games/s"), _("ratio"))
         click.echo(f"  {'':<24}{titles[0]:>14}{titles[1]:>14}{titles[2]:>10}")
         for speed in speeds:

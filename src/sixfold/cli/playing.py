@@ -112,6 +112,7 @@ def play_command(
     stream = _dice_stream(record, bool(source)) if dice == "roll" and seed is None else None
     if entropy and (source or not stream):
         raise CannotRead("--entropy", say("this goes with a new game whose dice are rolled without a seed"))
+    repeatable = seed is not None
     seed = next(value for value in (seed, record.seed, secrets.randbits(64)) if value is not None)
     lots = not source and first is None and _draws_lots(record.position, seats)
     if lots or first is not None:
@@ -125,7 +126,16 @@ def play_command(
     if lots:
         click.echo(str(lots_sentence(sitting)))
     LocalGame(
-        record, sitting, seed, named=named, ask_dice=asked, dice=stream, mix=entropy, file=file, covered=covered
+        record,
+        sitting,
+        seed,
+        named=named,
+        ask_dice=asked,
+        dice=stream,
+        mix=entropy,
+        file=file,
+        covered=covered,
+        repeatable=repeatable,
     ).run()
     return 0
 

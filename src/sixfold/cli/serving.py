@@ -66,6 +66,14 @@ EVERYWHERE = "0.0.0.0"
     metavar="N",
     help=_("How many tables one address may open a minute."),
 )
+@click.option(
+    "--away-after",
+    type=click.FloatRange(0, 86_400),
+    default=120,
+    show_default=True,
+    metavar="S",
+    help=_("Seconds without a connection after which the host may let a bot play for somebody."),
+)
 def serve_command(
     port: int | None,
     lan: bool,
@@ -74,6 +82,7 @@ def serve_command(
     opens: bool | None,
     pace: float,
     opening: int,
+    away_after: float,
 ) -> int:
     """Runs the server until it is stopped."""
     from sixfold.web.app import LOOPBACK as OWN_NAMES
@@ -87,7 +96,7 @@ def serve_command(
     outside = lan_address() if lan else ""
     origin = f"http://{outside}:{number}" if outside else ""
     hosts = (*OWN_NAMES, *names, *([outside, socket.gethostname(), f"{socket.gethostname()}.local"] if lan else []))
-    app = create_app(Settings(file, tuple(host.lower() for host in hosts), origin, pace, opening))
+    app = create_app(Settings(file, tuple(host.lower() for host in hosts), origin, pace, opening, away_after))
     tell(address, origin)
     if opens or (opens is None and sys.stdout.isatty()):
         threading.Timer(0.8, open_browser, [address]).start()

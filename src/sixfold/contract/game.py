@@ -26,6 +26,7 @@ from sixfold.contract.modules import NEEDED, ROLES, RULES_PAGE, Drawing, Explana
 from sixfold.defaults import rules as rule_defaults
 from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
+from sixfold.defaults.results import ResultDefaults
 from sixfold.errors import BadDeclaration, CannotRead
 from sixfold.messages import Message, say
 
@@ -128,19 +129,23 @@ class Game:
         return self.optional("news")
 
     @cached_property
-    def results(self) -> Results | None:
-        """Its module `result`, if it has one."""
-        return self.optional("result")
+    def results(self) -> Results:
+        """Its module `result`."""
+        module, defaults = self.optional("result"), ResultDefaults(self.rules)
+        if module is None:
+            return defaults
+        loading.complete(module, defaults, Results)
+        return module  # type: ignore[no-any-return]
 
     @property
     def solo_unit(self) -> Message:
         """What a game alone is counted by."""
-        return self.results.UNIT if self.results else say("points")
+        return self.results.UNIT
 
     @property
     def solo_fewest(self) -> bool:
         """Whether alone fewer are better."""
-        return self.results.FEWEST if self.results else False
+        return self.results.FEWEST
 
     @cached_property
     def _optional(self) -> dict[str, Any]:

@@ -181,13 +181,22 @@ class Codes(Protocol):
 
 
 class Results(Protocol):
-    """`result.py`: what is said of a game that is over, and how games alone are compared."""
+    """`result.py`: what is said of a game that is over, and how games alone are compared.
+
+    All of it is as in `defaults/results.py` where it is left out.
+    """
 
     UNIT: Message  # what is counted alone, as in "moves"; else points are
     FEWEST: bool  # whether fewer are better
 
     def result(self, scene: Scene) -> Message | None:
         """The sentence at the end; None for the one every game has."""
+
+    def decided(self, scene: Scene, reader: int | None) -> Message | None:
+        """What decided the game, told to one of the players ("You crowned a king.") or, with None, to anybody.
+
+        None: why the game ended is all there is to say.
+        """
 
     def solo_score(self, state: Any) -> int | None:
         """What a game alone is compared by; None where there is nothing to compare."""
@@ -323,7 +332,7 @@ ROLES = {
     "ladder": Role(Ladder, ("BUDGETS",)),
     "bots": Role(Bots),
     "news": Role(News, ("news",)),
-    "result": Role(Results, ("UNIT", "FEWEST", "result", "solo_score")),
+    "result": Role(Results),
     "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
     "codes": Role(Codes, ("DERIVED", "restore")),
     "commands": Role(Commands, ("COMMANDS",)),

@@ -14,10 +14,11 @@ from sixfold import rng, shelf
 from sixfold.compile import Mode, twin
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.layout import States, dtype, pack, packed, unpack
+from sixfold.layout import dtype
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.search import perft, playout
+from sixfold.search.buffers import buffers
 from sixfold.search.playout import MAX_PLAYERS, Totals
 from sixfold.values import whole
 
@@ -50,23 +51,7 @@ class Engine:
         self._rng = rng if mode == "plain" else twin(rng, mode)
         self._playout = twin(playout, mode, rules=self.rules, rng=self._rng)
         self._perft = twin(perft, mode, rules=self.rules)
-
-    # Buffers: lists for the interpreter, arrays for compiled code -----------------------
-
-    def _states(self, position: Position, count: int) -> Any:
-        if self.mode == "plain":
-            return States(position.rules_state() for _ in range(count))
-        return packed(position.rules_state(), count)
-
-    def _ints(self, *shape: int) -> Any:
-        if self.mode == "plain":
-            return [self._ints(*shape[1:]) for _ in range(shape[0])] if shape else 0
-        import numpy as np
-
-        return np.zeros(shape, np.int32)
-
-    def _dice(self) -> Any:
-        return States([rng.Rng()]) if self.mode == "plain" else packed(rng.Rng())
+        self._buffers = buffers(mode)
 
     # Runs -------------------------------------------------------------------------------
 
@@ -76,20 +61,21 @@ class Engine:
         They are numbers `first` and on of that seed, so that several calls can share the work.
         """
         self._check(position)
-        totals = States([Totals()]) if self.mode == "plain" else packed(Totals())
+        made, state = self._buffers, position.rules_state()
+        totals = made.copies(Totals())
         self._playout.playouts(
-            self._states(position, 1),
-            self._states(position, 1),
-            self._dice(),
-            self._ints(self.rules.MAX_MOVES),
-            self._ints(MAX_PLAYERS),
+            made.copies(state),
+            made.copies(state),
+            made.copies(rng.Rng()),
+            made.ints(self.rules.MAX_MOVES),
+            made.ints(MAX_PLAYERS),
             totals,
             position.players,
             *rng.halves(whole(seed, 0, 2**64 - 1)),
             whole(first, 0, 2**60),
             whole(games, 1, MAX_GAMES),
         )
-        return self._tally(totals[0] if self.mode == "plain" else unpack(Totals, totals[0]), games, position.players)
+        return self._tally(made.plain(Totals, totals[0]), games, position.players)
 
     def _tally(self, totals: Totals, games: int, players: int) -> Tally:
         names = ["unfinished", *(ending.name for ending in self.game.endings)]
@@ -109,12 +95,12 @@ class Engine:
     def fingerprint(self, position: Position, seed: int, number: int) -> tuple[int, Any]:
         """One random game as a number that every legal move went into, and its last state."""
         self._check(position)
-        states, dice = self._states(position, 1), self._dice()
+        made = self._buffers
+        states, dice = made.copies(position.rules_state()), made.copies(rng.Rng())
         self._rng.seed(dice[0], *rng.halves(seed), number)
-        moves, players = self._ints(self.rules.MAX_MOVES), self._ints(MAX_PLAYERS)
-        digest = self._playout.fingerprint(states[0], dice[0], moves, players, self._ints(position.players))
-        last = states[0] if self.mode == "plain" else unpack(self.game.rules.State, states[0])
-        return int(digest), last
+        moves, players = made.ints(self.rules.MAX_MOVES), made.ints(MAX_PLAYERS)
+        digest = self._playout.fingerprint(states[0], dice[0], moves, players, made.ints(position.players))
+        return int(digest), made.plain(self.game.rules.State, states[0])
 
     def perft(self, position: Position, depth: int) -> int:
         """How many sequences of exactly this many words there are, in games without dice."""
@@ -130,19 +116,14 @@ class Engine:
         whole(depth, 1, MAX_DEPTH)
         if position.game.dice:
             raise CannotRead(position.game.id, say("sequences are counted in games without dice only"))
-        path = self._states(position, depth + 1)
-        buffers, actors = self._ints(depth + 1, self.rules.MAX_MOVES), self._ints(depth + 1, MAX_PLAYERS)
+        made = self._buffers
+        path = made.copies(position.rules_state(), depth + 1)
+        moves, actors = made.ints(depth + 1, self.rules.MAX_MOVES), made.ints(depth + 1, MAX_PLAYERS)
         for player in position.actors:
             for word in position.legal(player):
                 after = position.play(word, player)
-                self._set(path, 1, after)
-                yield word, int(self._perft.perft(path, buffers, actors, 1, depth - 1))
-
-    def _set(self, path: Any, place: int, position: Position) -> None:
-        if self.mode == "plain":
-            path[place] = position.rules_state()
-        else:
-            pack(position.rules_state(), path[place])
+                made.put(after.rules_state(), path, 1)
+                yield word, int(self._perft.perft(path, moves, actors, 1, depth - 1))
 
     @property
     def state_bytes(self) -> int:

@@ -1,4 +1,4 @@
-"""Makes a game's judge ready for a search: compiled, with defaults for everything it leaves out.
+"""Makes a game's judge ready for a search: compiled or interpreted, with defaults for everything it leaves out.
 
 It knows the default judge.  It does not know what searches ask of a judge.
 """
@@ -9,18 +9,18 @@ from types import ModuleType
 from typing import Any
 
 from sixfold import rng
-from sixfold.compile import twin
+from sixfold.compile import Mode, twin
 from sixfold.search import default_judge
 
 
-def completed(judge: ModuleType | None, rules: Any) -> Any:
-    """The judge's compiled twin, filled up from the default judge; without one the default judge itself."""
-    generator = twin(rng)
-    default = twin(default_judge, rules=rules, rng=generator)
+def completed(judge: ModuleType | None, rules: Any, mode: Mode = "fast") -> Any:
+    """The judge's twin, filled up from the default judge; without one the default judge itself."""
+    generator = twin(rng, mode)
+    default = twin(default_judge, mode, rules=rules, rng=generator)
     if judge is None:
         return default
     given = {name: module for name, module in (("rules", rules), ("rng", generator)) if hasattr(judge, name)}
-    made = twin(judge, **given)
+    made = twin(judge, mode, **given)
     for name, value in vars(default).items():
         if name not in vars(made):
             setattr(made, name, value)

@@ -13,17 +13,19 @@ from types import ModuleType
 from typing import Any
 
 from sixfold import rng
-from sixfold.candidates import Candidate, Evaluation, Limit, SearchResult
-from sixfold.compile import twin
+from sixfold.candidates import UNLIMITED, Candidate, Evaluation, Limit, SearchResult
+from sixfold.compile import Mode, twin
 from sixfold.contract import CHANCE, Game
-from sixfold.layout import StateClass, dtype, empty, pack, packed
+from sixfold.layout import StateClass
 from sixfold.positions import Position
 from sixfold.search import mcts_kernel as kernel
+from sixfold.search.buffers import Buffers, buffers
 from sixfold.search.judges import completed
 from sixfold.search.stop_timer import StopTimer
 from sixfold.search.streams import stream_of
 
 MIN_NODES = 1000
+MAX_PLAIN_NODES = 10_000  # interpreted searches are small; each node is an object
 
 
 class Node(StateClass):
@@ -38,55 +40,71 @@ class Node(StateClass):
     solved: int = 0  # 1 where the sums are exact
 
 
+NODE_BYTES = 4 * len(Node.fields)
+
+
 class Tree:
     """One thread's tree and everything its search needs."""
 
-    def __init__(self, game: Game, players: int, nodes: int) -> None:
-        import numpy as np
-
-        self.nodes = empty(Node, nodes)
-        self.sums = np.zeros((nodes, players), np.float64)
-        self.used = np.zeros(1, np.int64)
-        self.dice = packed(rng.Rng())
-        self.stop = np.zeros(1, np.int32)
+    def __init__(self, game: Game, players: int, nodes: int, made: Buffers) -> None:
+        self.nodes = made.fresh(Node, nodes)
+        self.sums = made.floats(nodes, players)
+        self.used = made.longs([0])
+        self.dice = made.copies(rng.Rng())
+        self.stop = made.ints(1)
+        self._made = made
         state = game.rules.State
-        moves, (actors, ranks, values) = np.zeros(game.rules.MAX_MOVES, np.int32), np.zeros((3, 8), np.int32)
-        arrays = (empty(state), empty(state), self.nodes, self.sums, self.used)
+        moves, (actors, ranks, values) = made.ints(game.rules.MAX_MOVES), made.ints(3, 8)
+        arrays = (made.fresh(state), made.fresh(state), self.nodes, self.sums, self.used)
         self.work = kernel.Workspace(*arrays, moves, actors, ranks, values, self.dice, self.stop)
+
+    def begin(self, position: Position) -> None:
+        """Has the next simulations begin in a position."""
+        self._made.put(position.rules_state(), self.work.start, 0)
 
     def clear(self) -> None:
         """Leaves a root that was never visited."""
-        pack(Node(), self.nodes[0])
-        self.sums[0] = 0
+        self._made.put(Node(), self.nodes, 0)
+        for player in range(len(self.sums[0])):
+            self.sums[0][player] = 0.0
         self.used[0] = 1
+
+    def node(self, number: int) -> Node:
+        """A node as a plain object."""
+        found: Node = self._made.plain(Node, self.nodes[number])
+        return found
 
     def children(self, node: int) -> range:
         """The numbers of a node's children."""
-        first, count = int(self.nodes[node]["first"]), int(self.nodes[node]["count"])
-        return range(first, first + count)
+        found = self.node(node)
+        return range(found.first, found.first + found.count)
 
     def child(self, node: int, mover: int, move: int) -> int:
         """The child that a move leads to, or NO_CHILD."""
         for child in self.children(node):
-            if self.nodes[child]["mover"] == mover and self.nodes[child]["move"] == move:
+            found = self.node(child)
+            if found.mover == mover and found.move == move:
                 return child
         return kernel.NO_CHILD
 
     def mean(self, node: int) -> tuple[float, ...]:
         """The mean value of a node to each player; empty where it was never visited."""
-        visits = int(self.nodes[node]["visits"])
+        visits = self.node(node).visits
         return tuple(float(total) / visits for total in self.sums[node]) if visits else ()
 
 
 class TreeSearch:
     """Searches positions of one game, one after the other, and keeps its trees between them."""
 
-    def __init__(self, game: Game, judge: ModuleType | None = None, seed: int = 0) -> None:
+    def __init__(self, game: Game, judge: ModuleType | None = None, seed: int = 0, mode: Mode = "fast") -> None:
+        """`mode` is `fast` (compiled) or `plain` (interpreted: the same answers, about a hundred times slower)."""
         self.game = game
         self.seed = seed
         source: Any = game.rules
-        rules, self._rng = twin(source), twin(rng)
-        self._kernel = twin(kernel, rules=rules, rng=self._rng, judge=completed(judge, rules))
+        rules, self._rng = twin(source, mode), twin(rng, mode)
+        self._kernel = twin(kernel, mode, rules=rules, rng=self._rng, judge=completed(judge, rules, mode))
+        self._made = buffers(mode)
+        self._max_nodes = MAX_PLAIN_NODES if mode == "plain" else UNLIMITED
         self._trees: list[Tree] = []
         self._spare: list[Tree] = []
         self._last: Position | None = None
@@ -111,24 +129,24 @@ class TreeSearch:
         self._last = None
         result = self.think(position, limit)
         tree = self._trees[0]
-        means = {int(tree.nodes[child]["move"]): tree.mean(child) for child in tree.children(0)}
+        means = {tree.node(child).move: tree.mean(child) for child in tree.children(0)}
         values = tree.mean(0) or (0.5,) * position.players
         return Evaluation(values, {move: mean for move, mean in means.items() if mean}, result.interrupted)
 
     def _search(self, tree: Tree, position: Position, simulations: int) -> int:
-        pack(position.rules_state(), tree.work.start[0])
+        tree.begin(position)
         return int(self._kernel.search(tree.work, 0, position.players, simulations))
 
     # The tree between moves ------------------------------------------------------------
 
     def _make_room(self, position: Position, limit: Limit) -> None:
         """Trees of the right size; each thread has a tree and a spare one to copy into."""
-        each = dtype(Node).itemsize + 8 * position.players
-        nodes = max(MIN_NODES, limit.memory // (2 * limit.threads * each))
+        each = NODE_BYTES + 8 * position.players
+        nodes = min(self._max_nodes, max(MIN_NODES, limit.memory // (2 * limit.threads * each)))
         if self._shape != (position.players, limit.threads, nodes):
             self._shape = (position.players, limit.threads, nodes)
-            self._trees = [Tree(self.game, position.players, nodes) for _ in range(limit.threads)]
-            self._spare = [Tree(self.game, position.players, nodes) for _ in range(limit.threads)]
+            self._trees = [Tree(self.game, position.players, nodes, self._made) for _ in range(limit.threads)]
+            self._spare = [Tree(self.game, position.players, nodes, self._made) for _ in range(limit.threads)]
             self._last = None
 
     def _follow(self, position: Position) -> None:
@@ -170,11 +188,11 @@ class TreeSearch:
         proven: dict[int, float] = {}
         for tree in self._trees:
             for child in tree.children(0):
-                node, move = tree.nodes[child], int(tree.nodes[child]["move"])
-                visits[move] = visits.get(move, 0) + int(node["visits"])
-                sums[move] = sums.get(move, 0.0) + float(tree.sums[child][player])
-                if node["solved"] and node["visits"]:
-                    proven[move] = float(tree.sums[child][player]) / int(node["visits"])
+                node, total = tree.node(child), float(tree.sums[child][player])
+                visits[node.move] = visits.get(node.move, 0) + node.visits
+                sums[node.move] = sums.get(node.move, 0.0) + total
+                if node.solved and node.visits:
+                    proven[node.move] = total / node.visits
         state = position.rules_state()
         candidates = [
             Candidate(

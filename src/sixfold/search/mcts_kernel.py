@@ -95,7 +95,7 @@ def expand(work: Any, node: int, state: Any) -> bool:
         child.count = 0
         child.visits = 0
         child.solved = 0
-        for player in range(sums.shape[1]):
+        for player in range(len(sums[node])):
             sums[first + number][player] = 0.0
     tree[node].first = first
     tree[node].count = count
@@ -254,5 +254,5 @@ def copy_subtree(tree: Any, sums: Any, node: int, new_tree: Any, new_sums: Any, 
 def copy_node(tree: Any, sums: Any, node: int, new_tree: Any, new_sums: Any, place: int) -> None:
     """Copies one node with its sums; its links still point into the old tree."""
     new_tree[place] = tree[node]
-    for player in range(sums.shape[1]):
+    for player in range(len(sums[node])):
         new_sums[place][player] = sums[node][player]

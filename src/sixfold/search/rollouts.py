@@ -14,11 +14,11 @@ from typing import Any
 
 from sixfold import rng
 from sixfold.candidates import Candidate, Evaluation, Limit, SearchResult
-from sixfold.compile import twin
+from sixfold.compile import Mode, twin
 from sixfold.contract import Game
-from sixfold.layout import empty, packed
 from sixfold.positions import Position
 from sixfold.search import rollouts_kernel as kernel
+from sixfold.search.buffers import buffers
 from sixfold.search.judges import completed
 from sixfold.search.stop_timer import StopTimer
 from sixfold.search.streams import stream_of
@@ -30,28 +30,28 @@ DROPPED = 2  # a move with fewer visits than the most visited one's divided by t
 class Rollouts:
     """Searches positions of one game, one after the other; nothing is kept between them."""
 
-    def __init__(self, game: Game, judge: ModuleType, seed: int = 0) -> None:
+    def __init__(self, game: Game, judge: ModuleType, seed: int = 0, mode: Mode = "fast") -> None:
+        """`mode` is `fast` (compiled) or `plain` (interpreted: the same answers, about a hundred times slower)."""
         self.game = game
         self.seed = seed
         source: Any = game.rules
-        rules, self._rng = twin(source), twin(rng)
-        own = completed(judge, rules)
-        self._kernel = twin(kernel, rules=rules, rng=self._rng, judge=own)
+        rules, self._rng = twin(source, mode), twin(rng, mode)
+        own = completed(judge, rules, mode)
+        self._kernel = twin(kernel, mode, rules=rules, rng=self._rng, judge=own)
+        self._made = buffers(mode)
         self._prior_weight = int(own.PRIOR_WEIGHT)
         self._compiled = self._evaluate_compiled = False
 
     def _workspace(self, position: Position, thread: int) -> kernel.Workspace:
-        import numpy as np
-
-        most = self.game.rules.MAX_MOVES
-        moves, priors, visits, scratch = np.zeros((4, most), np.int32)
-        sums, fresh = np.zeros((2, most), np.float64)
-        actors, values = np.zeros((2, 8), np.int32)
-        start, dice, stop = packed(position.rules_state()), packed(rng.Rng(), 2), np.zeros(1, np.int32)
+        made, most = self._made, self.game.rules.MAX_MOVES
+        moves, priors, visits, scratch = made.ints(4, most)
+        sums, fresh = made.floats(2, most)
+        actors, values = made.ints(2, 8)
+        start, dice, stop = made.copies(position.rules_state()), made.copies(rng.Rng(), 2), made.ints(1)
         low, high, stream = stream_of(self.seed, position.ply, thread)
         self._rng.seed(dice[0], low, high, stream)
-        seeds = np.array([(low ^ stream * MIXER) & kernel.MASK, high], np.int64)
-        arrays = (start, empty(self.game.rules.State), moves, priors, visits, sums, fresh, scratch)
+        seeds = made.longs([(low ^ stream * MIXER) & kernel.MASK, high])
+        arrays = (start, made.fresh(self.game.rules.State), moves, priors, visits, sums, fresh, scratch)
         return kernel.Workspace(*arrays, actors, values, dice, seeds, stop)
 
     def think(self, position: Position, limit: Limit, player: int | None = None) -> SearchResult:

@@ -101,6 +101,12 @@ class Declined(Event, tag="declined", kw_only=True):
     chair: int
 
 
+class Withdrawn(Event, tag="withdrawn", kw_only=True):
+    """Whoever offered something takes it back."""
+
+    chair: int
+
+
 class Undone(Event, tag="undone", kw_only=True):
     """Moves were taken back."""
 
@@ -142,6 +148,7 @@ AnyEvent = (
     | Offered
     | Accepted
     | Declined
+    | Withdrawn
     | Undone
     | Drawn
     | Resigned
@@ -188,6 +195,12 @@ class Decline(Command, tag="decline", kw_only=True):
     chair: int
 
 
+class Withdraw(Command, tag="withdraw", kw_only=True):
+    """Takes back what one has offered."""
+
+    chair: int
+
+
 class Resign(Command, tag="resign", kw_only=True):
     """Gives the round up."""
 
@@ -195,9 +208,10 @@ class Resign(Command, tag="resign", kw_only=True):
 
 
 class Rematch(Command, tag="rematch", kw_only=True):
-    """Begins another round, or asks for one."""
+    """Begins another round, or asks for one; with a level the host's bots play at it from now on."""
 
     chair: int
+    level: int | None = None
 
 
 class Hand(Command, tag="hand", kw_only=True):
@@ -220,7 +234,7 @@ class Revoke(Command, tag="revoke", kw_only=True):
     chair: int | None
 
 
-AnyCommand = Play | Undo | Draw | Accept | Decline | Resign | Rematch | Hand | Name | Revoke
+AnyCommand = Play | Undo | Draw | Accept | Decline | Withdraw | Resign | Rematch | Hand | Name | Revoke
 
 HIDDEN = ("host", "invite", "key", "secret")
 

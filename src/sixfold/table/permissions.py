@@ -6,14 +6,18 @@ does not know how permissions are shown.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
 import msgspec
 
 from sixfold.table import events as e
+from sixfold.table.handing import STAND_IN, reason_not_to_hand
+from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
-from sixfold.table.table import CommandRefused, Table
+from sixfold.table.table import Table
 
+MAX_LEVEL = 6  # of bots
 ANY_SECRET = "0" * 64  # of dice that are never rolled
 
 
@@ -24,24 +28,45 @@ class Permissions(msgspec.Struct, frozen=True):
     resign: bool = False
     draw: bool = False
     rematch: bool = False
+    levels: tuple[int, ...] = ()  # at which the bots may play the next round: one below, one above
     hint: bool = False
-    hand: bool = False
+    hand: bool = False  # one's own chair to a bot, or back
+    hands: tuple[int, ...] = ()  # chairs of others that one may let a bot play for now
 
 
-def permissions(table: Table, holder: Holder) -> Permissions:
-    """What the holder may do for the first of their chairs; a host without one may still hand over chairs."""
-    if not holder.chairs and not holder.host:
-        return Permissions()
-    chair = min(holder.chairs, default=0)
+def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Permissions:
+    """What the holder may do for the first of their chairs, and the host for those of others."""
+    hands = tuple(
+        number
+        for number in range(len(table.chairs))
+        if number not in holder.chairs and _may_hand(table, holder, number, away)
+    )
+    if not holder.chairs:
+        return Permissions(hands=hands)
+    chair = min(holder.chairs)
     undo = _decided(table, holder, e.Undo(id="", expect=table.number, chair=chair))
     return Permissions(
         undo="" if undo is None else "free" if isinstance(undo[0], e.Undone) else "ask",
         resign=_decided(table, holder, e.Resign(id="", expect=table.number, chair=chair)) is not None,
         draw=_decided(table, holder, e.Draw(id="", expect=table.number, chair=chair)) is not None,
         rematch=_decided(table, holder, e.Rematch(id="", expect=table.number, chair=chair)) is not None,
+        levels=other_levels(table, holder),
         hint=may_have_hint(table, holder),
-        hand=_decided(table, holder, e.Hand(id="", expect=table.number, chair=chair, level=None)) is not None,
+        hand=_may_hand(table, holder, chair, away),
+        hands=hands,
     )
+
+
+def _may_hand(table: Table, holder: Holder, chair: int, away: Collection[int]) -> bool:
+    return reason_not_to_hand(table.chairs, chair, STAND_IN, holder, away) is None
+
+
+def other_levels(table: Table, holder: Holder) -> tuple[int, ...]:
+    """The levels next to that of the bots, where the host may ask for another round at them."""
+    now = {table.chairs[bot].level or 0 for bot in table.bots}
+    if not (holder.host and holder.chairs and table.round.over and not table.offer and len(now) == 1):
+        return ()
+    return tuple(level for level in (min(now) - 1, min(now) + 1) if 1 <= level <= MAX_LEVEL)
 
 
 def _decided(table: Table, holder: Holder, command: e.AnyCommand) -> list[e.AnyEvent] | None:
@@ -58,6 +83,6 @@ def chairs_to_move(table: Table, holder: Holder) -> list[int]:
 
 
 def may_have_hint(table: Table, holder: Holder) -> bool:
-    """Hints are for the player to move, where no other people play."""
+    """Hints are for the player to move, where nobody else has a seat, even if a bot plays for them now."""
     own = chairs_to_move(table, holder)
-    return bool(own) and own[0] == table.acting[0] and not table.others(holder)
+    return bool(own) and own[0] == table.acting[0] and not table.against_people(holder)

@@ -21,6 +21,7 @@ class Round:
     position: Position
     dice: Dice | None
     since: list[int]  # for each player, the event that asked their present question
+    people: set[int]  # chairs that somebody has had, also those a bot plays for now
     ended: str = ""  # by agreement: 'draw', 'resign 0' …; 'given up' in a game for one
     last: int = 0  # the number of the last event that changed the position or an offer
 

@@ -80,6 +80,7 @@ ABOUT_SOMEBODY: dict[type, Message] = {
     e.Sat: say("{name} sits down."),
     e.Accepted: say("{name} agrees."),
     e.Declined: say("{name} declines."),
+    e.Withdrawn: say("{name} withdraws the request."),
     e.Undone: say("{name} takes back."),
     e.Resigned: say("{name} resigns."),
 }

@@ -15,7 +15,7 @@ the game itself decides who begins.  What people chose stays with their chairs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from sixfold import shelf
 from sixfold.dice import Dice, new_secret
@@ -23,23 +23,11 @@ from sixfold.messages import Message, say
 from sixfold.personal import options_of, turned
 from sixfold.positions import Position
 from sixfold.table import events as e
+from sixfold.table.handing import STAND_IN, reason_not_to_hand
 from sixfold.table.keys import hashed
+from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Chair, Holder, Offer
-
-STAND_IN = 2  # the level of the bot that plays for somebody who has left
-
-
-class CommandRefused(Exception):
-    """A command that was not carried out, and why; `kind` is stale, right, rules or input."""
-
-    def __init__(self, reason: Message, kind: str = "rules") -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.kind = kind
-
-    def __str__(self) -> str:
-        return str(self.reason)
 
 
 class Table:
@@ -104,8 +92,17 @@ class Table:
         return tuple(self.chair_of(player) for player in self.position.actors)
 
     def others(self, holder: Holder) -> tuple[int, ...]:
-        """The chairs of other people."""
+        """The chairs of other people who play now, and so can answer."""
         return tuple(n for n, chair in enumerate(self.chairs) if chair.kind == "person" and n not in holder.chairs)
+
+    def against_people(self, holder: Holder) -> bool:
+        """Whether anybody else has had a chair in this round, even if a bot plays for them now."""
+        return bool(self.round.people - holder.chairs)
+
+    @property
+    def bots(self) -> tuple[int, ...]:
+        """The chairs that belong to bots; those that play for somebody do not count."""
+        return tuple(n for n, chair in enumerate(self.chairs) if chair.level is not None and not chair.taken)
 
     def undo_ply(self, holder: Holder) -> tuple[int | None, Message | None]:
         """How many moves would be left if the holder took back their last one, or why they cannot."""
@@ -136,6 +133,7 @@ class Table:
                 self.chairs[chair].taken = True
                 self.chairs[chair].name = name or self.chairs[chair].name
                 self.chairs[chair].keys += [key] if key else []
+                self.round.people.add(chair)
             case e.Named(chair=chair, name=name):
                 self.chairs[chair].name = name
             case e.Played(chair=chair, word=word):
@@ -171,7 +169,9 @@ class Table:
     def _begin(self, event: e.Began) -> None:
         dice = Dice(event.secret) if event.secret else None
         since = [self.number] * len(self.chairs)
-        self.rounds.append(Round(len(self.rounds) + 1, event.first, self.starting(event.first), dice, since))
+        people = {number for number, chair in enumerate(self.chairs) if chair.taken}
+        start = self.starting(event.first)
+        self.rounds.append(Round(len(self.rounds) + 1, event.first, start, dice, since, people))
         self.round.last = self.number
         self.offer = None
 
@@ -210,7 +210,7 @@ class Table:
             case e.Accepted(chairs=chairs):
                 if self.offer:
                     self.offer.agreed |= set(chairs)
-            case e.Declined():
+            case e.Declined() | e.Withdrawn():
                 self.offer = None
             case e.Drawn():
                 self.round.ended, self.offer = "draw", None
@@ -222,11 +222,17 @@ class Table:
     # Commands --------------------------------------------------------------------------
 
     def decide(
-        self, command: e.AnyCommand, holder: Holder, secret: Callable[[], str] = new_secret, key: str = ""
+        self,
+        command: e.AnyCommand,
+        holder: Holder,
+        secret: Callable[[], str] = new_secret,
+        key: str = "",
+        away: Collection[int] = (),
     ) -> list[e.AnyEvent]:
         """The events a command leads to.  Raises CommandRefused, or a Refusal of the rules.
 
-        `key` is the hash of the key that takes the place of one that is revoked.
+        `key` is the hash of the key that takes the place of one that is revoked; `away` are the
+        chairs whose people have been gone for a while.
         """
         if not 0 <= command.expect <= self.number:
             raise CommandRefused(say("The table is at event {number}.", number=self.number), "stale")
@@ -234,22 +240,21 @@ class Table:
             return self._decide_revoke(command, holder, key)
         chair = command.chair
         if not 0 <= chair < len(self.chairs):
-            raise CommandRefused(say("There is no such chair."), "input")
-        by_host = holder.host and isinstance(command, e.Hand)
-        if chair not in holder.chairs and not by_host:
-            raise CommandRefused(say("This is not your chair."), "right")
+            raise CommandRefused(say("There is no such seat."), "input")
+        if isinstance(command, e.Hand):
+            return self._decide_hand(command, holder, away)
+        if chair not in holder.chairs:
+            raise CommandRefused(say("This is not your seat."), "right")
         return self._decided(command, holder, secret)
 
     def _decided(self, command: e.AnyCommand, holder: Holder, secret: Callable[[], str]) -> list[e.AnyEvent]:
         match command:
             case e.Play():
                 return self._decide_play(command)
-            case e.Accept() | e.Decline():
+            case e.Accept() | e.Decline() | e.Withdraw():
                 return self._decide_answer(command, holder, secret)
             case e.Name(chair=chair, name=name):
                 return [e.Named(chair=chair, name=name)]
-            case e.Hand(chair=chair, level=level):
-                return [e.Handed(chair=chair, level=level)] if level != self.chairs[chair].level else []
         self._must_have_seen(command.expect, self.round.last)
         match command:
             case e.Undo():
@@ -258,8 +263,8 @@ class Table:
                 return self._decide_draw(holder)
             case e.Resign(chair=chair):
                 return self._decide_resign(chair)
-            case e.Rematch():
-                return self._decide_rematch(holder, secret)
+            case e.Rematch(level=level):
+                return self._decide_rematch(holder, secret, level)
         raise AssertionError(command)
 
     def _must_have_seen(self, expect: int, number: int) -> None:
@@ -304,8 +309,10 @@ class Table:
         ply, reason = self.undo_ply(holder)
         if ply is None:
             raise CommandRefused(reason or say("There is nothing to take back."))
-        if not self.others(holder):
+        if not self.against_people(holder):
             return [e.Undone(ply=ply, chair=command.chair)]
+        if not self.others(holder):
+            raise CommandRefused(say("Nobody is here to agree to an undo."))
         return self._offered("undo", holder, ply)
 
     def _offered(self, what: e.Offerable, holder: Holder, ply: int = 0) -> list[e.AnyEvent]:
@@ -322,15 +329,18 @@ class Table:
         return self._offered("draw", holder) if self.others(holder) else [e.Drawn()]
 
     def _decide_answer(
-        self, command: e.Accept | e.Decline, holder: Holder, secret: Callable[[], str]
+        self, command: e.Accept | e.Decline | e.Withdraw, holder: Holder, secret: Callable[[], str]
     ) -> list[e.AnyEvent]:
         offer = self.offer
         if offer is None:
             raise CommandRefused(say("There is no offer to answer."), "stale")
         self._must_have_seen(command.expect, offer.number)
-        if isinstance(command, e.Decline):
-            return [e.Declined(chair=command.chair)]
-        if holder.chairs & set(offer.chairs):
+        mine = bool(holder.chairs & set(offer.chairs))
+        if isinstance(command, e.Withdraw) and not mine:
+            raise CommandRefused(say("Only whoever asked can withdraw it."), "right")
+        if not isinstance(command, e.Accept):
+            return [e.Withdrawn(chair=command.chair) if mine else e.Declined(chair=command.chair)]
+        if mine:
             raise CommandRefused(say("You cannot accept your own offer."))
         asked = self.asked(offer)
         if not asked & holder.chairs:
@@ -350,18 +360,29 @@ class Table:
         people = {number for number, chair in enumerate(self.chairs) if chair.kind == "person"}
         return people - set(offer.chairs) - offer.agreed
 
+    def _decide_hand(self, command: e.Hand, holder: Holder, away: Collection[int]) -> list[e.AnyEvent]:
+        chair, level = command.chair, command.level
+        if reason := reason_not_to_hand(self.chairs, chair, level, holder, away):
+            raise CommandRefused(reason, "right")
+        return [e.Handed(chair=chair, level=level)] if level != self.chairs[chair].level else []
+
     def _decide_resign(self, chair: int) -> list[e.AnyEvent]:
         self._must_go_on()
         if len(self.chairs) > 2:
             return [e.Handed(chair=chair, level=STAND_IN)]
         return [e.Resigned(chair=chair)]
 
-    def _decide_rematch(self, holder: Holder, secret: Callable[[], str]) -> list[e.AnyEvent]:
+    def _decide_rematch(self, holder: Holder, secret: Callable[[], str], level: int | None) -> list[e.AnyEvent]:
         if not self.round.over:
             raise CommandRefused(say("The game is not over."))
+        changed: list[e.AnyEvent] = []
+        if level is not None:
+            if not holder.host:
+                raise CommandRefused(say("Only the host may do this."), "right")
+            changed = [e.Handed(chair=bot, level=level) for bot in self.bots if self.chairs[bot].level != level]
         if self.others(holder):
-            return self._offered("rematch", holder)
-        return self._begin_again(secret)
+            return [*changed, *self._offered("rematch", holder)]
+        return [*changed, *self._begin_again(secret)]
 
     def _begin_again(self, secret: Callable[[], str]) -> list[e.AnyEvent]:
         """Another round, begun by the next chair unless the game itself decides who begins."""
@@ -379,5 +400,5 @@ class Table:
         if not holder.host:
             raise CommandRefused(say("Only the host may do this."), "right")
         if command.chair is not None and not 0 <= command.chair < len(self.chairs):
-            raise CommandRefused(say("There is no such chair."), "input")
+            raise CommandRefused(say("There is no such seat."), "input")
         return [e.Revoked(chair=command.chair, key=key)]

@@ -33,7 +33,8 @@ class LocalGame:
 
     `dice` are committed to before the first roll, and with `mix` the players add their own
     entropy after that; without them dice depend on the seed alone.  With `covered` people cover
-    their side from each other when the game says so.
+    their side from each other when the game says so; with `repeatable` what bots play depends on
+    the seed alone, whatever has been compiled before.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class LocalGame:
         mix: bool = False,
         file: Path | None = None,
         covered: bool = False,
+        repeatable: bool = False,
         screen: Screen | None = None,
     ) -> None:
         self.position = record.position
@@ -62,7 +64,7 @@ class LocalGame:
         self.names = tuple(seat.name for seat in seats)
         self.named = named  # by people: other names follow the reader's language and are not kept
         self._kept = self.position.words  # what is on disk, or was there before
-        self._table = Opponents(seats, self.position.game, seed)
+        self._table = Opponents(seats, self.position.game, seed, repeatable)
 
     def run(self) -> None:
         """Plays until the game is over or somebody quits; what was played is kept on disk."""
@@ -164,8 +166,11 @@ class LocalGame:
     def _hint(self, rest: str, player: int | None) -> bool:
         if player is None:
             self.screen.tell(say("The dice decide now."))
-        else:
+            return True
+        try:
             self.screen.tell(self._table.hint(self.position))
+        except Refusal as refusal:
+            self.screen.tell(f"{refusal}")
         return True
 
     def _undo(self, rest: str, player: int | None) -> bool:

@@ -13,6 +13,7 @@ from threading import Timer
 
 from sixfold.bots import advice
 from sixfold.bots.find import find
+from sixfold.bots.warming import quick
 from sixfold.candidates import SearchResult
 from sixfold.contract import Game
 from sixfold.messages import Message, say
@@ -39,12 +40,14 @@ def waiting(message: Message) -> Iterator[None]:
 class Opponents:
     """The bots of a game's seats; a seat that names none is refused at once."""
 
-    def __init__(self, seats: tuple[Seat, ...], game: Game, seed: int) -> None:
+    def __init__(self, seats: tuple[Seat, ...], game: Game, seed: int, repeatable: bool = False) -> None:
+        """What `repeatable` bots play depends on the seed alone; others answer before their search is compiled."""
         self.seats = seats
         self.game = game
         self.seed = seed
+        make = find if repeatable else quick
         self._bots = {
-            player: find(seat.written, game, (seed + player) % 2**64)
+            player: make(seat.written, game, (seed + player) % 2**64)
             for player, seat in enumerate(seats)
             if not seat.is_human
         }

@@ -28,16 +28,16 @@ from sixfold.table.table import Table
 from sixfold.terminal.bests import personal_best
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
 from sixfold.terminal.screen import Screen, typed_lines
-from sixfold.terminal.table_client import Courier, Data, Link, News, NoTable
+from sixfold.terminal.table_client import Data, Link, News, NoTable, TableClient
 
 INTERRUPTED = 130
 
 
 def play_at(link: str, name: str) -> int:
     """Sits down where a link leads and plays there; the exit code.  Raises NoTable and CannotRead."""
-    courier = Courier(Link.read(link), language())
-    chairs = courier.enter(name)
-    return RemoteGame(courier, chairs).run(name)
+    client = TableClient(Link.read(link), language())
+    chairs = client.enter(name)
+    return RemoteGame(client, chairs).run(name)
 
 
 class Typed(str):
@@ -53,8 +53,8 @@ class EndOfInput:
 class RemoteGame:
     """One sitting at a far table."""
 
-    def __init__(self, courier: Courier, chairs: Sequence[int], screen: Screen | None = None) -> None:
-        self.courier = courier
+    def __init__(self, client: TableClient, chairs: Sequence[int], screen: Screen | None = None) -> None:
+        self.client = client
         self.chairs = list(chairs)  # ours
         self.screen = screen or Screen()
         self.table = Table()
@@ -63,7 +63,7 @@ class RemoteGame:
         self._line: Typed | EndOfInput | None = None  # typed, and not yet obeyed
         self._obeyed = threading.Semaphore()  # one line at a time is read
         self._reached = 0  # the event up to which our last command leads
-        self._told_away = False
+        self._away_shown = False
         self._shown: tuple[int, int] = (0, 0)  # round and event of the board last shown
         self._question: tuple[int, ...] = ()  # what we were last asked
         self._status: list[str] = []  # what was last said of how things stand
@@ -78,25 +78,25 @@ class RemoteGame:
         except KeyboardInterrupt:
             code = INTERRUPTED
         finally:
-            self.courier.leave()
+            self.client.leave()
             self.screen.end_prompt()
         self.screen.tell(say("The table stays as it is. To come back: sixfold play --at {link}", link=self._way_back))
         return code
 
     @property
     def _way_back(self) -> str:
-        return self.courier.way_back
+        return self.client.way_back
 
     def _sit_down(self, name: str) -> None:
-        for data in self.courier.log():
+        for data in self.client.log():
             self._apply(data)
         if not self.table.rounds:
             raise NoTable(say("this is not the log of a table"))
         self.screen.tell(self._greeting())
-        if self.courier.key not in ("", self.courier.link.key):
+        if self.client.key not in ("", self.client.link.key):
             self.screen.tell(say("This chair is yours. To come back: sixfold play --at {link}", link=self._way_back))
         self._tell_commitment()
-        follow = partial(self.courier.follow, self.table.number, self._inbox.put)
+        follow = partial(self.client.follow, self.table.number, self._inbox.put)
         for work in (follow, self._read_lines):
             threading.Thread(target=work, daemon=True).start()
         if name and self.chairs and self.table.chairs[self.chairs[0]].name != name:
@@ -189,10 +189,10 @@ class RemoteGame:
 
     def _tell_line(self) -> None:
         """Says that the line is broken, or back, if that is new."""
-        if self.courier.away != self._told_away:
-            self._told_away = self.courier.away
+        if self.client.away != self._away_shown:
+            self._away_shown = self.client.away
             away, back = say("The server does not answer; trying again."), say("The server answers again.")
-            self.screen.tell(away if self._told_away else back)
+            self.screen.tell(away if self._away_shown else back)
 
     def _happen(self, data: Data) -> None:
         """Something new in the log."""
@@ -251,7 +251,7 @@ class RemoteGame:
         """How things stand, where the prompt alone does not say it."""
         now = self.table.round
         if now.over:
-            address = f"{self.courier.link.address}/record?round={now.number}"
+            address = f"{self.client.link.address}/record?round={now.number}"
             lines = [verdict(self.position, self.names, now.ended)]
             lines += [say("The game in writing: {address}", address=address)] if not self.position.origin else []
             lines += self._compared()
@@ -265,7 +265,7 @@ class RemoteGame:
         now = self.table.round
         if now.ended or not self.chairs or self.table.chairs[0].kind != "person":
             return []
-        compared = personal_best(now.position, f"{self.courier.link.address} {now.number}")
+        compared = personal_best(now.position, f"{self.client.link.address} {now.number}")
         return [compared] if compared else []
 
     def _tell_commitment(self) -> None:
@@ -307,7 +307,7 @@ class RemoteGame:
         self._send("play", self.table.chair_of(player or 0), word=word)
 
     def _send(self, do: str, chair: int, **more: str) -> None:
-        answer = self.courier.command(do, self.table.number, self._tell_line, chair=chair, **more)
+        answer = self.client.command(do, self.table.number, self._tell_line, chair=chair, **more)
         self._reached = answer.number
         if not answer.done:
             self.screen.tell(answer.reason)
@@ -338,7 +338,7 @@ class RemoteGame:
 
     def _hint(self, rest: str) -> bool:
         if self._may_play():
-            self.screen.tell(self.courier.hint(self.table.chair_of(self.asked[0])))
+            self.screen.tell(self.client.hint(self.table.chair_of(self.asked[0])))
         return True
 
     def _board(self, rest: str) -> bool:

@@ -114,7 +114,7 @@ News = Data | NoTable | None  # an event; the end of it; or a line that broke or
 
 
 @dataclass
-class Courier:
+class TableClient:
     """The way to one table.  Its log is followed in a thread of its own, commands are sent from another."""
 
     link: Link

@@ -17,7 +17,7 @@ from sixfold.positions import Position
 from sixfold.testing.violations import Violation
 
 SEED = 20260601
-QUICK_VARIANTS = 4  # at most so many where somebody is in a hurry
+QUICK_VARIANTS = 4  # of each game, in a quick check
 
 
 def variants(game: Game) -> Iterator[Position]:

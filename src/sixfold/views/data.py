@@ -1,4 +1,4 @@
-"""Shapes as plain lists, for a page that draws them itself.
+"""Shapes as plain lists, and sentences with signs in them, for a page that draws them itself.
 
 It knows shapes and how they are written as JSON.  It does not know the page, nor colours: roles
 stay roles.
@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sixfold.messages import Message
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
+from sixfold.signs import Sign, parts
 
 
 def data(picture: Picture, text: str) -> dict[str, Any]:
@@ -26,6 +28,16 @@ def data(picture: Picture, text: str) -> dict[str, Any]:
 def listed(shapes: Sequence[Shape]) -> list[list[Any]]:
     """Each shape as a list: a letter for its kind, its role, its numbers."""
     return [_WRITERS[type(shape)](shape) for shape in shapes]
+
+
+def sentence(message: Message) -> list[Any]:
+    """A sentence as a page shows it: texts, and signs with their words; its clause is left out."""
+    return [sign_data(part) if isinstance(part, Sign) else part for part in parts(message)]
+
+
+def sign_data(sign: Sign) -> dict[str, Any]:
+    """A sign as its shapes, in a square of 24 around (0, 0), and its text."""
+    return {"sign": listed(sign.shapes), "text": str(sign)}
 
 
 def _number(value: float) -> float:

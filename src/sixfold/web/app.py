@@ -21,6 +21,7 @@ from sixfold.web import pages
 from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.guard import HEADERS, Guard, Rate
 from sixfold.web.language import language_of
+from sixfold.web.live_table import AWAY_AFTER
 from sixfold.web.responses import error_response
 from sixfold.web.running import Running
 from sixfold.web.table_routes import TableRoutes
@@ -38,6 +39,7 @@ class Settings:
     origin: str = ""  # the address others reach it by; empty: as each request has it
     pace: float = 0.6  # seconds a bot takes at least
     opening: int = 60  # tables that one address may open a minute
+    away_after: float = AWAY_AFTER  # seconds after which a bot may play for somebody who is gone
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -45,7 +47,9 @@ def create_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        running = app.state.running = Running(SqliteStore(settings.store), BotProcesses(), settings.pace)
+        running = app.state.running = Running(
+            SqliteStore(settings.store), BotProcesses(), settings.pace, settings.away_after
+        )
         try:
             yield
         finally:

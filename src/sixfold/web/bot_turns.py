@@ -17,9 +17,9 @@ from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
+from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
-from sixfold.table.table import CommandRefused
 from sixfold.web.background import Background
 from sixfold.web.bot_processes import BotProcesses, WorkerFailed
 from sixfold.web.commands import Commands

@@ -10,12 +10,13 @@ from collections.abc import Callable
 
 import msgspec
 
-from sixfold.messages import say
+from sixfold.messages import Message, say
 from sixfold.store.store import Conflict
 from sixfold.table import events as e
 from sixfold.table.keys import derived, hashed, new_key
+from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
-from sixfold.table.table import CommandRefused
+from sixfold.table.table import Table
 from sixfold.web.background import Background
 from sixfold.web.live_table import LiveTable
 from sixfold.web.registry import TableRegistry
@@ -52,7 +53,7 @@ class Commands:
                         await self._tables.catch_up(live)
                     return known
                 holder, key = identify()
-                events = live.table.decide(command, holder, key=key)
+                events = live.table.decide(command, holder, key=key, away=live.away())
                 number = live.table.number + len(events)
                 if number > MAX_EVENTS:
                     raise CommandRefused(say("This table is full; open a new one."))
@@ -79,7 +80,7 @@ class Commands:
                 return await self._take_free_chair(live, key, name, request_id)
             holder = live.table.holder([key])
             if not holder.chairs and not holder.host:
-                raise CommandRefused(say("This link opens no chair at this table; ask for a new one."), "right")
+                raise CommandRefused(_dead_link(live.table), "right")
             vacant = [chair for chair in holder.chairs if not live.table.chairs[chair].taken]
             if vacant:
                 await self._tables.append(live, [e.Sat(chair=chair, name=name) for chair in vacant])
@@ -93,6 +94,13 @@ class Commands:
         if not table.holder([own]).chairs:
             free = [number for number, chair in enumerate(table.chairs) if chair.kind == "open"]
             if not free:
-                raise CommandRefused(say("All chairs are taken; you may watch."), "right")
+                raise CommandRefused(say("This table is full; you're watching."), "right")
             await self._tables.append(live, [e.Sat(chair=free[0], name=name, key=hashed(own))])
         return own, table.holder([own])
+
+
+def _dead_link(table: Table) -> Message:
+    """Why a key opens nothing: most likely it was good once."""
+    if table.invites or any(table.revoked):
+        return say("This link was cancelled. Ask the host for a new one.")
+    return say("This link opens no seat at this table. Ask the host for a new one.")

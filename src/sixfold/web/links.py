@@ -36,10 +36,16 @@ def links(table: Table, holder: Holder, host: str, name: str, origin: str) -> li
         if chair not in holder.chairs
     ]
     paths.append(("watch", None, f"/t/{name}"))
-    return [
-        {"kind": kind, "chair": chair, "path": path, "url": origin + path, "qr": qr(origin + path)}
-        for kind, chair, path in paths
-    ]
+    return [_link(kind, chair, path, origin) for kind, chair, path in paths]
+
+
+def own_links(keys: dict[int, str], name: str, origin: str) -> list[dict[str, Any]]:
+    """The links to somebody's own chairs, by the keys they hold."""
+    return [_link("own", chair, f"/t/{name}#{key}", origin) for chair, key in sorted(keys.items())]
+
+
+def _link(kind: str, chair: int | None, path: str, origin: str) -> dict[str, Any]:
+    return {"kind": kind, "chair": chair, "path": path, "url": origin + path, "qr": qr(origin + path)}
 
 
 def qr(text: str) -> dict[str, Any]:

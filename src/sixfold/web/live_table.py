@@ -7,6 +7,7 @@ stored, nor what a viewer is shown.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +16,7 @@ from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.table import Table
 
+AWAY_AFTER = 120.0  # seconds without a connection after which somebody counts as away
 THOUGHTS_PER_TABLE = 2  # bot searches at a time: one may be about a position that was taken back
 
 
@@ -58,6 +60,9 @@ class LiveTable:
     changed: asyncio.Event = field(default_factory=asyncio.Event)  # set at the next change, then replaced
     connections: int = 0
     present: Counter[int] = field(default_factory=Counter)  # connections of each chair
+    loaded: float = field(default_factory=time.monotonic)
+    left: dict[int, float] = field(default_factory=dict)  # when the last connection of a chair ended
+    away_after: float = AWAY_AFTER
     watching: int = 0  # connections that hold no chair
     closing: bool = False  # whether the server is about to stop
     thinking: dict[int, BotTurn] = field(default_factory=dict)  # by chair
@@ -68,9 +73,9 @@ class LiveTable:
     view_cache: dict[Any, Any] = field(default_factory=dict)  # parts of the present view that viewers share
 
     @classmethod
-    def from_events(cls, table_id: str, events: list[e.AnyEvent]) -> LiveTable:
+    def from_events(cls, table_id: str, events: list[e.AnyEvent], away_after: float = AWAY_AFTER) -> LiveTable:
         """The table that a log of events leads to."""
-        live = cls(table_id, Table())
+        live = cls(table_id, Table(), away_after=away_after)
         for event in events:
             live.apply(event)
         return live
@@ -87,3 +92,13 @@ class LiveTable:
         self.view_cache.clear()
         self.changed.set()
         self.changed = asyncio.Event()
+
+    def away(self) -> frozenset[int]:
+        """The chairs whose people have been gone for a while; after a start of the server the wait begins anew."""
+        late = time.monotonic() - self.away_after
+        taken = (number for number, chair in enumerate(self.table.chairs) if chair.taken)
+        return frozenset(n for n in taken if not self.present[n] and self.left.get(n, self.loaded) <= late)
+
+    def notify_when_away(self) -> None:
+        """Tells everybody once those who are gone now, and do not come back, count as away."""
+        asyncio.get_running_loop().call_later(self.away_after, self.notify)

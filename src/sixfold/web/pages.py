@@ -36,7 +36,6 @@ from sixfold.web.table_requests import checked_code
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 SAID = re.compile(r'\bsay\(\s*("(?:[^"\\\n]|\\.)*")')  # a text in a browser module
-LOOSE = re.compile(r" ([;:?!»])")
 YEAR = 365 * 24 * 3600
 QUICK_LEVEL = 2  # of the bots that "Play" on a card sits down with
 TONGUES = (("en", "English"), ("fr", "Français"), ("de", "Deutsch"))
@@ -54,7 +53,7 @@ def routes() -> list[BaseRoute]:
         Route("/rules/rulings", rulings),
         Route("/rules/{game}", rules),
         Route("/texts.json", texts),
-        Route("/look.css", look_stylesheet),
+        Route("/palette.css", palette_stylesheet),
         Route("/pictures/{game}.svg", picture),
         Route("/position/{code:path}", position),
         Route("/favicon.svg", favicon),
@@ -151,17 +150,10 @@ def _page(request: Request, template: str, status: int = 200, **values: Any) -> 
     spoken = language_of(request)
     with speaking(spoken):
         text = _templates().get_template(template).render(spoken=spoken, path=request.url.path, **values)
-    response = HTMLResponse(
-        _set(text, spoken), status, {"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"}
-    )
+    response = HTMLResponse(text, status, {"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
     if request.query_params.get("lang") == spoken:
         response.set_cookie("lang", spoken, max_age=YEAR, samesite="lax", httponly=True)
     return response
-
-
-def _set(text: str, spoken: str) -> str:
-    """In French the space before some punctuation does not break a line."""
-    return LOOSE.sub("\u00a0\\1", text) if spoken == "fr" else text
 
 
 @cache
@@ -240,7 +232,7 @@ async def texts(request: Request) -> Response:
     """The sentences of the browser modules in the reader's language."""
     spoken = language_of(request)
     with speaking(spoken):
-        translated = {text: _set(translate(text), spoken) for text in browser_texts()}
+        translated = {text: translate(text) for text in browser_texts()}
     return JSONResponse(translated, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
 
 
@@ -254,7 +246,7 @@ def browser_texts() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-async def look_stylesheet(request: Request) -> Response:
+async def palette_stylesheet(request: Request) -> Response:
     """Colours and the looks of shapes."""
     return Response(stylesheet.stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
 

@@ -5,6 +5,7 @@ It knows connections and the chairs they hold.  It does not know how they are ma
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from types import TracebackType
 
@@ -53,4 +54,7 @@ class Presence:
         self.live.watching += 0 if self.holder.chairs else change
         for chair in self.holder.chairs:
             self.live.present[chair] += change
+            if not self.live.present[chair]:
+                self.live.left[chair] = time.monotonic()
+                self.live.notify_when_away()
         self.live.notify()

@@ -17,7 +17,7 @@ from sixfold.table import events as e
 from sixfold.table.keys import TABLE_ID, new_table_id
 from sixfold.table.table import Table
 from sixfold.web.background import Background
-from sixfold.web.live_table import LiveTable
+from sixfold.web.live_table import AWAY_AFTER, LiveTable
 
 MAX_LIVE_TABLES = 2000  # kept in memory when nobody is connected to them
 
@@ -25,8 +25,9 @@ MAX_LIVE_TABLES = 2000  # kept in memory when nobody is connected to them
 class TableRegistry:
     """Finds, opens and extends tables; `on_change` is called with a table whenever it was found or has changed."""
 
-    def __init__(self, store: Store, background: Background) -> None:
+    def __init__(self, store: Store, background: Background, away_after: float = AWAY_AFTER) -> None:
         self.store = store
+        self.away_after = away_after  # seconds, for everybody at every table
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         self._background = background
         self._kept: dict[str, LiveTable] = {}  # the longest unused first
@@ -49,7 +50,7 @@ class TableRegistry:
 
     async def _load(self, table_id: str) -> LiveTable | None:
         events = [e.read_event(data) for data in await self.store.read(table_id)]
-        return LiveTable.from_events(table_id, events) if events else None
+        return LiveTable.from_events(table_id, events, self.away_after) if events else None
 
     def _keep(self, live: LiveTable) -> None:
         """Keeps a table in memory, and drops those unused for longest that nobody is connected to."""
@@ -72,7 +73,7 @@ class TableRegistry:
         events = e.stamped([opened, *table.begin(chair, lot=lot)], time.time())
         table_id = new_table_id()
         await self.store.append(table_id, 0, [e.written(event) for event in events])
-        live = LiveTable.from_events(table_id, events)
+        live = LiveTable.from_events(table_id, events, self.away_after)
         self._keep(live)
         self.on_change(live)
         return live

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from sixfold.errors import Refusal
 from sixfold.messages import Message, say, speaking
-from sixfold.table.table import CommandRefused
+from sixfold.table.refused import CommandRefused
 from sixfold.values import read_number
 from sixfold.web.guard import TooLarge, TooOften
 from sixfold.web.language import language_of

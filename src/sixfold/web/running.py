@@ -8,17 +8,19 @@ from sixfold.web.background import Background
 from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.bot_turns import BotTurns
 from sixfold.web.commands import Commands
-from sixfold.web.live_table import LiveTable
+from sixfold.web.live_table import AWAY_AFTER, LiveTable
 from sixfold.web.registry import TableRegistry
 
 
 class Running:
     """The parts of a running server, joined."""
 
-    def __init__(self, store: Store, processes: BotProcesses, pace: float = 0.6) -> None:
+    def __init__(
+        self, store: Store, processes: BotProcesses, pace: float = 0.6, away_after: float = AWAY_AFTER
+    ) -> None:
         self.store = store
         self.background = Background()
-        self.tables = TableRegistry(store, self.background)
+        self.tables = TableRegistry(store, self.background, away_after)
         self.commands = Commands(self.tables, self.background)
         self.bots = BotTurns(processes, self.commands, self.background, pace)
         self.tables.on_change = self.bots.wake

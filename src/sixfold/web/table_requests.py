@@ -12,6 +12,7 @@ import msgspec
 
 import sixfold
 from sixfold import shelf
+from sixfold.bots.levels import check_level
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.messages import say
@@ -26,7 +27,7 @@ TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # bid
 BREAKING = "\u2028\u2029\ufeff"  # line and paragraph separators, BOM
 
 
-class ChairWanted(msgspec.Struct, forbid_unknown_fields=True):
+class ChairRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A chair, as whoever opens the table wants it."""
 
     kind: Literal["you", "open", "bot"]
@@ -35,12 +36,12 @@ class ChairWanted(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, str] = {}  # that belong to whoever sits there
 
 
-class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
+class TableRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The body of a request to open a table."""
 
     game: str
     players: int
-    chairs: Annotated[list[ChairWanted], msgspec.Meta(max_length=12)]
+    chairs: Annotated[list[ChairRequest], msgspec.Meta(max_length=12)]
     options: dict[str, str] = {}
     extras: dict[str, str] = {}
     first: Literal["lot"] | int = "lot"
@@ -48,7 +49,7 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
     position: str = ""  # the code of the position to begin from; game and players are those of the code
 
 
-class Entering(msgspec.Struct, forbid_unknown_fields=True):
+class EnterRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The body of a request to take a chair."""
 
     key: Annotated[str, msgspec.Meta(max_length=80)]
@@ -56,7 +57,7 @@ class Entering(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
-def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
+def opening(wanted: TableRequest) -> tuple[e.Opened, str]:
     """The first event of a table, and the key of its host."""
     game = shelf.find_game(wanted.game)
     lines = game.header_lines.keys if game.header_lines else ()
@@ -90,7 +91,7 @@ def opening(wanted: TableWanted) -> tuple[e.Opened, str]:
     return opened, host
 
 
-def _start(game: Game, wanted: TableWanted) -> Position:
+def _start(game: Game, wanted: TableRequest) -> Position:
     """The position that every round begins from."""
     if not wanted.position:
         return Position.start(game, wanted.players, _options(game, wanted), wanted.extras)
@@ -111,7 +112,7 @@ def checked_code(code: str) -> Position:
     return position
 
 
-def _options(game: Game, wanted: TableWanted) -> dict[str, str]:
+def _options(game: Game, wanted: TableRequest) -> dict[str, str]:
     """All options with those of people, which speak of the chairs as they stand."""
     chosen = options_of(game, [chair.options for chair in wanted.chairs])
     for key in chosen:
@@ -120,8 +121,10 @@ def _options(game: Game, wanted: TableWanted) -> dict[str, str]:
     return wanted.options | chosen
 
 
-def _seat(wanted: ChairWanted, host: str, number: int, options: dict[str, str]) -> e.Seat:
+def _seat(wanted: ChairRequest, host: str, number: int, options: dict[str, str]) -> e.Seat:
     level = wanted.level if wanted.kind == "bot" else None
+    if level is not None:
+        check_level(level)
     keys = (hashed(chair_key(host, number, 0)),)
     return e.Seat(checked_name(wanted.name), level, wanted.kind == "you", keys, options)
 

@@ -15,21 +15,23 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from sixfold.bots.levels import check_level
+from sixfold.compile import need_compiler
 from sixfold.errors import Refusal
 from sixfold.messages import say
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
-from sixfold.table.permissions import may_have_hint
+from sixfold.table.permissions import MAX_LEVEL, may_have_hint
+from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import player_names
-from sixfold.table.table import CommandRefused
 from sixfold.web import pages, push, viewdata
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
 from sixfold.web.language import language_of
-from sixfold.web.links import chair_key, invite_key, links
+from sixfold.web.links import chair_key, invite_key, links, own_links
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import has_room
 from sixfold.web.responses import (
@@ -43,7 +45,7 @@ from sixfold.web.responses import (
     seen_number,
 )
 from sixfold.web.running import Running
-from sixfold.web.table_requests import Entering, TableWanted, checked_name, opening
+from sixfold.web.table_requests import EnterRequest, TableRequest, checked_name, opening
 
 COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
@@ -98,6 +100,7 @@ class TableRoutes:
             Route(f"{at}/at", self._about(TableRoutes.at)),
             Route(f"{at}/record", self._about(TableRoutes.record)),
             Route(f"{at}/links", self._about(TableRoutes.links)),
+            Route(f"{at}/seat", self._about(TableRoutes.seat)),
             WebSocketRoute(f"{at}/socket", self.socket),
             Route(at, self.page),
         ]
@@ -161,7 +164,7 @@ class TableRoutes:
     async def open(self, request: Request) -> Response:
         """Opens a table."""
         self._opening.take(self._source(request))
-        wanted = msgspec.json.decode(await body_of(request), type=TableWanted)
+        wanted = msgspec.json.decode(await body_of(request), type=TableRequest)
         try:
             opened, host = opening(wanted)
         except Refusal as refusal:
@@ -175,9 +178,9 @@ class TableRoutes:
     async def enter(self, request: Request, live: LiveTable) -> Response:
         """Exchanges the key of a link for a cookie."""
         self._entering.take(self._source(request))
-        entering = msgspec.json.decode(await body_of(request), type=Entering)
+        entering = msgspec.json.decode(await body_of(request), type=EnterRequest)
         if not KEY.fullmatch(entering.key):
-            raise CommandRefused(say("This link is not whole; copy all of it."), "input")
+            raise CommandRefused(say("This link is incomplete. Copy all of it."), "input")
         name = checked_name(entering.name)
         held = [key for key in self.keys(request) if _opens(live, key)]
         if live.table.is_invitation(entering.key) and live.table.holder(held).chairs:
@@ -195,6 +198,13 @@ class TableRoutes:
         host = self._host_key(request, live)
         holder = self.holder(request, live)
         return json_response({"links": links(live.table, holder, host, live.id, self._origin(request))})
+
+    async def seat(self, request: Request, live: LiveTable) -> Response:
+        """The way to the sender's own seats on another device, with the keys they hold; never the host's."""
+        own = [(chair, key) for key in self.keys(request) for chair in sorted(live.table.holder([key]).chairs)]
+        if not own:
+            raise CommandRefused(say("You have no seat at this table."), "right")
+        return json_response({"links": own_links(dict(own), live.id, self._origin(request))})
 
     def _host_key(self, request: Request, live: LiveTable) -> str:
         for key in self.keys(request):
@@ -214,8 +224,10 @@ class TableRoutes:
             raise CommandRefused(say("Ids that begin with bot- are taken."), "input")
         if isinstance(command, e.Name):
             command.name = checked_name(command.name)
-        if isinstance(command, e.Hand) and not (command.level is None or 1 <= command.level <= 6):
+        if isinstance(command, e.Hand | e.Rematch) and not (command.level is None or 1 <= command.level <= MAX_LEVEL):
             raise CommandRefused(say("Levels go from 1 to 6."), "input")
+        if isinstance(command, e.Hand) and command.level is not None:
+            check_level(command.level)
 
         def who() -> tuple[Holder, str]:
             key = hashed(self._new_key(request, live, command.chair)) if isinstance(command, e.Revoke) else ""
@@ -238,6 +250,7 @@ class TableRoutes:
         may = may_have_hint(live.table, self.holder(request, live))
         if not may or asked.chair != live.table.acting[0]:
             raise CommandRefused(say("Hints are for whoever is to act, where no other people play."), "right")
+        need_compiler()
         try:
             advice = await self.running.bots.hint(live, language_of(request))
         except WorkerFailed:
@@ -253,6 +266,7 @@ class TableRoutes:
         round_ = live.table.rounds[asked.round - 1]
         if not round_.over or not round_.position.ply:
             raise CommandRefused(say("A game is looked back at when it is over."), "right")
+        need_compiler()
         names = player_names(live.table, round_)
         try:
             return json_response(await self.running.bots.analysis(live, round_, language_of(request), names))
@@ -291,7 +305,8 @@ class TableRoutes:
         round_ = self._round(request, live)
         last = round_.position
         position = last.at(min(last.ply, query_number(request, "ply", 0, 10_000, last.ply)))
-        wanted = query_number(request, "look", -1, position.players - 1, -1)
+        asked = "look" if "look" in request.query_params else "viewer"  # "look": in 0.2 and before
+        wanted = query_number(request, asked, -1, position.players - 1, -1)
         holder = self.holder(request, live)
         viewer = viewdata.viewing_player(live, holder) if wanted < 0 else wanted
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()

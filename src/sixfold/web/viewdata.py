@@ -16,7 +16,7 @@ from sixfold.errors import Refusal
 from sixfold.messages import say, speaking
 from sixfold.pointing import Counting, Side
 from sixfold.positions import Position
-from sixfold.results import solo_key, solo_score, verdict
+from sixfold.results import closing, solo_key, solo_score, standings, verdict
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.permissions import chairs_to_move, permissions
@@ -109,9 +109,9 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "chairs": [chair_data(live, holder, player, names, player in covered) for player in range(len(names))],
         "picture": current_picture(live, language, viewing_player(live, holder), narrow, covered),
         "asks": asks,
-        "can": permissions(table, holder),
+        "can": permissions(table, holder, live.away()),
         "offer": offer_data(live, holder),
-        "over": result(now, names) if now.over else None,
+        "over": result(live, holder, names) if now.over else None,
         "host": holder.host,
         "watchers": live.watching,
         "recorded": not now.position.origin,  # a game begun from a code has no record
@@ -119,12 +119,35 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
     }
 
 
-def result(now: Round, names: tuple[str, ...]) -> Data:
+def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     """How a round has ended; played alone, also what it is compared with one's other games by."""
-    position = now.position
+    now, position = live.table.round, live.table.position
     score = None if now.ended else solo_score(position)
     solo = {"key": solo_key(position), "score": score, "fewest": position.game.solo_fewest}
-    return {"text": str(verdict(position, names, now.ended)), "solo": None if score is None else solo}
+    return {
+        "text": str(verdict(position, names, now.ended)),
+        "card": card_data(live, holder, names),
+        "solo": None if score is None else solo,
+    }
+
+
+def card_data(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
+    """The card at the end, in the second person for whoever plays one chair, and a line to share."""
+    table, now = live.table, live.table.round
+    own = [chair for chair in holder.chairs if table.chairs[chair].kind == "person"]
+    reader = table.player_of(own[0]) if len(own) == 1 else None
+    told = closing(now.position, names, now.ended, reader)
+    line = closing(now.position, names, now.ended).headline
+    ranked = [] if now.ended or len(names) < 3 else standings(now.position, names)
+    return {
+        "outcome": told.outcome,
+        "headline": str(told.headline),
+        "detail": str(told.detail or ""),
+        "clause": told.clause,
+        "rules": f"/rules/{now.position.game.id}#{told.clause}" if told.clause else "",
+        "standings": ranked,
+        "share": f"{now.position.game.title}: {line}",
+    }
 
 
 def shared(live: LiveTable, key: Any, make: Any) -> Any:
@@ -274,4 +297,5 @@ def offer_data(live: LiveTable, holder: Holder) -> Data | None:
         "number": offer.number,
         "mine": bool(holder.chairs & set(offer.chairs)),
         "answer": sorted(holder.chairs & live.table.asked(offer)),
+        "waiting": sorted(live.table.asked(offer)),
     }

@@ -217,8 +217,8 @@ def command(rows: tuple[str, ...], two: bool, as_data: bool) -> int:
         return 0
     print_lines(lines)
     for number, player in enumerate(players):
-        told_rows, points = player["rows"], player["points"]
-        click.echo(str(say("player {number}, rows {rows}: {points}", number=number, rows=told_rows, points=points)))
+        rows, points = player["rows"], player["points"]
+        click.echo(str(say("player {number}, rows {rows}: {points}", number=number, rows=rows, points=points)))
     return 0
 
 

@@ -99,8 +99,8 @@ def _column_heads(state: State) -> list[Shape]:
     shapes: list[Shape] = [Label(_left(column), y, str(column + 1), 13, "muted") for column in range(rules.COLUMNS)]
     bottom = HEADS + ROW * state.rows
     shapes.insert(0, Box(FIRST_CELL - 4, TOP + 6, CELL + 8, bottom - 12, "raised", 8))
-    told_last = say("number") if state.ended or state.round == 1 else say("number, last round")
-    shapes.append(Label(NUMBER, y, str(told_last), 13, "muted", "start"))
+    heading = say("number") if state.ended or state.round == 1 else say("number, last round")
+    shapes.append(Label(NUMBER, y, str(heading), 13, "muted", "start"))
     return shapes
 
 

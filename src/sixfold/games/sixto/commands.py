@@ -123,8 +123,8 @@ def score_command(crosses: tuple[str, ...], letters: str | None, file: str | Non
     shown = _letters_for(finished, letters)
     places = ranks(finished)
     if as_data:
-        told = [sheet.json(place) for sheet, place in zip(finished, places, strict=True)]
-        click.echo(json.dumps({"sheets": told}, ensure_ascii=False))
+        data = [sheet.json(place) for sheet, place in zip(finished, places, strict=True)]
+        click.echo(json.dumps({"sheets": data}, ensure_ascii=False))
         return
     for number, (sheet, place) in enumerate(zip(finished, places, strict=True)):
         if shown:

@@ -11,7 +11,7 @@ from textwrap import wrap
 
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
-from sixfold.games.sixto.parts import MINI_HIGH, card, die, looked_at, miniature, sheet_of, status
+from sixfold.games.sixto.parts import MINI_HIGH, card, die, miniature, sheet_of, shown_player, status
 from sixfold.games.sixto.sheet_data import ROW_LETTERS
 from sixfold.games.sixto.sheet_picture import FLAG, ROLES, Sheet, cell_group, written
 from sixfold.messages import say
@@ -44,7 +44,7 @@ def picture(scene: Scene) -> Picture:
     shapes = [*_status(scene), Box(1, STATUS, WIDTH - 2, SHEET_END - STATUS, "paper", 8), *_sheet(scene), *_table()]
     shapes += [_die(scene, row) for row in range(rules.ROWS)]
     high = float(OTHERS)
-    others = [player for player in range(scene.state.players) if player != looked_at(scene)]
+    others = [player for player in range(scene.state.players) if player != shown_player(scene)]
     for number, player in enumerate(others):
         x, y = EDGE + number % 2 * (WIDTH / 2), high + number // 2 * MINI_HIGH
         shapes.append(miniature(scene, player, x, y, WIDTH / 2 - 2 * EDGE))
@@ -53,7 +53,7 @@ def picture(scene: Scene) -> Picture:
 
 def _sheet(scene: Scene) -> list[Shape]:
     """The sheet that is looked at; covered, only whose it is."""
-    player = looked_at(scene)
+    player = shown_player(scene)
     sheet = sheet_of(scene, player)
     if player in scene.covered:
         return [*_name(sheet), *card(EDGE + 4, STATUS + HEAD, WIDTH - 2 * EDGE - 8, SHEET_END - STATUS - HEAD - 8, 18)]

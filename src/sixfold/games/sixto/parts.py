@@ -22,7 +22,7 @@ THROW = (((-30, -24), (14, 6)), ((-26, 22), (12, -8)))  # how dice come rolling 
 PIPS = ((), (4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))  # on a grid of nine
 
 
-def looked_at(scene: Scene) -> int:
+def shown_player(scene: Scene) -> int:
     """Whose sheet is drawn large."""
     state: State = scene.state
     if scene.viewer is not None:
@@ -108,7 +108,7 @@ def miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Gro
     sheet, state = sheet_of(scene, player), scene.state
     to_act = rules.simultaneous(state) and state.waiting >> player & 1
     shapes: list[Shape] = [Box(x, y, wide, MINI_HIGH - 10, "paper", 8)]
-    if player == looked_at(scene):
+    if player == shown_player(scene):
         shapes.append(Box(x + 2, y + 2, wide - 4, MINI_HIGH - 14, "ruled", 7))
     shapes.append(Label(x + 10, y + 15, f"{sheet.letter}  {short(sheet.name)}", 13, "bold-on-paper", "start"))
     if player in scene.covered:

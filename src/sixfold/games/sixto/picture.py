@@ -14,10 +14,10 @@ from sixfold.games.sixto.parts import (
     MINI_HIGH,
     card,
     die,
-    looked_at,
     miniature,
     sheet_of,
     short,
+    shown_player,
     side_name,
     status,
 )
@@ -67,7 +67,7 @@ def picture(scene: Scene) -> Picture:
 
 def _large(scene: Scene, x: float, y: float) -> list[Shape]:
     """The sheet that is looked at; covered, only whose it is."""
-    player = looked_at(scene)
+    player = shown_player(scene)
     sheet = sheet_of(scene, player)
     if player not in scene.covered:
         return sheet_shapes(sheet, x, y)
@@ -109,9 +109,9 @@ def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
 def lines(scene: Scene) -> list[Line]:
     """The large sheet in numbers: [5] a cross, (5) one of this turn, - a lost cell; then all in small."""
     state: State = scene.state
-    sheet = sheet_of(scene, looked_at(scene))
+    sheet = sheet_of(scene, shown_player(scene))
     text = [line(str(status(scene))), line(str(say("Dice")), ": ", *_dice_spans(state)), ()]
-    text += text_sheet(sheet) if looked_at(scene) not in scene.covered else [_text_head(sheet), line(str(COVERED))]
+    text += text_sheet(sheet) if shown_player(scene) not in scene.covered else [_text_head(sheet), line(str(COVERED))]
     return text + _text_miniatures(scene) if state.players > 1 else text
 
 

@@ -144,14 +144,14 @@ def cell_group(sheet: Sheet, row: int, cell: int, box: Box, touch: tuple[Shape, 
         shapes.append(Path(STROKE, "pencil", *middle, scale))
         if not (sheet.fresh >> row & 1 and sheet.marks[row] >> cell == 0):
             shapes.append(Path(BACK, "pencil", *middle, scale))
-    return Group(cell_name(row, cell), _told(row, cell, number, bool(marked), skipped), tuple(shapes))
+    return Group(cell_name(row, cell), _label(row, cell, number, bool(marked), skipped), tuple(shapes))
 
 
 def _inside(box: Box, by: float, role: str) -> Box:
     return Box(box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by, role, box.corner)
 
 
-def _told(row: int, cell: int, number: str, marked: bool, skipped: bool) -> str:
+def _label(row: int, cell: int, number: str, marked: bool, skipped: bool) -> str:
     """What a screen reader says of a cell."""
     name = cell_name(row, cell)
     if marked:

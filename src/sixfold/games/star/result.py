@@ -1,4 +1,4 @@
-"""What a game of STAR came to: alone the moves it took to get home, beside par."""
+"""What a game of STAR came to: alone the moves it took to get home, beside par; else who was home first."""
 
 from __future__ import annotations
 
@@ -21,6 +21,24 @@ def result(scene: Scene) -> Message | None:
     if is_home(state):
         return say("Home in {moves} moves; par is {par}.", moves=moves, par=par)
     return say("Not home after {moves} moves; par is {par}.", moves=moves, par=par)
+
+
+def decided(scene: Scene, reader: int | None) -> Message | None:
+    """Who was home first, or who was blocked between two; alone the result has said it."""
+    state: State = scene.state
+    if state.players == 1:
+        return None
+    home = [player for player in range(state.players) if state.fate[player] > 0]
+    if home:
+        first = min(home, key=lambda player: state.fate[player])
+        return (
+            say("You were home first.") if first == reader else say("{name} was home first.", name=scene.names[first])
+        )
+    out = [player for player in range(state.players) if state.fate[player] < 0]
+    if state.players == 2 and len(out) == 1:
+        blocked = out[0]
+        return say("You were blocked.") if blocked == reader else say("{name} was blocked.", name=scene.names[blocked])
+    return None
 
 
 def solo_score(state: State) -> int | None:

@@ -25,6 +25,8 @@ import {
  * @typedef {import("./walk.js").Press} Press
  */
 
+const STAND_IN = 2; // the least level of a bot that plays for somebody else
+
 /** @type {Connection} */
 let connection;
 let seen = false; // whether my move was shown before it was sent: dragged, or confirmed
@@ -152,7 +154,8 @@ function mustConfirm(steps) {
   const wanted = settings.get("confirm");
   if (wanted !== "auto") return wanted === "always";
   const last = steps[steps.length - 1];
-  return !!state.view?.game.dice && !(last in (state.walk?.ask.buttons ?? {}));
+  const risky = state.view?.game.dice || matchMedia("(pointer: coarse)").matches;
+  return !!risky && !(last in (state.walk?.ask.buttons ?? {}));
 }
 
 /** Shows a move before it is played.  @param {string} word */
@@ -234,7 +237,7 @@ export async function showSeat() {
   const number = view.number;
   if (state.seatPicture?.player === ask.player && state.seatPicture.number === number) return;
   try {
-    const { picture } = await moment([["look", ask.player]]);
+    const { picture } = await moment([["viewer", ask.player]]);
     if (state.view?.number === number) change({ seatPicture: { player: ask.player, number, picture } });
   } catch (error) {
     failed(error);
@@ -257,7 +260,7 @@ export function moment(values) {
 /** Opens another player's side of the picture.  @param {import("./wire.js").Side} side */
 export async function openSide(side) {
   try {
-    const { picture } = await moment([["look", side.player]]);
+    const { picture } = await moment([["viewer", side.player]]);
     change({ opened: { side, picture }, note: null });
   } catch (error) {
     failed(error);
@@ -271,7 +274,7 @@ export async function stepTo(round, ply) {
   if (round === view.round && ply >= view.ply) return backToNow();
   change({ replay: { round, ply, picture: state.replay?.picture ?? null }, note: null, opened: null });
   /** @type {[string, string | number][]} */
-  const viewer = view.asks.length === 1 ? [["look", view.asks[0].player]] : [];
+  const viewer = view.asks.length === 1 ? [["viewer", view.asks[0].player]] : [];
   try {
     const { picture } = await moment([["round", round], ["ply", ply], ...viewer]);
     if (state.replay?.round === round && state.replay.ply === ply)
@@ -316,14 +319,27 @@ function stepsOf(word) {
   return (ask?.tree && pathTo(ask.tree, word)) ?? [];
 }
 
-export async function openShare() {
-  change({ dialog: "share", links: null });
+/** Opens a dialog about links and fetches them.  @param {"share" | "phone"} dialog @param {string[]} kinds */
+async function openLinks(dialog, kinds) {
+  change({ dialog, links: null });
   try {
-    change({ links: (await connection.get("links")).links });
+    const all = await Promise.all(kinds.map((kind) => connection.get(kind)));
+    change({ links: all.flatMap(({ links }) => links) });
   } catch (error) {
     change({ dialog: "" });
     failed(error);
   }
+}
+
+/** The host's links. */
+export const openShare = () => openLinks("share", ["links", "seat"]);
+
+/** The way to one's own seat on another device. */
+export const openPhone = () => openLinks("phone", ["seat"]);
+
+/** @param {number} chair  of somebody who is away */
+export function letBotPlay(chair) {
+  void send({ do: "hand", chair, level: STAND_IN });
 }
 
 /** @param {number | null} chair */
@@ -336,8 +352,8 @@ export async function revoke(chair) {
 export async function enter(key, name) {
   try {
     const { chairs } = await connection.enter(key, name);
-    if (chairs.length) change({ welcome: chairs });
+    if (chairs.length && !name) change({ welcome: chairs });
   } catch (error) {
-    failed(error);
+    change({ notice: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -1,15 +1,18 @@
-// The dialogs: resign, hand over, share, settings, help.  One is open at a time.
+// The dialogs: invite, seats, a bot for you, resign, settings, help.  One is open at a time.
 // It knows questions and buttons.  It does not know the connection.
 
 import * as commands from "./commands.js";
+import { inviteView, phoneView } from "./invite.js";
+import { levelName, LEVELS } from "./levels.js";
 import { settings } from "./settings.js";
+import { signalsView } from "./signals.js";
 import { change, myChair, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
 /**
  * @typedef {import("./wire.js").View} View
- * @typedef {import("./wire.js").TableLink} TableLink
+ * @typedef {import("./wire.js").Chair} Chair
  */
 
 const close = () => change({ dialog: "" });
@@ -41,7 +44,11 @@ function contents(view) {
     case "hand":
       return handView();
     case "share":
-      return shareView(view);
+      return html`${title(say("Invite"))} ${inviteView(view)} ${closing()}`;
+    case "phone":
+      return html`${title(say("Play on my phone"))} ${phoneView(view)} ${closing()}`;
+    case "seats":
+      return seatsView(view);
     case "settings":
       return settingsView();
     default:
@@ -61,7 +68,7 @@ function resignView(view) {
   const chair = myChair();
   const name = view.chairs.find((one) => one.chair === chair)?.name ?? "";
   const alone = view.game.players === 1;
-  const others = view.game.players > 2 ? say("A bot takes the chair.") : say("The other player wins.");
+  const others = view.game.players > 2 ? say("A bot takes your seat.") : say("The other player wins.");
   return html`${title(say("Resign as {name}?", { name }))}
     <p>${alone ? say("The game ends here.") : others}</p>
     <div class="buttons">
@@ -71,95 +78,47 @@ function resignView(view) {
 }
 
 function handView() {
-  return html`${title(say("Hand your chair to a bot"))}
-    <p>${say("You can take it back at any time.")}</p>
-    <div class="pick" role="group" aria-label=${say("Level")}>
-      ${[1, 2, 3, 4, 5, 6].map(
-        (level) => html`<button @click=${() => commands.issue("hand", { level })}>${level}</button>`,
-      )}
-    </div>
-    <p class="muted small">${say("Level 1 is for beginners, level 6 thinks longest.")}</p>
+  return html`${title(say("Let a bot play for you"))}
+    <p>${say("You can take your seat back at any time.")}</p>
+    ${levelsView(say("Level"), null, handTo)}
     <div class="buttons"><button>${say("Cancel")}</button></div>`;
 }
 
-// Sharing ----------------------------------------------------------------------------------
+/** @param {number} level */
+function handTo(level) {
+  commands.issue("hand", { level });
+  close();
+}
 
-/** @param {View} view */
-function shareView(view) {
-  return html`${title(say("Share this table"))}
-    ${
-      state.links?.some((link) => isHere(link.url))
-        ? html`<p class="muted small">${stayHere()}</p>`
-        : nothing
-    }
-    ${
-      state.links === null
-        ? html`<p>${say("One moment…")}</p>`
-        : state.links.map((link) => linkView(view, link))
-    }
+/** One of six levels, with their names.
+ * @param {string} label @param {number | null} now @param {(level: number) => void} choose */
+function levelsView(label, now, choose) {
+  return html`<div class="levels" role="group" aria-label=${label}>
+    ${LEVELS.map(
+      (level) => html`<button type="button" aria-pressed=${now === level ? "true" : "false"} @click=${() => choose(level)}>
+        ${level} <span>${levelName(level)}</span></button>`,
+    )}
+  </div>`;
+}
+
+// Seats ------------------------------------------------------------------------------------
+
+/** The host's: how strong bots are, and a bot for a free seat or for somebody away.  @param {View} view */
+function seatsView(view) {
+  const chairs = view.chairs.filter((chair) => view.can.hands.includes(chair.chair));
+  return html`${title(say("Bots"))}
+    ${chairs.map((chair) => seatView(chair))}
     ${closing()}`;
 }
 
-/** Whether an address means this machine alone.  @param {string} url */
-function isHere(url) {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
-}
-
-function stayHere() {
-  return say("These links work on this machine only. For other devices start the server with: {command}", {
-    command: "sixfold serve --lan",
-  });
-}
-
-/** @param {View} view @param {TableLink} link */
-function linkView(view, link) {
-  const address = link.url;
-  const name = view.chairs.find((chair) => chair.chair === link.chair)?.name ?? "";
-  const heading = {
-    invite: say("Play: whoever opens it takes a free chair"),
-    seat: say("The chair of {name}", { name }),
-    watch: say("Watch only"),
-  };
-  const id = `link-${link.kind}-${link.chair ?? ""}`;
-  return html`<section class="link">
-    <label for=${id}>${heading[link.kind]}</label>
-    <div class="row">
-      <input id=${id} readonly .value=${address} @focus=${selectAll}>
-      <button type="button" @click=${(/** @type {Event} */ event) => copy(id, event)}>${say("Copy")}</button>
-    </div>
-    <details>
-      <summary>${say("QR code")}</summary>
-      <svg class="qr" viewBox="0 0 ${link.qr.size} ${link.qr.size}" role="img" aria-label=${say("QR code")}>
-        <rect class="qr-paper" width=${link.qr.size} height=${link.qr.size}></rect>
-        <path class="qr-ink" d=${link.qr.outline}></path>
-      </svg>
-    </details>
-    ${
-      link.kind === "watch"
-        ? nothing
-        : html`<button type="button" class="quiet" @click=${() => commands.revoke(link.chair)}>
-          ${say("Make this link worthless")}</button>`
-    }
+/** @param {Chair} chair */
+function seatView(chair) {
+  const set = (/** @type {number | null} */ level) => commands.issue("hand", { chair: chair.chair, level });
+  const label = chair.kind === "open" ? say("Free seat: let a bot play") : chair.name;
+  return html`<section class="seat-level">
+    <h3>${label}</h3>
+    ${levelsView(say("Level of {name}", { name: chair.name }), chair.level, set)}
   </section>`;
-}
-
-/** @param {Event} event */
-function selectAll(event) {
-  /** @type {HTMLInputElement} */ (event.target).select();
-}
-
-/** Copies by the clipboard where there is one, else by selection.  @param {string} id @param {Event} event */
-async function copy(id, event) {
-  const button = /** @type {HTMLElement} */ (event.currentTarget);
-  const input = /** @type {HTMLInputElement} */ (document.getElementById(id));
-  input.select();
-  const copied = navigator.clipboard
-    ? await navigator.clipboard.writeText(input.value).then(
-        () => true,
-        () => false,
-      )
-    : document.execCommand("copy");
-  button.textContent = copied ? say("Copied") : say("Selected");
 }
 
 // Settings and help ------------------------------------------------------------------------
@@ -172,15 +131,12 @@ function settingsView() {
       ["normal", say("normal")],
       ["slow", say("slow")],
     ])}
-    ${chooser("confirm", say("Ask before a move counts"), [
-      ["auto", say("where dice decide")],
+    ${chooser("confirm", say("Confirm moves"), [
       ["always", say("always")],
+      ["auto", say("on touch screens and in dice games")],
       ["never", say("never")],
     ])}
-    ${chooser("sound", say("Sound when it is your turn"), [
-      ["off", say("off")],
-      ["on", say("on")],
-    ])}
+    ${signalsView()}
     ${chooser("theme", say("Colours"), [
       ["auto", say("as the device")],
       ["light", say("light")],

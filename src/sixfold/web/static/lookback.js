@@ -2,6 +2,7 @@
 // It knows what the server answers.  It does not know how values come about.
 
 import * as commands from "./commands.js";
+import { cardOpen } from "./endcard.js";
 import { drawn } from "./shapes.js";
 import { state } from "./state.js";
 import { say } from "./texts.js";
@@ -19,7 +20,7 @@ export function lookBackView(view) {
   const { analysis } = state;
   const here = analysis?.round === round ? analysis : null;
   return html`<section class="lookback" aria-label=${say("Looking back")}>
-    ${here ? nothing : askView(round)}
+    ${here || cardOpen(view) ? nothing : askView(round)}
     <p role="status">${here && !here.result ? say("Looking back; this may take a minute…") : ""}</p>
     ${here?.result ? resultView(round, here.result) : nothing}
   </section>`;

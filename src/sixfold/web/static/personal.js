@@ -31,7 +31,7 @@ export class Personal {
     this.lines = lines;
     this.count = count;
     this.changed = changed;
-    /** @type {Own[]} what people have, as the server settled it last */
+    /** @type {Own[]} what people have, as the server resolved it last */
     this.people = [];
     for (const [chair, line] of lines.entries()) {
       for (const control of this.controls(line)) this.listen(control, chair);
@@ -106,7 +106,7 @@ export class Personal {
     return this.people[chair] ?? {};
   }
 
-  /** @param {Own[]} people  as settled @param {string[]} idle  options that mean nothing now */
+  /** @param {Own[]} people  as resolved @param {string[]} idle  options that mean nothing now */
   show(people, idle) {
     this.people = people;
     for (const key of this.keys) {

@@ -3,7 +3,8 @@
 
 import { keep, recall, recallText } from "./storage.js";
 
-/** @typedef {{table: string, game: string, title: string, at: number, names: string[]}} SeenTable */
+/** @typedef {{table: string, game: string, title: string, at: number, names: string[], chairs?: number[],
+ *   invited?: boolean}} SeenTable */
 
 const TABLES = "sixfold.tables";
 const NAME = "sixfold.name";
@@ -32,10 +33,23 @@ export function forget(table) {
   keep(TABLES, seenTables().filter((one) => one.table !== table));
 }
 
-/** Puts this table first among those seen.  @param {import("./wire.js").View} view */
+/** Puts this table first among those seen, with the chairs one has there.  @param {import("./wire.js").View} view */
 export function remember(view) {
   const names = view.chairs.map((chair) => chair.name);
-  const mine = { table: view.table, game: view.game.id, title: view.game.title, at: Date.now(), names };
-  const others = seenTables().filter((one) => one.table !== view.table);
-  keep(TABLES, [mine, ...others].slice(0, MAX_TABLES));
+  const chairs = view.chairs.filter((chair) => chair.yours).map((chair) => chair.chair);
+  const now = { table: view.table, game: view.game.id, title: view.game.title, at: Date.now(), names, chairs };
+  const tables = seenTables();
+  const known = tables.find((one) => one.table === view.table);
+  const others = tables.filter((one) => one !== known);
+  keep(TABLES, [{ ...known, ...now }, ...others].slice(0, MAX_TABLES));
+}
+
+/** Whether the invitation of a table was shown before; from now on it was.  @param {string} table */
+export function invitedBefore(table) {
+  const tables = seenTables();
+  const known = tables.find((one) => one.table === table);
+  const before = known?.invited ?? false;
+  if (known) known.invited = true;
+  keep(TABLES, tables);
+  return before;
 }

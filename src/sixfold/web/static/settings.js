@@ -1,4 +1,4 @@
-// Settings of this browser: motion, confirmation, sound, colours.  It does not know their effect.
+// Settings of this browser: motion, confirmation, sound, notification, colours, level of the bots.  It does not know their effect.
 
 import { keepText, recallText } from "./storage.js";
 
@@ -7,6 +7,8 @@ const VALUES = {
   speed: ["normal", "off", "fast", "slow"],
   confirm: ["auto", "always", "never"],
   sound: ["off", "on"],
+  notify: ["off", "on"],
+  level: ["2", "1", "3", "4", "5", "6"],
   theme: ["auto", "light", "dark"],
 };
 

@@ -10,7 +10,7 @@ import { say } from "./texts.js";
 /**
  * @typedef {{key: string, text: string}} Refused
  * @typedef {{options: Record<string, string>, people: import("./personal.js").Own[], idle: string[],
- *   refused: Refused | null}} Settled
+ *   refused: Refused | null}} ResolvedOptions
  */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("setup"));
@@ -150,17 +150,17 @@ function ownLines() {
   return Object.fromEntries(parts.map(([key, ...rest]) => [key.trim(), rest.join(":").trim()]));
 }
 
-/** @param {HTMLElement} place @param {Settled} settled */
-function showOption(place, settled) {
+/** @param {HTMLElement} place @param {ResolvedOptions} resolved */
+function showOption(place, resolved) {
   const key = place.dataset.option ?? "";
-  const idle = settled.idle.includes(key);
+  const idle = resolved.idle.includes(key);
   place.classList.toggle("idle", idle);
   for (const input of /** @type {HTMLInputElement[]} */ (all("input", place))) {
     input.disabled = idle;
-    if (input.type !== "radio") input.placeholder = settled.options[key] ?? place.dataset.default ?? "";
-    input.setAttribute("aria-invalid", String(settled.refused?.key === key));
+    if (input.type !== "radio") input.placeholder = resolved.options[key] ?? place.dataset.default ?? "";
+    input.setAttribute("aria-invalid", String(resolved.refused?.key === key));
   }
-  showTrouble(place.querySelector(".trouble"), settled.refused?.key === key ? settled.refused.text : "");
+  showTrouble(place.querySelector(".trouble"), resolved.refused?.key === key ? resolved.refused.text : "");
 }
 
 let asked = 0;
@@ -172,12 +172,12 @@ async function settle() {
   try {
     const answer = await fetch(`/play/${game}/options?${query}`);
     if (!answer.ok) return true;
-    const settled = /** @type {Settled} */ (await answer.json());
+    const resolved = /** @type {ResolvedOptions} */ (await answer.json());
     if (mine === asked) {
-      options.forEach((place) => showOption(place, settled));
-      personal.show(settled.people, settled.idle);
+      options.forEach((place) => showOption(place, resolved));
+      personal.show(resolved.people, resolved.idle);
     }
-    return settled.refused === null;
+    return resolved.refused === null;
   } catch {
     return true; // opening the table will tell
   }

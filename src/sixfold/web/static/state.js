@@ -14,6 +14,7 @@
  * @property {View | null} view  the newest
  * @property {Event[]} events  all of them
  * @property {string} best  how a game alone compares with your best so far, once it is over
+ * @property {number | null} putAway  the round whose card at the end was put away
  * @property {boolean} lost  whether the line is down
  * @property {boolean} sending  whether a command is on its way
  * @property {number | null} seat  the chair whose choice is being made, where there are several
@@ -30,6 +31,8 @@
  * @property {string} dialog  the open one
  * @property {import("./wire.js").TableLink[] | null} links
  * @property {{round: number, result: import("./wire.js").LookBack | null} | null} analysis  of a game that is over
+ * @property {boolean} inviting  whether you are the host and a chair is free
+ * @property {string} notice  why the link one came by opened no seat
  * @property {number[] | null} welcome  chairs just entered, while the name is asked
  * @property {boolean} narrow  whether the screen is
  * @property {boolean} side  whether the log is shown on a narrow screen
@@ -40,6 +43,7 @@ export const state = {
   view: null,
   events: [],
   best: "",
+  putAway: null,
   lost: false,
   sending: false,
   seat: null,
@@ -56,6 +60,8 @@ export const state = {
   dialog: "",
   links: null,
   analysis: null,
+  inviting: false,
+  notice: "",
   welcome: null,
   narrow: false,
   side: false,

@@ -4,12 +4,15 @@
 import { personalBest } from "./bests.js";
 import { actionsView, askedView, resignView, toolsView } from "./toolbar.js";
 import { attend } from "./turnsignal.js";
+import { bannersView, lostText } from "./banners.js";
 import { boardView, focusPlace } from "./board.js";
 import * as commands from "./commands.js";
 import { dialogView, settleDialog } from "./dialogs.js";
+import { endCardView, focusCard } from "./endcard.js";
+import { headlineView, noteView } from "./headline.js";
 import { logView, pliesOf } from "./log.js";
 import { lookBackView } from "./lookback.js";
-import { keepName, myName, remember } from "./profile.js";
+import { invitedBefore, myName, remember } from "./profile.js";
 import { animate, finish, still } from "./motion.js";
 import { playersView } from "./players.js";
 import { settings } from "./settings.js";
@@ -48,13 +51,24 @@ function received({ events, view }) {
   if (!fresh) return;
   change({ best: personalBest(view) });
   finish();
-  attend(view);
+  attend(view, events);
   pointAtRules(view);
   remember(view);
+  inviteAtFirst(view);
   void commands.showSeat();
   if (state.opened) void commands.openSide(state.opened.side);
   if (before) announce([...events.map((event) => event.text), view.status.text, state.best]);
+  if (before && !before.over && view.over) queueMicrotask(() => focusCard(root));
   if (before && !state.replay) void showMoves(before, view);
+}
+
+/** A table that waits for somebody opens with the invitation, once; it goes when everybody is there.
+ * @param {View} view */
+function inviteAtFirst(view) {
+  const waits = view.host && view.chairs.some((chair) => chair.kind === "open");
+  if (waits && !invitedBefore(view.table)) void commands.openShare();
+  if (!waits && state.dialog === "share" && state.inviting) change({ dialog: "" });
+  change({ inviting: waits });
 }
 
 /** The walk goes on where the question is the same; toggles that are still free stay.
@@ -95,7 +109,7 @@ async function earlier(view, first) {
   const me = view.asks[0]?.player ?? view.chairs.find((chair) => chair.yours)?.player;
   const plies = Array.from({ length: view.ply - first }, (_, index) => first + index);
   /** @type {[string, string | number][]} */
-  const viewer = me === undefined ? [] : [["look", me]];
+  const viewer = me === undefined ? [] : [["viewer", me]];
   try {
     const moments = await Promise.all(
       plies.map((ply) => commands.moment([["round", view.round], ["ply", ply], ...viewer])),
@@ -130,10 +144,17 @@ function draw() {
   const place = focus?.dataset.place;
   const inside = focus && focus !== root && root.contains(focus);
   render(pageView(view), root);
+  measureBoard(view);
   settleDialog();
   refocus(place, !!inside);
   showEntry();
   showStep(state.replay?.picture ?? null);
+}
+
+/** The stylesheet makes the board as large as its shape and the window allow.  @param {View} view */
+function measureBoard(view) {
+  const { width, height } = shownPicture(view);
+  root.style.setProperty("--ratio", `${width / height}`);
 }
 
 /** @type {Element | null} */
@@ -173,47 +194,35 @@ function waitingView() {
   return html`<p class="waiting" role="status">${text}</p>${noteView()}`;
 }
 
-const lostText = () => say("The line is down. Trying again; nothing is lost.");
-
-/** @param {View} view */
+/** The areas of the page.  The stylesheet puts them beside or below each other, as the screen allows:
+ * play (headline, board, actions) and beside (players, the end card, the log with its tools).
+ * @param {View} view */
 function pageView(view) {
   return html`
     <h1 class="unseen">${view.game.title}</h1>
-    ${state.lost ? html`<p class="banner">${lostText()}</p>` : nothing}
-    ${welcomeView(view)}
-    <section class="seats" aria-label=${say("Players")}>
-      ${playersView(view.chairs, commands.openShare, view.host)}
-    </section>
-    <section class="middle" aria-label=${say("Board")}>${theBoard(view)}</section>
-    <p id="keys" class="unseen">
-      ${say("Arrow keys go from place to place, Enter chooses, Escape lets go.")}</p>
-    <section class="under ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
-      <div class="telling">
-        <p class="status ${view.status.tone}">${view.over?.text ?? view.status.text}</p>
-        ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
-        ${noteView()}
-      </div>
-      <div class="bar">
-        ${actionsView(view)}
-        <div class="asked">${askedView(view)}</div>
-        ${resignView(view)}
-      </div>
-    </section>
-    ${sideView(view)} ${dialogView(view)}
+    <div class="banners">${bannersView(view)}</div>
+    <div class="play">
+      <section class="headline" aria-label=${say("What happens")}>${headlineView(view)}</section>
+      <section class="middle" aria-label=${say("Board")}>${theBoard(view)}</section>
+      <p id="keys" class="unseen">
+        ${say("Arrow keys go from place to place, Enter chooses, Escape lets go.")}</p>
+      <section class="actions ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
+        <div class="bar">
+          ${actionsView(view)}
+          <div class="asked">${askedView(view)}</div>
+          ${resignView(view)}
+        </div>
+      </section>
+    </div>
+    <div class="beside">
+      <section class="seats" aria-label=${say("Players")}>
+        ${playersView(view.chairs, commands.openShare, view.host)}
+      </section>
+      ${endCardView(view)} ${sideView(view)}
+    </div>
+    ${dialogView(view)}
     <div id="live" class="unseen" aria-live="polite"></div>
   `;
-}
-
-/** The last refusal or advice, else the last event, under the board.  Events are announced elsewhere. */
-function noteView() {
-  const { note, hint } = state;
-  const last = state.events.filter((event) => event.text).at(-1)?.text ?? "";
-  const text = note?.text || hint?.text || "";
-  return html`<p class="note ${note?.bad ? "bad" : ""}">
-    <span role="status">${text}${note?.rules ? html` <a href=${note.rules} target="_blank">
-      ${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}</span>
-    ${text ? nothing : html`<span class="last-said">${state.view?.over ? "" : last}</span>`}
-  </p>`;
 }
 
 /** @param {View} view */
@@ -284,26 +293,6 @@ function diceView({ dice }) {
     <dl><dt>${say("Fingerprint")}</dt><dd><code>${dice.commit}</code></dd>
     ${dice.secret ? html`<dt>${say("Secret")}</dt><dd><code>${dice.secret}</code></dd>` : nothing}</dl>
   </details>`;
-}
-
-/** The name is asked in place, once somebody has sat down.  @param {View} view */
-function welcomeView(view) {
-  const chair = view.chairs.find((one) => state.welcome?.includes(one.chair));
-  if (!chair) return nothing;
-  /** @param {SubmitEvent} event */
-  const named = (event) => {
-    event.preventDefault();
-    const field = /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("name");
-    const name = /** @type {HTMLInputElement} */ (field).value.trim();
-    if (name) keepName(name);
-    if (name && name !== chair.name) void commands.send({ do: "name", chair: chair.chair, name });
-    change({ welcome: null });
-  };
-  return html`<form class="welcome" @submit=${named}>
-    <label for="my-name">${say("You sit at this table. Your name")}</label>
-    <input id="my-name" name="name" maxlength="40" autocomplete="nickname" .value=${myName() || chair.name}>
-    <button class="primary">${say("Play")}</button>
-  </form>`;
 }
 
 // Keys for stepping ------------------------------------------------------------------------

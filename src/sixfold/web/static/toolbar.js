@@ -2,8 +2,10 @@
 // It knows the walk's choices and the view's permissions.  It does not know any game.
 
 import * as commands from "./commands.js";
+import { cardOpen } from "./endcard.js";
 import { pliesOf } from "./log.js";
 import { worthView } from "./lookback.js";
+import { offerView } from "./offers.js";
 import { change, currentAsk, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -20,12 +22,12 @@ export function askedView(view) {
   if (state.opened) return openedView(state.opened.side);
   if (state.sending)
     return state.lost
-      ? html`<span>${say("Your move is kept and sent as soon as the line is up.")}</span>`
+      ? html`<span>${say("Your move will be sent when you're back online.")}</span>`
       : nothing;
   /** @type {unknown[]} */
   const parts = [offerView(view), seatsView(view)];
   if (state.walk) parts.push(countsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
-  if (view.can.rematch && !view.offer)
+  if (view.can.rematch && !view.offer && !cardOpen(view))
     parts.push(
       html`<button class="primary" @click=${() => commands.issue("rematch")}>${say("Play again")}</button>`,
     );
@@ -53,34 +55,6 @@ function replayView({ round, ply }) {
 function openedView({ label, back }) {
   return html`<span class="whose">${label}</span>
     <button class="primary" @click=${commands.cancel}>${back}</button>`;
-}
-
-/** @param {View} view */
-function offerView(view) {
-  const { offer } = view;
-  if (!offer) return nothing;
-  const name = view.chairs.find((chair) => chair.chair === offer.chair)?.name ?? "";
-  const asked = {
-    draw: say("{name} offers a draw.", { name }),
-    undo: say("{name} wants to take back.", { name }),
-    rematch: say("{name} wants to play again.", { name }),
-  };
-  const mine = {
-    draw: say("You offer a draw."),
-    undo: say("You want to take back."),
-    rematch: say("You want to play again."),
-  };
-  return html`<div class="offer" role="group" aria-label=${say("Offer")}>
-    <span class="asked-text">${offer.mine ? mine[offer.kind] : asked[offer.kind]}</span>
-    ${offer.answer.length ? answerView(offer.answer[0]) : nothing}
-  </div>`;
-}
-
-/** One yes or no for all of your chairs that are asked.  @param {number} chair */
-function answerView(chair) {
-  return html`<button class="primary" @click=${() => commands.issue("accept", { chair })}>
-      ${say("Accept")}</button>
-    <button @click=${() => commands.issue("decline", { chair })}>${say("Decline")}</button>`;
 }
 
 /** Whose choice is made, where several of your chairs are asked.  @param {View} view */
@@ -151,8 +125,6 @@ function pointsText(view, walk) {
 /** What can always be done.  @param {View} view */
 export function actionsView(view) {
   const { can } = view;
-  const mine = view.chairs.filter((chair) => chair.yours);
-  const away = mine.find((chair) => chair.kind === "bot");
   return html`<div class="always">
     ${
       can.undo
@@ -162,12 +134,6 @@ export function actionsView(view) {
     }
     ${can.hint ? html`<button @click=${commands.askHint}>${say("Hint")}</button>` : nothing}
     ${drawView(view, "only-wide")}
-    ${
-      away
-        ? html`<button @click=${() => commands.issue("hand", { chair: away.chair, level: null })}>
-          ${say("Take my chair back")}</button>`
-        : nothing
-    }
     <button class="only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
       @click=${() => change({ side: !state.side })}>${state.side ? say("Board") : say("Log")}</button>
   </div>`;
@@ -189,17 +155,28 @@ export function resignView(view) {
 export function toolsView(view) {
   const mine = view.chairs.some((chair) => chair.yours && chair.kind === "person");
   return html`<div class="tools">
-    ${view.host ? html`<button class="quiet" @click=${commands.openShare}>${say("Share")}</button>` : nothing}
+    ${view.host ? html`<button class="quiet" @click=${commands.openShare}>${say("Invite")}</button>` : nothing}
+    ${
+      mine && !view.host
+        ? html`<button class="quiet" @click=${commands.openPhone}>${say("Play on my phone")}</button>`
+        : nothing
+    }
+    ${
+      view.can.hands.length
+        ? html`<button class="quiet" @click=${() => change({ dialog: "seats" })}>${say("Bots")}</button>`
+        : nothing
+    }
     ${drawView(view, "quiet only-narrow")}
     ${
       view.can.hand && mine && !view.over
         ? html`<button class="quiet" @click=${() => change({ dialog: "hand" })}>
-            ${say("Hand to a bot")}</button>`
+            ${say("Let a bot play for me")}</button>`
         : nothing
     }
     ${
       view.recorded
-        ? html`<a class="quiet" href="/t/${view.table}/record?round=${view.round}" download>${say("Record")}</a>`
+        ? html`<a class="quiet" href="/t/${view.table}/record?round=${view.round}" download>
+            ${say("Download game")}</a>`
         : nothing
     }
     <button class="quiet" @click=${() => change({ dialog: "settings" })}>${say("Settings")}</button>

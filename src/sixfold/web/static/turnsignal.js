@@ -1,22 +1,36 @@
-// Signals whose turn it is: by the window's title, its icon and, if the reader wants it, a soft tone.
-// It does not know the game.
+// Signals whose turn it is: by the window's title, its icon and, if the reader wants it, a soft tone or a
+// notification.  It does not know the game.
 
 import { settings } from "./settings.js";
+import { notifies } from "./signals.js";
 
 /** @type {"turn" | "wait" | "over" | ""} */
 let before = "";
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** @param {import("./wire.js").View} view */
-export function attend(view) {
+/** @param {import("./wire.js").View} view @param {import("./wire.js").Event[]} events  that led to it */
+export function attend(view, events) {
   const { text, tone } = view.status;
   const mine = view.asks.length > 0;
   document.title = `${mine ? "● " : ""}${text.replace(/\.$/, "")} – ${view.game.title}`;
   icon(mine ? "/favicon-turn.svg" : "/favicon.svg");
   const now = mine ? "turn" : tone;
-  if (before && before !== "turn" && now === "turn" && settings.get("sound") === "on") chime();
+  const joined = view.host && before ? events.filter((event) => event.kind === "sat") : [];
+  if (before && before !== "turn" && now === "turn") call(view, text);
+  else if (joined.length) call(view, joined.map((event) => event.text).join(" "));
   before = now;
+}
+
+/** @param {import("./wire.js").View} view @param {string} text */
+function call(view, text) {
+  if (settings.get("sound") === "on") chime();
+  if (!document.hidden || !notifies()) return;
+  const shown = new Notification(view.game.title, { body: text, tag: view.table, icon: "/favicon-turn.svg" });
+  shown.onclick = () => {
+    focus();
+    shown.close();
+  };
 }
 
 /** @param {string} address */

@@ -15,6 +15,12 @@
  */
 
 /**
+ * A sentence: texts, and signs that stand in it, each with the words that say the same.
+ * @typedef {{sign: Shape[], text: string}} Sign  in a square of 24 around (0, 0)
+ * @typedef {(string | Sign)[]} Sentence
+ */
+
+/**
  * @typedef {{place: string, player: number, label: string, back: string}} Side  what a place opens
  * @typedef {{width: number, height: number, title: string, text: string, shapes: Shape[],
  *   sides?: Side[]}} Picture
@@ -86,7 +92,8 @@
  * @property {number} chair
  * @property {number} number
  * @property {boolean} mine
- * @property {number[]} answer
+ * @property {number[]} answer  your chairs that are asked
+ * @property {number[]} waiting  all chairs that have not answered
  */
 
 /**
@@ -104,6 +111,18 @@
  */
 
 /**
+ * What the card at the end says to this viewer.
+ * @typedef {Object} Card
+ * @property {"won" | "lost" | "draw" | "over"} outcome
+ * @property {string} headline
+ * @property {string} detail  what decided it
+ * @property {string} clause  by which the game ended
+ * @property {string} rules  the address of that clause
+ * @property {[string, string][]} standings  names and scores among more than two, the best first
+ * @property {string} share  a line for others
+ */
+
+/**
  * @typedef {Object} View
  * @property {number} number
  * @property {string} table
@@ -114,10 +133,10 @@
  * @property {Chair[]} chairs
  * @property {Picture} picture
  * @property {Ask[]} asks
- * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, hint: boolean,
- *   hand: boolean}} can
+ * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, levels: number[],
+ *   hint: boolean, hand: boolean, hands: number[]}} can  `hands`: chairs of others that you may let a bot play for
  * @property {Offer | null} offer
- * @property {{text: string, solo: Solo | null} | null} over
+ * @property {{text: string, card: Card, solo: Solo | null} | null} over
  * @property {boolean} host
  * @property {number} watchers
  * @property {boolean} recorded  whether the round can be had as a record
@@ -130,7 +149,7 @@
  * @typedef {{number: number, refused?: Refused}} Answer
  * @typedef {{picture: Picture, ply: number, text: string}} Moment
  * @typedef {{picture: Picture, scores: string[]}} Preview
- * @typedef {{kind: "invite" | "seat" | "watch", chair: number | null, path: string, url: string,
+ * @typedef {{kind: "invite" | "seat" | "own" | "watch", chair: number | null, path: string, url: string,
  *   qr: {size: number, outline: string}}} TableLink
  * @typedef {{word: string, value: string}} Worth
  * @typedef {{ply: number, word: string, before: string, after: string, best: Worth[]}} Decision

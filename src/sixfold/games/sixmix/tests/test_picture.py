@@ -74,9 +74,9 @@ def test_the_waiting_die_and_the_cells_it_may_go_to():
 
 def test_medals_chips_and_the_number_of_the_round_before():
     position = golden("evening", ply=4 + 48)
-    told = position.text(("Gwen", "Basil", "Rosa", "Otto"))
-    assert "615311 1st 3x" in told
-    assert "563233 2nd 3x" in told
+    text = position.text(("Gwen", "Basil", "Rosa", "Otto"))
+    assert "615311 1st 3x" in text
+    assert "563233 2nd 3x" in text
     assert position.as_dict()["rows"]["B"] == "......"
     assert "(5)(5)" in golden("evening").text()
 
@@ -145,7 +145,7 @@ def test_with_more_players_a_row_stands_alone():
 
 def test_the_narrow_picture_says_the_same():
     position = golden("evening", ply=4 + 48)
-    told = svg.render(position.picture(narrow=True), "")
+    drawn = svg.render(position.picture(narrow=True), "")
     assert position.has_narrow
     for text in ("615", "563", str(position.game.seats(4)[1])):
-        assert text in told
+        assert text in drawn

@@ -38,9 +38,9 @@ def test_the_example_of_the_rulebook(rows: str):
 
 
 def test_rows_as_arguments_and_json():
-    told = json.loads(sixfold("score", "sixmix", "G 666666", "B 123456", "R 123456", "--json").stdout)
-    assert told["rows"][0] == {"row": "G", "number": 666666, "for_number": 2, "triples": 2, "points": 4}
-    assert [row["points"] for row in told["rows"]] == [4, 1, 1]
+    data = json.loads(sixfold("score", "sixmix", "G 666666", "B 123456", "R 123456", "--json").stdout)
+    assert data["rows"][0] == {"row": "G", "number": 666666, "for_number": 2, "triples": 2, "points": 4}
+    assert [row["points"] for row in data["rows"]] == [4, 1, 1]
 
 
 def test_two_players_rows_are_added():
@@ -49,7 +49,7 @@ def test_two_players_rows_are_added():
 
 
 @pytest.mark.parametrize(
-    ("rows", "told"),
+    ("rows", "message"),
     [
         ("G 36523", "cannot read 'G 36523': a row has six dice, and here are 5"),
         ("G 3652311", "cannot read 'G 3652311': a row has six dice, and here are 7"),
@@ -64,9 +64,9 @@ def test_two_players_rows_are_added():
         ("G 12G3G4G5G6G\nB 12G34G56\nR 123456", "this cannot be: G has 7 dice, and only six belong to it (1.1)"),
     ],
 )
-def test_what_cannot_be_is_told(rows: str, told: str):
+def test_what_cannot_be_is_told(rows: str, message: str):
     done = sixfold("score", "sixmix", typed=rows)
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", told + "\n")
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", message + "\n")
 
 
 def test_everything_that_is_wrong_is_told_at_once():

@@ -118,7 +118,7 @@ class Sketch:
         keys = [(self.points[p], best[p][0], best[p]) for p in range(self.players)]
         return [1 + sum(other > key for other in keys) for key in keys]
 
-    def told(self):
+    def as_dict(self):
         return {
             "round": self.round,
             "rows": {letter: "".join(row) for letter, row in self.rows.items()},
@@ -150,11 +150,11 @@ def test_both_play_the_same_games(players: int, options: dict[str, str]):
         sketch = Sketch(players, options)
         dice = chooser.choice(["=123456", "=66666665"])  # the second makes ties likely
         while True:
-            told = as_json(position)
-            assert told["state"] == sketch.told()
-            assert told["legal"] == sketch.legal()
-            assert told["scores"] == sketch.points
-            assert told["ranks"] == (sketch.ranks() if sketch.over else None)
+            data = as_json(position)
+            assert data["state"] == sketch.as_dict()
+            assert data["legal"] == sketch.legal()
+            assert data["scores"] == sketch.points
+            assert data["ranks"] == (sketch.ranks() if sketch.over else None)
             if position.over:
                 break
             word = f"={chooser.choice(dice[1:])}" if position.is_chance else chooser.choice(position.legal())

@@ -222,8 +222,8 @@ def perft_table():
     from pathlib import Path
 
     rows = (Path(__file__).parent.parent / "perft.txt").read_text("utf-8").splitlines()
-    told = [row.split(":") for row in rows if row and not row.startswith("#")]
-    pairs = [(dict(pair.split("=") for pair in head.split()), [int(n) for n in tail.split()]) for head, tail in told]
+    lines = [row.split(":") for row in rows if row and not row.startswith("#")]
+    pairs = [(dict(pair.split("=") for pair in head.split()), [int(n) for n in tail.split()]) for head, tail in lines]
     return [({k: v for k, v in options.items() if k != "players"}, counts) for options, counts in pairs]
 
 
@@ -249,8 +249,8 @@ def test_both_play_the_same_games(options):
             word = chooser.choice(position.legal())
             position = position.play(word)
             sketch.play(word)
-            told = {sketch.name(cell): "".join(pile) for cell, pile in sketch.board.items()}
-            assert position.as_dict()["cells"] == told
+            cells = {sketch.name(cell): "".join(pile) for cell, pile in sketch.board.items()}
+            assert position.as_dict()["cells"] == cells
             assert position.scores == tuple(sketch.points)
         expected = {-1: (1, 1), 0: (1, 2), 1: (2, 1)}[sketch.result]
         assert position.ranks == expected

@@ -21,8 +21,8 @@ OWN = "# from my box\n\nsheet-A: " + " ".join(["123456654321"] * 6) + "\n"
 def sixfold(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     with speaking("en"):
         code = cli.run(list(arguments))
-    told = capsys.readouterr()
-    return code, told.out, told.err
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
 
 
 @pytest.fixture
@@ -63,9 +63,9 @@ def test_sheets_of_ones_own_are_printed(capsys, tmp_path: Path, own: str):
 
 @pytest.mark.parametrize("letters", ["M", "F-A", "A-", "", "A,,B", "AB", "1"])
 def test_letters_that_are_none_are_refused(capsys, tmp_path: Path, letters: str):
-    code, _, told = sixfold(capsys, "sheets", letters, "--pdf", str(tmp_path / "x.pdf"))
+    code, _, error = sixfold(capsys, "sheets", letters, "--pdf", str(tmp_path / "x.pdf"))
     assert (code, list(tmp_path.iterdir())) == (2, [])
-    assert "sheets are written like A-F or A,C" in told
+    assert "sheets are written like A-F or A,C" in error
 
 
 def test_a_file_to_write_must_be_named(capsys):
@@ -82,8 +82,8 @@ def test_pages_have_the_shape_of_a4():
 
 
 def test_a_sheet_is_scored_from_words(capsys):
-    code, told, _ = sixfold(capsys, "score", "sixto", "R", "1", "2", "4", "5", "10", "O3,O4")
-    assert (code, told.splitlines()) == (
+    code, output, _ = sixfold(capsys, "score", "sixto", "R", "1", "2", "4", "5", "10", "O3,O4")
+    assert (code, output.splitlines()) == (
         0,
         [
             "-5 points, 7 crosses",
@@ -95,8 +95,8 @@ def test_a_sheet_is_scored_from_words(capsys):
 
 def test_sheets_are_piped_one_a_line(capsys, monkeypatch):
     type_in(monkeypatch, "# after dinner\nAnn: R1,R2 O1,O2\n\nBob: none\n")
-    code, told, _ = sixfold(capsys, "score", "sixto", "--json")
-    sheets = json.loads(told)["sheets"]
+    code, output, _ = sixfold(capsys, "score", "sixto", "--json")
+    sheets = json.loads(output)["sheets"]
     assert code == 0
     assert [(sheet["name"], sheet["score"], sheet["crosses"], sheet["rank"]) for sheet in sheets] == [
         ("Ann", 0, 4, 1),
@@ -106,8 +106,8 @@ def test_sheets_are_piped_one_a_line(capsys, monkeypatch):
 
 def test_a_bad_cross_names_its_line(capsys, monkeypatch):
     type_in(monkeypatch, "Ann: R1\nBob: R3,R1\n")
-    code, _, told = sixfold(capsys, "score", "sixto")
-    assert (code, told) == (2, "-:2: R1: it is left of R3, and rows are marked from left to right (3.2)\n")
+    code, _, error = sixfold(capsys, "score", "sixto")
+    assert (code, error) == (2, "-:2: R1: it is left of R3, and rows are marked from left to right (3.2)\n")
 
 
 @pytest.mark.parametrize("text", ["", "R1\n" * 7])
@@ -117,9 +117,9 @@ def test_one_to_six_sheets_are_scored(capsys, monkeypatch, text: str):
 
 
 def test_the_sheet_is_shown_with_its_own_numbers(capsys, own: str):
-    code, told, _ = sixfold(capsys, "score", "sixto", "R", "1", "3", "--sheet", "A", "--sheets-file", own)
+    code, output, _ = sixfold(capsys, "score", "sixto", "R", "1", "3", "--sheet", "A", "--sheets-file", own)
     assert code == 0
-    assert "R  [1]  -  [3]  4   5   6   6   5   4   |  3   2   1      0" in told
+    assert "R  [1]  -  [3]  4   5   6   6   5   4   |  3   2   1      0" in output
     assert sixfold(capsys, "score", "sixto", "R1", "--sheet", "AB")[0] == 2
     assert sixfold(capsys, "score", "sixto", "R1", "--sheet", "M")[0] == 2
 
@@ -135,9 +135,9 @@ def test_a_person_is_asked_row_by_row_and_again(capsys):
 def test_own_sheets_are_played_and_kept_in_the_record(capsys, monkeypatch, tmp_path: Path, own: str):
     type_in(monkeypatch, "=111111\nkeep\nR1\n")
     file = tmp_path / "game.six"
-    code, told, _ = sixfold(capsys, "play", "sixto", "--sheets-file", own, "--dice", "ask", "--save", str(file))
+    code, output, _ = sixfold(capsys, "play", "sixto", "--sheets-file", own, "--dice", "ask", "--save", str(file))
     assert code == 0
-    assert "The game is over with -10 points" in told
+    assert "The game is over with -10 points" in output
     assert OWN.splitlines()[2] in file.read_text("utf-8").splitlines()
     assert sixfold(capsys, "replay", str(file))[0] == 0
 
@@ -145,19 +145,19 @@ def test_own_sheets_are_played_and_kept_in_the_record(capsys, monkeypatch, tmp_p
 def test_a_person_sees_the_own_sheet_when_a_program_is_active(capsys, monkeypatch):
     type_in(monkeypatch, "quit\n")
     seats = ["--players", "3", "--seat", "random", "--seat", "human:Zoë", "--first", "random"]
-    code, told, _ = sixfold(capsys, "play", "sixto", *seats)
+    code, output, _ = sixfold(capsys, "play", "sixto", *seats)
     assert code == 0
-    assert told.count("\nB  Zoë\n") >= 1
-    assert "to mark: Player 1, Zoë, Player 3." in told
+    assert output.count("\nB  Zoë\n") >= 1
+    assert "to mark: Player 1, Zoë, Player 3." in output
 
 
 def test_a_sheets_file_is_for_games_with_sheets(capsys, own: str):
-    code, _, told = sixfold(capsys, "play", "sixth", "--sheets-file", own)
-    assert (code, told) == (2, "cannot read '--sheets-file': sixth takes no such file\n")
+    code, _, error = sixfold(capsys, "play", "sixth", "--sheets-file", own)
+    assert (code, error) == (2, "cannot read '--sheets-file': sixth takes no such file\n")
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         ("sheet-M: 1", "2: sheet-M: there is no such key"),
         ("sheet-A: 1", "2: sheet-A: a sheet has six rows"),
@@ -165,16 +165,16 @@ def test_a_sheets_file_is_for_games_with_sheets(capsys, own: str):
         ("sheet-A:", "2: sheet-A: the value is missing"),
     ],
 )
-def test_a_bad_sheets_file_is_refused_with_its_line(capsys, tmp_path: Path, line: str, told: str):
+def test_a_bad_sheets_file_is_refused_with_its_line(capsys, tmp_path: Path, line: str, message: str):
     file = tmp_path / "own.txt"
     file.write_text(f"# mine\n{line}\n", "utf-8")
     for command in (["play", "sixto"], ["sheets", "--pdf", "x.pdf"], ["score", "sixto", "R1"]):
         code, _, error = sixfold(capsys, *command, "--sheets-file", str(file))
         assert code == 2
-        assert error.startswith(f"{file}:{told}")
+        assert error.startswith(f"{file}:{message}")
 
 
 def test_a_sheets_file_that_is_not_there(capsys):
-    code, _, told = sixfold(capsys, "sheets", "--pdf", "x.pdf", "--sheets-file", "nowhere.txt")
+    code, _, error = sixfold(capsys, "sheets", "--pdf", "x.pdf", "--sheets-file", "nowhere.txt")
     assert code == 2
-    assert told.startswith("nowhere.txt:0: -: the file cannot be read")
+    assert error.startswith("nowhere.txt:0: -: the file cannot be read")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sixfold.games.sixto.parts import looked_at
+from sixfold.games.sixto.parts import shown_player
 from sixfold.games.sixto.picture import covered, lines, picture
 from sixfold.messages import speaking
 from sixfold.positions import Position
@@ -46,16 +46,16 @@ def test_cells_that_may_be_marked_are_shown():
 
 def test_the_large_sheet_is_the_viewers_or_that_of_who_is_asked():
     position = played("=251644 keep 0:none", 3)
-    assert looked_at(position.scene()) == 1
-    assert looked_at(position.scene(viewer=2)) == 2
-    assert looked_at(played("=251644", 3).scene()) == 0
+    assert shown_player(position.scene()) == 1
+    assert shown_player(position.scene(viewer=2)) == 2
+    assert shown_player(played("=251644", 3).scene()) == 0
 
 
 def test_the_text_view_shows_crosses_and_points():
     position = played("=251644 keep 0:R1,O1,P1 =122234 keep", 1)
     with speaking("en"):
-        told = text.plain(lines(position.scene())).splitlines()
-    assert told == [
+        drawn = text.plain(lines(position.scene())).splitlines()
+    assert drawn == [
         "Turn 2: to mark: Player 1.",
         "Dice: R1  O2  Y2  G2  B3  P4",
         "",

@@ -109,8 +109,8 @@ class Referee:
     def state(self) -> dict[str, Any]:
         marks = [[f"{row}{cell}" for row in ROWS for cell in mine[row]] for mine in self.marks]
         active = (self.turn - 1) % len(self.sheets)
-        told = {"marks": marks, "closed": [row for row in ROWS if row in self.closed], "dice": self.dice or None}
-        return told | {"active": active, "phase": self.phase, "turn": self.turn}
+        state = {"marks": marks, "closed": [row for row in ROWS if row in self.closed], "dice": self.dice or None}
+        return state | {"active": active, "phase": self.phase, "turn": self.turn}
 
 
 def wanted(words: tuple[str, ...], chooser: Random, bold: bool) -> str:

@@ -1,0 +1,115 @@
+"""Bots that answer at once: until their search is compiled, a small interpreted one moves for them.
+
+It knows which searches have been compiled on this machine and how to have another process do it.
+It does not know who plays.  A bot for measurements is not made here: what it plays would depend on
+how fast the machine compiles.
+
+    python -m sixfold.bots.warming GAME bot:4 PLAYERS     # compiles what this bot needs, and says so on disk
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from sixfold.bots.bot import Bot
+from sixfold.bots.find import find
+from sixfold.bots.levels import LEVELS, Level, LevelBot, level_of
+from sixfold.candidates import Limit, SearchResult
+from sixfold.compile import cache_folder
+from sixfold.contract import Game
+from sixfold.positions import Position
+from sixfold.search import alphabeta_kernel, mcts_kernel, rollouts_kernel
+
+STAND_IN = max(number for number, level in LEVELS.items() if level.interpreted)
+TRIAL = Limit(seconds=0.01, simulations=4)  # enough to compile everything
+
+
+def quick(written: str, game: Game, seed: int = 0, *, compiling: bool = True) -> Bot:
+    """The bot that a text names, as `find` makes it, but answering at once.
+
+    With `compiling` a process compiles what it lacks; without, somebody else does.
+    """
+    bot = find(written, game, seed)
+    if isinstance(bot, LevelBot) and bot.level.number > 0 and bot.mode == "fast":
+        return QuickBot(bot, compiling)
+    return bot
+
+
+class QuickBot:
+    """A searching bot with a small one that stands in while its search is being compiled."""
+
+    def __init__(self, bot: LevelBot, compiling: bool) -> None:
+        self._bot = bot
+        small = min(bot.level.number, STAND_IN)
+        self._stand_in = LevelBot(bot.game, level_of(bot.game, small), bot.seed, "plain")
+        self._compiling = compiling
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
+        """The moves considered for the first player to be asked, best first."""
+        if self._is_ready(position.players):
+            return self._bot.think(position, limit)
+        return self._stand_in.think(position)
+
+    def _is_ready(self, players: int) -> bool:
+        """Whether the search can be loaded; if not, has it compiled.  A process that failed is not tried again."""
+        bot = self._bot
+        if _marker(bot.game, bot.level, players).exists():
+            return True
+        if self._compiling and self._process is None:
+            arguments = (bot.game.id, f"bot:{bot.level.number}", str(players))
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "sixfold.bots.warming", *arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        return self._process is not None and self._process.poll() is not None
+
+    def close(self) -> None:
+        """Ends the process that compiles; what it has finished stays on disk."""
+        if self._process and self._process.poll() is None:
+            self._process.kill()
+            self._process.wait()
+
+
+def warm(written: str, position: Position) -> None:
+    """Has a bot think for a moment, which compiles its search, and says on disk that it is ready."""
+    bot = find(written, position.game)
+    bot.think(position, TRIAL)
+    if isinstance(bot, LevelBot):
+        with suppress(OSError):
+            _marker(bot.game, bot.level, position.players).touch()
+
+
+def _marker(game: Game, level: Level, players: int) -> Path:
+    """The file that says a search is compiled; in a folder that another one replaces when sources change."""
+    judges = filter(None, map(game.optional, ("judge", "judge_casual", "judge_many")))
+    rules: Any = game.rules
+    folder = cache_folder(rules, *judges, alphabeta_kernel, mcts_kernel, rollouts_kernel)
+    return folder / f"ready-{game.id}-{level.number}-{players}"
+
+
+def first_decision(game: Game, players: int) -> Position:
+    """The first position of a game in which somebody chooses."""
+    position = Position.start(game, players)
+    while position.is_chance:
+        position = position.play(position.outcome(0))
+    return position
+
+
+def main(arguments: list[str]) -> None:
+    """Compiles what a bot needs in a game for so many players."""
+    from sixfold import shelf
+
+    game, written, players = shelf.find_game(arguments[0]), arguments[1], int(arguments[2])
+    warm(written, first_decision(game, players))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,31 @@
+"""What is said of a game that is over where its own module says nothing: points, and more of them are better."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixfold.messages import Message, say
+
+
+class ResultDefaults:
+    """The functions and constants of a `result` module, for one game."""
+
+    UNIT: Message = say("points")
+    FEWEST: bool = False
+
+    def __init__(self, rules: Any) -> None:
+        self._rules = rules
+
+    def result(self, scene: Any) -> Message | None:
+        """The sentence every game has."""
+        return None
+
+    def decided(self, scene: Any, reader: int | None) -> Message | None:
+        """Nothing but why the game ended."""
+        return None
+
+    def solo_score(self, state: Any) -> int | None:
+        """The score of the only player."""
+        points = [0]
+        self._rules.scores(state, points)
+        return points[0]

@@ -1,0 +1,109 @@
+// The card at the end of a game: what it came to for you, what decided it, and what comes next.
+// It knows the result as the server tells it.  It does not know any game, nor where the card stands.
+
+import * as commands from "./commands.js";
+import { change, state } from "./state.js";
+import { say } from "./texts.js";
+import { html, nothing } from "./vendor/lit-html.js";
+
+/**
+ * @typedef {import("./wire.js").View} View
+ * @typedef {import("./wire.js").Card} Card
+ */
+
+/** Whether the card is on the page: from the end of a game until it is put away; not over earlier positions.
+ * @param {View} view */
+export function cardOpen(view) {
+  return !!view.over && !state.replay && state.putAway !== view.round;
+}
+
+/** @param {View} view */
+export function endCardView(view) {
+  if (!view.over || !cardOpen(view)) return nothing;
+  const { card } = view.over;
+  return html`<section class="endcard ${card.outcome}" aria-labelledby="ending" @keydown=${escape}>
+    <h2 id="ending" tabindex="-1" aria-describedby="decided">${card.headline}</h2>
+    <button class="quiet put-away" aria-label=${say("Close")} @click=${putAway}>×</button>
+    <p id="decided">${card.detail} ${card.rules ? html`<a href=${card.rules} target="_blank">${say("Rule {clause}", { clause: card.clause })}</a>` : nothing}</p>
+    ${standingsView(card)}
+    ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
+    <div class="next">${againView(view)} ${analyseView(view)} ${levelsView(view)} ${shareView(card)}</div>
+  </section>`;
+}
+
+/** Who came where, among more than two.  @param {Card} card */
+function standingsView({ standings }) {
+  if (!standings.length) return nothing;
+  return html`<ol class="standings">
+    ${standings.map(([name, score]) => html`<li><span>${name}</span> <span class="points">${score}</span></li>`)}
+  </ol>`;
+}
+
+/** @param {View} view */
+function againView(view) {
+  if (!view.can.rematch || view.offer) return nothing;
+  return html`<button class="primary" @click=${() => commands.issue("rematch")}>${say("Play again")}</button>`;
+}
+
+/** @param {View} view */
+function analyseView(view) {
+  const asked = state.analysis?.round === view.round;
+  if (!view.ply || asked) return nothing;
+  return html`<button @click=${() => analyse(view.round)}>${say("Analyse")}</button>`;
+}
+
+/** The analysis stands beside the log, which a narrow screen opens.  @param {number} round */
+function analyse(round) {
+  change({ side: true });
+  void commands.lookBack(round);
+}
+
+/** @param {View} view */
+function levelsView(view) {
+  return view.can.levels.map(
+    (level) =>
+      html`<button aria-label=${say("Play again at level {level}", { level })}
+        @click=${() => commands.issue("rematch", { level })}>${say("Level {level}", { level })}</button>`,
+  );
+}
+
+/** @param {Card} card */
+function shareView(card) {
+  return html`<button class="quiet" @click=${(/** @type {Event} */ event) => void share(card, event)}>
+    ${say("Share")}</button>`;
+}
+
+/** Hands a line with the result to the system, to be shared, or copies it.  @param {Card} card @param {Event} event */
+async function share(card, event) {
+  const button = /** @type {HTMLElement} */ (event.currentTarget);
+  const url = location.origin + location.pathname;
+  if (navigator.share) {
+    await navigator.share({ text: card.share, url }).catch(() => undefined);
+    return;
+  }
+  const copied = await navigator.clipboard?.writeText(`${card.share} ${url}`).then(
+    () => true,
+    () => false,
+  );
+  if (copied) button.textContent = say("Copied");
+  else change({ note: { text: `${card.share} ${url}` } });
+}
+
+function putAway() {
+  change({ putAway: state.view?.round ?? null });
+}
+
+/** @param {KeyboardEvent} event */
+function escape(event) {
+  if (event.key !== "Escape") return;
+  event.stopPropagation();
+  putAway();
+}
+
+/** Takes the focus to the card when a game has ended under the reader's hands, so that it is read first.
+ * @param {HTMLElement} root */
+export function focusCard(root) {
+  const active = document.activeElement;
+  const free = active === document.body || root.contains(active);
+  if (free && !state.dialog) /** @type {HTMLElement | null} */ (root.querySelector("#ending"))?.focus();
+}

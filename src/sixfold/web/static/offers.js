@@ -1,0 +1,58 @@
+// What was asked and waits for an answer: an undo, a draw, another game.
+// It knows the view's offer.  It does not know when one may be made.
+
+import * as commands from "./commands.js";
+import { say } from "./texts.js";
+import { html } from "./vendor/lit-html.js";
+
+/** @typedef {import("./wire.js").View} View */
+
+/** @param {View} view */
+export function offerView(view) {
+  const { offer } = view;
+  if (!offer) return "";
+  const text = offer.mine ? mineText(view, offer) : othersText(view, offer);
+  return html`<div class="offer" role="group" aria-label=${say("Request")}>
+    <span class="asked-text">${text}</span>
+    ${offer.mine ? cancelView(offer) : offer.answer.length ? answerView(offer.answer[0]) : ""}
+  </div>`;
+}
+
+/** @param {View} view @param {import("./wire.js").Offer} offer */
+function mineText(view, { kind, waiting }) {
+  const said = {
+    draw: say("You offered a draw."),
+    undo: say("You asked to undo."),
+    rematch: say("You asked for another game."),
+  };
+  const names = waiting.map((number) => nameOf(view, number)).join(", ");
+  return `${said[kind]} ${say("Waiting for {name}.", { name: names })}`;
+}
+
+/** @param {View} view @param {import("./wire.js").Offer} offer */
+function othersText(view, { kind, chair }) {
+  const name = nameOf(view, chair);
+  const said = {
+    draw: say("{name} offers a draw.", { name }),
+    undo: say("{name} asks to undo their last move.", { name }),
+    rematch: say("{name} would like another game.", { name }),
+  };
+  return said[kind];
+}
+
+/** @param {View} view @param {number} number */
+function nameOf(view, number) {
+  return view.chairs.find((chair) => chair.chair === number)?.name ?? "";
+}
+
+/** @param {import("./wire.js").Offer} offer */
+function cancelView({ chair }) {
+  return html`<button @click=${() => commands.issue("withdraw", { chair })}>${say("Cancel")}</button>`;
+}
+
+/** One yes or no for all of your chairs that are asked.  @param {number} chair */
+function answerView(chair) {
+  return html`<button class="primary" @click=${() => commands.issue("accept", { chair })}>
+      ${say("Accept")}</button>
+    <button @click=${() => commands.issue("decline", { chair })}>${say("Decline")}</button>`;
+}
