@@ -22,13 +22,25 @@ from sixfold.contract.declaration import (
     Starter,
     no_dependent_defaults,
 )
-from sixfold.contract.modules import NEEDED, ROLES, RULES_PAGE, Drawing, Explanation, News, Notation, Results, Rules
+from sixfold.contract.modules import (
+    NEEDED,
+    ROLES,
+    RULES_PAGE,
+    Drawing,
+    Explanation,
+    News,
+    Notation,
+    OptionPictures,
+    Results,
+    Rules,
+)
 from sixfold.defaults import rules as rule_defaults
 from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
 from sixfold.defaults.results import ResultDefaults
 from sixfold.errors import BadDeclaration, CannotRead
 from sixfold.messages import Message, say
+from sixfold.shapes import Shape
 
 
 def numbered_seats(players: int) -> tuple[Message, ...]:
@@ -136,6 +148,11 @@ class Game:
             return defaults
         loading.complete(module, defaults, Results)
         return module  # type: ignore[no-any-return]
+
+    def option_picture(self, key: str, value: str) -> tuple[Shape, ...]:
+        """What an option's value looks like, in a square of 40 around (0, 0); empty without a picture."""
+        pictures: OptionPictures | None = self.optional("option_pictures")
+        return pictures.option_picture(key, value) if pictures else ()
 
     @property
     def solo_unit(self) -> Message:

@@ -27,11 +27,12 @@ from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import player_names
-from sixfold.web import pages, push, viewdata
+from sixfold.web import listing, pages, push, viewdata
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
 from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links, own_links
+from sixfold.web.listing import MAX_PICTURES, ListingWanted
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import has_room
 from sixfold.web.responses import (
@@ -76,6 +77,7 @@ class TableRoutes:
         self._origin = origin  # the address under which others reach this server
         self._opening = opening
         self._entering = Rate(5, 60)
+        self._listing = Rate(1, 20)
         self._commands = Rate(20, 80)
         self._asking = Rate(20, 100)
         self._connecting = Rate(10, 400)
@@ -90,6 +92,7 @@ class TableRoutes:
         at = "/t/{table}"
         return [
             Route("/tables", localized(self.open), methods=["POST"]),
+            Route("/tables/states", localized(self.states), methods=["POST"]),
             Route(f"{at}/enter", self._about(TableRoutes.enter), methods=["POST"]),
             Route(f"{at}/commands", self._about(TableRoutes.command), methods=["POST"]),
             Route(f"{at}/hint", self._about(TableRoutes.hint), methods=["POST"]),
@@ -174,6 +177,17 @@ class TableRoutes:
         own = [chair_key(host, n, 0) for n, chair in enumerate(wanted.chairs) if chair.kind == "you"]
         self._remember(request, response, live.id, [host, *own])
         return response
+
+    async def states(self, request: Request) -> Response:
+        """How the tables stand that a browser remembers; those that are not there are left out."""
+        self._listing.take(self._source(request))
+        wanted = msgspec.json.decode(await body_of(request), type=ListingWanted)
+        found, pictures = [], 0
+        for one in wanted.tables:
+            if live := await self.running.tables.find(one.table):
+                found.append(listing.state(live, one.chairs, pictures < MAX_PICTURES))
+                pictures += found[-1]["picture"] is not None
+        return json_response({"tables": found})
 
     async def enter(self, request: Request, live: LiveTable) -> Response:
         """Exchanges the key of a link for a cookie."""
