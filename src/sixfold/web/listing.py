@@ -66,13 +66,11 @@ def title(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Message | 
     """The game, and with whom."""
     table, game = live.table, live.table.start.game
     others = [names[table.player_of(chair)] for chair in range(len(names)) if chair not in holder.chairs]
-    if not others and len(names) > 1:
-        return say("{game}: {names}", game=game.title, names=listed_names(names))
-    if not others:
+    if len(names) == 1:
         return game.title
-    if len(names) == 2 and holder.chairs:
+    if len(names) == 2 and len(others) == 1:
         return say("{game} against {name}", game=game.title, name=others[0])
-    return say("{game} with {names}", game=game.title, names=listed_names(others))
+    return say("{game} with {names}", game=game.title, names=listed_names(others or names))
 
 
 def thumbnail(live: LiveTable, holder: Holder) -> dict[str, Any]:

@@ -68,7 +68,9 @@ function resignView(view) {
   const chair = myChair();
   const name = view.chairs.find((one) => one.chair === chair)?.name ?? "";
   const alone = view.game.players === 1;
-  const others = view.game.players > 2 ? say("A bot takes your seat.") : say("The other player wins.");
+  const other = view.chairs.find((one) => one.chair !== chair)?.name ?? "";
+  const others =
+    view.game.players > 2 ? say("A bot takes your seat.") : say("That means {name} wins.", { name: other });
   return html`${title(say("Resign as {name}?", { name }))}
     <p>${alone ? say("The game ends here.") : others}</p>
     <div class="buttons">
@@ -165,15 +167,15 @@ function chosen(name, value) {
 function helpView() {
   /** @type {[string, string][]} */
   const keys = [
-    [say("Arrow keys"), say("go to the next place; Home, PageUp, End and PageDown go aslant")],
-    [say("Enter or Space"), say("chooses a place, or lets go of it")],
-    [say("Escape"), say("forgets what was chosen")],
-    [say("Tab"), say("goes on to the buttons and the log")],
+    [say("Arrow keys"), say("move to the next cell; Home, PgUp, End, PgDn: move diagonally")],
+    [say("Enter or Space"), say("choose a cell, or deselect it")],
+    [say("Escape"), say("cancel what you have chosen")],
+    [say("Tab"), say("move on to the buttons and the log")],
     [say("Left and right in the log"), say("step through earlier positions")],
   ];
   return html`${title(say("How to play here"))}
-    <p>${say("Choose a highlighted place, then one of the solid ones. Click it again to deselect it; any other highlighted place is chosen instead. You can drag, too.")}</p>
-    <p>${say("A click where nothing can be done tells why, with the rule.")}</p>
+    <p>${say("Choose a highlighted cell, then one of the solid ones; click it again to deselect it. You can drag, too.")}</p>
+    <p>${say("Click a spot you may not use to see why, and by which rule.")}</p>
     <dl class="keys">${keys.map(([key, what]) => html`<dt>${key}</dt><dd>${what}</dd>`)}</dl>
     ${closing()}`;
 }
