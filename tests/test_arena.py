@@ -33,6 +33,8 @@ from sixfold.candidates import Limit
 from sixfold.errors import CannotRead, MissingExtra
 from sixfold.views.ticks import ticks
 
+pytestmark = pytest.mark.slow
+
 YARDSTICK = "python:sixfold.games.sixmix.bots:yardstick"
 CASUAL = "python:sixfold.games.sixto.judge_casual:word"
 SIXTH = ((("kings", "1"), ("pieces", "classic"), ("size", "5"), ("men", "15")),)

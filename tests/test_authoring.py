@@ -59,6 +59,7 @@ def test_a_new_game_passes_every_check(empty: Path, name: str) -> None:
     assert {warning["file"].split(".")[-1] for warning in data["warnings"]} == {"md", "po"}  # languages only
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MADE)
 def test_its_own_tests_pass(empty: Path, name: str) -> None:
     """Wherever they are run from, and with nothing but pytest."""
@@ -68,6 +69,7 @@ def test_its_own_tests_pass(empty: Path, name: str) -> None:
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MADE)
 def test_bots_play_it_in_the_arena(empty: Path, name: str) -> None:
     done = on_shelf(empty, "arena", name, "--bots", "bot:1,random", "--games", "4", "--jobs", "1")
@@ -131,6 +133,14 @@ def sow(tmp_path: Path) -> Iterator[Sow]:
     shelf.remove_folder(tmp_path)
 
 
+CODES = """from sixfold.messages import say
+
+DERIVED = ()
+
+
+def restore(state):
+    return say("no such thing")
+"""
 SOWN = {
     "nothing": (("rules.py", "WIDTH = 6", "WIDTH = 6"), {}),
     "a missing clause": (
@@ -156,6 +166,10 @@ SOWN = {
             "golden_games_reach_every_ending": "hop/golden/across.six:8: at d3-e4: ",
             "perft_table_holds": "hop/perft.txt:2: the table has 6 sequences of 1 moves, the rules have 3",
         },
+    ),
+    "a code of a real position that is refused": (
+        ("codes.py", "", CODES),
+        {"codes_are_lossless": "hop/codes.py:6: the code of a position is refused: cannot read 'sixfold1:hop:2:"},
     ),
     "a game that does not end in time": (
         ("rules.py", "MAX_PLIES = 100", "MAX_PLIES = 3"),

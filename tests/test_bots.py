@@ -25,6 +25,7 @@ from sixfold.search.alphabeta import AlphaBeta
 from sixfold.search.mcts import TreeSearch
 from sixfold.testing import random_game, variants
 
+pytestmark = pytest.mark.slow
 SEED = 66
 
 

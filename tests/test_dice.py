@@ -85,6 +85,7 @@ def chi_squared(counts: Counter[int], outcomes: int) -> float:
     return sum((counts[number] - expected) ** 2 / expected for number in range(outcomes))
 
 
+@pytest.mark.slow
 def test_a_million_dice_are_fair() -> None:
     dice = Dice(SECRET)
     counts = Counter(dice.die(roll, 1) - 1 for roll in range(1, 1_000_001))

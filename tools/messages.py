@@ -14,7 +14,20 @@ from sixfold import catalogues
 
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 # what may read the same in another language
-SAME = {"Bot {level}", "Milady", "NAME", "Name", "Options", "Orange", "orange", "six", "{who}: {word}"}
+SAME = {
+    "Milady",
+    "NAME",
+    "Name",
+    "Options",
+    "Orange",
+    "Points",
+    "Total",
+    "orange",
+    "six",
+    "{name} +{points}",
+    "{name}: {word}",
+    "{row} {number}",
+}
 
 
 def rooms() -> Iterator[tuple[Path, list[Path]]]:

@@ -48,8 +48,9 @@ def study(position: Position, level: int) -> Study:
     best: tuple[tuple[str, float], ...] = ()
     if position.actors:
         player = position.actors[0]
-        found = analyst.think(position).candidates[:SHOWN]
-        best = tuple((candidate.word, analyst.low + analyst.size * candidate.value) for candidate in found)
+        words = analyst.promising(position, player, SHOWN)
+        worth = [(word, analyst.values(position.play(word, player))[player]) for word in words]
+        best = tuple(sorted(worth, key=lambda pair: -pair[1]))
     return Study(position.game.id, level, analyst.unit, values, player, best)
 
 

@@ -169,11 +169,24 @@ def golden_command(
     from sixfold.testing import golden
 
     start = begin(own_game(game), players, options)
-    golden.number_of(start.game, ending)
+    search = golden.Search(start, ending, seed)
     with bar(golden.TRIES, ending) as tell:
-        found = golden.find(start, ending, seed, seconds, tell)
+        found = search.find(seconds, tell)
     if found is None:
-        click.echo(str(say("No random game ended by {ending}; play one by hand.", ending=ending)), err=True)
+        click.echo(
+            str(
+                say(
+                    "None of {games} random games of {game} (players: {players}) ended by {ending}. "
+                    "Try more time (--seconds), another --seed, other --players or an --option that makes it likelier; "
+                    "or play one by hand: sixfold play {game} --save FILE",
+                    games=search.tried,
+                    game=start.game.id,
+                    players=start.players,
+                    ending=ending,
+                )
+            ),
+            err=True,
+        )
         return 1
     text = golden.written(found)
     if output:

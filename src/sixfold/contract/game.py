@@ -28,15 +28,20 @@ from sixfold.contract.modules import (
     RULES_PAGE,
     Drawing,
     Explanation,
+    Narration,
     News,
     Notation,
     OptionPictures,
+    Pauses,
+    Proposals,
     Results,
     Rules,
 )
 from sixfold.defaults import rules as rule_defaults
+from sixfold.defaults.narration import NarrationDefaults
 from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
+from sixfold.defaults.proposals import PauseDefaults, ProposalDefaults
 from sixfold.defaults.results import ResultDefaults
 from sixfold.errors import BadDeclaration, CannotRead
 from sixfold.messages import Message, say
@@ -136,6 +141,15 @@ class Game:
         return self._load("why") if self._has("why") else ExplanationDefaults()
 
     @cached_property
+    def narration(self) -> Narration:
+        """Its module `narration`."""
+        if not self._has("narration"):
+            return NarrationDefaults()
+        module = self._load("narration")
+        loading.complete(module, NarrationDefaults(), Narration)
+        return module  # type: ignore[no-any-return]
+
+    @cached_property
     def news(self) -> News | None:
         """Its module `news`, if it has one."""
         return self.optional("news")
@@ -153,6 +167,20 @@ class Game:
         """What an option's value looks like, in a square of 40 around (0, 0); empty without a picture."""
         pictures: OptionPictures | None = self.optional("option_pictures")
         return pictures.option_picture(key, value) if pictures else ()
+
+    @cached_property
+    def proposals(self) -> Proposals:
+        """Its module `proposal`."""
+        module, defaults = self.optional("proposal"), ProposalDefaults()
+        if module is None:
+            return defaults
+        loading.complete(module, defaults, Proposals)
+        return module  # type: ignore[no-any-return]
+
+    @cached_property
+    def pauses(self) -> Pauses:
+        """Its module `pause`."""
+        return self.optional("pause") or PauseDefaults()
 
     @property
     def solo_unit(self) -> Message:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from sixfold.candidates import SearchResult
 from sixfold.layout import Ints, StateClass
 from sixfold.messages import Message
+from sixfold.panels import Panel
 from sixfold.pointing import Counting, Side, Toggles
 from sixfold.shapes import Line, Picture, Shape
 
@@ -160,11 +161,35 @@ class Explanation(Protocol):
         """The reason with its clause for whatever can be read and is not legal; None for legal moves."""
 
 
+class Narration(Protocol):
+    """`narration.py`: the game in sentences, as somebody at the table would tell it.
+
+    Every name is optional; the rest is as in `defaults/narration.py`.  `reader` is the player who
+    is "you" in the sentence, None where nobody is.  Sentences are whole ones, "You …" and "Ida …"
+    each, with signs for what is seen on the board (`sixfold.signs`), and never words of records.
+    """
+
+    def moved(self, scene: Scene, reader: int | None) -> Message:
+        """What the last move did, or the last roll."""
+        ...
+
+    def in_log(self, scene: Scene) -> InLog:
+        """Whether the last move begins an entry of the log, adds to it, or says the whole of it."""
+        ...
+
+    def can_do(self, scene: Scene, player: int) -> Message:
+        """What a player who may act can do now, said to them."""
+        ...
+
+
+InLog = Literal["begins", "adds", "sums up"]  # "sums up": instead of what the entry said before
+
+
 class News(Protocol):
     """`news.py`: what a move brings about that everybody at the table should hear."""
 
-    def news(self, scene: Scene) -> list[Message]:
-        """Sentences about the last move, none for most."""
+    def news(self, scene: Scene, reader: int | None) -> list[Message]:
+        """Sentences about the last move, none for most; `reader` is the player who is "you", None where nobody is."""
 
 
 class Codes(Protocol):
@@ -200,6 +225,35 @@ class Results(Protocol):
 
     def solo_score(self, state: Any) -> int | None:
         """What a game alone is compared by; None where there is nothing to compare."""
+
+
+class Proposals(Protocol):
+    """`proposal.py`: a move that has not been made, as a question and as advice.
+
+    A scene is the one the move would lead to, with what was before it.  All of it is as in
+    `defaults/proposals.py` where it is left out.
+    """
+
+    def question(self, scene: Scene) -> Message:
+        """What is asked before the move counts, as in "Place the 6 here?"."""
+        ...
+
+    def advice(self, scene: Scene) -> Message:
+        """What somebody is advised to do, in the middle of a sentence: "move the rook to c4"."""
+        ...
+
+    def reason(self, scene: Scene) -> Message | None:
+        """Why the move is good, if there is a simple and true reason, as in "it makes a king"."""
+
+    def explanation(self, scene: Scene) -> Message | None:
+        """What is surprising about the score that the move would lead to, in a sentence."""
+
+
+class Pauses(Protocol):
+    """`pause.py`: a part of the game has ended, and people look at what it brought before the next one."""
+
+    def pause(self, scene: Scene, reader: int | None) -> Panel | None:
+        """What is shown after the move of a scene, if it ended a part of the game and not the whole."""
 
 
 class Figures(Protocol):
@@ -309,9 +363,11 @@ class Ladder(Protocol):
 class Bots(Protocol):
     """`bots.py`: what is known for certain."""
 
-    def hint(self, position: Any, progress: Callable[[int], None]) -> Message:
-        """A sentence with the best move in the blank `word`; `progress` is called with the percentage done."""
-        ...
+    def hint(self, position: Any, progress: Callable[[int], None]) -> Message | None:
+        """A sentence with the best move as the value `word`, where it is known for certain, else None.
+
+        `progress` is called with the percentage done.
+        """
 
     def advise(self, position: Any) -> SearchResult | None:
         """The best moves, where they are known for certain: level 6 plays them without a search."""
@@ -339,8 +395,11 @@ ROLES = {
     "judge_many": Role(Judge),
     "ladder": Role(Ladder, ("BUDGETS",)),
     "bots": Role(Bots),
+    "narration": Role(Narration),
     "news": Role(News, ("news",)),
     "result": Role(Results),
+    "proposal": Role(Proposals),
+    "pause": Role(Pauses, ("pause",)),
     "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
     "codes": Role(Codes, ("DERIVED", "restore")),
     "option_pictures": Role(OptionPictures, ("option_picture",)),

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
 
-from sixfold.bots import advice
+from sixfold.bots.advice import hint_for
 from sixfold.bots.find import find
 from sixfold.bots.warming import quick
 from sixfold.candidates import SearchResult
@@ -58,14 +58,10 @@ class Opponents:
         with waiting(say("{name} is thinking; the first time the rules are compiled. Ctrl-C: play now.", name=name)):
             return self._bots[player].think(position)
 
-    def hint(self, position: Position) -> Message:
-        """The best words with what they seem worth; what is known for certain, where it is."""
-        with bar(100, str(say("thinking"))) as tell:
-            known = advice.exact_hint(position, tell)
-        if known:
-            return known
-        with waiting(say("Thinking; the first time the rules are compiled.")):
-            return advice.searched_hint(position, self.seed)
+    def hint(self, position: Position, player: int) -> str:
+        """The best moves of a player with what they are worth; what is known for certain, where it is."""
+        with waiting(say("Thinking; the first time the rules are compiled.")), bar(100, str(say("thinking"))) as tell:
+            return hint_for(position, player, tell).text
 
     def close(self) -> None:
         """Ends programs that play."""

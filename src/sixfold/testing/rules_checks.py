@@ -121,6 +121,20 @@ def records_are_lossless(sample: Sample) -> None:
                 raise Violation(sample.game, say("a record is not read back as it was written"), "", position)
 
 
+def codes_are_lossless(sample: Sample) -> None:
+    """A position's code is read as the same position, with the same moves and scores."""
+    for position in sample.some:
+        code = position.code()
+        try:
+            back = Position.from_code(code)
+        except Refusal as refusal:
+            reason = say("the code of a position is refused: {reason}", reason=refusal)
+            raise Violation(sample.game, reason, "codes.restore", position) from refusal
+        same = (back.legal(), back.scores, back.ranks) == (position.legal(), position.scores, position.ranks)
+        if back != position or back.code() != code or not same:
+            raise Violation(sample.game, say("the code of a position gives another one back"), "", position)
+
+
 def options_are_validated(sample: Sample) -> None:
     """Values that make no sense are refused; options that differ from their defaults come back from a record."""
     game = sample.game

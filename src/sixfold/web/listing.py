@@ -14,9 +14,9 @@ import msgspec
 from sixfold.facts import listed as listed_names
 from sixfold.messages import Message, say
 from sixfold.table.covering import covered_at
+from sixfold.table.names import player_names
 from sixfold.table.permissions import chairs_to_move
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import player_names
 from sixfold.views.data import listed
 from sixfold.web import viewdata
 from sixfold.web.covers import playing_area

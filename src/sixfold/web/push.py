@@ -15,8 +15,10 @@ from starlette.responses import StreamingResponse
 from starlette.types import Message, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sixfold.table.names import you
 from sixfold.table.seating import Holder
 from sixfold.web import viewdata
+from sixfold.web.eventdata import encoded_events
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import Presence
 
@@ -33,6 +35,7 @@ class Subscription:
     after: int
     language: str
     narrow: bool = False  # pictures for a narrow screen
+    pauses: bool = False  # a page that shows pauses and says when to go on
 
 
 async def changes(live: LiveTable, keepalive: float | None = None) -> AsyncGenerator[bool, None]:
@@ -70,7 +73,7 @@ async def serve_socket(socket: WebSocket, wanted: Subscription) -> None:
 async def _send_frames(socket: WebSocket, wanted: Subscription) -> None:
     live = wanted.live
     after = wanted.after if wanted.after <= live.table.number else 0
-    with Presence(live, wanted.identify) as presence:
+    with Presence(live, wanted.identify, wanted.pauses) as presence:
         async with aclosing(changes(live)) as news:
             async for _ in news:
                 frame = viewdata.frame(live, presence.refresh(), wanted.language, after, wanted.narrow)
@@ -124,7 +127,7 @@ async def followed_lines(wanted: Subscription, sse: bool) -> AsyncIterator[bytes
 
 
 def _lines(wanted: Subscription, after: int, sse: bool) -> list[bytes]:
-    events = viewdata.encoded_events(wanted.live, wanted.language, after)
+    events = encoded_events(wanted.live, wanted.language, after, you(wanted.live.table, wanted.identify()))
     if sse:
         return [b"id: %d\ndata: %s\n\n" % (number, bytes(event)) for number, event in enumerate(events, after + 1)]
     return [bytes(event) + b"\n" for event in events]

@@ -108,7 +108,12 @@ def checked_code(code: str) -> Position:
     """The position that somebody's code stands for, in games that tell which states can be."""
     position = Position.from_code(code)
     if position.origin and position.game.optional("codes") is None:
-        raise CannotRead(code, say("{game} does not check positions, so none is taken here", game=position.game.title))
+        reason = say(
+            "{game} does not say which positions are possible, "
+            "so the web takes no code of it; the sixfold command does",
+            game=position.game.title,
+        )
+        raise CannotRead(code, reason)
     return position
 
 

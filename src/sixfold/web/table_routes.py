@@ -19,15 +19,18 @@ from sixfold.bots.levels import check_level
 from sixfold.compile import need_compiler
 from sixfold.errors import Refusal
 from sixfold.messages import say
+from sixfold.proposals import pencil, question
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
-from sixfold.table.permissions import MAX_LEVEL, may_have_hint
+from sixfold.table.names import player_names
+from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import player_names
-from sixfold.web import listing, pages, push, viewdata
+from sixfold.views import svg
+from sixfold.views.data import listed
+from sixfold.web import listing, pages, pauses, push, viewdata
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
 from sixfold.web.language import language_of
@@ -58,6 +61,13 @@ class AnalysisRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The body of a request to analyse a round."""
 
     round: int
+
+
+class GoOnRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request to go on after a pause."""
+
+    round: int
+    ply: int
 
 
 class HintRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -95,12 +105,14 @@ class TableRoutes:
             Route("/tables/states", localized(self.states), methods=["POST"]),
             Route(f"{at}/enter", self._about(TableRoutes.enter), methods=["POST"]),
             Route(f"{at}/commands", self._about(TableRoutes.command), methods=["POST"]),
+            Route(f"{at}/continue", self._about(TableRoutes.go_on), methods=["POST"]),
             Route(f"{at}/hint", self._about(TableRoutes.hint), methods=["POST"]),
             Route(f"{at}/analysis", self._about(TableRoutes.analysis), methods=["POST"]),
             Route(f"{at}/events", self._about(TableRoutes.events)),
             Route(f"{at}/why", self._about(TableRoutes.why)),
             Route(f"{at}/preview", self._about(TableRoutes.preview)),
             Route(f"{at}/at", self._about(TableRoutes.at)),
+            Route(f"{at}/side.svg", self._about(TableRoutes.side)),
             Route(f"{at}/record", self._about(TableRoutes.record)),
             Route(f"{at}/links", self._about(TableRoutes.links)),
             Route(f"{at}/seat", self._about(TableRoutes.seat)),
@@ -257,16 +269,22 @@ class TableRoutes:
         times = live.table.revoked[chair] + 1 if 0 <= chair < len(live.table.chairs) else 0
         return chair_key(host, chair, times)
 
+    async def go_on(self, request: Request, live: LiveTable) -> Response:
+        """Somebody has seen enough of a pause; bots wait for it."""
+        self._commands.take(self._source(request, live))
+        asked = msgspec.json.decode(await body_of(request), type=GoOnRequest)
+        pauses.go_on(live, self.holder(request, live).chairs, (asked.round, asked.ply))
+        return json_response({"number": live.table.number})
+
     async def hint(self, request: Request, live: LiveTable) -> Response:
         """Advice for the player to move."""
         self._commands.take(self._source(request, live))
         asked = msgspec.json.decode(await body_of(request), type=HintRequest)
-        may = may_have_hint(live.table, self.holder(request, live))
-        if not may or asked.chair != live.table.acting[0]:
+        if asked.chair not in chairs_with_hints(live.table, self.holder(request, live)):
             raise CommandRefused(say("Hints are for whoever is to act, where no other people play."), "right")
         need_compiler()
         try:
-            advice = await self.running.bots.hint(live, language_of(request))
+            advice = await self.running.bots.hint(live, language_of(request), live.table.player_of(asked.chair))
         except WorkerFailed:
             return error_response(say("No hint was found; the game stands as it is."), 503)
         return json_response({"text": advice["text"], "word": advice["word"]})
@@ -304,11 +322,16 @@ class TableRoutes:
         """The position after a move that has not been played."""
         self._asking.take(self._source(request, live))
         player = self._player(request, live)
-        after = live.table.position.play(request.query_params.get("word", "")[:200], player)
+        position, word = live.table.position, request.query_params.get("word", "")[:200]
+        after = position.play(word, player)
         covered = covered_at(live.table, self.holder(request, live).chairs)
         picture = viewdata.picture(live, live.table.round, after, player, wants_narrow(request), covered)
         scores = ["" if n in covered else after.score_text(n) for n in range(after.players)]
-        return json_response({"picture": picture, "scores": scores})
+        marks = listed(pencil(position, word, player, player, wants_narrow(request)))
+        asked = str(question(position, word, player, player_names(live.table)))
+        told = str(position.game.proposals.explanation(after.scene()) or "")
+        proposed = {"pencil": marks, "question": asked, "explanation": told}
+        return json_response({"picture": picture, "scores": scores} | proposed)
 
     def _player(self, request: Request, live: LiveTable) -> int:
         return live.table.player_of(query_number(request, "chair", 0, len(live.table.chairs) - 1, 0))
@@ -326,6 +349,16 @@ class TableRoutes:
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
         picture = viewdata.picture(live, round_, position, viewer, wants_narrow(request), covered)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})
+
+    async def side(self, request: Request, live: LiveTable) -> Response:
+        """The present picture as one of the players sees it, to be printed."""
+        self._asking.take(self._source(request, live))
+        position = live.table.position
+        viewer = query_number(request, "viewer", 0, position.players - 1, 0)
+        covered = covered_at(live.table, self.holder(request, live).chairs)
+        scene = position.scene(player_names(live.table), viewer, covered=covered)
+        drawn = svg.render(position.game.drawing.picture(scene), "")
+        return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
 
     def _round(self, request: Request, live: LiveTable) -> Round:
         count = len(live.table.rounds)
@@ -360,8 +393,9 @@ class TableRoutes:
         return has_room(live, self.holder(socket, live))
 
     def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
+        shows_pauses = request.query_params.get("pauses") == "1"
         return push.Subscription(
-            live, lambda: self.holder(request, live), after, language_of(request), wants_narrow(request)
+            live, lambda: self.holder(request, live), after, language_of(request), wants_narrow(request), shows_pauses
         )
 
     async def events(self, request: Request, live: LiveTable) -> Response:

@@ -76,8 +76,8 @@ def colours_in_order(state: State) -> list[int]:
 
 
 def colour_to_move(state: State) -> int | None:
-    """None in the roll-off and at the end."""
-    return None if state.rolling or state.ended else rules.mover(state)
+    """None in the roll-off, and when the tray is full."""
+    return None if state.rolling or not state.free else rules.mover(state)
 
 
 def describe(state: State) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from sixfold.games.sixmix.notation import LETTERS, cell_name, colour_to_move, ro
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import say
 from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
+from sixfold.signs import Sign
 
 SIDE = 46  # of a die in the rows
 PARTNER = 18  # of the small square that tells the other row of the same player
@@ -132,6 +133,11 @@ def _medal(x: float, y: float, medal: str) -> list[Shape]:
     return [Path(RIBBON, "accent", x, y), Circle(x, y - 2, 11, role), Label(x, y - 2, place, 13, f"on-{role}")]
 
 
+def medal_sign(medal: str) -> Sign:
+    """A medal in a sentence or a table."""
+    return Sign(tuple(_medal(0, -2, medal)), _medal_name(medal))
+
+
 def medals(x: float, y: float, won: list[str], small: bool = False) -> list[Shape]:
     """A medal beside the other."""
     shapes: list[Shape] = []
@@ -195,7 +201,7 @@ def acting(state: State) -> int:
     """Who is to roll or to place, nobody at the end."""
     if state.rolling:
         return state.roller
-    return rules.NOBODY if state.ended else rules.owner(state, state.turn)
+    return rules.NOBODY if status.is_scored(state) else rules.owner(state, state.turn)
 
 
 def short(name: str, most: int) -> str:

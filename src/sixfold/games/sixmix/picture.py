@@ -68,8 +68,7 @@ def picture(scene: Scene) -> Picture:
 
 def _headline(scene: Scene) -> list[Shape]:
     return [
-        Label(EDGE + 4, 32, str(status.asking(scene)), 24, "title", "start"),
-        Label(EDGE + 4, 64, str(status.heading(scene)), 15, "muted", "start"),
+        Label(EDGE + 4, 48, str(status.heading(scene)), 18, "title", "start"),
         *rolled_die(scene, *ROLLED, 60),
     ]
 
@@ -99,7 +98,7 @@ def _column_heads(state: State) -> list[Shape]:
     shapes: list[Shape] = [Label(_left(column), y, str(column + 1), 13, "muted") for column in range(rules.COLUMNS)]
     bottom = HEADS + ROW * state.rows
     shapes.insert(0, Box(FIRST_CELL - 4, TOP + 6, CELL + 8, bottom - 12, "raised", 8))
-    heading = say("number") if state.ended or state.round == 1 else say("number, last round")
+    heading = say("number") if status.is_scored(state) or state.round == 1 else say("number, last round")
     shapes.append(Label(NUMBER, y, str(heading), 13, "muted", "start"))
     return shapes
 
@@ -112,7 +111,7 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
         shapes.append(Box(EDGE + 4, top + 3, FIRST_CELL - EDGE - 14, ROW - 6, "last", 8))
     shapes += paired_square(state, EDGE + 30, middle + (8 if state.players == 2 else 0), 36, 5, colour)
     shapes += owner_name(scene, colour, EDGE + 58, middle - 10, 15, 9 if state.players == 2 else 12)
-    duty = say("cell 1: {duty}", duty=status.duty(state, colour))
+    duty = status.DUTIES[status.duty(state, colour)]
     shapes.append(Label(EDGE + 58, middle + 12, str(duty), 13, "muted", "start"))
     for column in range(rules.COLUMNS):
         shapes.append(cell_group(scene, rules.COLUMNS * colour + column, _left(column), middle - 10, ROLLED))
@@ -123,7 +122,7 @@ def _numbers(state: State, colour: int, middle: float) -> list[Shape]:
     """The number as it grows and its medals; under it that of the last round."""
     y = middle - 14 if status.between_rounds(state) else middle - 4
     shapes = numbers(state, colour, NUMBER, y)
-    won = status.medals(state, colour) if state.ended else status.triples(state, colour)
+    won = status.medals(state, colour) if status.is_scored(state) else status.triples(state, colour)
     shapes += medals(NUMBER + 120, y, won)
     if status.between_rounds(state):
         last = str(state.last[colour])

@@ -40,7 +40,10 @@ def _row(scene: Scene, colour: int) -> Line:
     for column in range(rules.COLUMNS):
         spans += _cell(scene, colour * rules.COLUMNS + column)
         spans.append(Span("| " if column == 0 else " ", "muted"))
-    spans += [Span(f" {status.duty(state, colour)!s:<6} ", "muted"), Span(f"{row_text(state, colour):<7} ")]
+    spans += [
+        Span(f" {status.SHORT_DUTIES[status.duty(state, colour)]!s:<6} ", "muted"),
+        Span(f"{row_text(state, colour):<7} "),
+    ]
     return (*spans, *_last_round(state, colour))
 
 
@@ -63,7 +66,7 @@ def _cell(scene: Scene, cell: int) -> list[Span]:
 
 def _last_round(state: State, colour: int) -> list[Span]:
     """The number and medals of the round before; at the end, of this one; triples as they come."""
-    if state.ended:
+    if status.is_scored(state):
         return _signs(status.medals(state, colour))
     spans = _signs(status.triples(state, colour))
     if not status.between_rounds(state):

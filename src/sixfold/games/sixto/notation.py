@@ -98,7 +98,7 @@ def toggles(state: State, player: int) -> Toggles | None:
 
 def _done(count: int) -> Message:
     if count == 0:
-        return say("Done: mark nothing")
+        return say("Skip")
     return say("Done: 1 mark") if count == 1 else say("Done: {count} marks", count=count)
 
 

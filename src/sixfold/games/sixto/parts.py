@@ -58,6 +58,14 @@ def _last_word(scene: Scene, player: int) -> int:
     return move if scene.player == player and move is not None and move < rules.KEEP else 0
 
 
+def turn_heading(scene: Scene) -> Message:
+    """Which turn it is; what is to be done stands elsewhere."""
+    state: State = scene.state
+    if state.phase == rules.LAST_CALL:
+        return say("Turn {turn}: last call", turn=state.turn)
+    return say("Turn {turn}", turn=state.turn)
+
+
 def status(scene: Scene) -> Message:
     """What happens now, in a sentence."""
     state: State = scene.state
@@ -151,7 +159,7 @@ def short(name: str, most: int = 18) -> str:
 
 
 def _small_row(sheet: Sheet, row: int, x: float, y: float, step: float) -> list[Shape]:
-    role = ROLES[row]
+    role = sheet.role(row)
     shapes: list[Shape] = [
         Box(x, y, 17, SMALL, role, 3),
         Label(x + 8.5, y + SMALL / 2, ROW_LETTERS[row], 11, f"on-{role}"),

@@ -15,6 +15,7 @@ from sixfold.messages import say
 from sixfold.shapes import Box, Group, Label, Path, Shape
 
 ROLES = ("red", "orange", "yellow", "green", "blue", "purple")
+DEAD = "silver"
 CELL = 40  # side of a cell
 STEP = 44  # from cell to cell
 PITCH = 50  # from row to row
@@ -63,6 +64,16 @@ class Sheet:
         bit = 1 << (cell - 1)
         return not self.marks[row] & bit and (bit < self.marks[row] or bool(self.closed >> row & 1))
 
+    def dead(self, row: int) -> bool:
+        """Whether nothing can ever be marked in the row again: closed, full, or its target zone barred (3.4, 4.1)."""
+        marks = self.marks[row]
+        barred = marks >> (rules.SCORED - 1) == 1 and rules.count(marks) < rules.BEFORE_TARGET
+        return bool(self.closed >> row & 1) or marks >= rules.LAST or barred
+
+    def role(self, row: int) -> str:
+        """The colour of a row; a dead one is grey."""
+        return DEAD if self.dead(row) else ROLES[row]
+
     def points(self, marks: int) -> str:
         """What so many marks score, as written on the sheet."""
         return str(rules.POINTS[marks]) if self.filled else ""
@@ -110,7 +121,7 @@ def _numbering(x: float, y: float) -> list[Shape]:
 
 
 def _row(sheet: Sheet, row: int, x: float, y: float) -> list[Shape]:
-    role = ROLES[row]
+    role = sheet.role(row)
     ordinary = rules.SCORED * STEP + 6
     shapes: list[Shape] = [
         Box(x + TAB - 6, y, ordinary + 12, PITCH - 4, f"tint-{role}", 8),

@@ -20,7 +20,8 @@ import { html, nothing, svg } from "./vendor/lit-html.js";
  * @property {boolean} live  whether a press can do something
  * @property {import("./wire.js").Toggles | null} toggles
  * @property {import("./walk.js").Highlights} highlights
- * @property {Set<string>} hinted
+ * @property {string[]} hint  the places of an advised move, in order
+ * @property {import("./wire.js").Shape[]} pencil  what a move that is not made yet would put there
  * @property {(name: string) => boolean} ends  whether a press there is a whole word
  * @property {(name: string) => string} ability  what can be done at a place, as a phrase
  * @property {(name: string) => boolean} drags  whether something can be dragged from a place
@@ -57,7 +58,8 @@ export function boardView(board) {
   >${drawn(picture.shapes, (group, inside) => {
     const place = found.get(group[1]);
     return place ? placeView(board, group[1], place, inside, group[1] === stop) : inside;
-  })}</svg>`;
+  })}${board.toggles ? nothing : arrowView(board.hint.flatMap((name) => found.get(name)?.area ?? []))}${
+    board.pencil.length ? svg`<g class="pencilled" aria-hidden="true">${drawn(board.pencil)}</g>` : nothing}</svg>`;
 }
 
 /**
@@ -84,7 +86,8 @@ function placeView(board, name, place, inside, stop) {
   for (const kind of /** @type {const} */ (["can", "chosen", "target", "passing"]))
     if (highlights[kind].has(name)) classes.push(kind);
   if (highlights.can.has(name) && board.ends(name)) classes.push("ends");
-  if (board.hinted.has(name)) classes.push("hinted");
+  const advised = board.hint.includes(name);
+  if (advised) classes.push("hinted");
   if (toggles) classes.push("toggle");
   if (opens) classes.push("opens");
   if (board.drags(name)) classes.push("drags");
@@ -101,8 +104,24 @@ function placeView(board, name, place, inside, stop) {
       aria-disabled=${board.live || opens ? nothing : "true"}>
       ${hit}${opens ? nothing : inside}${spot}
       ${classes.includes("ends") ? dot(place.area) : nothing}
-      ${toggles && highlights.chosen.has(name) ? sign(toggles.sign, place.area) : nothing}
+      ${toggles && (highlights.chosen.has(name) || advised) ? sign(toggles.sign, place.area) : nothing}
     </g>`;
+}
+
+/** An arrow along the places of an advised move.  @param {Area[]} way */
+function arrowView(way) {
+  if (way.length < 2) return nothing;
+  const [from, to] = way.slice(-2);
+  const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [dx, dy] = [(to.x - from.x) / long, (to.y - from.y) / long];
+  const head = [
+    [to.x, to.y],
+    [to.x - 18 * dx - 9 * dy, to.y - 18 * dy + 9 * dx],
+    [to.x - 18 * dx + 9 * dy, to.y - 18 * dy - 9 * dx],
+  ];
+  const line = [...way.slice(0, -1).map(({ x, y }) => [x, y]), [to.x - 14 * dx, to.y - 14 * dy]];
+  return svg`<g class="advised" aria-hidden="true"><polyline points=${line.join(" ")}></polyline>
+    <polygon points=${head.join(" ")}></polygon></g>`;
 }
 
 /** @param {Area} area */

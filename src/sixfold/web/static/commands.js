@@ -22,9 +22,11 @@ import {
  * @typedef {import("./wire.js").Command} Command
  * @typedef {import("./wire.js").Refused} Refused
  * @typedef {import("./wire.js").Moment} Moment
+ * @typedef {import("./wire.js").Preview} Preview
  * @typedef {import("./walk.js").Press} Press
  */
 
+const PATIENCE = 1000; // milliseconds after which somebody who waits is told so
 const STAND_IN = 2; // the least level of a bot that plays for somebody else
 
 /** @type {Connection} */
@@ -78,7 +80,7 @@ export function pressPlace(name) {
   if (side) return void openSide(side);
   if (state.shown) return change({ shown: null });
   if (state.replay || state.opened) return change({ note: { text: say("This is not the position of now.") } });
-  if (state.sending) return;
+  if (state.sending || state.pause) return;
   if (!state.walk) return change({ note: { text: state.view?.status.text ?? "" } });
   took(press(state.walk, name));
 }
@@ -158,13 +160,17 @@ function mustConfirm(steps) {
   return !!risky && !(last in (state.walk?.ask.buttons ?? {}));
 }
 
-/** Shows a move before it is played.  @param {string} word */
+/** Pencils a move in before it is played; nothing else changes.  @param {string} word */
 async function show(word) {
   const walk = state.walk;
   const chair = walk?.ask.chair ?? 0;
   try {
-    const { picture, scores } = await connection.get("preview", [["chair", chair], ["word", word], ...narrowly()]);
-    if (state.walk === walk) change({ pending: { chair, word, picture, scores } });
+    const { pencil, question } = /** @type {Preview} */ (
+      await connection.get("preview", [["chair", chair], ["word", word], ...narrowly()])
+    );
+    if (state.walk !== walk) return;
+    change({ pending: { chair, word, pencil, question } });
+    announce([question]);
   } catch (error) {
     failed(error);
   }
@@ -174,13 +180,13 @@ async function show(word) {
 async function count() {
   const walk = state.walk;
   if (!walk) return;
-  change({ scores: null });
+  change({ scores: null, explanation: "" });
   try {
-    const { scores } = await connection.get("preview", [
+    const { scores, explanation } = await connection.get("preview", [
       ["chair", walk.ask.chair],
       ["word", toggled(walk)],
     ]);
-    if (state.walk === walk) change({ scores });
+    if (state.walk === walk) change({ scores, explanation });
   } catch {
     // The points are an extra; the move can be made without them.
   }
@@ -204,7 +210,7 @@ export function cancel() {
   const ask = currentAsk();
   if (state.sending) return;
   if (state.opened) return change({ opened: null, note: null });
-  change({ walk: ask && begin(ask), pending: null, scores: null, note: null, hint: null });
+  change({ walk: ask && begin(ask), pending: null, scores: null, explanation: "", note: null, hint: null });
 }
 
 /** Why steps lead nowhere.  @param {string[]} steps */
@@ -300,16 +306,34 @@ export async function lookBack(round) {
   }
 }
 
+/** Goes on after a pause; bots wait for it.  @param {import("./wire.js").Pause} pause */
+export function goOn({ round, ply }) {
+  change({ pause: null });
+  connection.post("continue", { round, ply }).catch(failed);
+}
+
 // Help and links ---------------------------------------------------------------------------
 
+/** Asks for advice; what takes longer than a moment can be cancelled. */
 export async function askHint() {
-  change({ note: { text: say("Thinking…") } });
+  const asked = { number: state.view?.number ?? 0, slow: false };
+  const slow = setTimeout(() => state.asking === asked && change({ asking: { ...asked, slow: true } }), PATIENCE);
+  const mine = () => state.asking?.number === asked.number;
+  change({ asking: asked, note: null, hint: null });
   try {
     const { text, word } = await connection.post("hint", { chair: myChair() });
-    change({ note: null, hint: { text, steps: word ? stepsOf(word) : [] } });
+    if (mine()) change({ asking: null, hint: { text, steps: word ? stepsOf(word) : [] } });
   } catch (error) {
-    failed(error);
+    if (mine()) failed(error);
+    change({ asking: null });
+  } finally {
+    clearTimeout(slow);
   }
+}
+
+/** Nobody waits for the advice any more. */
+export function cancelHint() {
+  change({ asking: null });
 }
 
 /** The places a word names.  @param {string} word @returns {string[]} */

@@ -64,7 +64,7 @@ export class Connection {
   open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const narrow = this.narrow ? [["narrow", 1]] : [];
-    const address = this.address("socket", [["from", this.number], ...narrow]);
+    const address = this.address("socket", [["from", this.number], ["pauses", 1], ...narrow]);
     const socket = new WebSocket(`${scheme}//${location.host}${address}`);
     this.socket = socket;
     socket.onmessage = (message) => {

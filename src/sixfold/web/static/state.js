@@ -5,7 +5,7 @@
  * @typedef {import("./wire.js").Picture} Picture
  * @typedef {import("./wire.js").Event} Event
  * @typedef {{text: string, clause?: string, rules?: string, bad?: boolean}} Note
- * @typedef {{chair: number, word: string, picture: Picture, scores: string[]}} Pending
+ * @typedef {{chair: number, word: string, pencil: import("./wire.js").Shape[], question: string}} Pending
  * @typedef {{player: number, number: number, picture: Picture}} SeatPicture
  */
 
@@ -14,6 +14,7 @@
  * @property {View | null} view  the newest
  * @property {Event[]} events  all of them
  * @property {string} best  how a game alone compares with your best so far, once it is over
+ * @property {import("./wire.js").Pause | null} pause  the panel that is looked at
  * @property {number | null} putAway  the round whose card at the end was put away
  * @property {boolean} lost  whether the line is down
  * @property {boolean} sending  whether a command is on its way
@@ -21,6 +22,7 @@
  * @property {import("./walk.js").Walk | null} walk
  * @property {Pending | null} pending  a word to confirm
  * @property {string[] | null} scores  what the toggled cells would give
+ * @property {string} explanation  what is surprising about these
  * @property {{round: number, ply: number, picture: Picture | null} | null} replay
  * @property {{side: import("./wire.js").Side, picture: Picture} | null} opened  another player's side
  * @property {Picture | null} shown  an earlier picture while several moves are shown one after the other
@@ -28,6 +30,7 @@
  * @property {string | null} cursor  the place that has the tab stop
  * @property {Note | null} note  under the board
  * @property {{text: string, steps: string[]} | null} hint
+ * @property {{number: number, slow: boolean} | null} asking  for a hint, since which event, and whether it takes long
  * @property {string} dialog  the open one
  * @property {import("./wire.js").TableLink[] | null} links
  * @property {{round: number, result: import("./wire.js").LookBack | null} | null} analysis  of a game that is over
@@ -43,6 +46,7 @@ export const state = {
   view: null,
   events: [],
   best: "",
+  pause: null,
   putAway: null,
   lost: false,
   sending: false,
@@ -50,6 +54,7 @@ export const state = {
   walk: null,
   pending: null,
   scores: null,
+  explanation: "",
   replay: null,
   opened: null,
   shown: null,
@@ -57,6 +62,7 @@ export const state = {
   cursor: null,
   note: null,
   hint: null,
+  asking: null,
   dialog: "",
   links: null,
   analysis: null,
@@ -104,11 +110,11 @@ export function myChair() {
   return state.view?.chairs.find((chair) => chair.yours)?.chair ?? null;
 }
 
-/** The picture that is shown: an earlier, opened or pending one, else the present.
+/** The picture that is shown: an earlier or opened one, that of a pause, else the present.
  * @param {View | null} [view] @returns {Picture} */
 export function shownPicture(view = state.view) {
   const now = /** @type {Picture} */ (view?.picture);
   const several = (view?.asks.length ?? 0) > 1 && state.seatPicture?.player === currentAsk()?.player;
   const seat = several ? state.seatPicture?.picture : null;
-  return state.replay?.picture ?? state.opened?.picture ?? state.shown ?? state.pending?.picture ?? seat ?? now;
+  return state.replay?.picture ?? state.opened?.picture ?? state.shown ?? state.pause?.picture ?? seat ?? now;
 }

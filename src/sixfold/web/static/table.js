@@ -14,6 +14,7 @@ import { logView, pliesOf } from "./log.js";
 import { lookBackView } from "./lookback.js";
 import { invitedBefore, myName, remember } from "./profile.js";
 import { animate, finish, still } from "./motion.js";
+import { pauseView, samePause } from "./pausepanel.js";
 import { playersView } from "./players.js";
 import { settings } from "./settings.js";
 import { change, drawWith, redraw, shownPicture, state } from "./state.js";
@@ -33,6 +34,8 @@ const ASLEEP = 30000; // a page that was hidden for longer may have lost its con
 const MAX_SHOWN = 6; // moves in one frame that are shown one after the other
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const NONE = { can: new Set(), chosen: new Set(), target: new Set(), passing: new Set() };
+/** @type {import("./wire.js").Pause | null} */
+let gone = null; // the pause that was gone on from last
 let frameCount = 0; // so that showing an older frame stops
 
 // Frames -----------------------------------------------------------------------------------
@@ -45,11 +48,12 @@ function received({ events, view }) {
   const walk = carried(view, events);
   const same = !!walk && walk.steps === state.walk?.steps; // the same question, half answered
   const some = fresh
-    ? { walk, pending: same ? state.pending : null, scores: null, shown: null, hint: null, note: null }
+    ? { walk, pending: same ? state.pending : null, scores: null, explanation: "", shown: null, hint: null, asking: null, note: null }
     : {};
   change({ view, events: all, ...some });
   if (!fresh) return;
   change({ best: personalBest(view) });
+  keepPause(before, view);
   finish();
   attend(view, events);
   pointAtRules(view);
@@ -57,9 +61,29 @@ function received({ events, view }) {
   inviteAtFirst(view);
   void commands.showSeat();
   if (state.opened) void commands.openSide(state.opened.side);
-  if (before) announce([...events.map((event) => event.text), view.status.text, state.best]);
+  if (before) announce([...events.filter((event) => !event.word).map((event) => event.text), state.best]);
   if (before && !before.over && view.over) queueMicrotask(() => focusCard(root));
   if (before && !state.replay) void showMoves(before, view);
+}
+
+/** A pause stays until one goes on from it, though others may have moved meanwhile.
+ * @param {View | null} before @param {View} view */
+function keepPause(before, view) {
+  if (view.pause && !samePause(view.pause, gone) && !samePause(view.pause, state.pause)) {
+    change({ pause: view.pause });
+    if (before) queueMicrotask(() => /** @type {HTMLElement | null} */ (root.querySelector("#go-on"))?.focus());
+  } else if (state.pause && (state.pause.round !== view.round || state.pause.ply > view.ply || view.over)) {
+    change({ pause: null });
+  }
+}
+
+/** Goes on from the pause, and shows what has happened since. */
+function goOn() {
+  const { pause, view } = state;
+  if (!pause || !view) return;
+  gone = pause;
+  commands.goOn(pause);
+  void showMoves({ ...view, ply: pause.ply }, view);
 }
 
 /** A table that waits for somebody opens with the invitation, once; it goes when everybody is there.
@@ -88,12 +112,13 @@ function carried(view, events) {
 async function showMoves(before, view) {
   const mine = ++frameCount;
   const speed = settings.get("speed");
-  const passed = before.round === view.round ? view.ply - before.ply : 0;
+  const last = state.pause?.ply ?? view.ply;
+  const passed = before.round === view.round ? last - before.ply : 0;
   if (passed < 1 || still(speed)) return;
   let first = before.ply + 1;
   if (commands.alreadySeen()) first++;
-  if (first > view.ply) return;
-  const between = passed <= MAX_SHOWN ? await earlier(view, first) : [];
+  if (first > last) return;
+  const between = passed <= MAX_SHOWN ? await earlier(view, first, last) : [];
   if (mine !== frameCount) return;
   for (const picture of between) {
     change({ shown: picture });
@@ -104,10 +129,11 @@ async function showMoves(before, view) {
   await played(speed);
 }
 
-/** The pictures from a ply to the one before the present.  @param {View} view @param {number} first */
-async function earlier(view, first) {
+/** The pictures from a ply to the one before another.
+ * @param {View} view @param {number} first @param {number} last */
+async function earlier(view, first, last) {
   const me = view.asks[0]?.player ?? view.chairs.find((chair) => chair.yours)?.player;
-  const plies = Array.from({ length: view.ply - first }, (_, index) => first + index);
+  const plies = Array.from({ length: last - first }, (_, index) => first + index);
   /** @type {[string, string | number][]} */
   const viewer = me === undefined ? [] : [["viewer", me]];
   try {
@@ -218,16 +244,26 @@ function pageView(view) {
       <section class="seats" aria-label=${say("Players")}>
         ${playersView(view.chairs, commands.openShare, view.host)}
       </section>
-      ${endCardView(view)} ${sideView(view)}
+      ${state.pause ? pauseView(state.pause, view.chairs, goOn) : endCardView(view)} ${sideView(view)}
     </div>
-    ${dialogView(view)}
+    ${dialogView(view)} ${printedView(view)}
     <div id="live" class="unseen" aria-live="polite"></div>
   `;
 }
 
+/** Everybody's side of the picture, a page each, on paper only.  @param {View} view */
+function printedView({ table, number, picture }) {
+  const sides = picture.sides ?? [];
+  if (!sides.length) return nothing;
+  return html`<section class="printed" aria-hidden="true">
+    ${sides.map(({ player, label }) => html`<img loading="lazy" alt=${label}
+      src="/t/${table}/side.svg?viewer=${player}&amp;number=${number}">`)}
+  </section>`;
+}
+
 /** @param {View} view */
 function theBoard(view) {
-  const live = !!state.walk && !state.replay && !state.opened && !state.shown && !state.sending;
+  const live = !!state.walk && !state.replay && !state.opened && !state.shown && !state.pause && !state.sending;
   const walk = live ? state.walk : null;
   return boardView({
     picture: shownPicture(view),
@@ -235,7 +271,8 @@ function theBoard(view) {
     live,
     toggles: walk?.ask.toggles ?? null,
     highlights: walk ? highlights(walk) : NONE,
-    hinted: new Set(state.hint?.steps ?? []),
+    pencil: live ? (state.pending?.pencil ?? []) : [],
+    hint: state.hint?.steps ?? [],
     ends: (name) => typeof walk?.ask.tree?.[name] === "string",
     ability: (name) => (walk ? abilityAt(walk, name) : ""),
     drags: (name) => !!walk && canDrag(walk, name),
@@ -271,7 +308,7 @@ function sideView(view) {
   const at = state.replay ?? { round: view.round, ply: view.ply };
   return html`<section id="side" class=${state.side ? "side open" : "side"} aria-label=${say("Log")}
     @keydown=${stepKeys}>
-    <div class="logs">${logView(state.events, view.chairs, at, stepFromLog)}</div>
+    <div class="logs">${logView(state.events, view.games, at, stepFromLog)}</div>
     ${lookBackView(view)}
     <details class="more"><summary>${say("The position in letters")}</summary>
       <pre tabindex="0">${shownPicture(view).text}</pre></details>

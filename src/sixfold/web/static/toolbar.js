@@ -20,6 +20,7 @@ import { choices, counts, untouched } from "./walk.js";
 export function askedView(view) {
   if (state.replay) return replayView(state.replay);
   if (state.opened) return openedView(state.opened.side);
+  if (state.pause) return nothing;
   if (state.sending)
     return state.lost
       ? html`<span>${say("Your move will be sent when you're back online.")}</span>`
@@ -103,13 +104,14 @@ function sayingView(view, walk) {
   const cancel = (/** @type {string} */ look) =>
     html`<button class=${look} @click=${commands.cancel}>${say("Cancel")}</button>`;
   if (state.pending)
-    return html`${cancel("")}<button class="primary" ?disabled=${state.sending} @click=${commands.confirm}>
-      ${say("Confirm {word}", { word: state.pending.word })}</button>`;
+    return html`<span class="question">${state.pending.question}</span>${cancel("")}<button class="primary"
+      ?disabled=${state.sending} @click=${commands.confirm}>${say("Confirm")}</button>`;
   if (walk.ask.toggles) {
     const count = walk.chosen.filter((cell) => cell !== null).length;
-    return html`${count ? cancel("only-wide") : nothing}<button class="primary"
+    return html`${count ? cancel("only-wide") : nothing}<button class=${count ? "done primary" : "done"}
       ?disabled=${state.sending} @click=${commands.done}>
-      ${walk.ask.toggles.done[count]}${pointsText(view, walk)}</button>`;
+      ${walk.ask.toggles.done[count]}${pointsText(view, walk)}</button>
+      ${state.explanation ? html`<span class="explanation">${state.explanation}</span>` : nothing}`;
   }
   return untouched(walk) ? nothing : cancel("only-wide");
 }
@@ -132,11 +134,20 @@ export function actionsView(view) {
             ${can.undo === "free" ? say("Undo") : say("Ask to undo")}</button>`
         : nothing
     }
-    ${can.hint ? html`<button @click=${commands.askHint}>${say("Hint")}</button>` : nothing}
+    ${can.hint && !state.pause ? hintView() : nothing}
     ${drawView(view, "only-wide")}
     <button class="only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
       @click=${() => change({ side: !state.side })}>${state.side ? say("Board") : say("Log")}</button>
   </div>`;
+}
+
+/** The button for advice; while it takes long, how to do without. */
+function hintView() {
+  const { asking } = state;
+  if (!asking?.slow)
+    return html`<button ?disabled=${!!asking} @click=${commands.askHint}>${say("Hint")}</button>`;
+  return html`<span class="waiting-for-hint" role="status">${say("Thinking…")} <progress></progress></span>
+    <button @click=${commands.cancelHint}>${say("Cancel")}</button>`;
 }
 
 /** @param {View} view @param {string} look */

@@ -50,6 +50,7 @@
  * @typedef {Object} Ask
  * @property {number} chair
  * @property {number} player
+ * @property {Sentence} prompt  what can be done
  * @property {Tree | null} tree
  * @property {Toggles | null} toggles
  * @property {{[step: string]: string}} buttons
@@ -62,6 +63,8 @@
  * @typedef {Object} Chair
  * @property {number} chair
  * @property {string} name
+ * @property {boolean} named  whether somebody has typed it
+ * @property {boolean} you  whether it is the viewer's only one
  * @property {"person" | "bot" | "open"} kind
  * @property {number | null} level
  * @property {number} player
@@ -84,6 +87,16 @@
  * @property {number | null} ply
  * @property {string} word
  * @property {string} text
+ * @property {Sentence} parts  the same with signs
+ * @property {"" | "begins" | "adds" | "sums up"} entry  where a move stands in the log
+ * @property {Shape[]} badge  of whose it was, as it was then
+ */
+
+/**
+ * What stands above the board: what happened since the viewer's last move, how many entries were
+ * left out of it, and what can be done or is waited for.
+ * @typedef {{badge: Shape[], parts: Sentence}} LogEntry
+ * @typedef {{happened: LogEntry[], left_out: number, now: Sentence}} Headline
  */
 
 /**
@@ -111,6 +124,23 @@
  */
 
 /**
+ * A piece of a sentence: text, or a small picture in a square of 24 around (0, 0) with its words.
+ * @typedef {string | {sign: Shape[], text: string}} Piece
+ */
+
+/**
+ * What is shown when a part of the game has ended, until this viewer goes on.
+ * @typedef {Object} Pause
+ * @property {number} round
+ * @property {number} ply  after which it is due
+ * @property {string} heading
+ * @property {string[]} columns
+ * @property {{player: number, cells: Piece[][]}[]} rows
+ * @property {string} button
+ * @property {Picture} picture  shown meanwhile
+ */
+
+/**
  * What the card at the end says to this viewer.
  * @typedef {Object} Card
  * @property {"won" | "lost" | "draw" | "over"} outcome
@@ -130,9 +160,12 @@
  * @property {number} ply
  * @property {GameData} game
  * @property {{text: string, tone: "turn" | "wait" | "over"}} status
+ * @property {Headline} headline
+ * @property {string[]} games  what stands above each game of the log
  * @property {Chair[]} chairs
  * @property {Picture} picture
  * @property {Ask[]} asks
+ * @property {Pause | null} pause
  * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, levels: number[],
  *   hint: boolean, hand: boolean, hands: number[]}} can  `hands`: chairs of others that you may let a bot play for
  * @property {Offer | null} offer
@@ -148,7 +181,8 @@
  * @typedef {{text: string, clause?: string, rules?: string}} Refused
  * @typedef {{number: number, refused?: Refused}} Answer
  * @typedef {{picture: Picture, ply: number, text: string}} Moment
- * @typedef {{picture: Picture, scores: string[]}} Preview
+ * @typedef {{picture: Picture, scores: string[], pencil: Shape[], question: string,
+ *   explanation: string}} Preview
  * @typedef {{kind: "invite" | "seat" | "own" | "watch", chair: number | null, path: string, url: string,
  *   qr: {size: number, outline: string}}} TableLink
  * @typedef {{word: string, value: string}} Worth
