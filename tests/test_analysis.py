@@ -188,7 +188,7 @@ def test_the_picture_has_a_line_a_player_and_marks() -> None:
     root = ET.fromstring(svg)
     classes = [element.get("class") for element in root.iter()]
     assert classes.count("warning") == 1
-    assert classes.count("last") == 1
+    assert classes.count("ringed") == 1
     assert {"goal-blue", "goal-red"} <= set(classes)
     assert {"Ada", "Bob"} <= set(root.itertext())
 

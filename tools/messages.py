@@ -15,6 +15,7 @@ from sixfold import catalogues
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 # what may read the same in another language
 SAME = {
+    *("B", "G", "O", "R"),  # letters of colours
     "Milady",
     "NAME",
     "Name",

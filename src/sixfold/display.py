@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sixfold.contract import InLog, Scene
+from sixfold.contract import InLog, Scene, Step
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
 from sixfold.pointing import Toggles
@@ -42,15 +42,38 @@ class Display(Situation):
         viewer: int | None = None,
         narrow: bool = False,
         covered: frozenset[int] = frozenset(),
+        *,
+        low: bool = False,
+        bare: bool = False,
+        turned: int = 0,
+        since: int | None = None,
     ) -> Scene:
-        """What the game's picture is drawn from, and for whose eyes."""
+        """What the game's picture is drawn from, and for whose eyes.
+
+        What was done after the ply `since` is marked; if it is not given, the last move is.
+        """
         seats = names or tuple(str(seat) for seat in self.game.seats(self.players))
         before, last = self._state_before, (self._player, self._move, self.word)
-        return Scene(self._state, seats, before, *last, viewer, narrow, covered)
+        narrow, low = narrow and self.has_narrow, low and self.has_low
+        marked = self.steps_since(since)
+        return Scene(self._state, seats, before, *last, viewer, narrow, covered, low, bare, turned, marked)
 
-    def picture(self, names: Names = None, viewer: int | None = None, narrow: bool = False) -> Picture:
+    def steps_since(self, ply: int | None) -> tuple[Step, ...]:
+        """What was done after a ply; without one the last move and the dice after it."""
+        raise NotImplementedError
+
+    def picture(
+        self,
+        names: Names = None,
+        viewer: int | None = None,
+        narrow: bool = False,
+        *,
+        low: bool = False,
+        bare: bool = False,
+        turned: int = 0,
+    ) -> Picture:
         """The position as shapes with roles, for a view to draw."""
-        return self.game.drawing.picture(self.scene(names, viewer, narrow))
+        return self.game.drawing.picture(self.scene(names, viewer, narrow, low=low, bare=bare, turned=turned))
 
     @property
     def has_front(self) -> bool:
@@ -61,6 +84,16 @@ class Display(Situation):
     def has_narrow(self) -> bool:
         """Whether the game draws another picture for narrow screens."""
         return self.game.drawing.NARROW
+
+    @property
+    def has_low(self) -> bool:
+        """Whether the game draws another picture for low screens."""
+        return self.game.drawing.LOW
+
+    @property
+    def directions(self) -> int:
+        """In how many ways its board can be turned."""
+        return self.game.drawing.directions(self._state)
 
     def text(self, names: Names = None, viewer: int | None = None) -> str:
         """The position in plain ASCII, as `print(position)` shows it."""

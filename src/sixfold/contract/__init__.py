@@ -30,6 +30,7 @@ from sixfold.contract.modules import (
     Role,
     Rules,
     Scene,
+    Step,
 )
 from sixfold.defaults.notation import no_button
 
@@ -67,5 +68,6 @@ __all__ = [
     "Rules",
     "Scene",
     "Starter",
+    "Step",
     "no_button",
 ]

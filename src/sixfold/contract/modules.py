@@ -107,8 +107,18 @@ class Notation(Protocol):
 
 
 @dataclass(frozen=True)
+class Step:
+    """One move, or one roll of dice, of a game: what was before it and who made it."""
+
+    before: Any
+    player: int  # CHANCE for dice
+    move: int
+    word: str
+
+
+@dataclass(frozen=True)
 class Scene:
-    """What a picture is drawn from: a state, how it came about, and who sits there."""
+    """What a picture is drawn from: a state, how it came about, who sits there and who looks."""
 
     state: Any
     names: tuple[str, ...]
@@ -119,6 +129,10 @@ class Scene:
     viewer: int | None = None  # for whose eyes, where a picture has a front
     narrow: bool = False  # for a screen that is narrow, in games that draw another one for it
     covered: frozenset[int] = frozenset()  # players whose side is drawn covered
+    low: bool = False  # for a screen that is low, in games that draw another one for it
+    bare: bool = False  # without captions: names, scores, the turn and what is asked stand beside the picture
+    turned: int = 0  # steps by which the board is turned clockwise from the viewer's side
+    since: tuple[Step, ...] = ()  # what is marked as done last, the oldest first
 
 
 class Drawing(Protocol):
@@ -129,6 +143,7 @@ class Drawing(Protocol):
 
     FRONT: bool  # whether pictures depend on who looks (`Scene.viewer`)
     NARROW: bool  # whether there is another picture, with the same places, for narrow screens (`Scene.narrow`)
+    LOW: bool  # whether there is another one, with the same places to play, for low screens (`Scene.low`)
     SOURCE: str  # the place of what is to be placed, which can be dragged though it is no step; empty without one
     CHOSEN: tuple[Shape, ...]  # drawn on a place that is toggled, in a square of 40 around (0, 0)
 
@@ -143,6 +158,13 @@ class Drawing(Protocol):
 
     def score(self, scene: Scene, player: int) -> object:
         """What stands beside a player's name, in a few letters."""
+
+    def directions(self, state: Any) -> int:
+        """In how many ways the board can be turned (`Scene.turned`); 1 where it has no sides.
+
+        A board with sides keeps the viewer's own at the bottom.  Where several play on one device
+        it stays as it is; a picture with a front and one direction shows whoever is asked.
+        """
 
     def through_places(self, state: Any, player: int) -> dict[str, list[str]]:
         """For each first place of a path, the places that moves from there can only lead through."""

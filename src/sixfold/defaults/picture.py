@@ -15,6 +15,7 @@ class PictureDefaults:
 
     FRONT = False
     NARROW = False
+    LOW = False
     SOURCE = ""
     CHOSEN: tuple[Shape, ...] = (Circle(0, 0, 9, "accent"),)
 
@@ -31,6 +32,10 @@ class PictureDefaults:
         points = [0] * len(scene.names)
         self._rules.scores(scene.state, points)
         return str(points[player])
+
+    def directions(self, state: Any) -> int:
+        """The board has no sides."""
+        return 1
 
     def sides(self, scene: Any) -> list[Side]:
         """No place opens another side."""

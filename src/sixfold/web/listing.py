@@ -21,6 +21,7 @@ from sixfold.views.data import listed
 from sixfold.web import viewdata
 from sixfold.web.covers import playing_area
 from sixfold.web.live_table import LiveTable
+from sixfold.web.pictures import front_of, viewing_player
 
 MAX_LISTED = 30  # tables in one request
 MAX_PICTURES = 8  # of games that go on, those asked for first
@@ -75,8 +76,8 @@ def title(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Message | 
 
 def thumbnail(live: LiveTable, holder: Holder) -> dict[str, Any]:
     """The board without what is around it; sides that are covered stay so, whoever asks."""
-    position = live.table.position
-    covered = covered_at(live.table, frozenset())
-    scene = position.scene(player_names(live.table), viewdata.viewing_player(live, holder), False, covered)
+    position, player = live.table.position, viewing_player(live, holder)
+    front, covered = front_of(live, live.table.round, holder, player), covered_at(live.table, frozenset())
+    scene = position.scene(player_names(live.table), front, covered=covered, bare=True)
     box, shapes = playing_area(position.game, scene)
     return {"box": box, "shapes": listed(shapes)}

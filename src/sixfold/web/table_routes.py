@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -30,7 +31,7 @@ from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.views import svg
 from sixfold.views.data import listed
-from sixfold.web import listing, pages, pauses, push, viewdata
+from sixfold.web import listing, pages, pauses, pictures, push
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
 from sixfold.web.language import language_of
@@ -49,6 +50,7 @@ from sixfold.web.responses import (
     seen_number,
 )
 from sixfold.web.running import Running
+from sixfold.web.screens import screen_of
 from sixfold.web.table_requests import EnterRequest, TableRequest, checked_name, opening
 
 COOKIE = "sixfold"
@@ -287,7 +289,7 @@ class TableRoutes:
             advice = await self.running.bots.hint(live, language_of(request), live.table.player_of(asked.chair))
         except WorkerFailed:
             return error_response(say("No hint was found; the game stands as it is."), 503)
-        return json_response({"text": advice["text"], "word": advice["word"]})
+        return json_response({key: advice[key] for key in ("text", "word", "value")})
 
     async def analysis(self, request: Request, live: LiveTable) -> Response:
         """An analysis of a round that is over."""
@@ -324,10 +326,12 @@ class TableRoutes:
         player = self._player(request, live)
         position, word = live.table.position, request.query_params.get("word", "")[:200]
         after = position.play(word, player)
-        covered = covered_at(live.table, self.holder(request, live).chairs)
-        picture = viewdata.picture(live, live.table.round, after, player, wants_narrow(request), covered)
-        scores = ["" if n in covered else after.score_text(n) for n in range(after.players)]
-        marks = listed(pencil(position, word, player, player, wants_narrow(request)))
+        holder = self.holder(request, live)
+        eyes = replace(pictures.eyes_of(live, holder, screen_of(request)), since=None)
+        eyes = replace(eyes, front=pictures.front_of(live, live.table.round, holder, player))
+        picture = pictures.seen(live, live.table.round, after, eyes)
+        scores = ["" if n in eyes.covered else after.score_text(n) for n in range(after.players)]
+        marks = listed(pencil(position, pictures.scene_of(live, live.table.round, after, eyes)))
         asked = str(question(position, word, player, player_names(live.table)))
         told = str(position.game.proposals.explanation(after.scene()) or "")
         proposed = {"pencil": marks, "question": asked, "explanation": told}
@@ -345,9 +349,10 @@ class TableRoutes:
         asked = "look" if "look" in request.query_params else "viewer"  # "look": in 0.2 and before
         wanted = query_number(request, asked, -1, position.players - 1, -1)
         holder = self.holder(request, live)
-        viewer = viewdata.viewing_player(live, holder) if wanted < 0 else wanted
+        viewer = pictures.viewing_player(live, holder) if wanted < 0 else wanted
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
-        picture = viewdata.picture(live, round_, position, viewer, wants_narrow(request), covered)
+        eyes = pictures.Eyes(pictures.front_of(live, round_, holder, viewer), screen_of(request), covered)
+        picture = pictures.seen(live, round_, position, eyes)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})
 
     async def side(self, request: Request, live: LiveTable) -> Response:
@@ -395,7 +400,7 @@ class TableRoutes:
     def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
         shows_pauses = request.query_params.get("pauses") == "1"
         return push.Subscription(
-            live, lambda: self.holder(request, live), after, language_of(request), wants_narrow(request), shows_pauses
+            live, lambda: self.holder(request, live), after, language_of(request), screen_of(request), shows_pauses
         )
 
     async def events(self, request: Request, live: LiveTable) -> Response:
@@ -410,11 +415,6 @@ class TableRoutes:
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
         return push.DroppingStream(lines(self._subscription(request, live, after), sse), 200, headers, kind)
-
-
-def wants_narrow(request: HTTPConnection) -> bool:
-    """Whether pictures are for a narrow screen."""
-    return request.query_params.get("narrow") == "1"
 
 
 def _opens(live: LiveTable, key: str) -> bool:

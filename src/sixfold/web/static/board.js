@@ -2,7 +2,8 @@
 // It knows places and what may be done at them.  It does not know what a press means.
 
 import { finish } from "./motion.js";
-import { DIRECTIONS, places, towards } from "./geometry.js";
+import { DIRECTIONS, nearest, places, towards } from "./geometry.js";
+import { marksView } from "./marks.js";
 import { drawn } from "./shapes.js";
 import { say } from "./texts.js";
 import { html, nothing, svg } from "./vendor/lit-html.js";
@@ -10,7 +11,7 @@ import { html, nothing, svg } from "./vendor/lit-html.js";
 /**
  * @typedef {import("./wire.js").Picture} Picture
  * @typedef {import("./geometry.js").Area} Area
- * @typedef {{label: string, area: Area}} Place
+ * @typedef {import("./geometry.js").Place} Place
  */
 
 /**
@@ -20,7 +21,7 @@ import { html, nothing, svg } from "./vendor/lit-html.js";
  * @property {boolean} live  whether a press can do something
  * @property {import("./wire.js").Toggles | null} toggles
  * @property {import("./walk.js").Highlights} highlights
- * @property {string[]} hint  the places of an advised move, in order
+ * @property {import("./marks.js").Mark[]} marks  drawn over the board
  * @property {import("./wire.js").Shape[]} pencil  what a move that is not made yet would put there
  * @property {(name: string) => boolean} ends  whether a press there is a whole word
  * @property {(name: string) => string} ability  what can be done at a place, as a phrase
@@ -33,6 +34,7 @@ import { html, nothing, svg } from "./vendor/lit-html.js";
  */
 
 const FAR_ENOUGH = 8; // pixels between a press and a drag
+const FINGER = 44; // pixels that a finger needs
 /** @type {WeakMap<Picture, Map<string, Place>>} */
 const known = new WeakMap();
 
@@ -58,7 +60,7 @@ export function boardView(board) {
   >${drawn(picture.shapes, (group, inside) => {
     const place = found.get(group[1]);
     return place ? placeView(board, group[1], place, inside, group[1] === stop) : inside;
-  })}${board.toggles ? nothing : arrowView(board.hint.flatMap((name) => found.get(name)?.area ?? []))}${
+  })}${marksView(board.marks, found)}${
     board.pencil.length ? svg`<g class="pencilled" aria-hidden="true">${drawn(board.pencil)}</g>` : nothing}</svg>`;
 }
 
@@ -86,47 +88,35 @@ function placeView(board, name, place, inside, stop) {
   for (const kind of /** @type {const} */ (["can", "chosen", "target", "passing"]))
     if (highlights[kind].has(name)) classes.push(kind);
   if (highlights.can.has(name) && board.ends(name)) classes.push("ends");
-  const advised = board.hint.includes(name);
-  if (advised) classes.push("hinted");
   if (toggles) classes.push("toggle");
   if (opens) classes.push("opens");
   if (board.drags(name)) classes.push("drags");
   const ability = opens ? say("opens") : board.ability(name);
   const label = ability ? `${place.label}, ${ability}` : place.label;
-  const [hit, spot] = [
-    outline("hit", place.area, 0),
-    outline("spot", place.area, name in (toggles?.cycles ?? {}) ? 2 : -1),
-  ];
+  const spot = outline("spot", place.area, name in (toggles?.cycles ?? {}) ? 2 : -1);
   // What opens is seen beneath its button: its small print is no part of its name.
   return svg`${opens ? svg`<g aria-hidden="true">${inside}</g>` : nothing}
     <g class=${classes.join(" ")} data-place=${name} role="button" tabindex=${stop ? 0 : -1}
       aria-label=${label}
       aria-disabled=${board.live || opens ? nothing : "true"}>
-      ${hit}${opens ? nothing : inside}${spot}
-      ${classes.includes("ends") ? dot(place.area) : nothing}
-      ${toggles && (highlights.chosen.has(name) || advised) ? sign(toggles.sign, place.area) : nothing}
+      ${outline("hit", place.area, 0)}${place.shadowed ? nothing : liftView(place.area)}
+      ${opens ? nothing : inside}${spot}${dotView(place, classes)}
+      ${toggles && highlights.chosen.has(name) ? sign(toggles.sign, place.area) : nothing}
     </g>`;
 }
 
-/** An arrow along the places of an advised move.  @param {Area[]} way */
-function arrowView(way) {
-  if (way.length < 2) return nothing;
-  const [from, to] = way.slice(-2);
-  const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const [dx, dy] = [(to.x - from.x) / long, (to.y - from.y) / long];
-  const head = [
-    [to.x, to.y],
-    [to.x - 18 * dx - 9 * dy, to.y - 18 * dy + 9 * dx],
-    [to.x - 18 * dx + 9 * dy, to.y - 18 * dy - 9 * dx],
-  ];
-  const line = [...way.slice(0, -1).map(({ x, y }) => [x, y]), [to.x - 14 * dx, to.y - 14 * dy]];
-  return svg`<g class="advised" aria-hidden="true"><polyline points=${line.join(" ")}></polyline>
-    <polygon points=${head.join(" ")}></polygon></g>`;
+/** What lifts a place that has no shadow of its own.  @param {Area} area */
+function liftView(area) {
+  return svg`<g class="lift">${outline("mark-lift", { ...area, y: area.y + 3 }, 0)}</g>`;
 }
 
-/** @param {Area} area */
-function dot({ x, y }) {
-  return svg`<circle class="dot" cx=${x} cy=${y} r="5"></circle>`;
+/** A dot where something may go: full to stop there, hollow to pass through; above what stands there.
+ * @param {Place} place @param {string[]} classes */
+function dotView({ area: { x, y, w, h }, filled }, classes) {
+  const role = classes.includes("passing") ? "mark-through" : "mark-target";
+  if (!["ends", "target", "passing"].some((kind) => classes.includes(kind))) return nothing;
+  const r = Math.min(Math.max(0.1 * Math.min(w, h), 6), 9);
+  return svg`<circle class="dot ${role}" cx=${x} cy=${filled ? y - h / 2 + 1.6 * r : y} r=${r}></circle>`;
 }
 
 /** The shape of a place, larger by so much.  @param {string} role @param {Area} area @param {number} more */
@@ -156,8 +146,23 @@ function placeAt(event) {
 /** @param {MouseEvent} event @param {Board} board */
 function clicked(event, board) {
   if (dragged) return;
-  const name = placeAt(event);
+  const name = touched(event, board) ?? placeAt(event);
   if (name !== null) board.press(name);
+}
+
+/** A finger that lands beside a place where something can be done means that place.
+ * @param {MouseEvent} event @param {Board} board */
+function touched(event, board) {
+  const at = placeAt(event);
+  const { can, target, chosen } = board.highlights;
+  const wanted = new Set([...can, ...target, ...chosen]);
+  if (!board.live || /** @type {PointerEvent} */ (event).pointerType !== "touch") return null;
+  if (at !== null && (wanted.has(at) || board.picture.sides?.some((side) => side.place === at))) return null;
+  const root = /** @type {SVGSVGElement} */ (event.currentTarget);
+  const scale = root.getScreenCTM();
+  if (!scale) return null;
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(scale.inverse());
+  return nearest(placesOf(board.picture), wanted, x, y, FINGER / 2 / scale.a);
 }
 
 /** @param {FocusEvent} event @param {Board} board */
@@ -236,7 +241,7 @@ function held(event, board) {
 /** A pale copy of what is dragged.  @param {SVGSVGElement} root @param {SVGGElement} place */
 function ghostOf(root, place) {
   const ghost = /** @type {SVGGElement} */ (place.cloneNode(true));
-  for (const part of ghost.querySelectorAll(".hit, .spot, .grid, .well, .last, .last-from, text.muted"))
+  for (const part of ghost.querySelectorAll(".hit, .spot, .dot, .lift, .grid, .well, .last, .last-from, text.muted"))
     part.remove();
   for (const name of ["data-place", "role", "tabindex", "aria-label"]) ghost.removeAttribute(name);
   ghost.setAttribute("class", "ghost");

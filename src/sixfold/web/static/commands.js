@@ -2,6 +2,7 @@
 // It knows the walk and the connection.  It does not know how anything is drawn, nor any rule.
 
 import { Connection } from "./connection.js";
+import { screenValues, turnOn } from "./screen.js";
 import { settings } from "./settings.js";
 import { change, currentAsk, myChair, shownPicture, state } from "./state.js";
 import { say } from "./texts.js";
@@ -166,7 +167,7 @@ async function show(word) {
   const chair = walk?.ask.chair ?? 0;
   try {
     const { pencil, question } = /** @type {Preview} */ (
-      await connection.get("preview", [["chair", chair], ["word", word], ...narrowly()])
+      await connection.get("preview", [["chair", chair], ["word", word], ...connection.screen])
     );
     if (state.walk !== walk) return;
     change({ pending: { chair, word, pencil, question } });
@@ -252,15 +253,28 @@ export async function showSeat() {
 
 // Looking ----------------------------------------------------------------------------------
 
-/** @returns {[string, string | number][]} */
-function narrowly() {
-  return state.narrow ? [["narrow", 1]] : [];
+/** Asks for pictures as the screen and the turned board want them now; those of other moments are left. */
+export function lookAgain() {
+  const table = state.view?.table;
+  const wanted = table ? screenValues(table) : [];
+  if (!table || `${wanted}` === `${connection.screen}`) return;
+  connection.screen = wanted;
+  change({ replay: null, opened: null, pending: null, seatPicture: null });
+  connection.renew();
+}
+
+/** Turns the board by a step, on this device. */
+export function turnBoard() {
+  const { view } = state;
+  if (!view) return;
+  turnOn(view.table, view.picture.directions);
+  lookAgain();
 }
 
 /** A picture of another moment or as another player sees it.
  * @param {[string, string | number][]} values @returns {Promise<Moment>} */
 export function moment(values) {
-  return connection.get("at", [...values, ...narrowly()]);
+  return connection.get("at", [...values, ...connection.screen]);
 }
 
 /** Opens another player's side of the picture.  @param {import("./wire.js").Side} side */
@@ -321,8 +335,8 @@ export async function askHint() {
   const mine = () => state.asking?.number === asked.number;
   change({ asking: asked, note: null, hint: null });
   try {
-    const { text, word } = await connection.post("hint", { chair: myChair() });
-    if (mine()) change({ asking: null, hint: { text, steps: word ? stepsOf(word) : [] } });
+    const { text, word, value } = await connection.post("hint", { chair: myChair() });
+    if (mine()) change({ asking: null, hint: { text, value, steps: word ? stepsOf(word) : [] } });
   } catch (error) {
     if (mine()) failed(error);
     change({ asking: null });

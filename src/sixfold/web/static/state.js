@@ -29,7 +29,7 @@
  * @property {SeatPicture | null} seatPicture  for the chosen chair, where several of yours may act
  * @property {string | null} cursor  the place that has the tab stop
  * @property {Note | null} note  under the board
- * @property {{text: string, steps: string[]} | null} hint
+ * @property {{text: string, value: string, steps: string[]} | null} hint
  * @property {{number: number, slow: boolean} | null} asking  for a hint, since which event, and whether it takes long
  * @property {string} dialog  the open one
  * @property {import("./wire.js").TableLink[] | null} links
@@ -37,7 +37,6 @@
  * @property {boolean} inviting  whether you are the host and a chair is free
  * @property {string} notice  why the link one came by opened no seat
  * @property {number[] | null} welcome  chairs just entered, while the name is asked
- * @property {boolean} narrow  whether the screen is
  * @property {boolean} side  whether the log is shown on a narrow screen
  */
 
@@ -69,7 +68,6 @@ export const state = {
   inviting: false,
   notice: "",
   welcome: null,
-  narrow: false,
   side: false,
 };
 

@@ -16,6 +16,7 @@ import { invitedBefore, myName, remember } from "./profile.js";
 import { animate, finish, still } from "./motion.js";
 import { pauseView, samePause } from "./pausepanel.js";
 import { playersView } from "./players.js";
+import { screenValues, watchScreen } from "./screen.js";
 import { settings } from "./settings.js";
 import { change, drawWith, redraw, shownPicture, state } from "./state.js";
 import { say } from "./texts.js";
@@ -271,8 +272,8 @@ function theBoard(view) {
     live,
     toggles: walk?.ask.toggles ?? null,
     highlights: walk ? highlights(walk) : NONE,
+    marks: hintMarks(),
     pencil: live ? (state.pending?.pencil ?? []) : [],
-    hint: state.hint?.steps ?? [],
     ends: (name) => typeof walk?.ask.tree?.[name] === "string",
     ability: (name) => (walk ? abilityAt(walk, name) : ""),
     drags: (name) => !!walk && canDrag(walk, name),
@@ -282,6 +283,13 @@ function theBoard(view) {
     go: (name) => change({ cursor: name }),
     cancel: commands.cancel,
   });
+}
+
+/** What is advised: crosses to make, or a way to go.  @returns {import("./marks.js").Mark[]} */
+function hintMarks() {
+  const steps = state.hint?.steps ?? [];
+  if (!steps.length) return [];
+  return [{ kind: state.walk?.ask.toggles ? "pencil" : "hint", path: steps }];
 }
 
 /** What can be done at a place, for screen readers.  @param {Walk} walk @param {string} name */
@@ -359,15 +367,9 @@ function lineLost(lost) {
 async function start() {
   const table = root.dataset.table ?? "";
   const connection = commands.connect(table, { frame: received, lost: lineLost, late: commands.answered });
-  const screen = matchMedia("(max-width: 599px)");
-  const measure = () => {
-    change({ narrow: screen.matches });
-    connection.narrow = screen.matches;
-    connection.renew();
-  };
-  screen.addEventListener("change", measure);
+  connection.screen = screenValues(table);
+  watchScreen(commands.lookAgain);
   drawWith(draw);
-  measure();
   document.addEventListener("keydown", (event) => {
     if (event.target === document.body) stepKeys(event);
     else if (event.key === "Escape" && root.contains(/** @type {Node} */ (event.target)) && !state.dialog)

@@ -136,9 +136,18 @@ export function actionsView(view) {
     }
     ${can.hint && !state.pause ? hintView() : nothing}
     ${drawView(view, "only-wide")}
+    ${view.picture.directions > 1 ? turnView() : nothing}
     <button class="only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
       @click=${() => change({ side: !state.side })}>${state.side ? say("Board") : say("Log")}</button>
   </div>`;
+}
+
+function turnView() {
+  const label = say("Turn the board");
+  return html`<button class="icon" aria-label=${label} title=${label} @click=${commands.turnBoard}>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M12 4a8 8 0 0 1 7.7 5.9h-2.1A6 6 0 0 0 7.4 8.1L10 10.7H3.5V4.2l2.5 2.5A8 8 0 0 1 12 4ZM4.3
+        14.1h2.1a6 6 0 0 0 10.2 1.8L14 13.3h6.5v6.5L18 17.3A8 8 0 0 1 4.3 14.1Z"/></svg></button>`;
 }
 
 /** The button for advice; while it takes long, how to do without. */
@@ -159,7 +168,12 @@ function drawView(view, look) {
 /** The destructive button, apart from the others.  @param {View} view */
 export function resignView(view) {
   if (!view.can.resign) return nothing;
-  return html`<button class="danger" @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`;
+  return resignButton("danger");
+}
+
+/** @param {string} look */
+function resignButton(look) {
+  return html`<button class=${look} @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`;
 }
 
 /** Tools that change nothing in the game.  @param {View} view */
@@ -178,6 +192,7 @@ export function toolsView(view) {
         : nothing
     }
     ${drawView(view, "quiet only-narrow")}
+    ${view.can.resign ? resignButton("quiet only-upright") : nothing}
     ${
       view.can.hand && mine && !view.over
         ? html`<button class="quiet" @click=${() => change({ dialog: "hand" })}>

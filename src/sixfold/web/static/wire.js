@@ -23,7 +23,7 @@
 /**
  * @typedef {{place: string, player: number, label: string, back: string}} Side  what a place opens
  * @typedef {{width: number, height: number, title: string, text: string, shapes: Shape[],
- *   sides?: Side[]}} Picture
+ *   sides?: Side[], directions: number}} Picture
  * @typedef {{[step: string]: Tree | string}} Tree
  */
 
