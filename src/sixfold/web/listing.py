@@ -7,6 +7,7 @@ is covered stays covered.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -23,6 +24,7 @@ from sixfold.web.covers import playing_area
 from sixfold.web.live_table import LiveTable
 from sixfold.web.pictures import front_of, viewing_player
 
+Find = Callable[[str], Awaitable[LiveTable | None]]
 MAX_LISTED = 30  # tables in one request
 MAX_PICTURES = 8  # of games that go on, those asked for first
 
@@ -38,6 +40,17 @@ class ListingWanted(msgspec.Struct, forbid_unknown_fields=True):
     """The body of a request for the state of some tables."""
 
     tables: Annotated[list[Remembered], msgspec.Meta(max_length=MAX_LISTED)]
+
+
+async def states(find: Find, wanted: ListingWanted) -> list[dict[str, Any]]:
+    """How each table stands that is there, with pictures of the first few that go on."""
+    found: list[dict[str, Any]] = []
+    pictures = 0
+    for one in wanted.tables:
+        if live := await find(one.table):
+            found.append(state(live, one.chairs, pictures < MAX_PICTURES))
+            pictures += found[-1]["picture"] is not None
+    return found
 
 
 def state(live: LiveTable, chairs: list[int], with_picture: bool) -> dict[str, Any]:

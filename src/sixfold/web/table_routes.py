@@ -36,7 +36,7 @@ from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
 from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links, own_links
-from sixfold.web.listing import MAX_PICTURES, ListingWanted
+from sixfold.web.listing import ListingWanted
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import has_room
 from sixfold.web.responses import (
@@ -196,12 +196,7 @@ class TableRoutes:
         """How the tables stand that a browser remembers; those that are not there are left out."""
         self._listing.take(self._source(request))
         wanted = msgspec.json.decode(await body_of(request), type=ListingWanted)
-        found, pictures = [], 0
-        for one in wanted.tables:
-            if live := await self.running.tables.find(one.table):
-                found.append(listing.state(live, one.chairs, pictures < MAX_PICTURES))
-                pictures += found[-1]["picture"] is not None
-        return json_response({"tables": found})
+        return json_response({"tables": await listing.states(self.running.tables.find, wanted)})
 
     async def enter(self, request: Request, live: LiveTable) -> Response:
         """Exchanges the key of a link for a cookie."""
