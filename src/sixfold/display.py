@@ -114,7 +114,7 @@ class Display(Situation):
         """
         drawn = self.picture(names, viewer)
         if size is not None and not 0 < size < 100_000:
-            raise CannotRead(str(size), say("a picture is wider than nothing and narrower than {most}", most=100_000))
+            raise CannotRead(str(size), say("the size of a picture is a number above 0 and below {most}", most=100_000))
         paths = [path for arrow in arrows for path in self._arrow_paths(arrow)]
         scaled = (f"{size:g}", f"{drawn.height * size / drawn.width:.6g}") if size else None
         return svg_view.render(with_arrows(drawn, paths), self.text(names, viewer), scaled)

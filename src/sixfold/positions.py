@@ -138,7 +138,7 @@ class Position(Display):
         found.check_players(seats)
         for key in more:
             if key in (options or ()):
-                raise CannotRead(key, say("this option was given before"))
+                raise CannotRead(key, say("this option is given twice"))
         resolved = found.resolve_options(option_texts({**(options or {}), **more}), seats)
         own = found.resolve_header_lines(header_lines or {}, seats, resolved)
         state = found.setup(seats, resolved, own)
@@ -163,7 +163,7 @@ class Position(Display):
         if written != code:
             raise CannotRead(code, say("this position is written {code}", code=written))
         if found._is_stuck():
-            raise CannotRead(code, say("no game comes to this position"))
+            raise CannotRead(code, say("no game can reach this position"))
         return found
 
     def _is_stuck(self) -> bool:

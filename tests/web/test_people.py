@@ -295,7 +295,7 @@ def test_a_reload_is_the_same_table(page: Page) -> None:
     assert person.ready()["words"] == 2
 
 
-# Looking back --------------------------------------------------------------------------
+# Analysis ------------------------------------------------------------------------------
 
 
 def test_undo_takes_back_and_the_log_tells(page: Page, keep: Keep) -> None:
@@ -321,14 +321,14 @@ def test_replay_steps_through_and_comes_back(page: Page, keep: Keep) -> None:
     expect(person.place("b2")).to_have_attribute("aria-label", re.compile("empty"))
     expect(person.place("a1")).not_to_have_attribute("aria-label", re.compile("empty"))
     keep(page)
-    page.get_by_role("button", name="One on").click()
+    page.get_by_role("button", name="One forward").click()
     expect(page.locator(".replay .count")).to_have_text("2 / 3")
     expect(person.place("b2")).not_to_have_attribute("aria-label", re.compile("empty"))
     page.keyboard.press("ArrowLeft")
     page.get_by_role("button", name="First position").click()
     expect(page.locator(".replay .count")).to_have_text("0 / 3")
     assert not person.now()["live"]
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Back to the game").click()
     assert person.ready()["words"] == 3
 
 

@@ -43,7 +43,7 @@ from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
 from sixfold.defaults.proposals import PauseDefaults, ProposalDefaults
 from sixfold.defaults.results import ResultDefaults
-from sixfold.errors import BadDeclaration, CannotRead
+from sixfold.errors import BadDeclaration, BadValue, CannotRead
 from sixfold.messages import Message, say
 from sixfold.shapes import Shape
 
@@ -222,8 +222,10 @@ class Game:
     def check_players(self, players: int) -> None:
         """Refuses a number of players that the game does not have."""
         if players not in self.players:
-            counts = ", ".join(map(str, self.players))
-            raise CannotRead(str(players), say("{game} has seats for {counts}", game=self.id, counts=counts))
+            *others, last = map(str, self.players)
+            counts = say("{counts} or {last}", counts=", ".join(others), last=last) if others else last
+            reason = say("{game} is for {counts} players, not {players}", game=self.id, counts=counts, players=players)
+            raise BadValue(str(players), reason)
 
     def resolve_options(self, given: Mapping[str, str], players: int) -> dict[str, str]:
         """Every option that means something here with its value; refuses what cannot be."""

@@ -302,6 +302,7 @@ class Commands(Protocol):
     """`commands.py`: commands that only this game has."""
 
     COMMANDS: dict[str, Any]  # click commands: "solve" becomes `sixfold solve`, "score x" `sixfold score x`
+    GROUPS: dict[str, Message]  # what `sixfold score` does, for the list of commands; default: what "score x" does
 
 
 # What bots find in a game's folder ------------------------------------------------------------

@@ -44,7 +44,7 @@ def _check_words(position: Position, player: int) -> None:
         raise Violation(game, say("two moves are written {word}", word=twice), "notation.write", position)
     for word, move in zip(words, moves, strict=False):
         if not WORD.fullmatch(word):
-            sentence = say("'{word}' is not written in printable ASCII without blanks", word=word)
+            sentence = say("“{word}” is not written in printable ASCII without blanks", word=word)
             raise Violation(game, sentence, "notation.write", position)
         found = game.notation.read(state, word)
         if found != move:

@@ -244,7 +244,7 @@ class TableRoutes:
         if not COMMAND_ID.fullmatch(command.id):
             raise CommandRefused(say("The id of a command is 8 to 64 letters, digits, - or _."), "input")
         if command.id.startswith("bot-"):
-            raise CommandRefused(say("Ids that begin with bot- are taken."), "input")
+            raise CommandRefused(say("Ids that begin with bot- are reserved."), "input")
         if isinstance(command, e.Name):
             command.name = checked_name(command.name)
         if isinstance(command, e.Hand | e.Rematch) and not (command.level is None or 1 <= command.level <= MAX_LEVEL):
@@ -278,12 +278,12 @@ class TableRoutes:
         self._commands.take(self._source(request, live))
         asked = msgspec.json.decode(await body_of(request), type=HintRequest)
         if asked.chair not in chairs_with_hints(live.table, self.holder(request, live)):
-            raise CommandRefused(say("Hints are for whoever is to act, where no other people play."), "right")
+            raise CommandRefused(say("Hints are only for the player to move, and only against bots."), "right")
         need_compiler()
         try:
             advice = await self.running.bots.hint(live, language_of(request), live.table.player_of(asked.chair))
         except WorkerFailed:
-            return error_response(say("No hint was found; the game stands as it is."), 503)
+            return error_response(say("No hint was found. Nothing has changed."), 503)
         return json_response({key: advice[key] for key in ("text", "word", "value")})
 
     async def analysis(self, request: Request, live: LiveTable) -> Response:
@@ -291,16 +291,16 @@ class TableRoutes:
         self._commands.take(self._source(request, live))
         asked = msgspec.json.decode(await body_of(request), type=AnalysisRequest)
         if not 1 <= asked.round <= len(live.table.rounds):
-            raise CommandRefused(say("There is no such round."), "input")
+            raise CommandRefused(say("There is no such game at this table."), "input")
         round_ = live.table.rounds[asked.round - 1]
         if not round_.over or not round_.position.ply:
-            raise CommandRefused(say("A game is looked back at when it is over."), "right")
+            raise CommandRefused(say("A game can be analysed when it is over."), "right")
         need_compiler()
         names = player_names(live.table, round_)
         try:
             return json_response(await self.running.bots.analysis(live, round_, language_of(request), names))
         except WorkerFailed:
-            return error_response(say("The game could not be looked back at; try again."), 503)
+            return error_response(say("The game could not be analysed; try again."), 503)
 
     # Questions -------------------------------------------------------------------------
 

@@ -72,7 +72,7 @@ def read(state: State, word: str) -> int:
         return piles.choosing(sum(1 << KINDS.index(letter) for letter in army[1].strip("-")))
     found = WORD.fullmatch(word)
     if not found:
-        raise CannotRead(word, say("a word looks like c3, Hc3, b2-b4, 2b2-b4 or army:HGM"))
+        raise CannotRead(word, say("a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM"))
     if found["cell"]:
         return piles.placing(KINDS.index(found["kind"] or "-"), _cell(state, word, found["cell"]))
     origin, target = _cell(state, word, found["origin"]), _cell(state, word, found["target"])

@@ -169,7 +169,7 @@ def _label(row: int, cell: int, number: str, marked: bool, skipped: bool) -> str
     if marked:
         return str(say("{cell}, a {number}, marked", cell=name, number=number))
     if skipped:
-        return str(say("{cell}, a {number}, lost", cell=name, number=number))
+        return str(say("{cell}, a {number}, skipped", cell=name, number=number))
     return str(say("{cell}, a {number}", cell=name, number=number))
 
 
@@ -182,7 +182,7 @@ def written(x: float, y: float, width: float, height: float, text: str, size: fl
 def _flag(x: float, y: float) -> list[Shape]:
     """The target zone framed apart, a flag on a pole in front of it."""
     left, pole = x + cell_x(10) - 11, x + cell_x(10) - 31
-    hint = str(say("after 4 marks"))
+    hint = str(say("opens after 4 marks"))
     return [
         Box(left, y + TOP - 24, 3 * STEP + 18, ROWS_END - TOP + 25, "ruled", 8),
         Path(f"M0 0V{ROWS_END - TOP + 25}", "ruled", pole, y + TOP - 24),

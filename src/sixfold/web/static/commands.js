@@ -149,7 +149,7 @@ function announceChoice(before, walk) {
     then.filter((step) => !now.includes(step)),
   ];
   if (added.length) announce([say("{place}: chosen.", { place: added.join(" ").replaceAll("#", "") })]);
-  else if (gone.length) announce([say("{place}: let go.", { place: gone.join(" ").replaceAll("#", "") })]);
+  else if (gone.length) announce([say("{place}: deselected.", { place: gone.join(" ").replaceAll("#", "") })]);
 }
 
 /** Whether a move waits for confirmation.  @param {string[]} steps */

@@ -168,13 +168,13 @@ function helpView() {
   /** @type {[string, string][]} */
   const keys = [
     [say("Arrow keys"), say("move to the next cell; Home, PgUp, End, PgDn: move diagonally")],
-    [say("Enter or Space"), say("choose a cell, or deselect it")],
-    [say("Escape"), say("cancel what you have chosen")],
-    [say("Tab"), say("move on to the buttons and the log")],
+    [say("Enter or Space"), say("chooses a cell, or deselects it")],
+    [say("Escape"), say("deselects")],
+    [say("Tab"), say("goes on to the buttons and the log")],
     [say("Left and right in the log"), say("step through earlier positions")],
   ];
   return html`${title(say("How to play here"))}
-    <p>${say("Choose a highlighted cell, then one of the solid ones; click it again to deselect it. You can drag, too.")}</p>
+    <p>${say("Choose a highlighted cell, then one of the solid ones; click it again to deselect. You can drag, too.")}</p>
     <p>${say("Click a spot you may not use to see why, and by which rule.")}</p>
     <dl class="keys">${keys.map(([key, what]) => html`<dt>${key}</dt><dd>${what}</dd>`)}</dl>
     ${closing()}`;

@@ -232,7 +232,7 @@ function pageView(view) {
       <section class="headline" aria-label=${say("What happens")}>${headlineView(view)}</section>
       <section class="middle" aria-label=${say("Board")}>${theBoard(view)}</section>
       <p id="keys" class="unseen">
-        ${say("Arrow keys go from place to place, Enter chooses, Escape lets go.")}</p>
+        ${say("Arrow keys move from cell to cell, Enter chooses, Escape deselects.")}</p>
       <section class="actions ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
         <div class="bar">
           ${actionsView(view)}
@@ -297,12 +297,12 @@ function abilityAt(walk, name) {
   const { can, chosen, target, passing } = highlights(walk);
   if (chosen.has(name)) return say("chosen");
   if (walk.ask.toggles) return can.has(name) ? walk.ask.toggles.ability : "";
-  if (target.has(name)) return say("can be placed here");
-  if (passing.has(name)) return say("can only be passed through");
+  if (target.has(name)) return walk.steps[0] in walk.ask.buttons ? say("you can place here") : say("you can move here");
+  if (passing.has(name)) return say("can only be jumped through");
   if (!can.has(name)) return "";
   const count = places(walk.ask, [name]).length;
-  if (count === 0) return say("can be placed here");
-  return count === 1 ? say("can move to 1 place") : say("can move to {count} places", { count });
+  if (count === 0) return say("you can place here");
+  return count === 1 ? say("can move to 1 cell") : say("can move to {count} cells", { count });
 }
 
 /** @param {Walk} walk @param {string} name */
@@ -318,7 +318,7 @@ function sideView(view) {
     @keydown=${stepKeys}>
     <div class="logs">${logView(state.events, view.games, at, stepFromLog)}</div>
     ${lookBackView(view)}
-    <details class="more"><summary>${say("The position in letters")}</summary>
+    <details class="more"><summary>${say("Board as text")}</summary>
       <pre tabindex="0">${shownPicture(view).text}</pre></details>
     ${diceView(view)} ${toolsView(view)}
   </section>`;
@@ -334,7 +334,7 @@ function stepFromLog(round, ply) {
 function diceView({ dice }) {
   if (!dice) return nothing;
   return html`<details class="more"><summary>${say("Are the dice fair?")}</summary>
-    <p>${say("All rolls were fixed by a secret before the first one. This is its fingerprint; the secret is told when the game is over, and anybody can check the record with it.")}</p>
+    <p>${say("All rolls were fixed by a secret before the first one. This is its fingerprint; the secret is shown when the game is over, and anybody can check the downloaded game with it.")}</p>
     <dl><dt>${say("Fingerprint")}</dt><dd><code>${dice.commit}</code></dd>
     ${dice.secret ? html`<dt>${say("Secret")}</dt><dd><code>${dice.secret}</code></dd>` : nothing}</dl>
   </details>`;

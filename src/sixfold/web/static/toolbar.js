@@ -46,8 +46,8 @@ function replayView({ round, ply }) {
     <button class="step" aria-label=${say("One back")} ?disabled=${ply === 0}
       @click=${() => go(ply - 1)}>←</button>
     <span class="count">${ply} / ${last}</span>
-    <button class="step" aria-label=${say("One on")} @click=${() => go(ply + 1)}>→</button>
-    <button class="primary" @click=${commands.backToNow}>${say("Back to now")}</button>
+    <button class="step" aria-label=${say("One forward")} @click=${() => go(ply + 1)}>→</button>
+    <button class="primary" @click=${commands.backToNow}>${say("Back to the game")}</button>
     ${worthView(round, ply)}
   </div>`;
 }
@@ -62,7 +62,7 @@ function openedView({ label, back }) {
 function seatsView(view) {
   if (view.asks.length < 2) return nothing;
   const now = currentAsk()?.chair;
-  return html`<div class="pick" role="group" aria-label=${say("Whose turn to choose")}>
+  return html`<div class="pick" role="group" aria-label=${say("Who chooses")}>
     ${view.asks.map(({ chair }) => {
       const name = view.chairs.find((one) => one.chair === chair)?.name ?? "";
       const pressed = chair === now ? "true" : "false";
