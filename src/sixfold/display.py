@@ -9,10 +9,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sixfold.contract import InLog, Scene, Step
+from sixfold.defaults.answers import nothing_here
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
-from sixfold.pointing import Toggles
-from sixfold.shapes import Picture, Shape
+from sixfold.pointing import Answer, Layer, Toggles
+from sixfold.shapes import Circle, Label, Picture, Shape
 from sixfold.situation import Situation
 from sixfold.views import svg as svg_view
 from sixfold.views import text as text_view
@@ -191,3 +192,61 @@ class Display(Situation):
     def through_places(self, player: int) -> dict[str, list[str]]:
         """For each first step the places that words can only lead through, in games that have such."""
         return self.game.drawing.through_places(self._state, player) if player in self.actors else {}
+
+    def layers(self, player: int) -> dict[str, list[Layer]]:
+        """For each place whose pile can be lifted in parts its pieces, the top one first."""
+        found = {}
+        for place, below in self.tree(player).items():
+            numbers = [int(step[1:]) for step in below if step.startswith("#")] if isinstance(below, dict) else []
+            if numbers:
+                whole = any(not step.startswith("#") for step in below)
+                drawn = self.game.drawing.layers(self._state, place)
+                found[place] = drawn or [_plain_layer(number + 1) for number in range(max(numbers) + whole)]
+        return found
+
+    # Answers ---------------------------------------------------------------------------
+
+    def explain(self, path: Sequence[str], player: int | None = None, names: Names = None) -> Answer | None:
+        """Why nothing follows where somebody points, the last step after those chosen; None where something does.
+
+        `player` is who points, the first to be asked if not given.  Without a step it says what can be done.
+        """
+        scene = self.scene(names, player)
+        actors = self.actors
+        pointing = actors[0] if player is None and actors else player
+        if pointing is None or pointing not in actors:
+            return Answer(self._waiting(scene, pointing))
+        if path and self._leads_on(pointing, path):
+            return None
+        return self.game.answers.explain(scene, pointing, path) or nothing_here(path)
+
+    def _waiting(self, scene: Scene, player: int | None) -> Message:
+        """Why a player can do nothing at all now."""
+        if self.over:
+            return say("The game is over.")
+        if self.is_chance:
+            return say("The dice are rolled first.")
+        names = ", ".join(scene.names[actor] for actor in self.actors)
+        if player is not None and self.simultaneous:
+            return say("You are done for now. Waiting for {names}.", names=names)
+        return say("It's {name}'s turn.", name=names)
+
+    def _leads_on(self, player: int, path: Sequence[str]) -> bool:
+        """Whether a path leads to a legal word; a number of pieces may be left out on the way."""
+        toggles = self.toggles(player)
+        if toggles is None:
+            return _leads_along(self.tree(player), path)
+        return any(path[-1] in row for row in toggles.rows) or bool(toggles.cycles.get(path[-1]))
+
+
+def _leads_along(tree: dict[str, Any] | str, path: Sequence[str]) -> bool:
+    if not path or isinstance(tree, str):
+        return not path
+    if path[0] in tree:
+        return _leads_along(tree[path[0]], path[1:])
+    return any(step.startswith("#") and _leads_along(below, path) for step, below in tree.items())
+
+
+def _plain_layer(number: int) -> Layer:
+    """A disc with the number that lifting from here comes to."""
+    return Layer((Circle(0, 0, 15, "raised"), Label(0, 0, str(number), 18, "ink")), say("Lift {count}", count=number))

@@ -58,7 +58,7 @@ def by_keys(person: Person, now: dict[str, list[str]]) -> None:
         "() => [...document.querySelectorAll('[data-place]')].map((one) => one.dataset.place)"
     )
     if now["target"] and now["note"] and now["counts"]:
-        person.tab_to(lambda name: name == "1")
+        person.tab_to(lambda name: name.startswith("Lift 1"))
     else:
         person.tab_to(lambda name: name in places)
         person.walk_to(person.chooser.choice(targets), ARROWS)
@@ -398,7 +398,7 @@ def test_a_refusal_says_why_and_links_to_the_rule(page: Page, keep: Keep) -> Non
     person.step(person.place("c4"))
     person.step(person.place("e5"))
     note = page.locator(".note.bad")
-    expect(note).to_contain_text("is not legal")
+    expect(note).to_contain_text("This cell is empty. A pile moves onto another pile only.")
     keep(page)
     with page.expect_popup() as opened:
         note.locator("a").click()

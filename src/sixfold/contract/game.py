@@ -26,6 +26,7 @@ from sixfold.contract.modules import (
     NEEDED,
     ROLES,
     RULES_PAGE,
+    Answers,
     Drawing,
     Explanation,
     Narration,
@@ -38,6 +39,7 @@ from sixfold.contract.modules import (
     Rules,
 )
 from sixfold.defaults import rules as rule_defaults
+from sixfold.defaults.answers import AnswersDefaults
 from sixfold.defaults.narration import NarrationDefaults
 from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
@@ -150,6 +152,16 @@ class Game:
         return module  # type: ignore[no-any-return]
 
     @cached_property
+    def answers(self) -> Answers:
+        """Its module `answers`."""
+        defaults = AnswersDefaults(self.notation, self.explanation)
+        if not self._has("answers"):
+            return defaults
+        module = self._load("answers")
+        loading.complete(module, defaults, Answers)
+        return module  # type: ignore[no-any-return]
+
+    @cached_property
     def news(self) -> News | None:
         """Its module `news`, if it has one."""
         return self.optional("news")
@@ -217,7 +229,7 @@ class Game:
         for file in (*(f"{name}.py" for name in NEEDED), RULES_PAGE):
             if not (self.folder / file).is_file():
                 raise loading.missing(self.package, self.folder, file, ROLES)
-        return self.rules, self.notation, self.drawing, self.explanation
+        return self.rules, self.notation, self.drawing, self.explanation, self.answers
 
     def check_players(self, players: int) -> None:
         """Refuses a number of players that the game does not have."""

@@ -15,7 +15,7 @@ from sixfold.candidates import SearchResult
 from sixfold.layout import Ints, StateClass
 from sixfold.messages import Message
 from sixfold.panels import Panel
-from sixfold.pointing import Counting, Side, Toggles
+from sixfold.pointing import Answer, Counting, Layer, Side, Toggles
 from sixfold.shapes import Line, Picture, Shape
 
 
@@ -169,6 +169,16 @@ class Drawing(Protocol):
     def through_places(self, state: Any, player: int) -> dict[str, list[str]]:
         """For each first place of a path, the places that moves from there can only lead through."""
 
+    def layers(self, state: Any, place: str) -> list[Layer]:
+        """The pieces of the pile on a place, the top one first: to lift from the second is the step `#2`.
+
+        To lift from the last is the whole pile, which has no number.  Asked where paths have numbers;
+        none: plain discs.
+        """
+
+    def card_picture(self, state: Any, player: int, step: str) -> tuple[Shape, ...]:
+        """What a card of the toggles looks like, in a square of 80 around (0, 0)."""
+
     def sides(self, scene: Scene) -> list[Side]:
         """Places of the picture that open other players' sides, where it has a front."""
 
@@ -205,6 +215,22 @@ class Narration(Protocol):
 
 
 InLog = Literal["begins", "adds", "sums up"]  # "sums up": instead of what the entry said before
+
+
+class Answers(Protocol):
+    """`answers.py`: what is said where pointing leads nowhere, in the terms of the thing pointed at.
+
+    Without it a finished path gets the reason of `why`, and everything else a plain sentence.
+    """
+
+    ACTIONS: dict[str, tuple[str, ...]]  # English words that only sentences about this action have
+
+    def explain(self, scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
+        """Why a player who may act cannot point so: the last step after those chosen before it.
+
+        Without a step it says what can be done.  None: there is nothing special to say.  It is not asked
+        about paths that lead to a move, nor about those of somebody who has to wait.
+        """
 
 
 class News(Protocol):
@@ -413,6 +439,7 @@ ROLES = {
     "notation": Role(Notation, ("write", "read")),
     "picture": Role(Drawing, ("picture", "lines")),
     "why": Role(Explanation, ("why",)),
+    "answers": Role(Answers, ("explain",)),
     "judge": Role(Judge),
     "judge_casual": Role(Judge),
     "judge_many": Role(Judge),

@@ -22,9 +22,10 @@ from sixfold.errors import Refusal
 from sixfold.messages import say
 from sixfold.proposals import pencil, question
 from sixfold.table import events as e
+from sixfold.table.answers import answer_to
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
-from sixfold.table.names import player_names
+from sixfold.table.names import player_names, seats_of, you
 from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
@@ -32,6 +33,7 @@ from sixfold.table.seating import Holder
 from sixfold.views import svg
 from sixfold.views.data import listed
 from sixfold.web import listing, pages, pauses, pictures, push
+from sixfold.web.askdata import answer_data
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
 from sixfold.web.language import language_of
@@ -56,6 +58,7 @@ from sixfold.web.table_requests import EnterRequest, TableRequest, checked_name,
 COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
 MAX_KEYS = 16  # in a cookie
+MAX_STEPS = 8  # pointed at, one after the other
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
@@ -305,15 +308,12 @@ class TableRoutes:
     # Questions -------------------------------------------------------------------------
 
     async def why(self, request: Request, live: LiveTable) -> Response:
-        """Why the steps that were chosen cannot be played."""
+        """Why nothing follows where somebody points: the last step, after those that were chosen."""
         self._asking.take(self._source(request, live))
-        player = self._player(request, live)
-        position = live.table.position
-        try:
-            position.play(position.word_of(request.query_params.getlist("step")[:8]), player)
-        except Refusal as refusal:
-            return json_response(refusal_data(live, refusal))
-        return json_response({"text": "", "clause": "", "rules": ""})
+        chair = query_number(request, "chair", 0, len(live.table.chairs) - 1, 0)
+        path = request.query_params.getlist("step")[:MAX_STEPS]
+        answer = answer_to(live.table, self.holder(request, live), chair, path)
+        return json_response(answer_data(live.table.opened.game, answer))
 
     async def preview(self, request: Request, live: LiveTable) -> Response:
         """The position after a move that has not been played."""
@@ -346,7 +346,8 @@ class TableRoutes:
         holder = self.holder(request, live)
         viewer = pictures.viewing_player(live, holder) if wanted < 0 else wanted
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
-        eyes = pictures.Eyes(pictures.front_of(live, round_, holder, viewer), screen_of(request), covered)
+        front = pictures.front_of(live, round_, holder, viewer)
+        eyes = pictures.Eyes(front, screen_of(request), covered, you=you(live.table, holder))
         picture = pictures.seen(live, round_, position, eyes)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})
 
@@ -369,7 +370,8 @@ class TableRoutes:
         self._asking.take(self._source(request, live))
         round_ = self._round(request, live)
         named = any(chair.name for chair in live.table.chairs)
-        text = round_.record(player_names(live.table, round_) if named else None).text()
+        names = player_names(live.table, round_) if named else None
+        text = round_.record(names, seats_of(live.table, round_)).text()
         name = f"{live.table.opened.game}-{live.id[:8]}-{round_.number}.six"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return Response(text, 200, headers, "text/plain; charset=utf-8")

@@ -6,15 +6,12 @@ secret of the dice is in none of it before a round is over.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from sixfold.errors import Refusal
 from sixfold.messages import Message, say, speaking
-from sixfold.pointing import Counting
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, solo_key, solo_score, standings, verdict
@@ -25,6 +22,7 @@ from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
 from sixfold.views.data import listed, sentence
 from sixfold.web import pictures
+from sixfold.web.askdata import ask
 from sixfold.web.eventdata import encoded_events
 from sixfold.web.headline import asked, called, headline
 from sixfold.web.live_table import LiveTable
@@ -50,7 +48,7 @@ def view(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN)
     """The table for one viewer."""
     table, now = live.table, live.table.round
     names = player_names(table)
-    asks = [ask(live, chair, names) for chair in chairs_to_move(table, holder)]
+    asks = [ask_data(live, chair, names) for chair in chairs_to_move(table, holder)]
     covered = covered_at(table, holder.chairs)
     return {
         "number": table.number,
@@ -185,56 +183,9 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
     }
 
 
-def ask(live: LiveTable, chair: int, names: tuple[str, ...]) -> Data:
-    """What a chair is asked: the tree of its words, or what may be toggled."""
-    player, position = live.table.player_of(chair), live.table.position
-    tree = position.tree(player)
-    return {
-        "chair": chair,
-        "player": player,
-        "prompt": asked(live.table, player, names),
-        "tree": tree,
-        "toggles": toggles_data(position, player),
-        "buttons": buttons(position, tree),
-        "counting": counting_data(position.game.notation.COUNTING),
-        "source": position.game.drawing.SOURCE,
-        "passing": position.through_places(player),
-    }
-
-
-def toggles_data(position: Position, player: int) -> Data | None:
-    """The free choices of a phase, with the game's words for them."""
-    toggles = position.toggles(player)
-    if toggles is None:
-        return None
-    return {
-        "rows": toggles.rows,
-        "join": toggles.join,
-        "none": position.word_of(()),
-        "done": [str(toggles.done(count)) for count in range(len(toggles.rows) + 1)],
-        "ability": str(toggles.ability),
-        "nothing": str(toggles.nothing or ""),
-        "cycles": toggles.cycles,
-        "sign": listed(position.game.drawing.CHOSEN),
-    }
-
-
-def counting_data(counting: Counting | None) -> Data | None:
-    """The game's words around numbers."""
-    if counting is None:
-        return None
-    return {"legend": str(counting.legend), "whole": str(counting.whole), "prompt": str(counting.prompt)}
-
-
-def buttons(position: Position, tree: Data) -> dict[str, str]:
-    """The labels of the steps in a tree that are buttons."""
-    found: dict[str, str] = {}
-    for step, below in tree.items():
-        with suppress(Refusal):
-            found[step] = str(position.button(step))
-        if isinstance(below, dict):
-            found |= buttons(position, below)
-    return found
+def ask_data(live: LiveTable, chair: int, names: tuple[str, ...]) -> Data:
+    """What a chair is asked, and the sentence that says so."""
+    return ask(live.table, chair) | {"prompt": asked(live.table, live.table.player_of(chair), names)}
 
 
 def offer_data(live: LiveTable, holder: Holder) -> Data | None:

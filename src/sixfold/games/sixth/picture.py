@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from sixfold.contract import Scene
 from sixfold.games.sixth import piles
-from sixfold.games.sixth.notation import PIECES, cell_name, cells, pile_letters, reserve_letters
+from sixfold.games.sixth.notation import KINDS, PIECES, RESERVES, cell_name, cells, pile_letters, reserve_letters
 from sixfold.games.sixth.rules import State
 from sixfold.games.sixth.why import CHESSMEN
-from sixfold.messages import say
+from sixfold.messages import Message, say
+from sixfold.pointing import Layer
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Line, Moved, Path, Picture, Shape, Span, line
 
 CELL = 108  # side of a cell
@@ -125,10 +126,13 @@ def _tray(scene: Scene, plan: Plan, player: int) -> list[Shape]:
         shapes.append(Label(MARGIN + 28, middle + 19, points, 13, "muted", "start"))
     end = plan.hand_x(len(hand), len(hand)) + 8 if scene.bare else plan.side + MARGIN - 10
     shapes.append(Label(end, middle, str(len(hand)), 15, "muted", "middle" if scene.bare else "end"))
+    height = plan.top - 12
+    pieces: list[Shape] = [Box(MARGIN, middle - height / 2, plan.side, height, "touch", 8)]
     for number, letter in enumerate(hand):
         piece = _small(plan.hand_x(len(hand), number), middle, PIECES.index(letter))
-        shapes.append(Group("", "", tuple(piece)))
-    return shapes
+        pieces.append(Group("", "", tuple(piece)))
+    label = say("{name}, pieces in reserve: {count}", name=scene.names[player], count=len(hand))
+    return [*shapes, Group(RESERVES[player], str(label), tuple(pieces))]
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
@@ -299,6 +303,45 @@ def _crest(x: float, y: float, code: int, height: int) -> list[Shape]:
     shapes.append(Path(CHESS[min(height, 6)], f"on-{role}", x - 9 + aside, y, 1.05))
     shapes.append(Label(x + 12 + aside, y, str(height), 18, f"on-{role}"))
     return shapes
+
+
+# What is pointed at besides the board ---------------------------------------------------
+
+
+def layers(state: State, place: str) -> list[Layer]:
+    """The pieces of a pile one by one, the top one first."""
+    cell = next(cell for cell in cells(state) if cell_name(cell) == place)
+    codes = [PIECES.index(letter) for letter in reversed(pile_letters(state.pile[cell]))]
+    return [_layer(code, count, len(codes)) for count, code in enumerate(codes, 1)]
+
+
+def _layer(code: int, count: int, pieces: int) -> Layer:
+    body = THICK * (2 if piles.kind_of(code) == piles.GIANT else 1)
+    shapes = _disc(0, -body / 2, body, code)
+    if piles.kind_of(code) == piles.HUNCHBACK:
+        shapes.append(Path(HUMP, _role(code), 0, -body / 2, 0.7))
+    if count == pieces:
+        return Layer(tuple(shapes), say("Lift the whole pile: {count}", count=count))
+    return Layer(tuple(shapes), say("Lift {count}, from here: {piece}", count=count, piece=_piece_name(code)))
+
+
+def _piece_name(code: int) -> Message:
+    if code == piles.LADY:
+        return say("Milady")
+    kinds = (
+        (say("silver pawn"), say("brown pawn")),
+        (say("silver hunchback"), say("brown hunchback")),
+        (say("silver giant"), say("brown giant")),
+    )
+    return kinds[piles.kind_of(code)][piles.owner_of(code)]
+
+
+def card_picture(state: State, player: int, step: str) -> tuple[Shape, ...]:
+    """A piece that can be bought, as it stands alone."""
+    code = piles.piece(KINDS.index(step), player)
+    height = piles.height_of(code)
+    shapes, top = _discs(0, THICK * height / 2 + 6, THICK, [code])
+    return (Ellipse(3, THICK * height / 2 + 10, RX, RY, "shadow"), *shapes, *_crest(0, top, code, height))
 
 
 def lines(scene: Scene) -> list[Line]:

@@ -91,7 +91,6 @@ def toggles(state: State, player: int) -> Toggles | None:
         join=",",
         ability=say("can be marked"),
         done=_done,
-        nothing=say("Nothing can be marked in this row."),
         cycles={die_name(row): found for row, found in enumerate(cells)},
     )
 

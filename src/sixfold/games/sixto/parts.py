@@ -81,7 +81,7 @@ def status(scene: Scene) -> Message:
         short(scene.names[player], 12) for player in range(state.players) if state.waiting >> player & 1
     )
     if state.phase == rules.MARK:
-        return say("Turn {turn}: to mark: {waiting}.", turn=turn, waiting=waiting)
+        return say("Turn {turn}: still to mark: {waiting}.", turn=turn, waiting=waiting)
     if state.phase == rules.LAST_CALL:
         rows = ", ".join(row_letter(row) for row in range(rules.ROWS) if state.closing >> row & 1)
         return say("Turn {turn}: last call for {rows}: {waiting}.", turn=turn, rows=rows, waiting=waiting)

@@ -1,6 +1,8 @@
 // The board: a picture whose named groups can be pressed, dragged from and walked over by keys.
 // It knows places and what may be done at them.  It does not know what a press means.
 
+import { fanView } from "./fan.js";
+import { fanPlace, fanSize } from "./fanplace.js";
 import { finish } from "./motion.js";
 import { DIRECTIONS, nearest, places, towards } from "./geometry.js";
 import { marksView } from "./marks.js";
@@ -21,12 +23,16 @@ import { html, nothing, svg } from "./vendor/lit-html.js";
  * @property {boolean} live  whether a press can do something
  * @property {import("./wire.js").Toggles | null} toggles
  * @property {import("./walk.js").Highlights} highlights
+ * @property {string[][]} ways  lines through places, rings around single ones: where a reason can be seen
+ * @property {import("./walk.js").Fan | null} fan  the pieces of the chosen pile
  * @property {import("./marks.js").Mark[]} marks  drawn over the board
  * @property {import("./wire.js").Shape[]} pencil  what a move that is not made yet would put there
  * @property {(name: string) => boolean} ends  whether a press there is a whole word
  * @property {(name: string) => string} ability  what can be done at a place, as a phrase
  * @property {(name: string) => boolean} drags  whether something can be dragged from a place
  * @property {(name: string) => void} press
+ * @property {() => void} pressNothing  beside all places
+ * @property {(number: number) => void} pressDisc  of the fan, counted from the top
  * @property {(name: string) => void} grab  when a drag begins
  * @property {(from: string, to: string) => void} drop
  * @property {(name: string) => void} go
@@ -45,6 +51,11 @@ function placesOf(picture) {
   return found;
 }
 
+/** Other players' sides that the picture has no place for, as on low screens.  @param {Picture} picture */
+export function sidesAside(picture) {
+  return (picture.sides ?? []).filter((side) => !placesOf(picture).has(side.place));
+}
+
 /** @param {Board} board */
 export function boardView(board) {
   const { picture } = board;
@@ -61,7 +72,25 @@ export function boardView(board) {
     const place = found.get(group[1]);
     return place ? placeView(board, group[1], place, inside, group[1] === stop) : inside;
   })}${marksView(board.marks, found)}${
-    board.pencil.length ? svg`<g class="pencilled" aria-hidden="true">${drawn(board.pencil)}</g>` : nothing}</svg>`;
+    board.pencil.length ? svg`<g class="pencilled" aria-hidden="true">${drawn(board.pencil)}</g>` : nothing}${
+    board.ways.map((way) => wayView(way, found))}${openFan(board, found)}</svg>`;
+}
+
+/** Where a reason can be seen.  @param {string[]} way @param {Map<string, Place>} found */
+function wayView(way, found) {
+  const areas = way.flatMap((name) => found.get(name)?.area ?? []);
+  if (areas.length < 2) return areas.map((area) => outline("reason", area, -2));
+  return svg`<polyline class="reason" points=${areas.map(({ x, y }) => `${x},${y}`).join(" ")}></polyline>`;
+}
+
+/** @param {Board} board @param {Map<string, Place>} found */
+function openFan({ fan, highlights, picture }, found) {
+  const pile = fan && found.get(fan.place)?.area;
+  if (!fan || !pile) return nothing;
+  const stage = /** @type {SVGSVGElement | null} */ (document.querySelector("svg.stage"));
+  const targets = [...highlights.target].flatMap((name) => found.get(name)?.area ?? []);
+  const size = fanSize(fan.discs.length, stage?.getScreenCTM()?.a ?? 1);
+  return fanView(fan, fanPlace(pile, size, targets, picture));
 }
 
 /**
@@ -146,8 +175,16 @@ function placeAt(event) {
 /** @param {MouseEvent} event @param {Board} board */
 function clicked(event, board) {
   if (dragged) return;
-  const name = touched(event, board) ?? placeAt(event);
-  if (name !== null) board.press(name);
+  const [name, disc] = [touched(event, board) ?? placeAt(event), discAt(event)];
+  if (disc) board.pressDisc(disc);
+  else if (name !== null) board.press(name);
+  else if (!(/** @type {Element} */ (event.target).closest(".fan"))) board.pressNothing();
+}
+
+/** The number of a piece of the fan.  @param {Event} event */
+function discAt(event) {
+  const found = /** @type {Element} */ (event.target).closest("[data-disc]");
+  return found ? Number(/** @type {SVGGElement} */ (found).dataset.disc) : 0;
 }
 
 /** A finger that lands beside a place where something can be done means that place.
@@ -173,13 +210,23 @@ function entered(event, board) {
 
 /** @param {KeyboardEvent} event @param {Board} board @param {Map<string, Place>} found */
 function typed(event, board, found) {
-  const name = placeAt(event);
-  if (name === null || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.key === "Enter" || event.key === " ") board.press(name);
-  else if (event.key === "Escape") board.cancel();
-  else if (event.key in DIRECTIONS) moveFocus(event, towards(found, name, DIRECTIONS[event.key]));
+  const [name, disc] = [placeAt(event), discAt(event)];
+  if ((name === null && !disc) || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === "Escape") board.cancel();
+  else if (board.fan && /^[1-9]$/.test(event.key)) board.pressDisc(Number(event.key));
+  else if (event.key === "Enter" || event.key === " ") disc ? board.pressDisc(disc) : board.press(name ?? "");
+  else if (disc && event.key.startsWith("Arrow")) nextDisc(event);
+  else if (name !== null && event.key in DIRECTIONS)
+    moveFocus(event, towards(found, name, DIRECTIONS[event.key]));
   else return;
   event.preventDefault();
+}
+
+/** Goes from one piece of the fan to the next, or back to its pile.  @param {KeyboardEvent} event */
+function nextDisc({ key, target }) {
+  const disc = /** @type {Element} */ (target).closest("[data-disc]");
+  const to = key === "ArrowUp" || key === "ArrowLeft" ? disc?.previousElementSibling : disc?.nextElementSibling;
+  if (to?.matches("[data-disc]")) /** @type {SVGGElement} */ (to).focus();
 }
 
 /** @param {KeyboardEvent} event @param {string | null} name */

@@ -16,6 +16,7 @@
  * @property {string} best  how a game alone compares with your best so far, once it is over
  * @property {import("./wire.js").Pause | null} pause  the panel that is looked at
  * @property {number | null} putAway  the round whose card at the end was put away
+ * @property {number} printed  the event whose position would be printed; 0 before it is fetched
  * @property {boolean} lost  whether the line is down
  * @property {boolean} sending  whether a command is on its way
  * @property {number | null} seat  the chair whose choice is being made, where there are several
@@ -29,6 +30,7 @@
  * @property {SeatPicture | null} seatPicture  for the chosen chair, where several of yours may act
  * @property {string | null} cursor  the place that has the tab stop
  * @property {Note | null} note  under the board
+ * @property {string[][]} ways  lines that show a reason for a moment
  * @property {{text: string, value: string, steps: string[]} | null} hint
  * @property {{number: number, slow: boolean} | null} asking  for a hint, since which event, and whether it takes long
  * @property {string} dialog  the open one
@@ -47,6 +49,7 @@ export const state = {
   best: "",
   pause: null,
   putAway: null,
+  printed: 0,
   lost: false,
   sending: false,
   seat: null,
@@ -60,6 +63,7 @@ export const state = {
   seatPicture: null,
   cursor: null,
   note: null,
+  ways: [],
   hint: null,
   asking: null,
   dialog: "",

@@ -1,6 +1,7 @@
 // The bar under the board: what is asked now, and the buttons that are always there.
 // It knows the walk's choices and the view's permissions.  It does not know any game.
 
+import { cardsView } from "./cards.js";
 import * as commands from "./commands.js";
 import { cardOpen } from "./endcard.js";
 import { pliesOf } from "./log.js";
@@ -9,7 +10,7 @@ import { offerView } from "./offers.js";
 import { change, currentAsk, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { choices, counts, untouched } from "./walk.js";
+import { choices, untouched } from "./walk.js";
 
 /**
  * @typedef {import("./wire.js").View} View
@@ -27,7 +28,7 @@ export function askedView(view) {
       : nothing;
   /** @type {unknown[]} */
   const parts = [offerView(view), seatsView(view)];
-  if (state.walk) parts.push(countsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
+  if (state.walk) parts.push(cardsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
   if (view.can.rematch && !view.offer && !cardOpen(view))
     parts.push(
       html`<button class="primary" @click=${() => commands.issue("rematch")}>${say("Play again")}</button>`,
@@ -69,25 +70,6 @@ function seatsView(view) {
       return html`<button aria-pressed=${pressed} @click=${() => commands.sitAt(chair)}>${name}</button>`;
     })}
   </div>`;
-}
-
-/** @param {Walk} walk */
-function countsView(walk) {
-  const [found, { counting }] = [counts(walk), walk.ask];
-  if (!found || !counting) return nothing;
-  return html`<div class="pick" role="group" aria-label=${counting.prompt}>
-    <span class="legend">${counting.legend}</span>
-    ${found.numbers.map(({ step, legal, chosen }) => countView(step, legal, chosen))}
-    <button aria-pressed=${found.whole ? "true" : "false"} @click=${commands.pressWhole}>
-      ${counting.whole}</button>
-  </div>`;
-}
-
-/** @param {string} step @param {boolean} legal @param {boolean} chosen */
-function countView(step, legal, chosen) {
-  const press = () => (legal ? commands.pressStep(step) : commands.whyNotCount(step));
-  return html`<button class=${legal ? "" : "dim"} aria-disabled=${legal ? nothing : "true"}
-    aria-pressed=${chosen ? "true" : "false"} @click=${press}>${step.slice(1)}</button>`;
 }
 
 /** @param {Walk} walk */
