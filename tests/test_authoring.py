@@ -38,13 +38,14 @@ def at(folder: Path, *words: str, **more: str) -> subprocess.CompletedProcess[st
     before = Path.cwd()
     os.chdir(folder)
     try:
-        return sixfold(*words, cache=folder / "cache", **more)
+        return sixfold(*words, cache=folder / "cache", SIXFOLD_COMPILED=str(folder / "cache"), **more)
     finally:
         os.chdir(before)
 
 
 def on_shelf(folder: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return sixfold(*words, typed=typed, cache=folder / "cache", SIXFOLD_GAMES=str(folder))
+    kept = {"SIXFOLD_COMPILED": str(folder / "cache"), "SIXFOLD_GAMES": str(folder)}
+    return sixfold(*words, typed=typed, cache=folder / "cache", **kept)
 
 
 # A new game ---------------------------------------------------------------------------------
