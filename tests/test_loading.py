@@ -130,7 +130,7 @@ def test_the_rules_page_is_asked_for(sow: Sow) -> None:
 
 
 def test_a_broken_optional_module_is_told_when_it_is_asked_for(sow: Sow) -> None:
-    (sow() / "news.py").write_text("def new(scene):\n    return []\n", "utf-8")
+    (sow() / "news.py").write_text("def new(scene, reader):\n    return []\n", "utf-8")
     with pytest.raises(BrokenGame, match=r"dots/news\.py:1: .* did you mean news\?"):
         shelf.find_game("dots").optional("news")
 

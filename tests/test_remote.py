@@ -154,17 +154,17 @@ def test_two_terminals_play_by_link_to_the_end_and_again(server: Server, sit: Si
         sitting.until("\nAda wins: the last king is crowned (6.1).\n")
         sitting.until("Type rematch for another game, or quit.")
     assert hosted.words() == KING
-    assert "Bob: c5\n" in ada.output
-    assert "Ada: b2\n" in bob.output
+    assert "Bob placed a pawn on c5.\n" in ada.output
+    assert "Ada placed a pawn on b2.\n" in bob.output
     ada.type("rematch")
     bob.until("Ada asks for another game.\n")
     bob.until("Type accept or decline.\nBob> ")
     bob.type("accept")
-    ada.until("A game begins.\n")
+    ada.until("New game.\n")
     play({"Ada": ada, "Bob": bob}, ["a1", "a2", "undo"], "Bob")  # who begins changes
     ada.until("Type accept or decline.\nAda> ")
     ada.type("accept")
-    bob.until("Bob takes back.\n")
+    bob.until("You undid your last move.\n")
     play({"Bob": bob}, ["resign"], "Bob")
     ada.until("Ada wins: Bob resigns.\n")
     for sitting in (ada, bob):
@@ -182,7 +182,7 @@ def test_a_chair_from_an_invitation_is_come_back_to(server: Server, sit: Sit) ->
     link = first.until("\n").strip()
     play({"Ada": sit(hosted.links["0"]), "Bea": sit(link, "--name", "Bea")}, ["c3", "c4"], "Ada")
     again = sit(link)
-    assert "Ada: c3" not in again.until("SIXTH!: you are Bea.")  # the board tells what was
+    assert "c3." not in again.until("SIXTH!: you are Bea.")  # the board tells what was
     assert "This table is full" in refused("play", "--at", hosted.links["invite"])
 
 
@@ -240,10 +240,10 @@ def test_where_all_act_together_each_is_asked_at_once(server: Server, sit: Sit) 
     while words := legal_words(ada, "Ada"):
         turn += 7
         ada.type(words[turn % len(words)])
-        ada.until(f"Ada: {words[turn % len(words)]}")
+        ada.until("\nYou ")
     ada.type("quit")
     assert ada.end() == ""
-    assert re.search(r"(Ada|Bot 1) wins: ", ada.output)
+    assert re.search(r"(Ada|Ida) wins: ", ada.output)
     written = hosted.host.get(f"/t/{hosted.table}/record").text
     assert f"The game in writing: {hosted.watch}/record?round=1\n" in ada.output
     assert "result: " in written
@@ -257,10 +257,10 @@ def test_everybody_may_mark_before_the_others_have(server: Server, sit: Sit) -> 
     for sitting, name in ((cid, "Cid"), (bob, "Bob")):  # not in the order of the rules
         sitting.until(f"{name}> ")
         sitting.type("none")
-        ada.until(f"{name}: none\n")
+        ada.until(f"{name} marked nothing.\n")
         assert " 5 " not in ada.until("Ada> ")  # the prompt alone is said again, not the sheet
     ada.type("none")
-    bob.until("The dice: ")
+    bob.until("You rolled ")
 
 
 NAMES = ("Ada", "Bob", "Cid")
@@ -288,7 +288,7 @@ def test_covered_sheets_are_covered_at_a_far_terminal(server: Server, sit: Sit) 
     hosted = Hosted(server, "sixto", ("you:Ada", "open", "open"), covered=True)
     ada, bob = sit(hosted.links["0"]), sit(hosted.links["1"], "--name", "Bob")
     assert ada.until("Ada> ").count("covered") == 2
-    assert bob.until("It is the turn of Ada.").count("covered") == 1
+    assert bob.until("Waiting for Ada.").count("covered") == 1
     ada.type("keep")
     assert "covered" not in ada.until("Ada> ")
 
@@ -306,7 +306,7 @@ def test_a_server_that_is_killed_and_comes_back(tmp_path: Path, sit: Sit) -> Non
             sitting.until("The server does not answer; trying again.\n")
         server.start()
         bob.until("The server answers again.\n")
-        ada.until(f"Ada: {KING[4]}\n")
+        ada.until("You moved a pawn from d5 to c5, now a rook.\n")
         play({"Bob": bob, "Ada": ada}, KING[5:], "Bob")
         for sitting in (ada, bob):
             sitting.until("Ada wins: the last king is crowned (6.1).\n")
@@ -319,12 +319,12 @@ def test_who_watches_is_shown_everything_and_asked_nothing(server: Server, sit: 
     watcher.type("c3")
     watcher.no_more()
     watcher.until("SIXTH!: you watch.\n")
-    watcher.until("It is the turn of Ada.\n")
+    watcher.until("Waiting for Ada.\n")
     bob = sit(hosted.links["1"], "--name", "Bob")
-    watcher.until("Bob sits down.\n")
+    watcher.until("Bob joined.\n")
     play({"Ada": sit(hosted.links["0"]), "Bob": bob}, ["c3", "c4", "resign"], "Ada")
-    watcher.until("Ada: c3\n")
-    watcher.until("Bob: c4\n")
+    watcher.until("Ada placed a pawn on c3.\n")
+    watcher.until("Bob placed a pawn on c4.\n")
     watcher.until("Bob wins: Ada resigns.\n")
     watcher.until("You only watch here.\n")  # now that nothing else is to come
     assert watcher.end() == ""
@@ -335,7 +335,7 @@ def test_who_watches_is_shown_everything_and_asked_nothing(server: Server, sit: 
 def test_who_sits_at_a_terminal_is_there(server: Server, sit: Sit) -> None:
     hosted = Hosted(server)
     bob = sit(hosted.links["1"], "--name", "Bob")
-    bob.until("It is the turn of Ada.\n")
+    bob.until("Waiting for Ada.\n")
     with hosted.host.socket(hosted.table) as frames:
         frames.until(lambda view: view["chairs"][1]["here"])
         bob.process.kill()
@@ -347,7 +347,7 @@ def test_sentences_are_in_the_readers_language(server: Server, sit: Sit) -> None
     bob = sit(hosted.links["invite"], "--name", "Bob", SIXFOLD_LANG="de")
     bob.until("SIXTH!: du bist Bob.\n")
     hosted.host.command(hosted.table, "resign", len(hosted.host.events(hosted.table)), chair=0)
-    bob.until("Ada gibt auf.\n")
+    bob.until("Ada hat aufgegeben.\n")
     bob.type("undo")
     bob.until("Die Partie wurde durch Vereinbarung beendet.\n")
 
@@ -355,7 +355,7 @@ def test_sentences_are_in_the_readers_language(server: Server, sit: Sit) -> None
 def test_links_that_are_revoked(server: Server, sit: Sit) -> None:
     hosted = Hosted(server)
     bob = sit(hosted.links["1"])
-    bob.until("It is the turn of Ada.\n")
+    bob.until("Waiting for Ada.\n")
     hosted.host.command(hosted.table, "revoke", len(hosted.host.events(hosted.table)), chair=1)
     assert bob.end(2) == "your link to this table was made worthless; ask its host for a new one\n"
     message = refused("play", "--at", hosted.links["1"])
@@ -433,14 +433,14 @@ def test_on_a_terminal_news_come_while_somebody_types_and_ctrl_c_leaves(server: 
     ada = sit(hosted.links["0"], terminal=True)
     ada.until("Ada> ")
     Client(server.address).enter(hosted.table, hosted.links["1"].partition("#")[2], "Bob")
-    ada.until("Bob sits down.\r\n")
+    ada.until("Bob joined.\r\n")
     ada.until("Ada> ")
     ada.type("hint")
     ada.until("Hints are for whoever is to act, where no other people play.")
     ada.type("c3")
-    ada.until("It is the turn of Bob.")
+    ada.until("Waiting for Bob.")
     ada.type("c4")  # at once, though nobody asked
-    ada.until("It is the turn of Bob.")
+    ada.until("Waiting for Bob.")
     os.killpg(ada.process.pid, signal.SIGINT)
     ada.until("To come back: sixfold play --at ")
     assert ada.process.wait(PATIENCE) == 130

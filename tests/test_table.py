@@ -17,10 +17,11 @@ from sixfold.results import verdict
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import derived, hashed, new_key
+from sixfold.table.names import player_names
 from sixfold.table.permissions import Permissions, permissions
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import event_sentence, player_names
+from sixfold.table.sentences import event_sentence
 from sixfold.table.table import Table
 
 SECRET = "6" * 64

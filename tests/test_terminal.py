@@ -28,7 +28,7 @@ def test_a_whole_game_between_two_people(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.isascii()
     assert "\x1b" not in done.stdout
-    assert "Ada> a5\nAda: a5\n" in done.stdout
+    assert "Ada> a5\nAda placed a pawn on a5.\n" in done.stdout
     assert "Ada wins: the last king is crowned (6.1)." in done.stdout
     assert read_record(tmp_path / "last-sixth.six").names == ("Ada", "Bob")
 
@@ -105,7 +105,7 @@ def test_the_end_of_input_leaves_and_keeps_the_game(tmp_path: Path) -> None:
     assert f"sixfold play --from {kept} takes it up again." in output
     assert read_record(kept).position.words == ("c3", "c4")
     again = sixfold("play", "--from", kept, typed="b3\nquit\n", cache=tmp_path).stdout
-    assert "Silver: b3" in again
+    assert "Silver placed a pawn on b3." in again
 
 
 def test_save_keeps_every_word_and_undo_too(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_random_seats_answer_and_a_seed_repeats_them(tmp_path: Path) -> None:
     arguments = ["play", "sixth", "--seat", "human", "--seat", "random:Rosa", "--seed", "5", "--first", "human"]
     lines = typed("c3", "undo", "c3", "d3", "quit")
     output = sixfold(*arguments, typed=lines, cache=tmp_path).stdout
-    answers = [line for line in output.splitlines() if line.startswith("Rosa: ")]
+    answers = [line for line in output.splitlines() if line.startswith("Rosa placed ")]
     assert len(answers) == 3
     assert answers[0] == answers[1]  # taking back does not change what comes
     assert sixfold(*arguments, typed=lines, cache=tmp_path).stdout == output
@@ -153,7 +153,7 @@ def test_random_players_finish_alone(tmp_path: Path) -> None:
 def test_a_bot_answers_and_gives_hints(tmp_path: Path) -> None:
     arguments = ["play", "sixth", "--seat", "human:Ada", "--seat", "bot:1", "--seed", "3", "--first", "Ada"]
     output = sixfold(*arguments, typed=typed("c3", "hint", "takeback", "c3", "quit"), cache=tmp_path).stdout
-    answers = [line for line in output.splitlines() if line.startswith("Brown (bot 1): ")]
+    answers = [line for line in output.splitlines() if line.startswith("Brown (bot 1) placed ")]
     assert len(answers) == 2
     assert "looks best. Chances to win: " in output
 

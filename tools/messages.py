@@ -15,7 +15,6 @@ from sixfold import catalogues
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 # what may read the same in another language
 SAME = {
-    "Bot {level}",
     "Milady",
     "NAME",
     "Name",
@@ -25,8 +24,9 @@ SAME = {
     "Total",
     "orange",
     "six",
+    "{name} +{points}",
+    "{name}: {word}",
     "{row} {number}",
-    "{who}: {word}",
 }
 
 

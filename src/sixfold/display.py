@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sixfold.contract import Scene
+from sixfold.contract import InLog, Scene
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
 from sixfold.pointing import Toggles
@@ -100,10 +100,25 @@ class Display(Situation):
         """What stands beside a player's name."""
         return str(self.game.drawing.score(self.scene(), player))
 
-    def news(self, names: Names = None) -> list[Message]:
-        """What the last word brought about that everybody should hear: a row closed, somebody home."""
+    # Words -----------------------------------------------------------------------------
+
+    def moved(self, names: Names = None, reader: int | None = None) -> Message | None:
+        """The last move in a sentence, to a reader who is one of the players or nobody; None at the start."""
+        return None if self._state_before is None else self.game.narration.moved(self.scene(names), reader)
+
+    def news(self, names: Names = None, reader: int | None = None) -> list[Message]:
+        """What the last move brought about that everybody should hear: a row closed, somebody home."""
         began = self._state_before is None
-        return [] if began or self.game.news is None else self.game.news.news(self.scene(names))
+        return [] if began or self.game.news is None else self.game.news.news(self.scene(names), reader)
+
+    @property
+    def in_log(self) -> InLog:
+        """Whether the last move begins an entry of the log, adds to it, or says the whole of it."""
+        return "begins" if self._state_before is None else self.game.narration.in_log(self.scene())
+
+    def can_do(self, player: int, names: Names = None) -> Message | None:
+        """What a player can do now, said to them; None for one who may not act."""
+        return self.game.narration.can_do(self.scene(names), player) if player in self.actors else None
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -23,7 +23,8 @@ LOOK = """() => {
   const places = (kind) => all(`svg.stage [data-place].${kind}`).map((place) => place.dataset.place);
   const texts = (what) => all(what).filter((one) => !one.disabled).map((one) => one.textContent.trim());
   return {
-    status: texts(".status")[0] ?? "",
+    status: texts(".status .now")[0] ?? "",
+    happened: texts(".status .happened"),
     tone: document.querySelector(".status")?.classList[1] ?? "",
     live: !!document.querySelector("svg.stage.live"),
     can: places("can"), chosen: places("chosen"), target: places("target"),
@@ -32,7 +33,7 @@ LOOK = """() => {
     counts: texts(".asked .pick button:not(.dim)"),
     last: texts(".asked .primary"),
     asked: document.querySelector(".asked")?.textContent ?? "",
-    note: texts(".note:not(:has(.last-said))")[0] ?? "",
+    note: texts(".note")[0] ?? "",
     entries: all(".log .entry").length, words: all(".log .word").length,
     seats: all(".asked .pick [aria-pressed=true]").length,
   };

@@ -28,6 +28,7 @@ from sixfold.contract.modules import (
     RULES_PAGE,
     Drawing,
     Explanation,
+    Narration,
     News,
     Notation,
     Pauses,
@@ -36,6 +37,7 @@ from sixfold.contract.modules import (
     Rules,
 )
 from sixfold.defaults import rules as rule_defaults
+from sixfold.defaults.narration import NarrationDefaults
 from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
 from sixfold.defaults.proposals import PauseDefaults, ProposalDefaults
@@ -135,6 +137,15 @@ class Game:
     def explanation(self) -> Explanation:
         """Its module `why`."""
         return self._load("why") if self._has("why") else ExplanationDefaults()
+
+    @cached_property
+    def narration(self) -> Narration:
+        """Its module `narration`."""
+        if not self._has("narration"):
+            return NarrationDefaults()
+        module = self._load("narration")
+        loading.complete(module, NarrationDefaults(), Narration)
+        return module  # type: ignore[no-any-return]
 
     @cached_property
     def news(self) -> News | None:

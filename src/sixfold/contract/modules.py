@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from sixfold.candidates import SearchResult
 from sixfold.layout import Ints, StateClass
@@ -161,11 +161,35 @@ class Explanation(Protocol):
         """The reason with its clause for whatever can be read and is not legal; None for legal moves."""
 
 
+class Narration(Protocol):
+    """`narration.py`: the game in sentences, as somebody at the table would tell it.
+
+    Every name is optional; the rest is as in `defaults/narration.py`.  `reader` is the player who
+    is "you" in the sentence, None where nobody is.  Sentences are whole ones, "You …" and "Ida …"
+    each, with signs for what is seen on the board (`sixfold.signs`), and never words of records.
+    """
+
+    def moved(self, scene: Scene, reader: int | None) -> Message:
+        """What the last move did, or the last roll."""
+        ...
+
+    def in_log(self, scene: Scene) -> InLog:
+        """Whether the last move begins an entry of the log, adds to it, or says the whole of it."""
+        ...
+
+    def can_do(self, scene: Scene, player: int) -> Message:
+        """What a player who may act can do now, said to them."""
+        ...
+
+
+InLog = Literal["begins", "adds", "sums up"]  # "sums up": instead of what the entry said before
+
+
 class News(Protocol):
     """`news.py`: what a move brings about that everybody at the table should hear."""
 
-    def news(self, scene: Scene) -> list[Message]:
-        """Sentences about the last move, none for most."""
+    def news(self, scene: Scene, reader: int | None) -> list[Message]:
+        """Sentences about the last move, none for most; `reader` is the player who is "you", None where nobody is."""
 
 
 class Codes(Protocol):
@@ -363,6 +387,7 @@ ROLES = {
     "judge_many": Role(Judge),
     "ladder": Role(Ladder, ("BUDGETS",)),
     "bots": Role(Bots),
+    "narration": Role(Narration),
     "news": Role(News, ("news",)),
     "result": Role(Results),
     "proposal": Role(Proposals),

@@ -10,6 +10,7 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
+from sixfold import narration
 from sixfold.bots.bot import random_below
 from sixfold.dice import Dice, entropy_of, new_secret
 from sixfold.errors import Refusal
@@ -133,8 +134,8 @@ class LocalGame:
 
     def _play(self, word: str, player: int | None) -> bool:
         self.position = self.position.play(word, player)
-        who = say("The dice") if player is None else self.names[player]
-        self.screen.tell(say("{who}: {word}", who=who, word=word))
+        for sentence in narration.sentences(self.position, self.names, self._reader):
+            self.screen.tell(sentence)
         if self.file:
             self._write(self.file)
         self._show()
@@ -242,6 +243,12 @@ class LocalGame:
         humans = [player for player, seat in enumerate(self.seats) if seat.is_human]
         asked = [player for player in self.position.actors if player in humans]
         return (asked or humans)[0] if asked or len(humans) == 1 else None
+
+    @property
+    def _reader(self) -> int | None:
+        """Who is "you" in sentences: the only person there is."""
+        humans = [player for player, seat in enumerate(self.seats) if seat.is_human]
+        return humans[0] if len(humans) == 1 else None
 
     def _announce(self) -> None:
         self.screen.tell(verdict(self.position, self.names))

@@ -23,7 +23,8 @@ from sixfold.positions import Position
 from sixfold.results import verdict
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
-from sixfold.table.sentences import player_names, waiting_for
+from sixfold.table.names import player_names
+from sixfold.table.sentences import waiting_for
 from sixfold.table.table import Table
 from sixfold.terminal.bests import personal_best
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why

@@ -29,6 +29,7 @@ class Entry:
     event: e.AnyEvent
     round: int
     position: Position  # after the event
+    was: str = ""  # the name that a chair had before it got another
 
 
 @dataclass(frozen=True)
@@ -85,9 +86,10 @@ class LiveTable:
 
     def apply(self, event: e.AnyEvent) -> None:
         """Takes an event into account that is in the store."""
+        was = self.table.chairs[event.chair].name if isinstance(event, e.Named) else ""
         self.table.apply(event)
         position = self.table.position if self.table.rounds else self.table.start
-        self.log.append(Entry(self.table.number, event, len(self.table.rounds), position))
+        self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was))
         self.stored = max(self.stored, self.table.number)
 
     def notify(self) -> None:

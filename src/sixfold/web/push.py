@@ -15,8 +15,10 @@ from starlette.responses import StreamingResponse
 from starlette.types import Message, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sixfold.table.names import you
 from sixfold.table.seating import Holder
 from sixfold.web import viewdata
+from sixfold.web.eventdata import encoded_events
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import Presence
 
@@ -125,7 +127,7 @@ async def followed_lines(wanted: Subscription, sse: bool) -> AsyncIterator[bytes
 
 
 def _lines(wanted: Subscription, after: int, sse: bool) -> list[bytes]:
-    events = viewdata.encoded_events(wanted.live, wanted.language, after)
+    events = encoded_events(wanted.live, wanted.language, after, you(wanted.live.table, wanted.identify()))
     if sse:
         return [b"id: %d\ndata: %s\n\n" % (number, bytes(event)) for number, event in enumerate(events, after + 1)]
     return [bytes(event) + b"\n" for event in events]

@@ -23,11 +23,11 @@ from sixfold.proposals import pencil, question
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
+from sixfold.table.names import player_names
 from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import player_names
 from sixfold.views import svg
 from sixfold.views.data import listed
 from sixfold.web import pages, pauses, push, viewdata

@@ -1,4 +1,4 @@
-"""What a viewer is shown: events in sentences, and the table as they may see it.
+"""What a viewer is shown: the table as they may see it.
 
 It knows a table, the viewer and their language.  It does not know how the data is sent.  The
 secret of the dice is in none of it before a round is over.
@@ -6,7 +6,6 @@ secret of the dice is in none of it before a round is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -18,15 +17,17 @@ from sixfold.pointing import Counting, Side
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, solo_key, solo_score, standings, verdict
-from sixfold.table import events as e
 from sixfold.table.covering import covered_at
+from sixfold.table.names import player_names, you
 from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import chair_name, event_sentence, player_names, waiting_for
+from sixfold.table.sentences import game_heading, waiting_for
 from sixfold.views.data import data, listed, sentence
 from sixfold.views.text import plain
-from sixfold.web.live_table import Entry, LiveTable
+from sixfold.web.eventdata import encoded_events
+from sixfold.web.headline import asked, called, headline
+from sixfold.web.live_table import LiveTable
 from sixfold.web.pauses import has_gone_on, moment_of, paused_position
 
 Data = dict[str, Any]
@@ -34,62 +35,10 @@ Data = dict[str, Any]
 
 def frame(live: LiveTable, holder: Holder, language: str, after: int, narrow: bool = False) -> bytes:
     """The events after a number and the view now, as the socket carries them, for a narrow screen or a wide one."""
-    events = encoded_events(live, language, after)
+    events = encoded_events(live, language, after, you(live.table, holder))
     with speaking(language):
         seen = view(live, holder, language, narrow)
         return msgspec.json.encode({"number": live.table.number, "events": events, "view": seen})
-
-
-# Events ---------------------------------------------------------------------------------
-
-
-def encoded_events(live: LiveTable, language: str, after: int) -> list[msgspec.Raw]:
-    """The events after a number as JSON.  Each is written once for a language, until somebody's name changes."""
-    key = (language, tuple((chair.name, chair.level, chair.taken) for chair in live.table.chairs))
-    if key not in live.event_cache:
-        live.event_cache = {known: texts for known, texts in live.event_cache.items() if known[1] == key[1]} | {key: {}}
-    found = live.event_cache[key]
-    with speaking(language):
-        for entry in live.log[after:]:
-            if entry.number not in found:
-                found[entry.number] = msgspec.Raw(msgspec.json.encode(event_data(live, entry)))
-    return [found[entry.number] for entry in live.log[after:]]
-
-
-def event_data(live: LiveTable, entry: Entry) -> Data:
-    """An event as everybody may see it."""
-    event, table = entry.event, live.table
-    chair = getattr(event, "chair", None)
-    if isinstance(event, e.Offered):
-        chair = event.chairs[0]
-    round_ = table.rounds[entry.round - 1] if entry.round else None
-    player = None if chair is None or round_ is None else (chair - round_.first) % len(table.chairs)
-    moves = isinstance(event, e.Played | e.Rolled | e.Undone)
-    return e.public(event) | {
-        "number": entry.number,
-        "chair": chair,
-        "player": player,
-        "round": entry.round,
-        "ply": entry.position.ply if moves else None,
-        "word": getattr(event, "word", ""),
-        "text": " ".join(sentences(live, entry, round_)),
-    }
-
-
-def sentences(live: LiveTable, entry: Entry, round_: Round | None) -> Iterator[str]:
-    """The sentences of the log about an event."""
-    event = entry.event
-    if isinstance(event, e.Played | e.Rolled):
-        if isinstance(event, e.Rolled):
-            yield str(say("{who}: {word}", who=say("The dice"), word=" ".join(event.word.removeprefix("="))))
-        else:
-            yield str(say("{who}: {word}", who=chair_name(live.table, event.chair, round_), word=event.word))
-        names = player_names(live.table, round_)
-        yield from (str(news) for news in entry.position.news(names))
-        if entry.position.over:
-            yield str(verdict(entry.position, names))
-    elif sentence := event_sentence(live.table, event):
-        yield str(sentence)
 
 
 # The view -------------------------------------------------------------------------------
@@ -99,7 +48,7 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
     """The table for one viewer."""
     table, now = live.table, live.table.round
     names = player_names(table)
-    asks = [ask(live, chair) for chair in chairs_to_move(table, holder)]
+    asks = [ask(live, chair, names) for chair in chairs_to_move(table, holder)]
     covered = covered_at(table, holder.chairs)
     return {
         "number": table.number,
@@ -108,6 +57,8 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "ply": now.position.ply,
         "game": shared(live, ("game", language), lambda: game_data(now.position)),
         "status": status(live, holder, names),
+        "headline": headline(live.table, holder, names),
+        "games": [game_heading(table, round_, you(table, holder)) for round_ in table.rounds],
         "chairs": [chair_data(live, holder, player, names, player in covered) for player in range(len(names))],
         "picture": current_picture(live, language, viewing_player(live, holder), narrow, covered),
         "asks": asks,
@@ -137,9 +88,8 @@ def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
 def card_data(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     """The card at the end, in the second person for whoever plays one chair, and a line to share."""
     table, now = live.table, live.table.round
-    own = [chair for chair in holder.chairs if table.chairs[chair].kind == "person"]
-    reader = table.player_of(own[0]) if len(own) == 1 else None
-    told = closing(now.position, names, now.ended, reader)
+    own = you(table, holder)
+    told = closing(now.position, names, now.ended, None if own is None else table.player_of(own))
     line = closing(now.position, names, now.ended).headline
     ranked = [] if now.ended or len(names) < 3 else standings(now.position, names)
     return {
@@ -231,10 +181,7 @@ def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
         return {"text": str(verdict(table.position, names, table.round.ended)), "tone": "over"}
     own = chairs_to_move(live.table, holder)
     if own:
-        alone = len([chair for chair in holder.chairs if table.chairs[chair].kind == "person"]) == 1
-        asked = ", ".join(names[table.player_of(chair)] for chair in own)
-        sentence = say("Your turn.") if alone else say("{names}: your turn.", names=asked)
-        return {"text": str(sentence), "tone": "turn"}
+        return {"text": str(called(table, holder, own, names) or say("Your turn.")), "tone": "turn"}
     return {"text": str(waiting_for(table, names)), "tone": "wait"}
 
 
@@ -247,6 +194,8 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
     return {
         "chair": number,
         "name": names[player],
+        "named": bool(chair.name),
+        "you": number == you(table, holder),
         "kind": chair.kind,
         "level": chair.level,
         "player": player,
@@ -259,13 +208,14 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
     }
 
 
-def ask(live: LiveTable, chair: int) -> Data:
+def ask(live: LiveTable, chair: int, names: tuple[str, ...]) -> Data:
     """What a chair is asked: the tree of its words, or what may be toggled."""
     player, position = live.table.player_of(chair), live.table.position
     tree = position.tree(player)
     return {
         "chair": chair,
         "player": player,
+        "prompt": asked(live.table, player, names),
         "tree": tree,
         "toggles": toggles_data(position, player),
         "buttons": buttons(position, tree),

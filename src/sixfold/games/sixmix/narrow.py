@@ -57,18 +57,11 @@ def picture(scene: Scene) -> Picture:
 
 
 def _headline(scene: Scene) -> list[Shape]:
-    """What is to be done and where the game stands, four lines at most, and the rolled die."""
-    asking = wrap(str(status.asking(scene)), LINE, max_lines=2, placeholder="…")
-    standing = wrap(str(status.heading(scene)), LINE + 8, max_lines=2, placeholder="…")
-    shapes: list[Shape] = []
-    y = TOP / 2 - (20 * len(asking) + 16 * len(standing)) / 2 + 10
-    for row in asking:
-        shapes.append(Label(EDGE + 4, y, row, 15, "title", "start"))
-        y += 20
-    for row in standing:
-        shapes.append(Label(EDGE + 4, y, row, 13, "muted", "start"))
-        y += 16
-    return shapes + rolled_die(scene, *ROLLED, 56)
+    """Where the game stands, in two lines at most, and the rolled die."""
+    rows = wrap(str(status.heading(scene)), LINE, max_lines=2, placeholder="…")
+    first = TOP / 2 - 10 * (len(rows) - 1)
+    shapes = [Label(EDGE + 4, first + 20 * number, row, 15, "title", "start") for number, row in enumerate(rows)]
+    return [*shapes, *rolled_die(scene, *ROLLED, 56)]
 
 
 def _middle(column: int) -> float:
@@ -82,7 +75,7 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
     if colour == colour_to_move(state):
         shapes.append(Box(EDGE, top + 2, TAB, ROW - 4, "last", 8))
     shapes += paired_square(state, EDGE + TAB / 2, y - 4, 30, 5, colour)
-    shapes.append(Label(EDGE + TAB / 2, y + 23, str(status.duty(state, colour)), 13, "muted"))
+    shapes.append(Label(EDGE + TAB / 2, y + 23, str(status.SHORT_DUTIES[status.duty(state, colour)]), 13, "muted"))
     for column in range(rules.COLUMNS):
         cell = rules.COLUMNS * colour + column
         shapes.append(cell_group(scene, cell, _middle(column), y, ROLLED, SIDE))

@@ -68,8 +68,7 @@ def picture(scene: Scene) -> Picture:
 
 def _headline(scene: Scene) -> list[Shape]:
     return [
-        Label(EDGE + 4, 32, str(status.asking(scene)), 24, "title", "start"),
-        Label(EDGE + 4, 64, str(status.heading(scene)), 15, "muted", "start"),
+        Label(EDGE + 4, 48, str(status.heading(scene)), 18, "title", "start"),
         *rolled_die(scene, *ROLLED, 60),
     ]
 
@@ -112,7 +111,7 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
         shapes.append(Box(EDGE + 4, top + 3, FIRST_CELL - EDGE - 14, ROW - 6, "last", 8))
     shapes += paired_square(state, EDGE + 30, middle + (8 if state.players == 2 else 0), 36, 5, colour)
     shapes += owner_name(scene, colour, EDGE + 58, middle - 10, 15, 9 if state.players == 2 else 12)
-    duty = say("cell 1: {duty}", duty=status.duty(state, colour))
+    duty = status.DUTIES[status.duty(state, colour)]
     shapes.append(Label(EDGE + 58, middle + 12, str(duty), 13, "muted", "start"))
     for column in range(rules.COLUMNS):
         shapes.append(cell_group(scene, rules.COLUMNS * colour + column, _left(column), middle - 10, ROLLED))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixmix import COLOUR_PICKS, rules
 from sixfold.games.sixmix.notation import colours_in_order
@@ -63,13 +65,16 @@ def last_roller(scene: Scene) -> int | None:
     return scene.before.roller if scene.player == CHANCE and scene.before.rolling else None
 
 
-def duty(state: State, colour: int) -> Message:
+PLAYED, NOW, OPEN = range(3)  # how a colour stands with its die for the first column
+DUTIES = (say("first column: played"), say("first column: must play now"), say("first column: still to play"))
+SHORT_DUTIES = (say("played"), say("now"), say("open"))  # where there is little room
+
+
+def duty(state: State, colour: int) -> int:
     """How a colour stands with its hundred-thousands die."""
     if state.heads >> colour & 1:
-        return say("done")
-    if state.placed >= (rules.COLUMNS - 1) * state.rows and not is_scored(state):
-        return say("now")
-    return say("due")
+        return PLAYED
+    return NOW if state.placed >= (rules.COLUMNS - 1) * state.rows and not is_scored(state) else OPEN
 
 
 def heading(scene: Scene) -> Message:
@@ -77,13 +82,7 @@ def heading(scene: Scene) -> Message:
     state: State = scene.state
     if state.rolling:
         return say("Who begins? The highest roll.")
-    starter = scene.names[state.starter]
-    return say(
-        "Round {round}, begun by {starter}; {target} points end the game",
-        round=state.round,
-        starter=starter,
-        target=state.target,
-    )
+    return say("Round {round}: {target} points end the game", round=state.round, target=state.target)
 
 
 def verdict(scene: Scene) -> Message:
@@ -102,15 +101,16 @@ def asking(scene: Scene) -> Message:
     if state.ended:
         return verdict(scene)
     if state.rolling:
-        return say("{name} rolls.", name=scene.names[state.roller])
+        return say("{name} rolls for the start.", name=scene.names[state.roller])
     if is_scored(state):
         return say("Round {round} is scored.", round=state.round)
     colour = rules.mover(state)
     name = scene.names[owner_of(state, colour)]
+    blanks: dict[str, Any] = {"name": name, "colour": COLOUR_NAMES[colour]}
     if not state.die:
-        return say("{name} rolls for {colour}.", name=name, colour=COLOUR_NAMES[colour])
+        return say("{name} rolls ({colour}).", **blanks)
     if state.heads >> colour & 1:
-        return say("{name} places it for {colour}, not on cell 1.", name=name, colour=COLOUR_NAMES[colour])
+        return say("{name} places it ({colour}), not in the first column.", **blanks)
     if rules.is_last_die(state):
-        return say("{name} places it for {colour}, on a cell 1.", name=name, colour=COLOUR_NAMES[colour])
-    return say("{name} places it for {colour}.", name=name, colour=COLOUR_NAMES[colour])
+        return say("{name} places it ({colour}) in the first column.", **blanks)
+    return say("{name} places it ({colour}).", **blanks)

@@ -40,7 +40,10 @@ def _row(scene: Scene, colour: int) -> Line:
     for column in range(rules.COLUMNS):
         spans += _cell(scene, colour * rules.COLUMNS + column)
         spans.append(Span("| " if column == 0 else " ", "muted"))
-    spans += [Span(f" {status.duty(state, colour)!s:<6} ", "muted"), Span(f"{row_text(state, colour):<7} ")]
+    spans += [
+        Span(f" {status.SHORT_DUTIES[status.duty(state, colour)]!s:<6} ", "muted"),
+        Span(f"{row_text(state, colour):<7} "),
+    ]
     return (*spans, *_last_round(state, colour))
 
 

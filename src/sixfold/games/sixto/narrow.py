@@ -7,11 +7,9 @@ as high as a thumb.
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
-from sixfold.games.sixto.parts import MINI_HIGH, card, die, miniature, sheet_of, shown_player, status
+from sixfold.games.sixto.parts import MINI_HIGH, card, die, miniature, sheet_of, shown_player, turn_heading
 from sixfold.games.sixto.sheet_data import ROW_LETTERS
 from sixfold.games.sixto.sheet_picture import FLAG, Sheet, cell_group, written
 from sixfold.messages import say
@@ -19,8 +17,7 @@ from sixfold.shapes import Box, Group, Label, Path, Picture, Shape
 
 WIDTH = 356
 EDGE = 4
-LINE = 42  # letters of a status line
-STATUS = 50  # height of the status, two lines at most
+STATUS = 36  # height of the heading
 TAB = 34  # width of the letter in front of a row
 FIRST = EDGE + TAB + 2  # left edge of the first cell
 STEP = 25  # from cell to cell
@@ -41,7 +38,7 @@ ZONE = FIRST + rules.SCORED * STEP + GAP  # left edge of the target zone
 
 def picture(scene: Scene) -> Picture:
     """The position for a narrow screen."""
-    shapes = [*_status(scene), Box(1, STATUS, WIDTH - 2, SHEET_END - STATUS, "paper", 8), *_sheet(scene), *_table()]
+    shapes = [*_heading(scene), Box(1, STATUS, WIDTH - 2, SHEET_END - STATUS, "paper", 8), *_sheet(scene), *_table()]
     shapes += [_die(scene, row) for row in range(rules.ROWS)]
     high = float(OTHERS)
     others = [player for player in range(scene.state.players) if player != shown_player(scene)]
@@ -63,10 +60,8 @@ def _sheet(scene: Scene) -> list[Shape]:
     return [*shapes, *_flag(), *_columns(sheet)]
 
 
-def _status(scene: Scene) -> list[Shape]:
-    rows = wrap(str(status(scene)), LINE, max_lines=2, placeholder="…")
-    first = STATUS / 2 - 10 * (len(rows) - 1)
-    return [Label(EDGE + 4, first + 20 * number, row, 15, "title", "start") for number, row in enumerate(rows)]
+def _heading(scene: Scene) -> list[Shape]:
+    return [Label(EDGE + 4, STATUS / 2, str(turn_heading(scene)), 15, "title", "start")]
 
 
 def _name(sheet: Sheet) -> list[Shape]:

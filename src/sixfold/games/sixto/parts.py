@@ -58,6 +58,14 @@ def _last_word(scene: Scene, player: int) -> int:
     return move if scene.player == player and move is not None and move < rules.KEEP else 0
 
 
+def turn_heading(scene: Scene) -> Message:
+    """Which turn it is; what is to be done stands elsewhere."""
+    state: State = scene.state
+    if state.phase == rules.LAST_CALL:
+        return say("Turn {turn}: last call", turn=state.turn)
+    return say("Turn {turn}", turn=state.turn)
+
+
 def status(scene: Scene) -> Message:
     """What happens now, in a sentence."""
     state: State = scene.state

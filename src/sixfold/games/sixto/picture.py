@@ -20,6 +20,7 @@ from sixfold.games.sixto.parts import (
     shown_player,
     side_name,
     status,
+    turn_heading,
 )
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS
@@ -49,7 +50,7 @@ def picture(scene: Scene) -> Picture:
     wide, high = MARGIN + DICE + WIDTH + 2 * PAPER + MARGIN, float(STATUS + SHEET_HEIGHT + 2 * PAPER + MARGIN)
     left, top = MARGIN + DICE, STATUS
     shapes: list[Shape] = [
-        Label(MARGIN, STATUS / 2, str(status(scene)), 18, "title", "start"),
+        Label(MARGIN, STATUS / 2, str(turn_heading(scene)), 18, "title", "start"),
         Box(left + 3, top + 4, WIDTH + 2 * PAPER, SHEET_HEIGHT + 2 * PAPER, "shadow", 10),
         Box(left, top, WIDTH + 2 * PAPER, SHEET_HEIGHT + 2 * PAPER, "paper", 10),
         *_large(scene, left + PAPER, top + PAPER),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
-from sixfold.games.sixto.news import ROWS, closes
+from sixfold.games.sixto.news import COLOURS, closes
 from sixfold.games.sixto.rules import State
 from sixfold.messages import Message, say
 
@@ -27,7 +27,7 @@ def advice(scene: Scene) -> Message:
         return say("keep this roll")
     if scene.move == rules.REROLL:
         return say("roll all dice again")
-    cells = ", ".join(f"{ROWS[row]} {number}" for row, number in _marked(scene))
+    cells = ", ".join(f"{COLOURS[row]} {number}" for row, number in _marked(scene))
     return say("mark {cells}", cells=cells) if cells else say("mark nothing")
 
 
@@ -40,7 +40,7 @@ def reason(scene: Scene) -> Message | None:
     player = scene.player or 0
     closed = [row for row in range(rules.ROWS) if closes(before, state, player, row)]
     if closed:
-        return say("it closes the {row} row", row=ROWS[closed[0]])
+        return say("it closes the {row} row", row=COLOURS[closed[0]])
     gain = rules.score_of(state, player) - rules.score_of(before, player)
     return say("it is worth {points} points at once", points=gain) if gain > 1 else None
 

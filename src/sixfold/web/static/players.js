@@ -32,7 +32,7 @@ function playerView(chair, share, host) {
   return html`<li class=${classes.join(" ")} aria-current=${chair.turn ? "true" : nothing}>
     ${badgeView(chair.badge)}
     <span class="who">
-      <span class="name">${chair.kind === "open" ? say("Free chair") : chair.name}</span>
+      <span class="name">${nameOf(chair)}</span>
       <span class="about">${about(chair)}</span>
     </span>
     ${
@@ -43,11 +43,17 @@ function playerView(chair, share, host) {
   </li>`;
 }
 
+/** @param {Chair} chair */
+function nameOf(chair) {
+  if (chair.kind === "open") return say("Free seat");
+  return chair.you ? say("You") : chair.name;
+}
+
 /** What there is to say besides name and points.  @param {Chair} chair */
 function about(chair) {
   const parts = [];
   if (chair.rank !== null) parts.push(say("Rank {rank}", { rank: chair.rank }));
-  if (chair.yours && chair.kind === "person") parts.push(say("you"));
+  if (chair.you && chair.named) parts.push(chair.name);
   if (chair.kind === "bot") parts.push(say("bot, level {level}", { level: chair.level ?? "" }));
   if (chair.kind === "open") parts.push(say("waiting for somebody"));
   if (chair.kind === "person" && !chair.here) parts.push(say("away"));

@@ -61,7 +61,7 @@ function received({ events, view }) {
   inviteAtFirst(view);
   void commands.showSeat();
   if (state.opened) void commands.openSide(state.opened.side);
-  if (before) announce([...events.map((event) => event.text), view.status.text, state.best]);
+  if (before) announce([...events.filter((event) => !event.word).map((event) => event.text), state.best]);
   if (before && !before.over && view.over) queueMicrotask(() => focusCard(root));
   if (before && !state.replay) void showMoves(before, view);
 }
@@ -308,7 +308,7 @@ function sideView(view) {
   const at = state.replay ?? { round: view.round, ply: view.ply };
   return html`<section id="side" class=${state.side ? "side open" : "side"} aria-label=${say("Log")}
     @keydown=${stepKeys}>
-    <div class="logs">${logView(state.events, view.chairs, at, stepFromLog)}</div>
+    <div class="logs">${logView(state.events, view.games, at, stepFromLog)}</div>
     ${lookBackView(view)}
     <details class="more"><summary>${say("The position in letters")}</summary>
       <pre tabindex="0">${shownPicture(view).text}</pre></details>

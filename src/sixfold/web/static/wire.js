@@ -50,6 +50,7 @@
  * @typedef {Object} Ask
  * @property {number} chair
  * @property {number} player
+ * @property {Sentence} prompt  what can be done
  * @property {Tree | null} tree
  * @property {Toggles | null} toggles
  * @property {{[step: string]: string}} buttons
@@ -62,6 +63,8 @@
  * @typedef {Object} Chair
  * @property {number} chair
  * @property {string} name
+ * @property {boolean} named  whether somebody has typed it
+ * @property {boolean} you  whether it is the viewer's only one
  * @property {"person" | "bot" | "open"} kind
  * @property {number | null} level
  * @property {number} player
@@ -84,6 +87,16 @@
  * @property {number | null} ply
  * @property {string} word
  * @property {string} text
+ * @property {Sentence} parts  the same with signs
+ * @property {"" | "begins" | "adds" | "sums up"} entry  where a move stands in the log
+ * @property {Shape[]} badge  of whose it was, as it was then
+ */
+
+/**
+ * What stands above the board: what happened since the viewer's last move, how many entries were
+ * left out of it, and what can be done or is waited for.
+ * @typedef {{badge: Shape[], parts: Sentence}} LogEntry
+ * @typedef {{happened: LogEntry[], left_out: number, now: Sentence}} Headline
  */
 
 /**
@@ -147,6 +160,8 @@
  * @property {number} ply
  * @property {GameData} game
  * @property {{text: string, tone: "turn" | "wait" | "over"}} status
+ * @property {Headline} headline
+ * @property {string[]} games  what stands above each game of the log
  * @property {Chair[]} chairs
  * @property {Picture} picture
  * @property {Ask[]} asks
