@@ -1,7 +1,7 @@
 """What the tests of the web need: the real server, and a real browser that asks nobody else.
 
-The tests of a file run in one worker, with one server; a worker starts one browser.  With
-SIXFOLD_NO_BROWSER the tests that need it are left out, and the end of the run says so.
+The tests of a file run in one worker, which starts one server and one browser.  With
+SIXFOLD_NO_BROWSER the tests that need a browser are left out, and the end of the run says so.
 """
 
 from __future__ import annotations
@@ -39,12 +39,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason="SIXFOLD_NO_BROWSER"))
 
 
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests of a worker: starting one, with its bots, takes seconds."""
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with an empty store, shared by the tests of a file."""
+def fresh_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with an empty store for the tests of one file."""
     with Server(tmp_path_factory.mktemp("server")) as running:
         yield running
     assert "Traceback" not in running.log, running.log
+
+
+@pytest.fixture(scope="module")
+def server(shared_server: Server) -> Iterator[Server]:
+    """A server at which others may have played; a file that cannot have that defines it as `fresh_server`."""
+    before = len(shared_server.log)
+    yield shared_server
+    assert "Traceback" not in shared_server.log[before:], shared_server.log[before:]
 
 
 @pytest.fixture
