@@ -135,6 +135,14 @@ def sow(tmp_path: Path) -> Iterator[Sow]:
     shelf.remove_folder(tmp_path)
 
 
+ANSWERS = """from sixfold.messages import say
+from sixfold.pointing import Answer
+
+
+def explain(scene, player, path):
+    return Answer(say("{}", clause="{}"), {}) if path else None
+"""
+ACTIONS = "ACTIONS = {'move': ('move',), 'place': ('place',)}\n"
 CODES = """from sixfold.messages import say
 
 DERIVED = ()
@@ -204,6 +212,30 @@ SOWN = {
     "an ending nobody reaches": (
         ("__init__.py", "    endings=(", "    endings=(\n        Ending('never', say('it never ends so')),"),
         {"golden_games_reach_every_ending": "hop/golden: no golden game ends by captured; try: sixfold golden hop"},
+    ),
+    "an answer in a parser's terms": (
+        ("answers.py", "", ANSWERS.format("cannot read this place", "", "()")),
+        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 is no sentence for people, or quotes"},
+    ),
+    "an answer that quotes a move": (
+        ("answers.py", "", ANSWERS.format("try 'a2-a3'", "", "()")),
+        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 is no sentence for people, or quotes"},
+    ),
+    "an answer with a clause that is none": (
+        ("answers.py", "", ANSWERS.format("not here", "9.9", "()")),
+        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 names no clause of the rules"},
+    ),
+    "an answer that shows no place": (
+        ("answers.py", "", ANSWERS.format("not here", "2.1", "(('z9',),)")),
+        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 shows what is no place of the picture"},
+    ),
+    "an answer about another action": (
+        ("answers.py", "", ACTIONS + ANSWERS.format("nothing can be placed here", "2.1", "(), 'move'")),
+        {"every_place_has_an_answer": "hop/answers.py:6: the answer to a1 speaks of another action: Nothing can be"},
+    ),
+    "answers about two actions after one beginning": (
+        ("answers.py", "", ACTIONS + ANSWERS.format("not here", "2.1", "(), 'move' if '1' in path[-1] else 'place'")),
+        {"every_place_has_an_answer": "hop/answers.py:6: after "},
     ),
     "a line of perft that says nothing": (
         ("perft.txt", "players=2: 13", "two players 13"),

@@ -136,7 +136,7 @@ def test_a_message_is_a_value_until_it_is_shown() -> None:
     inner = say("points")
     message = say("Player {number}", clause="2.1", number=inner)
     with speaking("de"):
-        assert str(message) == "Person Punkte (2.1)"
+        assert str(message) == "Spieler Punkte (2.1)"
     with speaking("en"):
         assert str(message) == "Player points (2.1)"
     assert message == Message("Player {number}", "2.1", {"number": inner})

@@ -44,7 +44,7 @@ def test_the_tray_stays_full_meanwhile_and_the_last_die_can_be_pencilled_in() ->
     state = standing(position, position.scene()).state
     assert all(state.cell[cell] for cell in range(30) if position.before.rules_state().cell[cell])
     assert state.free == 0
-    assert pencil(position.before, position.word, position.player or 0, None)
+    assert pencil(position.before, position.scene())
     before = position.before.rules_state()
     assert full_tray(before, position.rules_state(), position.last_move[1]) == state  # type: ignore[index]
 

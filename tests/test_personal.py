@@ -141,12 +141,12 @@ def test_bots_have_names_people_keep_their_number_and_pieces_their_name():
 @pytest.mark.parametrize(
     ("people", "options", "reason"),
     [
-        ([{"colours": "G"}, {"colours": "G"}, {}], {}, "'colours=G': only one person can have this"),
-        ([{"colours": "GR"}, {}, {}], {}, "'colours=GR': a person has at most 1 of GBROL"),
-        ([{"colours": "X"}, {}, {}], {}, "'colours=X': a person has at most 1 of GBROL"),
-        ([{"youngest": "1"}, {"youngest": "1"}, {}], {}, "'youngest=1': only one person can have this"),
-        ([{"target": "9"}, {}, {}], {}, "'target=9': people choose here: colours, youngest"),
-        ([{"colours": "G"}, {}, {}], {"colours": "GBR"}, "'colours=GBR': this is chosen at the chairs already"),
+        ([{"colours": "G"}, {"colours": "G"}, {}], {}, "“colours=G”: only one person can have this"),
+        ([{"colours": "GR"}, {}, {}], {}, "“colours=GR”: each person has at most 1 of GBROL"),
+        ([{"colours": "X"}, {}, {}], {}, "“colours=X”: each person has at most 1 of GBROL"),
+        ([{"youngest": "1"}, {"youngest": "1"}, {}], {}, "“youngest=1”: only one person can have this"),
+        ([{"target": "9"}, {}, {}], {}, "“target=9”: each person chooses here: colours, youngest"),
+        ([{"colours": "G"}, {}, {}], {"colours": "GBR"}, "“colours=GBR”: this is already chosen at the seats"),
     ],
 )
 def test_what_nobody_can_choose_is_refused(people: list[dict[str, str]], options: Any, reason: str):

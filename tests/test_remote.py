@@ -148,10 +148,10 @@ def play(sittings: dict[str, Sitting], words: list[str], first: str) -> None:
 def test_two_terminals_play_by_link_to_the_end_and_again(server: Server, sit: Sit) -> None:
     hosted = Hosted(server)
     ada, bob = sit(hosted.links["0"]), sit(hosted.links["invite"], "--name", "Bob")
-    bob.until("SIXTH!: you are Bob.\nThis chair is yours. To come back: sixfold play --at http://")
+    bob.until("SIXTH!: you are Bob.\nThis seat is yours. To come back: sixfold play --at http://")
     play({"Ada": ada, "Bob": bob}, KING, "Ada")
     for sitting in (ada, bob):
-        sitting.until("\nAda wins: the last king is crowned (6.1).\n")
+        sitting.until("\nAda wins: a king is crowned (6.1).\n")
         sitting.until("Type rematch for another game, or quit.")
     assert hosted.words() == KING
     assert "Bob placed a pawn on c5.\n" in ada.output
@@ -194,13 +194,13 @@ def test_commands_at_the_prompt(server: Server) -> None:
     for text in (
         "Ada> ?\na1  a2  a3  a4  a5  b1",
         "Ada> why c3\nc3 is legal.\n",
-        "Ada> why\nWrite why and a word, as in: why c3\n",
-        "Ada> c9\ncannot read 'c9': cells run from a1 to e5\n",
-        "Ada> \nType a word, ? for the legal ones, or help.\n",
+        "Ada> why\nType why and a move, as in: why c3\n",
+        "Ada> c9\ncannot read “c9”: cells run from a1 to e5\n",
+        "Ada> \nType a move, ? for the legal moves, or help.\n",
         "Also: hint, undo or takeback, draw, accept, decline, resign, rematch, board, quit.\n",
-        "Ada> undo\nThere is nothing to take back.\n",
+        "Ada> undo\nThere is no move to take back.\n",
         "Ada> accept\nThere is no offer to answer.\n",
-        "Ada> draw\nA draw is agreed between people.\n",
+        "Ada> draw\nOnly people can agree on a draw.\n",
         "Ada> quit\nThe table stays as it is. To come back: sixfold play --at " + hosted.links["0"],
     ):
         assert text in done.stdout
@@ -216,7 +216,7 @@ def test_what_is_typed_ahead_waits_until_it_is_asked_for(server: Server, sit: Si
         sitting.no_more()
     for sitting in sittings:
         assert sitting.end() == ""
-        assert "Ada wins: the last king is crowned (6.1).\n" in sitting.output
+        assert "Ada wins: a king is crowned (6.1).\n" in sitting.output
     assert hosted.words() == KING
 
 
@@ -235,7 +235,7 @@ def test_where_all_act_together_each_is_asked_at_once(server: Server, sit: Sit) 
     """A whole game of SIXTO against a bot, with words as `?` lists them."""
     hosted = Hosted(server, "sixto", ("you:Ada", 1))
     ada = sit(hosted.links["0"])
-    assert "The dice are fixed; their commitment is " in ada.until("Ada> ")
+    assert "The dice are fixed for the whole game; their commitment is " in ada.until("Ada> ")
     turn = 0
     while words := legal_words(ada, "Ada"):
         turn += 7
@@ -245,7 +245,7 @@ def test_where_all_act_together_each_is_asked_at_once(server: Server, sit: Sit) 
     assert ada.end() == ""
     assert re.search(r"(Ada|Ida) wins: ", ada.output)
     written = hosted.host.get(f"/t/{hosted.table}/record").text
-    assert f"The game in writing: {hosted.watch}/record?round=1\n" in ada.output
+    assert f"Download the game: {hosted.watch}/record?round=1\n" in ada.output
     assert "result: " in written
 
 
@@ -309,7 +309,7 @@ def test_a_server_that_is_killed_and_comes_back(tmp_path: Path, sit: Sit) -> Non
         ada.until("You moved a pawn from d5 to c5, now a rook.\n")
         play({"Bob": bob, "Ada": ada}, KING[5:], "Bob")
         for sitting in (ada, bob):
-            sitting.until("Ada wins: the last king is crowned (6.1).\n")
+            sitting.until("Ada wins: a king is crowned (6.1).\n")
         assert hosted.words() == KING
 
 
@@ -318,7 +318,7 @@ def test_who_watches_is_shown_everything_and_asked_nothing(server: Server, sit: 
     watcher = sit(hosted.watch)
     watcher.type("c3")
     watcher.no_more()
-    watcher.until("SIXTH!: you watch.\n")
+    watcher.until("SIXTH!: you are watching.\n")
     watcher.until("Waiting for Ada.\n")
     bob = sit(hosted.links["1"], "--name", "Bob")
     watcher.until("Bob joined.\n")
@@ -326,7 +326,7 @@ def test_who_watches_is_shown_everything_and_asked_nothing(server: Server, sit: 
     watcher.until("Ada placed a pawn on c3.\n")
     watcher.until("Bob placed a pawn on c4.\n")
     watcher.until("Bob wins: Ada resigns.\n")
-    watcher.until("You only watch here.\n")  # now that nothing else is to come
+    watcher.until("You are only watching.\n")  # now that nothing else is to come
     assert watcher.end() == ""
     assert "> " not in watcher.output
     assert hosted.words() == ["c3", "c4"]
@@ -357,7 +357,7 @@ def test_links_that_are_revoked(server: Server, sit: Sit) -> None:
     bob = sit(hosted.links["1"])
     bob.until("Waiting for Ada.\n")
     hosted.host.command(hosted.table, "revoke", len(hosted.host.events(hosted.table)), chair=1)
-    assert bob.end(2) == "your link to this table was made worthless; ask its host for a new one\n"
+    assert bob.end(2) == "your link to this table was cancelled; ask the host for a new one\n"
     message = refused("play", "--at", hosted.links["1"])
     assert message == "This link was cancelled. Ask the host for a new one."
 
@@ -381,7 +381,7 @@ def test_links_that_are_revoked(server: Server, sit: Sit) -> None:
     ],
 )
 def test_what_is_no_link(link: str) -> None:
-    with pytest.raises(CannotRead, match="the link of a table looks like"):
+    with pytest.raises(CannotRead, match="the link to a table looks like"):
         Link.read(link)
 
 
@@ -392,8 +392,8 @@ def test_links_are_read_with_and_without_a_key() -> None:
 
 def test_bad_links(server: Server) -> None:
     hosted = Hosted(server)
-    shape = "the link of a table looks like http://HOST:6006/t/TABLE#KEY"
-    assert refused("play", "--at", f"{server.address}/rules#secret") == f"cannot read '{server.address}/rules': {shape}"
+    shape = "the link to a table looks like http://HOST:6006/t/TABLE#KEY"
+    assert refused("play", "--at", f"{server.address}/rules#secret") == f"cannot read “{server.address}/rules”: {shape}"
     assert refused("play", "--at", f"{server.address}/t/abcdefgh") == "There is no such table."
     assert refused("play", "--at", f"{hosted.watch}#secret") == "This link is incomplete. Copy all of it."
     nowhere = "http://127.0.0.1:1/t/abcdefgh"
@@ -420,11 +420,11 @@ def test_bad_links(server: Server) -> None:
 def test_a_table_has_its_own_game(more: str) -> None:
     first, *rest = more.split()
     reason = "a table has its own game, players and options; only --name goes with --at"
-    assert refused("play", "--at", "http://127.0.0.1:1/t/abcdefgh", first, *rest) == f"cannot read '{first}': {reason}"
+    assert refused("play", "--at", "http://127.0.0.1:1/t/abcdefgh", first, *rest) == f"cannot read “{first}”: {reason}"
 
 
 def test_a_name_goes_with_a_link() -> None:
-    assert refused("play", "sixth", "--name", "Ada").startswith("cannot read '--name': this goes with --at")
+    assert refused("play", "sixth", "--name", "Ada").startswith("cannot read “--name”: this goes with --at")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals on Windows")
@@ -436,7 +436,7 @@ def test_on_a_terminal_news_come_while_somebody_types_and_ctrl_c_leaves(server: 
     ada.until("Bob joined.\r\n")
     ada.until("Ada> ")
     ada.type("hint")
-    ada.until("Hints are for whoever is to act, where no other people play.")
+    ada.until("Hints are only for the player to move, and only against bots.")
     ada.type("c3")
     ada.until("Waiting for Bob.")
     ada.type("c4")  # at once, though nobody asked
@@ -467,7 +467,7 @@ def lines(*events: dict[str, object]) -> bytes:
         (200, b"[1]\n", "this is not the log of a table"),
         (200, lines({"number": 1, "kind": "nonsense"}), "perhaps it is played with another version: Invalid value"),
         (200, lines(BEGAN), "perhaps it is played with another version"),
-        (200, lines(OPENED | {"chairs": CHAIRS, "game": "go"}), "cannot read 'go': there is no such game"),
+        (200, lines(OPENED | {"chairs": CHAIRS, "game": "go"}), "there is no game go"),
         (200, lines(OPENED | {"chairs": []}, BEGAN), "perhaps it is played with another version"),
         (301, b"", "no table answers there (301)"),
         (500, b'{"error": "\\u001b[2Jsorry"}', "\\x1b[2Jsorry"),

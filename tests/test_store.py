@@ -98,14 +98,14 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path):
 
     text = tmp_path / "text"
     text.write_text("this is no database, and long enough to be seen as none" * 20)
-    with pytest.raises(CannotRead, match="the store cannot be opened"):
+    with pytest.raises(CannotRead, match="the tables cannot be opened"):
         run_async(opened(text))
     other = tmp_path / "other.sqlite"
     with sqlite3.connect(other) as connection:
         connection.execute("CREATE TABLE birds (name)")
-    with pytest.raises(CannotRead, match="this is not a store of tables of this version"):
+    with pytest.raises(CannotRead, match="this file does not hold tables of this version"):
         run_async(opened(other))
-    with pytest.raises(CannotRead, match="the store cannot be opened"):
+    with pytest.raises(CannotRead, match="the tables cannot be opened"):
         run_async(opened(text / "below" / "a" / "file"))
 
 

@@ -29,7 +29,7 @@ def test_a_whole_game_between_two_people(tmp_path: Path) -> None:
     assert done.stdout.isascii()
     assert "\x1b" not in done.stdout
     assert "Ada> a5\nAda placed a pawn on a5.\n" in done.stdout
-    assert "Ada wins: the last king is crowned (6.1)." in done.stdout
+    assert "Ada wins: a king is crowned (6.1)." in done.stdout
     assert read_record(tmp_path / "last-sixth.six").names == ("Ada", "Bob")
 
 
@@ -75,34 +75,34 @@ def test_no_lots_where_nothing_tells_people_apart_or_the_game_decides(tmp_path: 
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["sixth", "--first", "Zoe"], "'Zoe': nobody here is called that; at the table: Ann, bot:3"),
-        (["star", "--players", 3, "--seat", "human:Ann", "--first", "Ann"], "'Ann': several are called that; "),
-        (["sixmix", "--first", "Ann"], "'--first': this game has its own way to find who begins"),
-        (["--from", "nothing.six", "--first", "Ann"], "'--first': a saved game has begun already"),
+        (["sixth", "--first", "Zoe"], "nobody here is called Zoe; at the table: Ann, bot:3"),
+        (["star", "--players", 3, "--seat", "human:Ann", "--first", "Ann"], "several are called Ann; "),
+        (["sixmix", "--first", "Ann"], "SIX MIX itself decides who begins"),
+        (["--from", "nothing.six", "--first", "Ann"], "a saved game has begun already"),
     ],
 )
 def test_first_names_somebody_who_is_seated(arguments: list[object], reason: str) -> None:
     message = refused("play", *arguments, "--seat", "human:Ann", "--seat", "bot:3")
-    assert message.startswith(f"cannot read {reason}")
+    assert message.startswith(reason)
 
 
 def test_commands_at_the_prompt(tmp_path: Path) -> None:
     lines = ["c3", "", "help", "?", "why c3", "why c4", "why", "c9", "undo", "undo", "undo", "board", "quit"]
     output = sixfold("play", "sixth", typed=typed(*lines), cache=tmp_path).stdout
-    assert "Type a word, ? for the legal ones, or help." in output
+    assert "Type a move, ? for the legal moves, or help." in output
     assert "Also: hint, undo or takeback, save [FILE], board, code, quit." in output
     assert "a1  a2  a3  a4  a5  b1" in output
     assert "c3 is not legal: a piece is placed on an empty cell, and c3 is taken (2.1)" in output
     assert "c4 is legal." in output
-    assert "cannot read 'c9': cells run from a1 to e5" in output
-    assert output.count("There is nothing to take back.") == 2
+    assert "cannot read “c9”: cells run from a1 to e5" in output
+    assert output.count("There is no move to take back.") == 2
     assert not list(tmp_path.glob("last*"))
 
 
 def test_the_end_of_input_leaves_and_keeps_the_game(tmp_path: Path) -> None:
     output = sixfold("play", "sixth", typed="c3\nc4\n", cache=tmp_path).stdout
     kept = tmp_path / "last-sixth.six"
-    assert f"sixfold play --from {kept} takes it up again." in output
+    assert f"To continue it: sixfold play --from {kept}" in output
     assert read_record(kept).position.words == ("c3", "c4")
     again = sixfold("play", "--from", kept, typed="b3\nquit\n", cache=tmp_path).stdout
     assert "Silver placed a pawn on b3." in again
@@ -127,8 +127,8 @@ def test_save_at_the_prompt(tmp_path: Path) -> None:
     output = sixfold(
         "play", "sixth", typed=typed("c3", "save", f"save {other}", f"save {file}", "c4"), cache=tmp_path
     ).stdout
-    assert "Write save and a file name, as in: save game.six" in output
-    assert "the file exists" in output
+    assert "Type save and a file name, as in: save game.six" in output
+    assert "this file exists" in output
     assert other.read_text() == "precious"
     assert f"Saved in {file}." in output
     assert read_record(file).position.words == ("c3", "c4")
@@ -147,7 +147,7 @@ def test_random_seats_answer_and_a_seed_repeats_them(tmp_path: Path) -> None:
 def test_random_players_finish_alone(tmp_path: Path) -> None:
     output = sixfold("play", "sixth", "--seat", "random", "--seat", "random", cache=tmp_path).stdout
     assert " wins: " in output
-    assert "The game is kept in" in output
+    assert "The game is saved in" in output
 
 
 def test_a_bot_answers_and_gives_hints(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_a_bot_answers_and_gives_hints(tmp_path: Path) -> None:
     output = sixfold(*arguments, typed=typed("c3", "hint", "takeback", "c3", "quit"), cache=tmp_path).stdout
     answers = [line for line in output.splitlines() if line.startswith("Brown (bot 1) placed ")]
     assert len(answers) == 2
-    assert "looks best. Chances to win: " in output
+    assert "Best: " in output
 
 
 def test_a_program_sits_down_and_a_bad_answer_keeps_the_game(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_a_program_sits_down_and_a_bad_answer_keeps_the_game(tmp_path: Path) -> 
     seat = f"program:{sys.executable} {bad}"
     seats = ["--seat", "human", "--seat", seat, "--first", "human"]
     output = sixfold("play", "sixth", *seats, typed="c3\n", cache=tmp_path).stdout
-    assert "the answer is not a legal move: cannot read 'z9'" in output
+    assert "the answer is not a legal move: cannot read “z9”" in output
     assert read_record(tmp_path / "last-sixth.six").position.words == ("c3",)
 
 
@@ -214,7 +214,7 @@ def test_on_a_terminal_there_is_colour_and_ctrl_c_keeps_the_game(tmp_path: Path)
         os.write(inside, b"c3\n")
         output = read_until(inside, "Brown> ")
         assert "\x1b[" in output
-        assert "takes it up again" in interrupted(running, inside)
+        assert "To continue it: " in interrupted(running, inside)
         assert running.wait(30) == 0
     finally:
         running.kill()
@@ -236,4 +236,4 @@ def test_a_side_of_the_table_may_be_hidden_while_somebody_decides(tmp_path: Path
 def test_a_game_with_nothing_to_cover_refuses(tmp_path: Path) -> None:
     done = sixfold("play", "sixth", "--covered", cache=tmp_path)
     assert done.returncode == 2
-    assert done.stderr == "cannot read '--covered': SIXTH! has nothing to cover\n"
+    assert done.stderr == "SIXTH! has nothing to cover\n"

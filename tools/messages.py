@@ -15,15 +15,23 @@ from sixfold import catalogues
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 # what may read the same in another language
 SAME = {
+    *("B", "G", "O", "R"),  # letters of colours
     "Milady",
     "NAME",
     "Name",
     "Options",
+    "Secret",
+    "normal",
+    "Bots",
     "Orange",
     "Points",
     "Total",
     "orange",
     "six",
+    "{file}: {reason}",
+    "{game}: {sentence}",
+    "{name}: {total}",
+    "{who}: {word}",
     "{name} +{points}",
     "{name}: {word}",
     "{row} {number}",

@@ -31,9 +31,8 @@ def reason(position: Position, word: str, player: int, names: Names = None) -> M
     return position.game.proposals.reason(position.play(word, player).scene(names))
 
 
-def pencil(position: Position, word: str, player: int, viewer: int | None, narrow: bool = False) -> tuple[Shape, ...]:
-    """What the move would put on the board, drawn where it would lie in the present picture."""
-    scene = position.play(word, player).scene(None, viewer, narrow and position.has_narrow)
+def pencil(position: Position, scene: Scene) -> tuple[Shape, ...]:
+    """What a move would put on the board, drawn where it would lie; the scene is the one after it."""
     return tuple(moved(position.game.drawing.picture(standing(position, scene)).shapes))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 import sixfold
 from sixfold import shelf
@@ -204,3 +204,54 @@ def test_a_full_tray_stays_until_one_goes_on(visitors: Visitors, keep: Keep, axe
     page.reload()
     page.locator("svg.stage").wait_for()
     expect(panel).to_have_count(0)
+
+
+# Hints ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hint_is_drawn_on_the_board_and_can_be_cancelled(visitors: Visitors, keep: Keep, size: str) -> None:
+    """What a hint says is tested elsewhere; here the answer is the test's own, and comes when it likes."""
+    page = visitors(**SIZES[size]).new_page()
+    waiting: list[Route] = []
+    page.route("**/hint?*", lambda route: waiting.append(route))
+    code, word = last_move("sixth", "king")
+    open_table(page, game="sixth", position=code, chairs=[YOU, BOT])
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.get_by_role("button", name="Cancel").click()  # it is there after a second
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_enabled()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_text("Thinking…")).to_be_visible()
+    answer = {"text": "Best: move the queen from b5 to b2 (100 %).", "word": word, "value": "100 %"}
+    for route in waiting:
+        route.fulfill(json=answer)
+    expect(page.locator(".headline")).to_contain_text(answer["text"])
+    expect(page.locator("svg.stage .advised polygon")).to_have_count(1)
+    expect(page.locator("svg.stage .hinted")).to_have_count(2)
+    keep(page, size)
+
+
+# Free choices --------------------------------------------------------------------------
+
+
+def test_skipping_is_quiet_totals_explain_themselves_and_sheets_are_printed(visitors: Visitors, keep: Keep) -> None:
+    page = visitors(**DESKTOP).new_page()
+    open_table(page, game="sixto", chairs=[YOU, {"kind": "you", "name": "Bob"}])
+    page.locator(".asked .choice").first.click()
+    done = page.locator(".asked .done")
+    expect(done).to_have_text("Skip")
+    assert "primary" not in (done.get_attribute("class") or "")
+    page.locator("svg.stage .toggle.can[data-place^=R]").first.click()
+    expect(done).to_have_class("done primary")
+    expect(done).to_contain_text("→ -10")
+    expect(page.locator(".explanation")).to_contain_text("costs 5")
+    done.click()
+    expect(page.locator(".explanation")).to_have_count(0)
+    page.emulate_media(media="print")
+    sheets = page.locator(".printed img")
+    expect(sheets).to_have_count(2)
+    page.wait_for_function("() => [...document.images].every((one) => one.complete && one.naturalWidth > 0)")
+    first = page.request.get(sheets.first.get_attribute("src") or "").text()
+    assert first.count('class="pencil"') >= 1
+    assert page.locator("svg.stage").is_hidden()
+    keep(page)

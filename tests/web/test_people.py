@@ -58,7 +58,7 @@ def by_keys(person: Person, now: dict[str, list[str]]) -> None:
         "() => [...document.querySelectorAll('[data-place]')].map((one) => one.dataset.place)"
     )
     if now["target"] and now["note"] and now["counts"]:
-        person.tab_to(lambda name: name == "1")
+        person.tab_to(lambda name: name.startswith("Lift 1"))
     else:
         person.tab_to(lambda name: name in places)
         person.walk_to(person.chooser.choice(targets), ARROWS)
@@ -295,7 +295,7 @@ def test_a_reload_is_the_same_table(page: Page) -> None:
     assert person.ready()["words"] == 2
 
 
-# Looking back --------------------------------------------------------------------------
+# Analysis ------------------------------------------------------------------------------
 
 
 def test_undo_takes_back_and_the_log_tells(page: Page, keep: Keep) -> None:
@@ -321,14 +321,14 @@ def test_replay_steps_through_and_comes_back(page: Page, keep: Keep) -> None:
     expect(person.place("b2")).to_have_attribute("aria-label", re.compile("empty"))
     expect(person.place("a1")).not_to_have_attribute("aria-label", re.compile("empty"))
     keep(page)
-    page.get_by_role("button", name="One on").click()
+    page.get_by_role("button", name="One forward").click()
     expect(page.locator(".replay .count")).to_have_text("2 / 3")
     expect(person.place("b2")).not_to_have_attribute("aria-label", re.compile("empty"))
     page.keyboard.press("ArrowLeft")
     page.get_by_role("button", name="First position").click()
     expect(page.locator(".replay .count")).to_have_text("0 / 3")
     assert not person.now()["live"]
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Back to the game").click()
     assert person.ready()["words"] == 3
 
 
@@ -397,7 +397,7 @@ def test_a_refusal_says_why_and_links_to_the_rule(page: Page, keep: Keep) -> Non
     person.step(person.place("c4"))
     person.step(person.place("e5"))
     note = page.locator(".note.bad")
-    expect(note).to_contain_text("is not legal")
+    expect(note).to_contain_text("This cell is empty. A pile moves onto another pile only.")
     keep(page)
     with page.expect_popup() as opened:
         note.locator("a").click()

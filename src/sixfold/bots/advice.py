@@ -31,6 +31,13 @@ class Hint:
     moves: tuple[tuple[str, float], ...] = ()  # words with their values
     unit: str = ""  # of values: "share" of a win from 0 to 1, or "points"
 
+    @property
+    def value(self) -> str:
+        """What the best move is worth, in a few letters; empty where that is not said."""
+        if not self.moves:
+            return ""
+        return f"{self.moves[0][1]:.0f}" if self.unit == "points" else worth(self.moves[0][1], self.unit)
+
 
 def hint_for(position: Position, player: int, progress: Progress = lambda percent: None, part: float = 1.0) -> Hint:
     """Advice for a player who may act; `progress` is called with the percentage done, `part` of the time is used."""

@@ -107,7 +107,7 @@ class ProgramBot:
         except OSError:
             answer = ""
         if not answer:
-            raise CannotRead(self.command, say("the program gave no answer"))
+            raise CannotRead(self.command, say("the program did not answer"))
         return answer.strip()
 
     def close(self) -> None:

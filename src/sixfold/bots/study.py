@@ -58,7 +58,7 @@ def sentences(study: Study, names: Sequence[str]) -> list[Message]:
     """A study as people read it."""
     stand = ", ".join(f"{name} {amount(study, value)}" for name, value in zip(names, study.values, strict=True))
     points = study.unit == "points"
-    lines = [say("Expected: {stand}.", stand=stand) if points else say("Chances: {stand}.", stand=stand)]
+    lines = [say("Expected points: {stand}.", stand=stand) if points else say("Chances: {stand}.", stand=stand)]
     if study.player is not None:
         words = ", ".join(f"{word} ({amount(study, value)})" for word, value in study.best)
         lines.append(say("Best for {name}: {moves}.", name=names[study.player], moves=words))

@@ -4,11 +4,10 @@
     {"word": "c4"}
 
 A game that began from a code has it as `"position"`.  With `"hint": "fr"` instead of a bot the
-answer is a hint in that language for a `player`: `{"text": "…", "word": "c4"}`; with `"warm": true` the
-code for it is only compiled; with `"analyse": "fr"`, a
-`level` and `names` it is an analysis of the game.  A question that fails is answered
-`{"error": "…"}`.  It does not know tables or networks, and never gets dice that have not been
-rolled yet.
+answer is a hint in that language for a `player`: `{"text": "…", "word": "c4", "value": "62 %"}`;
+with `"warm": true` what it needs is only compiled.  With `"analyse": "fr"`, a `level` and `names`
+it is an analysis of the game.  A question that fails is answered `{"error": "…"}`.  It does not know
+tables or networks, and never gets dice that have not been rolled yet.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         with speaking(question["hint"]):
             part = WARMING if question.get("warm") else 1.0
             hint = hint_for(position, question.get("player", position.actors[0]), part=part)
-            return {"text": hint.text, "word": hint.word}
+            return {"text": hint.text, "word": hint.word, "value": hint.value}
     if "analyse" in question:
         with speaking(question["analyse"]):
             return analysed(Record(position), question["level"], question["names"])

@@ -1,4 +1,4 @@
-"""Commands that tell about games: `games` and `rules`."""
+"""Commands about games: `games` and `rules`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.options import json_option
 from sixfold.contract import Game
-from sixfold.errors import CannotRead
+from sixfold.errors import BadValue
 from sixfold.facts import credits_of, facts
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
@@ -34,7 +34,7 @@ def games_command(as_data: bool) -> None:
         click.echo(json.dumps([_game_data(game) for game in games], ensure_ascii=False, indent=2))
         return
     for game in games:
-        click.echo(f"{game.id}: {game.title}. {game.sentence}")
+        click.echo(str(say("{game}: {sentence}", game=game.id, sentence=game.sentence)))
         click.echo(f"  {_facts_line(game)}")
         for option in game.options:
             click.echo(f"  {option.key}={option.default}  {option.meaning}")
@@ -70,15 +70,15 @@ def _game_data(game: Game) -> dict[str, Any]:
     epilog=example("sixfold rules {board}", "sixfold rules {board} --lang fr", "sixfold rules --rulings"),
 )
 @click.argument("game", metavar=_("GAME"), required=False)
-@click.option("--rulings", is_flag=True, help=_("Only our rulings and why; of every game if none is named."))
-@click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; the system's if not given."))
+@click.option("--rulings", is_flag=True, help=_("Only our rulings, with the reasons; default: of every game."))
+@click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; default: the system's."))
 def rules_command(game: str | None, rulings: bool, lang: str | None) -> None:
     """Prints the rules, or the rulings."""
     if game is None and not rulings:
         raise click.MissingParameter(param_type="argument", param_hint=f"'{_('GAME')}'")
     games = (shelf.find_game(game),) if game else shelf.games()
     if game and lang and rulebook.find(games[0].folder, lang) is None:
-        raise CannotRead(lang, say("{game} has no rules page in this language", game=game))
+        raise BadValue(lang, say("{game} has no rules page in this language", game=game))
     with speaking(lang or language()):
         parts = _rulings(games) if rulings else _rules(games[0])
         _show("\n\n".join(parts))
@@ -125,7 +125,7 @@ def _rulings(games: tuple[Game, ...]) -> Iterator[str]:
 def _book(game: Game) -> Rulebook:
     book = rulebook.nearest(game.folder, language())
     if book is None:
-        raise CannotRead(language(), say("{game} has no rules page in this language", game=game.id))
+        raise BadValue(language(), say("{game} has no rules page in this language", game=game.id))
     return book
 
 

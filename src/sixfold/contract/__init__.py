@@ -11,6 +11,7 @@ from sixfold.contract.modules import (
     NEEDED,
     ROLES,
     RULES_PAGE,
+    Answers,
     Bots,
     Codes,
     Commands,
@@ -29,6 +30,7 @@ from sixfold.contract.modules import (
     Role,
     Rules,
     Scene,
+    Step,
 )
 from sixfold.defaults.notation import no_button
 
@@ -39,6 +41,7 @@ __all__ = [
     "NEEDED",
     "ROLES",
     "RULES_PAGE",
+    "Answers",
     "Bots",
     "Choice",
     "Codes",
@@ -65,5 +68,6 @@ __all__ = [
     "Rules",
     "Scene",
     "Starter",
+    "Step",
     "no_button",
 ]

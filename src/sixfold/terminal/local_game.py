@@ -1,4 +1,4 @@
-"""A game in line mode: show the board, ask for a word, play it.
+"""A game in line mode: show the board, ask for a move, play it.
 
 It knows seats, dice that are rolled or asked for, and the few commands at the prompt.  It
 does not know the game; positions answer every question about it.
@@ -68,14 +68,14 @@ class LocalGame:
         self._table = Opponents(seats, self.position.game, seed, repeatable)
 
     def run(self) -> None:
-        """Plays until the game is over or somebody quits; what was played is kept on disk."""
+        """Plays until the game is over or somebody quits; what was played is saved."""
         try:
             self._commit()
             self._show()
             while not self.position.over and self._next():
                 pass
         except KeyboardInterrupt:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one must not stop the keeping
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one must not stop the saving
             self.screen.tell("")
         self._table.close()
         if self.position.over:
@@ -88,7 +88,12 @@ class LocalGame:
         """Tells the commitment, and only then asks what the players mix in."""
         if not self.dice:
             return
-        self.screen.tell(say("The dice are fixed; their commitment is {commitment}", commitment=self.dice.commitment))
+        self.screen.tell(
+            say(
+                "The dice are fixed for the whole game; their commitment is {commitment}",
+                commitment=self.dice.commitment,
+            )
+        )
         if self.mix:
             self.dice = Dice(self.dice.secret, " ".join(self._entropy(seat) for seat in self.seats))
 
@@ -124,7 +129,7 @@ class LocalGame:
         return self._let_play(self.position.actors[0])
 
     def _let_play(self, player: int) -> bool:
-        """A bot's turn; False if it cannot go on, which ends the sitting and keeps the game."""
+        """A bot's turn; False if it cannot go on, which ends the program and saves the game."""
         try:
             thought = self._table.think(player, self.position)
         except Refusal as refusal:
@@ -189,7 +194,7 @@ class LocalGame:
         while position is not None and not self._is_decision(position):
             position = position.before
         if position is None:
-            self.screen.tell(say("There is nothing to take back."))
+            self.screen.tell(say("There is no move to take back."))
             return True
         self.position = position
         if self.file:
@@ -205,7 +210,7 @@ class LocalGame:
     def _save(self, rest: str, player: int | None) -> bool:
         file = Path(rest) if rest else self.file
         if file is None:
-            self.screen.tell(say("Write save and a file name, as in: save game.six"))
+            self.screen.tell(say("Type save and a file name, as in: save game.six"))
             return True
         try:
             if file != self.file:
@@ -257,14 +262,14 @@ class LocalGame:
         if self.dice:
             secret = self.dice.secret
             self.screen.tell(
-                say("The secret of the dice was {secret}; sixfold verify checks the record.", secret=secret)
+                say("The secret of the dice was {secret}; sixfold verify checks the saved game with it.", secret=secret)
             )
 
     def _keep(self) -> None:
         """On leaving nothing is lost, whether or not a file was named."""
         if self.position.origin:
             code = self.position.code()
-            self.screen.tell(say("A game that began from a code is not kept. The position now: {code}", code=code))
+            self.screen.tell(say("A game that began from a code is not saved. The position now: {code}", code=code))
             return
         if self.file or not self.position.words or self.position.words == self._kept:
             return
@@ -274,8 +279,8 @@ class LocalGame:
         except Refusal as refusal:
             self.screen.tell(str(refusal))
         else:
-            kept = say("The game is kept in {file}.", file=file)
-            again = say("The game is kept in {file}; sixfold play --from {file} takes it up again.", file=file)
+            kept = say("The game is saved in {file}.", file=file)
+            again = say("The game is saved in {file}. To continue it: sixfold play --from {file}", file=file)
             self.screen.tell(kept if self.position.over else again)
 
     def _write(self, file: Path) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sixfold.bots import KINDS
-from sixfold.errors import CannotRead
+from sixfold.errors import BadValue, CannotRead
 from sixfold.messages import Message, say
 from sixfold.record import checked_names
 
@@ -32,7 +32,8 @@ class Seat:
 def filled(written: Sequence[str], count: int) -> list[str]:
     """A text for every seat: people where nothing is written."""
     if len(written) > count:
-        raise CannotRead(written[count], say("this game has {count} seats", count=count))
+        given = len(written)
+        raise BadValue(written[count], say("this game has {count} seats, not {given}", count=count, given=given))
     return [*written, *["human"] * (count - len(written))]
 
 
@@ -55,9 +56,9 @@ def find_seat(seats: Sequence[str], name: str) -> int:
     names = [called(text) for text in seats]
     if names.count(name) != 1:
         listed = ", ".join(dict.fromkeys(names))
-        nobody = say("nobody here is called that; at the table: {names}", names=listed)
-        several = say("several are called that; give them names, as in --seat human:Ada")
-        raise CannotRead(name, several if name in names else nobody)
+        nobody = say("nobody here is called {name}; at the table: {names}", name=name, names=listed)
+        several = say("several are called {name}; give them names, as in --seat human:Ada", name=name)
+        raise BadValue(name, several if name in names else nobody)
     return names.index(name)
 
 

@@ -56,10 +56,10 @@ def _check_sentence(sample: Sample, position: Position, said: Message, where: st
         with speaking(language):
             text, signs = str(said), [part for part in parts(said) if isinstance(part, Sign)]
         if not text.strip() or BLANK.search(text):
-            sentence = say("'{text}' is empty, or a blank in it is not filled", text=text)
+            sentence = say("“{text}” is empty, or a blank in it is not filled", text=text)
             raise Violation(sample.game, sentence, where, position)
         if not all(map(_is_drawn, signs)):
-            sentence = say("a sign in '{text}' leaves its square of 24, or has a role without a colour", text=text)
+            sentence = say("a sign in “{text}” leaves its square of 24, or has a role without a colour", text=text)
             raise Violation(sample.game, sentence, where, position)
 
 

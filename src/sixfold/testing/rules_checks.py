@@ -106,7 +106,7 @@ def _check_refused(position: Position, word: str) -> None:
     except Refusal as refusal:
         if str(refusal):
             return
-    raise Violation(position.game, say("'{word}' is not refused", word=word), "notation.read", position)
+    raise Violation(position.game, say("“{word}” is not refused", word=word), "notation.read", position)
 
 
 def records_are_lossless(sample: Sample) -> None:

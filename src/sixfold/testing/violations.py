@@ -14,7 +14,7 @@ from sixfold.errors import BrokenGame
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 
-NEEDED = {"rules": "rules", "notation": "notation", "picture": "drawing", "why": "explanation"}
+NEEDED = {"rules": "rules", "notation": "notation", "picture": "drawing", "why": "explanation", "answers": "answers"}
 
 
 class Violation(AssertionError):

@@ -85,7 +85,7 @@ class BotTurns:
     def _identify(self, live: LiveTable, turn: BotTurn) -> tuple[Holder, str]:
         """The bot's right to play: lost when somebody takes back a move or takes the chair."""
         if BotTurn.at(live.table) != turn:
-            raise CommandRefused(say("Something happened before this arrived; look again."), "stale")
+            raise CommandRefused(say("Something happened before your move arrived; look again."), "stale")
         return Holder(frozenset([turn.chair])), ""
 
     async def _choose(self, live: LiveTable, turn: BotTurn) -> str:

@@ -21,6 +21,7 @@ from sixfold.web import viewdata
 from sixfold.web.eventdata import encoded_events
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import Presence
+from sixfold.web.screens import Screen
 
 SEND_TIMEOUT = 10.0  # seconds in which a viewer must take what is sent
 KEEPALIVE_SECONDS = 20.0  # between signs of life in a stream
@@ -34,7 +35,7 @@ class Subscription:
     identify: Callable[[], Holder]
     after: int
     language: str
-    narrow: bool = False  # pictures for a narrow screen
+    screen: Screen
     pauses: bool = False  # a page that shows pauses and says when to go on
 
 
@@ -76,7 +77,7 @@ async def _send_frames(socket: WebSocket, wanted: Subscription) -> None:
     with Presence(live, wanted.identify, wanted.pauses) as presence:
         async with aclosing(changes(live)) as news:
             async for _ in news:
-                frame = viewdata.frame(live, presence.refresh(), wanted.language, after, wanted.narrow)
+                frame = viewdata.frame(live, presence.refresh(), wanted.language, after, wanted.screen)
                 after = live.table.number
                 await asyncio.wait_for(socket.send_text(frame.decode()), SEND_TIMEOUT)
 

@@ -6,49 +6,49 @@ secret of the dice is in none of it before a round is over.
 
 from __future__ import annotations
 
-from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from sixfold.errors import Refusal
 from sixfold.messages import Message, say, speaking
-from sixfold.pointing import Counting, Side
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, solo_key, solo_score, standings, verdict
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, you
 from sixfold.table.permissions import chairs_to_move, permissions
-from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
-from sixfold.views.data import data, listed, sentence
-from sixfold.views.text import plain
+from sixfold.views.data import listed, sentence
+from sixfold.web import pictures
+from sixfold.web.askdata import ask
 from sixfold.web.eventdata import encoded_events
 from sixfold.web.headline import asked, called, headline
 from sixfold.web.live_table import LiveTable
 from sixfold.web.pauses import has_gone_on, moment_of, paused_position
+from sixfold.web.screens import Screen
 
 Data = dict[str, Any]
+PLAIN = Screen()
 
 
-def frame(live: LiveTable, holder: Holder, language: str, after: int, narrow: bool = False) -> bytes:
-    """The events after a number and the view now, as the socket carries them, for a narrow screen or a wide one."""
+def frame(live: LiveTable, holder: Holder, language: str, after: int, screen: Screen = PLAIN) -> bytes:
+    """The events after a number and the view now, as the socket carries them, for a viewer's screen."""
     events = encoded_events(live, language, after, you(live.table, holder))
     with speaking(language):
-        seen = view(live, holder, language, narrow)
+        seen = view(live, holder, language, screen)
         return msgspec.json.encode({"number": live.table.number, "events": events, "view": seen})
 
 
 # The view -------------------------------------------------------------------------------
 
 
-def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -> Data:
+def view(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN) -> Data:
     """The table for one viewer."""
     table, now = live.table, live.table.round
     names = player_names(table)
-    asks = [ask(live, chair, names) for chair in chairs_to_move(table, holder)]
+    asks = [ask_data(live, chair, names) for chair in chairs_to_move(table, holder)]
     covered = covered_at(table, holder.chairs)
     return {
         "number": table.number,
@@ -60,9 +60,9 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "headline": headline(live.table, holder, names),
         "games": [game_heading(table, round_, you(table, holder)) for round_ in table.rounds],
         "chairs": [chair_data(live, holder, player, names, player in covered) for player in range(len(names))],
-        "picture": current_picture(live, language, viewing_player(live, holder), narrow, covered),
+        "picture": pictures.present(live, language, pictures.eyes_of(live, holder, screen)),
         "asks": asks,
-        "pause": pause_data(live, holder, names, narrow),
+        "pause": pause_data(live, holder, names, screen),
         "can": permissions(table, holder, live.away()),
         "offer": offer_data(live, holder),
         "over": result(live, holder, names) if now.over else None,
@@ -103,15 +103,15 @@ def card_data(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     }
 
 
-def pause_data(live: LiveTable, holder: Holder, names: tuple[str, ...], narrow: bool) -> Data | None:
+def pause_data(live: LiveTable, holder: Holder, names: tuple[str, ...], screen: Screen) -> Data | None:
     """The pause that is due and this viewer has not gone on from, with the picture that is shown meanwhile."""
     position = paused_position(live)
     if position is None or has_gone_on(live, holder.chairs, moment_of(live, position)):
         return None
-    panel = pause_after(position, names, viewing_player(live, holder))
+    panel = pause_after(position, names, pictures.viewing_player(live, holder))
     assert panel
-    viewer = viewing_player(live, holder) if position.has_front else None
-    scene = standing(position, position.scene(names, viewer, narrow and position.has_narrow))
+    eyes = replace(pictures.eyes_of(live, holder, screen), since=None)
+    scene = standing(position, pictures.scene_of(live, live.table.round, position, eyes))
     return {
         "round": live.table.round.number,
         "ply": position.ply,
@@ -119,8 +119,7 @@ def pause_data(live: LiveTable, holder: Holder, names: tuple[str, ...], narrow: 
         "columns": [str(column) for column in panel.columns],
         "rows": [{"player": row.player, "cells": [cell_data(cell) for cell in row.cells]} for row in panel.rows],
         "button": str(panel.button),
-        "picture": data(position.game.drawing.picture(scene), plain(position.game.drawing.lines(scene)))
-        | {"sides": []},
+        "picture": pictures.drawn(position, scene) | {"sides": []},
     }
 
 
@@ -148,30 +147,6 @@ def game_data(position: Position) -> Data:
         "dice": game.dice,
         "options": options,
     }
-
-
-def viewing_player(live: LiveTable, holder: Holder) -> int | None:
-    """The player whose front is drawn: the first of the viewer's that is asked, else their first."""
-    chairs = chairs_to_move(live.table, holder) or sorted(holder.chairs)
-    return live.table.player_of(chairs[0]) if chairs else None
-
-
-def current_picture(live: LiveTable, language: str, viewer: int | None, narrow: bool, covered: frozenset[int]) -> Any:
-    """The present picture, made once for all who see the same."""
-    table = live.table
-    eyes = viewer if table.position.has_front else None
-    key = ("picture", language, eyes, narrow and table.position.has_narrow, covered)
-    return shared(live, key, lambda: picture(live, table.round, table.position, eyes, narrow, covered))
-
-
-def picture(
-    live: LiveTable, round_: Round, position: Position, viewer: int | None, narrow: bool, covered: frozenset[int]
-) -> Data:
-    """A position of a round as a picture and as text, some sides of the table covered."""
-    scene = position.scene(player_names(live.table, round_), viewer, narrow and position.has_narrow, covered)
-    drawing = position.game.drawing
-    sides = [side_data(side) for side in drawing.sides(scene)]
-    return data(drawing.picture(scene), plain(drawing.lines(scene))) | {"sides": sides}
 
 
 def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
@@ -208,61 +183,9 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
     }
 
 
-def ask(live: LiveTable, chair: int, names: tuple[str, ...]) -> Data:
-    """What a chair is asked: the tree of its words, or what may be toggled."""
-    player, position = live.table.player_of(chair), live.table.position
-    tree = position.tree(player)
-    return {
-        "chair": chair,
-        "player": player,
-        "prompt": asked(live.table, player, names),
-        "tree": tree,
-        "toggles": toggles_data(position, player),
-        "buttons": buttons(position, tree),
-        "counting": counting_data(position.game.notation.COUNTING),
-        "source": position.game.drawing.SOURCE,
-        "passing": position.through_places(player),
-    }
-
-
-def toggles_data(position: Position, player: int) -> Data | None:
-    """The free choices of a phase, with the game's words for them."""
-    toggles = position.toggles(player)
-    if toggles is None:
-        return None
-    return {
-        "rows": toggles.rows,
-        "join": toggles.join,
-        "none": position.word_of(()),
-        "done": [str(toggles.done(count)) for count in range(len(toggles.rows) + 1)],
-        "ability": str(toggles.ability),
-        "nothing": str(toggles.nothing or ""),
-        "cycles": toggles.cycles,
-        "sign": listed(position.game.drawing.CHOSEN),
-    }
-
-
-def counting_data(counting: Counting | None) -> Data | None:
-    """The game's words around numbers."""
-    if counting is None:
-        return None
-    return {"legend": str(counting.legend), "whole": str(counting.whole), "prompt": str(counting.prompt)}
-
-
-def side_data(side: Side) -> Data:
-    """A place that opens a player's side."""
-    return {"place": side.place, "player": side.player, "label": str(side.label), "back": str(side.back)}
-
-
-def buttons(position: Position, tree: Data) -> dict[str, str]:
-    """The labels of the steps in a tree that are buttons."""
-    found: dict[str, str] = {}
-    for step, below in tree.items():
-        with suppress(Refusal):
-            found[step] = str(position.button(step))
-        if isinstance(below, dict):
-            found |= buttons(position, below)
-    return found
+def ask_data(live: LiveTable, chair: int, names: tuple[str, ...]) -> Data:
+    """What a chair is asked, and the sentence that says so."""
+    return ask(live.table, chair) | {"prompt": asked(live.table, live.table.player_of(chair), names)}
 
 
 def offer_data(live: LiveTable, holder: Holder) -> Data | None:

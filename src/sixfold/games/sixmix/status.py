@@ -12,6 +12,7 @@ from sixfold.messages import Message, say
 
 ROLES = tuple(pick.role for pick in COLOUR_PICKS)
 COLOUR_NAMES = tuple(pick.label for pick in COLOUR_PICKS)
+LETTERS = (say("G"), say("B"), say("R"), say("O"), say("L"))  # of the colours, in the reader's language
 FIRST, SECOND, TRIPLE = "first", "second", "triple"
 
 
@@ -55,9 +56,23 @@ def triples(state: State, colour: int) -> list[str]:
 
 
 def last_cell(scene: Scene) -> int | None:
-    """Where the last word put a die that still lies there."""
+    """Where the very last word put a die that still lies there."""
     placed = scene.move is not None and scene.player is not None and scene.player >= 0
     return scene.move if placed and scene.state.cell[scene.move or 0] else None
+
+
+def last_cells(scene: Scene) -> set[int]:
+    """Where the last moves put dice that still lie there."""
+    placed = {step.move for step in scene.since if step.player != CHANCE}
+    return {cell for cell in placed if scene.state.cell[cell]}
+
+
+def rows_from_top(scene: Scene) -> list[int]:
+    """The colours as their rows stand: in order of play, so turned that a row of the viewer is the last."""
+    order = colours_in_order(scene.state)
+    own = [number for number, colour in enumerate(order) if owner_of(scene.state, colour) == scene.viewer]
+    first = (own[-1] + 1 if own else 0) + scene.turned
+    return [order[(first + number) % len(order)] for number in range(len(order))]
 
 
 def last_roller(scene: Scene) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sixfold.contract import Scene
 from sixfold.games.sixmix import rules, status
-from sixfold.games.sixmix.notation import LETTERS, colour_to_move, colours_in_order, row_text
+from sixfold.games.sixmix.notation import colour_to_move, colours_in_order, row_text
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import say
 from sixfold.shapes import Line, Span, line
@@ -35,7 +35,7 @@ def _row(scene: Scene, colour: int) -> Line:
     state: State = scene.state
     mark = ">" if colour == colour_to_move(state) else " "
     name = _short(scene.names[status.owner_of(state, colour)])
-    spans = [Span(mark, "accent"), Span(f" {LETTERS[colour]}", status.ROLES[colour]), *_partner(state, colour)]
+    spans = [Span(mark, "accent"), Span(f" {status.LETTERS[colour]}", status.ROLES[colour]), *_partner(state, colour)]
     spans.append(Span(f" {name:<{NAME}}"))
     for column in range(rules.COLUMNS):
         spans += _cell(scene, colour * rules.COLUMNS + column)
@@ -50,7 +50,7 @@ def _row(scene: Scene, colour: int) -> Line:
 def _partner(state: State, colour: int) -> list[Span]:
     """The other row of the same player, with two players."""
     partner = status.partner_of(state, colour)
-    return [] if partner is None else [Span("+", "muted"), Span(LETTERS[partner], status.ROLES[partner])]
+    return [] if partner is None else [Span("+", "muted"), Span(str(status.LETTERS[partner]), status.ROLES[partner])]
 
 
 def _cell(scene: Scene, cell: int) -> list[Span]:
@@ -59,8 +59,8 @@ def _cell(scene: Scene, cell: int) -> list[Span]:
         return [Span(". ", "muted")]
     face, colour = str(code & rules.FACE), code >> 3
     return [
-        Span(face, "last" if status.last_cell(scene) == cell else "ink"),
-        Span(LETTERS[colour].lower(), status.ROLES[colour]),
+        Span(face, "last" if cell in status.last_cells(scene) else "ink"),
+        Span(str(status.LETTERS[colour]).lower(), status.ROLES[colour]),
     ]
 
 
@@ -81,7 +81,7 @@ def _signs(medals: list[str]) -> list[Span]:
 
 def _player(scene: Scene, player: int) -> Line:
     state: State = scene.state
-    letters = [Span(LETTERS[colour], status.ROLES[colour]) for colour in status.colours_of(state, player)]
+    letters = [Span(str(status.LETTERS[colour]), status.ROLES[colour]) for colour in status.colours_of(state, player)]
     pad = Span(" " * (3 - len(letters)))
     points = str(say("points: {points}", points=state.points[player]))
     won = f" (+{state.won[player]})" if any(state.won) else ""

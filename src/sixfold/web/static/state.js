@@ -29,7 +29,8 @@
  * @property {SeatPicture | null} seatPicture  for the chosen chair, where several of yours may act
  * @property {string | null} cursor  the place that has the tab stop
  * @property {Note | null} note  under the board
- * @property {{text: string, steps: string[]} | null} hint
+ * @property {string[][]} ways  lines that show a reason for a moment
+ * @property {{text: string, value: string, steps: string[]} | null} hint
  * @property {{number: number, slow: boolean} | null} asking  for a hint, since which event, and whether it takes long
  * @property {string} dialog  the open one
  * @property {import("./wire.js").TableLink[] | null} links
@@ -37,7 +38,6 @@
  * @property {boolean} inviting  whether you are the host and a chair is free
  * @property {string} notice  why the link one came by opened no seat
  * @property {number[] | null} welcome  chairs just entered, while the name is asked
- * @property {boolean} narrow  whether the screen is
  * @property {boolean} side  whether the log is shown on a narrow screen
  */
 
@@ -61,6 +61,7 @@ export const state = {
   seatPicture: null,
   cursor: null,
   note: null,
+  ways: [],
   hint: null,
   asking: null,
   dialog: "",
@@ -69,7 +70,6 @@ export const state = {
   inviting: false,
   notice: "",
   welcome: null,
-  narrow: false,
   side: false,
 };
 

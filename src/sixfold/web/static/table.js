@@ -5,7 +5,7 @@ import { personalBest } from "./bests.js";
 import { actionsView, askedView, resignView, toolsView } from "./toolbar.js";
 import { attend } from "./turnsignal.js";
 import { bannersView, lostText } from "./banners.js";
-import { boardView, focusPlace } from "./board.js";
+import { boardView, focusPlace, sidesAside } from "./board.js";
 import * as commands from "./commands.js";
 import { dialogView, settleDialog } from "./dialogs.js";
 import { endCardView, focusCard } from "./endcard.js";
@@ -16,12 +16,13 @@ import { invitedBefore, myName, remember } from "./profile.js";
 import { animate, finish, still } from "./motion.js";
 import { pauseView, samePause } from "./pausepanel.js";
 import { playersView } from "./players.js";
+import { screenValues, watchScreen } from "./screen.js";
 import { settings } from "./settings.js";
 import { change, drawWith, redraw, shownPicture, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { announce } from "./announce.js";
-import { begin, highlights, next, places } from "./walk.js";
+import { begin, fan, highlights, next, places } from "./walk.js";
 
 /**
  * @typedef {import("./wire.js").View} View
@@ -48,7 +49,7 @@ function received({ events, view }) {
   const walk = carried(view, events);
   const same = !!walk && walk.steps === state.walk?.steps; // the same question, half answered
   const some = fresh
-    ? { walk, pending: same ? state.pending : null, scores: null, explanation: "", shown: null, hint: null, asking: null, note: null }
+    ? { walk, pending: same ? state.pending : null, scores: null, explanation: "", shown: null, hint: null, asking: null, note: null, ways: [] }
     : {};
   change({ view, events: all, ...some });
   if (!fresh) return;
@@ -231,7 +232,7 @@ function pageView(view) {
       <section class="headline" aria-label=${say("What happens")}>${headlineView(view)}</section>
       <section class="middle" aria-label=${say("Board")}>${theBoard(view)}</section>
       <p id="keys" class="unseen">
-        ${say("Arrow keys go from place to place, Enter chooses, Escape lets go.")}</p>
+        ${say("Arrow keys move from cell to cell, Enter chooses, Escape deselects.")}</p>
       <section class="actions ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
         <div class="bar">
           ${actionsView(view)}
@@ -242,7 +243,7 @@ function pageView(view) {
     </div>
     <div class="beside">
       <section class="seats" aria-label=${say("Players")}>
-        ${playersView(view.chairs, commands.openShare, view.host)}
+        ${playersView({ ...view, share: commands.openShare, sides: sidesAside(view.picture), open: commands.openSide })}
       </section>
       ${state.pause ? pauseView(state.pause, view.chairs, goOn) : endCardView(view)} ${sideView(view)}
     </div>
@@ -271,12 +272,16 @@ function theBoard(view) {
     live,
     toggles: walk?.ask.toggles ?? null,
     highlights: walk ? highlights(walk) : NONE,
+    marks: hintMarks(),
     pencil: live ? (state.pending?.pencil ?? []) : [],
-    hint: state.hint?.steps ?? [],
+    ways: state.ways,
+    fan: walk && !state.pending ? fan(walk) : null,
     ends: (name) => typeof walk?.ask.tree?.[name] === "string",
     ability: (name) => (walk ? abilityAt(walk, name) : ""),
     drags: (name) => !!walk && canDrag(walk, name),
     press: commands.pressPlace,
+    pressNothing: commands.pressNothing,
+    pressDisc: commands.pressDisc,
     grab: commands.grabPlace,
     drop: commands.dropPlace,
     go: (name) => change({ cursor: name }),
@@ -284,17 +289,24 @@ function theBoard(view) {
   });
 }
 
+/** What is advised: crosses to make, or a way to go.  @returns {import("./marks.js").Mark[]} */
+function hintMarks() {
+  const steps = state.hint?.steps ?? [];
+  if (!steps.length) return [];
+  return [{ kind: state.walk?.ask.toggles ? "pencil" : "hint", path: steps }];
+}
+
 /** What can be done at a place, for screen readers.  @param {Walk} walk @param {string} name */
 function abilityAt(walk, name) {
   const { can, chosen, target, passing } = highlights(walk);
   if (chosen.has(name)) return say("chosen");
   if (walk.ask.toggles) return can.has(name) ? walk.ask.toggles.ability : "";
-  if (target.has(name)) return say("can be placed here");
-  if (passing.has(name)) return say("can only be passed through");
+  if (target.has(name)) return walk.steps[0] in walk.ask.buttons ? say("you can place here") : say("you can move here");
+  if (passing.has(name)) return say("can only be jumped through");
   if (!can.has(name)) return "";
   const count = places(walk.ask, [name]).length;
-  if (count === 0) return say("can be placed here");
-  return count === 1 ? say("can move to 1 place") : say("can move to {count} places", { count });
+  if (count === 0) return say("you can place here");
+  return count === 1 ? say("can move to 1 cell") : say("can move to {count} cells", { count });
 }
 
 /** @param {Walk} walk @param {string} name */
@@ -310,7 +322,7 @@ function sideView(view) {
     @keydown=${stepKeys}>
     <div class="logs">${logView(state.events, view.games, at, stepFromLog)}</div>
     ${lookBackView(view)}
-    <details class="more"><summary>${say("The position in letters")}</summary>
+    <details class="more"><summary>${say("Board as text")}</summary>
       <pre tabindex="0">${shownPicture(view).text}</pre></details>
     ${diceView(view)} ${toolsView(view)}
   </section>`;
@@ -326,7 +338,7 @@ function stepFromLog(round, ply) {
 function diceView({ dice }) {
   if (!dice) return nothing;
   return html`<details class="more"><summary>${say("Are the dice fair?")}</summary>
-    <p>${say("All rolls were fixed by a secret before the first one. This is its fingerprint; the secret is told when the game is over, and anybody can check the record with it.")}</p>
+    <p>${say("All rolls were fixed by a secret before the first one. This is its fingerprint; the secret is shown when the game is over, and anybody can check the downloaded game with it.")}</p>
     <dl><dt>${say("Fingerprint")}</dt><dd><code>${dice.commit}</code></dd>
     ${dice.secret ? html`<dt>${say("Secret")}</dt><dd><code>${dice.secret}</code></dd>` : nothing}</dl>
   </details>`;
@@ -342,7 +354,7 @@ function stepKeys(event) {
   const last = pliesOf(state.events, round).at(-1) ?? 0;
   /** @type {{[key: string]: number}} */
   const steps = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last };
-  if (event.key === "Escape" && state.replay) commands.backToNow();
+  if (event.key === "Escape") state.replay ? commands.backToNow() : commands.cancel();
   else if (event.key in steps && steps[event.key] >= 0) void commands.stepTo(round, steps[event.key]);
   else return;
   event.preventDefault();
@@ -359,15 +371,9 @@ function lineLost(lost) {
 async function start() {
   const table = root.dataset.table ?? "";
   const connection = commands.connect(table, { frame: received, lost: lineLost, late: commands.answered });
-  const screen = matchMedia("(max-width: 599px)");
-  const measure = () => {
-    change({ narrow: screen.matches });
-    connection.narrow = screen.matches;
-    connection.renew();
-  };
-  screen.addEventListener("change", measure);
+  connection.screen = screenValues(table);
+  watchScreen(commands.lookAgain);
   drawWith(draw);
-  measure();
   document.addEventListener("keydown", (event) => {
     if (event.target === document.body) stepKeys(event);
     else if (event.key === "Escape" && root.contains(/** @type {Node} */ (event.target)) && !state.dialog)

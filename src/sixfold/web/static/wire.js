@@ -23,26 +23,35 @@
 /**
  * @typedef {{place: string, player: number, label: string, back: string}} Side  what a place opens
  * @typedef {{width: number, height: number, title: string, text: string, shapes: Shape[],
- *   sides?: Side[]}} Picture
+ *   sides?: Side[], directions: number}} Picture
  * @typedef {{[step: string]: Tree | string}} Tree
  */
 
 /**
  * A phase whose words are free choices: at most one place of each row.
  * @typedef {Object} Toggles
- * @property {string[][]} rows
+ * @property {string[][]} rows  places, or steps of cards
  * @property {string} join  what stands between the places of a word
  * @property {string} none  the word without a place
  * @property {string[]} done  what the button says when so many are chosen
  * @property {string} ability  what can be done at a place
  * @property {{[place: string]: string[]}} cycles  places that step through others
- * @property {string} nothing  why such a place does nothing
  * @property {Shape[]} sign  drawn on what is chosen, in a square of 40 around (0, 0)
+ * @property {string} prefix  what stands before the places of a word
+ * @property {PricedCard[]} cards  choices that are no places
+ * @property {number} purse  what there is to spend on cards
+ * @property {string[]} left  says how much of it is left, by the number
  */
 
 /**
- * The words around steps that are numbers, `#1`, `#2` …
- * @typedef {{legend: string, whole: string, prompt: string}} Counting
+ * @typedef {{step: string, label: string, about: string, price: number, shapes: Shape[],
+ *   legal: boolean}} PricedCard  drawn in a square of 80 around (0, 0)
+ */
+
+/**
+ * How steps that are numbers, `#1`, `#2` …, are asked for: the pieces of each pile, the top one first.
+ * @typedef {{label: string, shapes: Shape[]}} Layer  drawn in a box of 80 by 56 around (0, 0)
+ * @typedef {{prompt: string, piles: {[place: string]: Layer[]}}} Counting
  */
 
 /**
@@ -179,6 +188,7 @@
 /**
  * @typedef {{number: number, events: Event[], view: View}} Frame
  * @typedef {{text: string, clause?: string, rules?: string}} Refused
+ * @typedef {Refused & {show: string[][]}} Explained  with lines through places, rings around single ones
  * @typedef {{number: number, refused?: Refused}} Answer
  * @typedef {{picture: Picture, ply: number, text: string}} Moment
  * @typedef {{picture: Picture, scores: string[], pencil: Shape[], question: string,

@@ -55,20 +55,20 @@ def test_it_tells_people_too():
 @pytest.mark.parametrize(
     ("holes", "reason"),
     [
-        ("a1 b1 b2 c1 c2", "cannot read 'a1 b1 b2 c1 c2': the solitaire has six pieces: name six holes"),
-        ("", "cannot read '-': the solitaire has six pieces: name six holes"),
-        ("a1 b1 b2 c1 c2 c4", "cannot read 'c4': the holes of row c run from c1 to c3"),
-        ("a1 b1 b2 c1 c2 x1", "cannot read 'x1': rows of holes run from a to m"),
+        ("a1 b1 b2 c1 c2", "cannot read “a1 b1 b2 c1 c2”: the solitaire has six pieces: name six holes"),
+        ("", "cannot read “-”: the solitaire has six pieces: name six holes"),
+        ("a1 b1 b2 c1 c2 c4", "cannot read “c4”: the holes of row c run from c1 to c3"),
+        ("a1 b1 b2 c1 c2 x1", "cannot read “x1”: rows of holes run from a to m"),
         (
             "a1 b1 b2 c1 c2 d1",
-            "cannot read 'd1': the pieces of base 0 stop in the hexagon, in base 0 and in base 3 only",
+            "cannot read “d1”: the pieces of base 0 may stop only in the hexagon, in base 0 and in base 3",
         ),
-        ("a1 b1 b2 c1 c2 a1", "cannot read 'a1': this hole was named before"),
-        ("a1 b1 b2 c1 c2 c3 d4", "cannot read 'd4': there are six pieces, and this would be a seventh"),
-        ("a1 b1 b2 c1 c2 c3 --option transit=maybe", "cannot read 'transit=maybe': transit is one of used, yes, no"),
+        ("a1 b1 b2 c1 c2 a1", "cannot read “a1”: this hole is named twice"),
+        ("a1 b1 b2 c1 c2 c3 d4", "cannot read “d4”: there are six pieces, and this would be a seventh"),
+        ("a1 b1 b2 c1 c2 c3 --option transit=maybe", "cannot read “transit=maybe”: transit is one of used, yes, no"),
         (
             "a1 b1 b2 c1 c2 c3 --option kings=6",
-            "cannot read 'kings=6': star has no such option; it has: squat, transit",
+            "cannot read “kings=6”: star has no such option; it has: squat, transit",
         ),
     ],
 )
