@@ -17,7 +17,7 @@ from sixfold.errors import Refusal
 from sixfold.files import refuse_existing, write_whole
 from sixfold.messages import say
 from sixfold.positions import Position
-from sixfold.record import Record, is_seat
+from sixfold.record import Record, dice_lines, is_seat
 from sixfold.results import verdict
 from sixfold.table.covering import covered_sides
 from sixfold.terminal import dice_secrets
@@ -104,15 +104,6 @@ class LocalGame:
             return new_secret()[:32]
         prompt = say("{name}, type anything to mix into the dice", name=seat.name)
         return entropy_of(self.screen.ask(f"{prompt}> ") or "")
-
-    def _dice_headers(self) -> dict[str, str]:
-        """The commitment while the game goes on, the secret as well when it is over."""
-        if not self.dice:
-            return {}
-        headers = {"dice-commit": self.dice.commitment}
-        if self.position.over:
-            headers["dice-secret"] = self.dice.secret
-        return headers | ({"dice-entropy": self.dice.entropy} if self.dice.entropy else {})
 
     def _rolled(self) -> str:
         if self.dice:
@@ -295,7 +286,7 @@ class LocalGame:
         names = self.names if self.named else None
         written = tuple(seat.written for seat in self.seats)
         seats = written if all(is_seat(text) for text in written) else None
-        record = Record(self.position, names, seed, dice=self._dice_headers(), seats=seats)
+        record = Record(self.position, names, seed, dice=dice_lines(self.dice, self.position.over), seats=seats)
         write_whole(file, record.text())
         if self.dice:
             (dice_secrets.forget if self.position.over else dice_secrets.keep)(self.dice)
