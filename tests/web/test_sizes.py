@@ -131,6 +131,13 @@ def order(page: Page, *names: str) -> list[str]:
     return sorted(names, key=lambda name: (tops[name] or {"y": 0})["y"])
 
 
+def test_on_a_low_screen_others_sheets_open_at_their_names(visitors: Visitors, tables: dict[str, Prepared]) -> None:
+    page = tables["sixto"].page(visitors(**SIDEWAYS))
+    page.get_by_role("button", name="The sheet of Ben").tap()
+    page.get_by_role("button", name="Back to my sheet").tap()
+    expect(page.get_by_role("button", name="Back to my sheet")).to_have_count(0)
+
+
 def test_your_side_is_at_the_bottom_and_the_board_can_be_turned(
     visitors: Visitors, tables: dict[str, Prepared]
 ) -> None:

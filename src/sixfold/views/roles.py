@@ -62,7 +62,7 @@ def _painted() -> Iterator[tuple[str, Role]]:
         yield paint, Role(paint, "outline")
         yield f"on-{paint}", Role(f"on-{paint}")
         yield f"ring-{paint}", Role(stroke=f"on-{paint}")
-        yield f"tint-{paint}", Role(paint, fill_opacity=0.18)
+        yield f"tint-{paint}", Role(paint, fill_opacity=0.28)
         yield f"goal-{paint}", Role(stroke=paint, width=3)
 
 
@@ -78,7 +78,7 @@ ROLES: dict[str, Role] = {
     "touch": Role("shade", fill_opacity=0),  # makes a place large enough for a finger
     "ringed": Role(stroke="accent", width=2.5),
     # the marks: what others did last, what may be chosen, what is chosen, where it may go, a hint
-    "last": Role("amber", "amber", 2, fill_opacity=0.18, dash=DOTTED, rounded=True),
+    "last": Role("amber", "amber", 2, fill_opacity=0.16, dash=DOTTED, rounded=True),
     "last-from": Role(stroke="amber", width=2, dash=DOTTED, rounded=True),
     "trail": Role(stroke="amber", width=2.5, rounded=True),
     "mark-lift": Role("ink", fill_opacity=0.6),

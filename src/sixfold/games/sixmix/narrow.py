@@ -91,7 +91,7 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
     if colour == colour_to_move(state) and not scene.bare:
         shapes.append(Box(EDGE, top + 2, TAB, ROW - 4, "ringed", 8))
     shapes += paired_square(state, EDGE + TAB / 2, y - 4, 30, 5, colour)
-    shapes.append(Label(EDGE + TAB / 2, y + 23, str(status.SHORT_DUTIES[status.duty(state, colour)]), 13, "muted"))
+    shapes.append(Label(EDGE + TAB / 2, y + 23, str(status.SHORT_DUTIES[status.duty(state, colour)]), 11, "muted"))
     for column in range(rules.COLUMNS):
         cell = rules.COLUMNS * colour + column
         rolled = BARE_ROLLED if scene.bare else ROLLED

@@ -51,6 +51,11 @@ function placesOf(picture) {
   return found;
 }
 
+/** Other players' sides that the picture has no place for, as on low screens.  @param {Picture} picture */
+export function sidesAside(picture) {
+  return (picture.sides ?? []).filter((side) => !placesOf(picture).has(side.place));
+}
+
 /** @param {Board} board */
 export function boardView(board) {
   const { picture } = board;
