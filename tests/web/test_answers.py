@@ -124,7 +124,7 @@ def test_an_army_is_three_cards(visitors: Visitors, keep: Keep, axe: Axe) -> Non
 
 
 def test_what_cannot_be_bought_now_says_why(page: Page) -> None:
-    person = opened(page, "sixth", options={"pieces": "all", "army": "during"})
+    opened(page, "sixth", options={"pieces": "all", "army": "during"})
     cards = page.locator(".cards .buy")
     expect(cards.nth(1)).to_have_attribute("aria-disabled", "true")
     cards.nth(1).click(force=True)
