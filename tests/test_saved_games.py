@@ -104,7 +104,7 @@ def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
     seats = ["--seat", "human", "--seat", f"program:{sys.executable} {program}", *FIRST]
     done = sixfold("play", "sixth", *seats, typed="c3\n", cache=tmp_path)
     assert done.returncode == 1
-    assert "the program's answer is no text in UTF-8" in done.stdout
+    assert "the program's answer is not UTF-8 text" in done.stdout
 
 
 def test_a_function_in_the_current_folder_is_found(tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ class ProgramBot:
         except OSError:
             answer = ""
         except UnicodeDecodeError:
-            raise CannotRead(self.command, say("the program's answer is no text in UTF-8")) from None
+            raise CannotRead(self.command, say("the program's answer is not UTF-8 text")) from None
         if not answer:
             raise CannotRead(self.command, say("the program did not answer"))
         return answer.strip()

@@ -27,7 +27,7 @@ from sixfold.rulebook import Rulebook, Section
     help=_("List the games and their options."),
     epilog=example("sixfold games", "sixfold games --json", "sixfold games --mine"),
 )
-@click.option("--mine", is_flag=True, help=_("List your own games that were played and saved at this terminal."))
+@click.option("--mine", is_flag=True, help=_("List your own games, saved at this terminal."))
 @json_option
 def games_command(mine: bool, as_data: bool) -> None:
     """Lists the games."""
