@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from sixfold.candidates import SearchResult
 from sixfold.layout import Ints, StateClass
-from sixfold.messages import Message
+from sixfold.messages import Message, say
 from sixfold.panels import Panel
 from sixfold.pointing import Answer, Counting, Layer, Side, Toggles
 from sixfold.shapes import Line, Picture, Shape
@@ -133,6 +133,11 @@ class Scene:
     bare: bool = False  # without captions: names, scores, the turn and what is asked stand beside the picture
     turned: int = 0  # steps by which the board is turned clockwise from the viewer's side
     since: tuple[Step, ...] = ()  # what is marked as done last, the oldest first
+    you: int | None = None  # the player whom captions call "You"
+
+    def caption(self, player: int) -> str:
+        """What a player is called where a name stands alone."""
+        return str(say("You")) if player == self.you else self.names[player]
 
 
 class Drawing(Protocol):

@@ -14,7 +14,7 @@ from sixfold.contract import Scene
 from sixfold.pointing import Side
 from sixfold.positions import Position
 from sixfold.table.covering import covered_at
-from sixfold.table.names import player_names
+from sixfold.table.names import player_names, you
 from sixfold.table.permissions import chairs_to_move
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
@@ -34,13 +34,16 @@ class Eyes:
     screen: Screen
     covered: frozenset[int] = frozenset()
     since: int | None = None  # the ply after which moves are marked; None: the last move is
+    you: int | None = None  # the chair that captions call "You"
 
 
 def eyes_of(live: LiveTable, holder: Holder, screen: Screen) -> Eyes:
     """How a viewer sees the present position: what was done since their own last move is marked."""
     table, player = live.table, viewing_player(live, holder)
     since = None if player is None else table.position.last_ply_of(player)
-    return Eyes(front_of(live, table.round, holder, player), screen, covered_at(table, holder.chairs), since)
+    return Eyes(
+        front_of(live, table.round, holder, player), screen, covered_at(table, holder.chairs), since, you(table, holder)
+    )
 
 
 def viewing_player(live: LiveTable, holder: Holder) -> int | None:
@@ -87,6 +90,7 @@ def scene_of(live: LiveTable, round_: Round, position: Position, eyes: Eyes) -> 
         bare=True,
         turned=screen.turned % position.directions,
         since=eyes.since,
+        you=None if eyes.you is None else (eyes.you - round_.first) % len(live.table.chairs),
     )
 
 

@@ -25,7 +25,7 @@ from sixfold.table import events as e
 from sixfold.table.answers import answer_to
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
-from sixfold.table.names import player_names
+from sixfold.table.names import player_names, you
 from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
@@ -337,7 +337,9 @@ class TableRoutes:
         holder = self.holder(request, live)
         viewer = pictures.viewing_player(live, holder) if wanted < 0 else wanted
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
-        eyes = pictures.Eyes(pictures.front_of(live, round_, holder, viewer), screen_of(request), covered)
+        eyes = pictures.Eyes(
+            pictures.front_of(live, round_, holder, viewer), screen_of(request), covered, None, you(live.table, holder)
+        )
         picture = pictures.seen(live, round_, position, eyes)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})
 

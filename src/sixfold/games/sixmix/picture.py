@@ -6,6 +6,8 @@ apart.  Text lines are in `text`.
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from sixfold.contract import Scene
 from sixfold.games.sixmix import narrow, rules, status
 from sixfold.games.sixmix.notation import colour_to_move
@@ -39,6 +41,7 @@ TOP = 92  # where the tray begins
 BARE_TOP = 76  # without captions
 HEADS = 28  # height of the tray's column heads
 ROW = 80  # height of a row
+DUTY = 17  # letters of a line that says how a row stands with its first column
 CELL = 58  # from one cell to the next
 FIRST_CELL = 196  # left edge of the hundred-thousands cells
 APART = 22  # between them and the others
@@ -125,8 +128,9 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
         shapes.append(Box(EDGE + 4, top + 3, FIRST_CELL - EDGE - 14, ROW - 6, "ringed", 8))
     shapes += paired_square(state, EDGE + 30, middle + (8 if state.players == 2 else 0), 36, 5, colour)
     shapes += owner_name(scene, colour, EDGE + 58, middle - 10, 15, 9 if state.players == 2 else 12)
-    duty = status.DUTIES[status.duty(state, colour)]
-    shapes.append(Label(EDGE + 58, middle + 12, str(duty), 13, "muted", "start"))
+    duty = wrap(str(status.DUTIES[status.duty(state, colour)]), DUTY, max_lines=2, placeholder="…")
+    for number, words in enumerate(duty):
+        shapes.append(Label(EDGE + 58, middle + 9 + 15 * number, words, 13, "muted", "start"))
     rolled = BARE_ROLLED if scene.bare else ROLLED
     for column in range(rules.COLUMNS):
         shapes.append(cell_group(scene, rules.COLUMNS * colour + column, _left(column), middle - 10, rolled))
@@ -158,7 +162,7 @@ def _player(scene: Scene, player: int, top: float) -> list[Shape]:
         shapes.append(Box(left, top, wide, STRIP, "ringed", 8))
     shapes.append(Path(BADGES[player], "muted", left + 20, top + 22, 0.8))
     own = status.colours_of(state, player)
-    name = short(scene.names[player], int((wide - 44 - 26 * len(own)) / 10))
+    name = short(scene.caption(player), int((wide - 44 - 26 * len(own)) / 10))
     shapes.append(Label(left + 36, top + 22, name, 15, "title", "start"))
     for number, colour in enumerate(reversed(own)):
         shapes += square(left + wide - 20 - 26 * number, top + 22, 22, colour)
