@@ -48,7 +48,6 @@ class Display(Situation):
         bare: bool = False,
         turned: int = 0,
         since: int | None = None,
-        you: int | None = None,
     ) -> Scene:
         """What the game's picture is drawn from, and for whose eyes.
 
@@ -58,7 +57,7 @@ class Display(Situation):
         before, last = self._state_before, (self._player, self._move, self.word)
         narrow, low = narrow and self.has_narrow, low and self.has_low
         marked = self.steps_since(since)
-        return Scene(self._state, seats, before, *last, viewer, narrow, covered, low, bare, turned, marked, you)
+        return Scene(self._state, seats, before, *last, viewer, narrow, covered, low, bare, turned, marked)
 
     def steps_since(self, ply: int | None) -> tuple[Step, ...]:
         """What was done after a ply; without one the last move and the dice after it."""

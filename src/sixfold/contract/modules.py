@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from sixfold.candidates import SearchResult
 from sixfold.layout import Ints, StateClass
-from sixfold.messages import Message, say
+from sixfold.messages import Message
 from sixfold.panels import Panel
 from sixfold.pointing import Answer, Counting, Layer, Side, Toggles
 from sixfold.shapes import Line, Picture, Shape
@@ -133,11 +133,6 @@ class Scene:
     bare: bool = False  # without captions: names, scores, the turn and what is asked stand beside the picture
     turned: int = 0  # steps by which the board is turned clockwise from the viewer's side
     since: tuple[Step, ...] = ()  # what is marked as done last, the oldest first
-    you: int | None = None  # the player whom captions call "You"
-
-    def caption(self, player: int) -> str:
-        """What a player is called where a name stands alone."""
-        return str(say("You")) if player == self.you else self.names[player]
 
 
 class Drawing(Protocol):
@@ -321,6 +316,14 @@ class Figures(Protocol):
         """The same for people."""
 
 
+class OptionPictures(Protocol):
+    """`option_pictures.py`: small pictures of what can be chosen before a game."""
+
+    def option_picture(self, key: str, value: str) -> tuple[Shape, ...]:
+        """The value of an option, in a square of 40 around (0, 0); empty where a picture does not help."""
+        ...
+
+
 class Commands(Protocol):
     """`commands.py`: commands that only this game has."""
 
@@ -449,6 +452,7 @@ ROLES = {
     "pause": Role(Pauses, ("pause",)),
     "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
     "codes": Role(Codes, ("DERIVED", "restore")),
+    "option_pictures": Role(OptionPictures, ("option_picture",)),
     "commands": Role(Commands, ("COMMANDS",)),
 }
 NEEDED = ("rules", "notation", "picture")

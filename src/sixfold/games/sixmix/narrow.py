@@ -129,7 +129,7 @@ def _card(scene: Scene, player: int, top: float, beside: int) -> list[Shape]:
     if len(own) == 2:  # the shape at the rows of this player
         shapes.append(Path(BADGES[player], "muted", end + 6, top + 16, 0.6))
         end += 16
-    name = short(scene.caption(player), int((left + wide - 2 - end) / 9))
+    name = short(scene.names[player], int((left + wide - 2 - end) / 9))
     shapes.append(Label(end, top + 16, name, 13, "title", "start"))
     if state.rolling:
         return shapes + roll_off(scene, player, left + 26, top + 52)

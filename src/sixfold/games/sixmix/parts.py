@@ -119,7 +119,7 @@ def owner_name(scene: Scene, colour: int, x: float, y: float, size: float, most:
     if status.partner_of(state, colour) is not None:
         mark = size * 1.2
         shapes.append(Path(BADGES[owner], "muted", x + size * 0.45, y, size / 22))
-    shapes.append(Label(x + mark, y, short(scene.caption(owner), most), size, "title", "start"))
+    shapes.append(Label(x + mark, y, short(scene.names[owner], most), size, "title", "start"))
     return shapes
 
 

@@ -162,7 +162,7 @@ def _player(scene: Scene, player: int, top: float) -> list[Shape]:
         shapes.append(Box(left, top, wide, STRIP, "ringed", 8))
     shapes.append(Path(BADGES[player], "muted", left + 20, top + 22, 0.8))
     own = status.colours_of(state, player)
-    name = short(scene.caption(player), int((wide - 44 - 26 * len(own)) / 10))
+    name = short(scene.names[player], int((wide - 44 - 26 * len(own)) / 10))
     shapes.append(Label(left + 36, top + 22, name, 15, "title", "start"))
     for number, colour in enumerate(reversed(own)):
         shapes += square(left + wide - 20 - 26 * number, top + 22, 22, colour)

@@ -41,7 +41,7 @@ def sheet_of(scene: Scene, player: int) -> Sheet:
     return Sheet(
         LETTERS[state.sheets[player]],
         tuple(shown(halves) for halves in state.halves[player]),
-        scene.caption(player),
+        scene.names[player],
         tuple(state.marks[player]),
         state.marked[player],
         state.closed,
