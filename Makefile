@@ -17,7 +17,7 @@ test: lint
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 test-long: $(VENV)/dev
-	$(BIN)/python -m pytest -m long
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m long
 
 check: $(VENV)/check style
 	$(BIN)/python -m pytest --quick -n 2 --dist loadgroup

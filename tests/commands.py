@@ -31,9 +31,8 @@ def kept_in(folder: Path) -> dict[str, str]:
 
 def sixfold(*arguments: object, typed: str | bytes = b"", cache: Path | None = None, **environment: str) -> Done[str]:
     """Runs the command; what it keeps goes to `cache` where one is given."""
-    variables: dict[str, str] = os.environ | {"SIXFOLD_LANG": "en"} | environment
-    if cache:
-        variables |= kept_in(cache)
+    kept = kept_in(cache) if cache else {}
+    variables: dict[str, str] = os.environ | {"SIXFOLD_LANG": "en"} | kept | environment
     data = typed.encode() if isinstance(typed, str) else typed
     done = subprocess.run(
         [sys.executable, "-m", "sixfold", *map(str, arguments)], input=data, capture_output=True, env=variables

@@ -13,11 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from commands import refused, sixfold
+from commands import refused, sixfold, sixfold_here
 from sixfold import record, shelf, testing
 from sixfold.catalogues import load, po_file
 from sixfold.messages import speaking
 from sixfold.positions import Position
+from sixfold.testing import golden
 
 SKELETONS = Path(shelf.__file__).parent / "skeletons"
 MADE = {"hop": (), "pig": ("--dice",)}  # the two kinds of games to begin from
@@ -38,13 +39,14 @@ def at(folder: Path, *words: str, **more: str) -> subprocess.CompletedProcess[st
     before = Path.cwd()
     os.chdir(folder)
     try:
-        return sixfold(*words, cache=folder / "cache", **more)
+        return sixfold(*words, cache=folder / "cache", SIXFOLD_COMPILED=str(folder / "cache"), **more)
     finally:
         os.chdir(before)
 
 
 def on_shelf(folder: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return sixfold(*words, typed=typed, cache=folder / "cache", SIXFOLD_GAMES=str(folder))
+    kept = {"SIXFOLD_COMPILED": str(folder / "cache"), "SIXFOLD_GAMES": str(folder)}
+    return sixfold(*words, typed=typed, cache=folder / "cache", **kept)
 
 
 # A new game ---------------------------------------------------------------------------------
@@ -290,6 +292,28 @@ def test_golden_finds_a_game_that_ends_so(empty: Path, tmp_path: Path, name: str
     finally:
         shelf.remove_folder(empty)
     assert (found.position.ending, "# Ends by" in file.read_text()) == (ending, True)
+
+
+RARE = [("sixto", "cap", 2), ("star", "arrival", 2), ("star", "past-squatters", 2), ("star", "blocked", 2)]
+
+
+@pytest.mark.parametrize(
+    ("game", "ending", "players"),
+    [("sixto", "dice", 1), *(pytest.param(*rare, marks=pytest.mark.long) for rare in RARE)],
+)
+def test_golden_finds_what_only_good_play_or_doing_nothing_brings_about(
+    game: str, ending: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(golden, "PATIENCE", 0)  # the first one will do
+    found = golden.Search(Position.start(game, players), ending, seed=1).find(seconds=600)
+    assert found
+    assert found.ending == ending
+
+
+def test_golden_says_what_it_tried() -> None:
+    done = sixfold_here("golden", "sixto", "--ending", "solo", "--players", 2, "--seconds", 0.3)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert re.match(r"None of [1-9]\d* random games of sixto \(players: 2\) ended by solo\. Try ", done.stderr)
 
 
 def test_golden_refuses_an_ending_that_is_none(empty: Path) -> None:

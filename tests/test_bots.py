@@ -227,12 +227,13 @@ def seat_share(game: str, players: int, strong: Bot, weak: Bot, limits: tuple[Li
     return won / rounds
 
 
+@pytest.mark.parametrize("times", [1, pytest.param(5, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", [game.id for game in shelf.games() if game.optional("judge")])
-def test_level_4_beats_level_2(game: str) -> None:
+def test_level_4_beats_level_2(game: str, times: int) -> None:
     players = 2
     strong, weak = (find(f"bot:{level}", shelf.find_game(game), SEED) for level in (4, 2))
     limits = (Limit(simulations=400), Limit(simulations=level_of(shelf.find_game(game), 2).simulations))
-    assert seat_share(game, players, strong, weak, limits, 40 if shelf.find_game(game).dice else 12) > 0.6
+    assert seat_share(game, players, strong, weak, limits, times * (24 if shelf.find_game(game).dice else 8)) > 0.6
 
 
 @pytest.mark.parametrize("game", shelf.games(), ids=shelf.ids())

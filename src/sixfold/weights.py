@@ -1,11 +1,11 @@
 """Learned weights in text files: whole numbers separated by blanks, under a comment.
 
-It knows numbers.  It does not know what they weigh.
+It knows numbers, and how a learning rate falls.  It does not know what they weigh, nor who learns them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from sixfold.files import write_whole
@@ -24,3 +24,10 @@ def write_weights(file: Path, comment: str, weights: Sequence[float]) -> None:
     numbers = [f"{weight:.0f}" for weight in weights]
     lines = [" ".join(numbers[first : first + PER_LINE]) for first in range(0, len(numbers), PER_LINE)]
     write_whole(file, "\n".join([f"# {comment}", *lines, ""]))
+
+
+def learning_steps(games: int, steps: int, first_rate: float, last_rate: float) -> Iterator[tuple[int, int, float]]:
+    """So many games in spans, from one number up to another, with a learning rate that falls from span to span."""
+    for step in range(steps):
+        rate = first_rate * (last_rate / first_rate) ** (step / (steps - 1))
+        yield games * step // steps, games * (step + 1) // steps, rate

@@ -1,7 +1,7 @@
 """What the tests of the web need: the real server, and a real browser that asks nobody else.
 
-Everything that uses the browser runs in one worker.  With SIXFOLD_NO_BROWSER these tests are
-left out, and the end of the run says so.
+The tests of a file run in one worker, which starts one server and one browser.  With
+SIXFOLD_NO_BROWSER the tests that need a browser are left out, and the end of the run says so.
 """
 
 from __future__ import annotations
@@ -23,24 +23,43 @@ from web.server import Server
 ROOT = Path(__file__).parents[2]
 AXE = Path(sys.prefix) / "npm" / "node_modules" / "axe-core" / "axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+THEMES = {  # only colours differ between them
+    "light": {"type": "tag", "values": STANDARDS},
+    "dark": {"type": "rule", "values": ["color-contrast"]},
+}
 PATIENCE = 20_000  # milliseconds, on a busy machine
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     left_out = os.environ.get("SIXFOLD_NO_BROWSER", "") not in ("", "0")
     for item in items:
-        if "tests/web/" in item.nodeid and "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("browser"))
-            if left_out:
+        if "tests/web/" in item.nodeid:
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+            if left_out and "browser" in getattr(item, "fixturenames", ()):
                 item.add_marker(pytest.mark.skip(reason="SIXFOLD_NO_BROWSER"))
 
 
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests of a worker: starting one, with its bots, takes seconds."""
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with an empty store, shared by the tests of a file."""
+def fresh_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with an empty store for the tests of one file."""
     with Server(tmp_path_factory.mktemp("server")) as running:
         yield running
     assert "Traceback" not in running.log, running.log
+
+
+@pytest.fixture(scope="module")
+def server(shared_server: Server) -> Iterator[Server]:
+    """A server at which others may have played; a file that cannot have that defines it as `fresh_server`."""
+    before = len(shared_server.log)
+    yield shared_server
+    assert "Traceback" not in shared_server.log[before:], shared_server.log[before:]
 
 
 @pytest.fixture
@@ -127,15 +146,20 @@ def keep(request: pytest.FixtureRequest) -> Callable[..., None]:
 
 @pytest.fixture(scope="session")
 def axe() -> Callable[[Page], None]:
-    """Fails with what axe-core finds wrong with a page."""
+    """Fails with what axe-core finds wrong with a page, in light, and with its colours in dark."""
     assert AXE.is_file(), "axe-core is missing: make .venv/npm/done"
     source = AXE.read_text("utf-8")
 
     def check(page: Page) -> None:
         page.evaluate(source)
-        found = page.evaluate(
-            "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']})", STANDARDS
-        )
+        dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+        for theme, rules in THEMES.items():
+            page.emulate_media(color_scheme=theme)
+            check_rules(page, rules)
+        page.emulate_media(color_scheme="dark" if dark else "light")
+
+    def check_rules(page: Page, rules: dict[str, Any]) -> None:
+        found = page.evaluate("rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", rules)
         problems = [
             f"{problem['id']} ({problem['help']}): {node['html'][:200]} | {node.get('failureSummary', '')[:300]}"
             for problem in found["violations"]

@@ -27,12 +27,9 @@ MAX_BYTES = 96_000  # bytes of a first load, compressed, without pictures
 SIZES = {"wide": {"width": 1600, "height": 1000}, "narrow": {"width": 360, "height": 740}}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_no_page_breaks_a_rule_of_accessibility(
-    visitors: Visitors, keep: Keep, axe: Axe, theme: str, size: str
-) -> None:
-    page = visitors(color_scheme=theme, viewport=SIZES[size]).new_page()
+def test_no_page_breaks_a_rule_of_accessibility(visitors: Visitors, keep: Keep, axe: Axe, size: str) -> None:
+    page = visitors(viewport=SIZES[size]).new_page()
     for address in ADDRESSES:
         page.goto(address)
         axe(page)
@@ -40,12 +37,9 @@ def test_no_page_breaks_a_rule_of_accessibility(
         keep(page, address.strip("/").replace("/", "-") or "home")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
-def test_no_table_breaks_a_rule_of_accessibility(
-    visitors: Visitors, keep: Keep, axe: Axe, game: str, theme: str
-) -> None:
-    page = visitors(color_scheme=theme, viewport=SIZES["wide"]).new_page()
+def test_no_table_breaks_a_rule_of_accessibility(visitors: Visitors, keep: Keep, axe: Axe, game: str) -> None:
+    page = visitors(viewport=SIZES["wide"]).new_page()
     person = Person(page, seed=9)
     fewest = min(count for count in shelf.find_game(game).players if count > 1)
     set_up(page, game, "here", fewest if game != "sixth" else None)

@@ -8,11 +8,18 @@ import re
 import sqlite3
 from collections.abc import Callable
 
+import pytest
+
 from web.client import WANTED, Client, number, play_on
 from web.server import Server
 
 Anyone = Callable[..., Client]
 PAGES = ["/", "/rules", "/rules/sixth", "/play/sixto", "/palette.css", "/texts.json", "/nowhere", "/static/nothing.js"]
+
+
+@pytest.fixture(scope="module")
+def server(fresh_server: Server) -> Server:
+    return fresh_server
 
 
 def test_every_page_forbids_what_it_does_not_need(client: Client, table: str) -> None:

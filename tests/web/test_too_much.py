@@ -19,6 +19,11 @@ from web.server import Server, until
 Anyone = Callable[..., Client]
 
 
+@pytest.fixture(scope="module")
+def server(fresh_server: Server) -> Server:
+    return fresh_server
+
+
 def test_rates_are_bounded_and_others_do_not_pay_for_it(client: Client, anyone: Anyone, table: str) -> None:
     greedy = anyone()
     greedy.enter(table, client.links(table)[1])

@@ -19,7 +19,7 @@ from sixfold import compile as compiling
 from sixfold import rng as generator
 from sixfold.games.sixth.judge import WEIGHTS_FILE
 from sixfold.layout import packed
-from sixfold.weights import write_weights
+from sixfold.weights import learning_steps, write_weights
 
 rules: Any = None
 rng: Any = None
@@ -47,7 +47,7 @@ def teach(state: Any, player: int, weights: Any, step: float) -> None:
             cell = rules.lowest(cells)
             cells &= cells - 1
             sort = judge.sort_of(state.pile[cell], player)
-            weights[judge.STANDS + judge.SORTS * judge.CELL_KIND[cell] + sort] += step
+            weights[judge.STANDS + judge.SORTS * judge.CELL_KIND[state.size][cell] + sort] += step
             weights[judge.AROUND + 5 * sort + judge.members(free & judge.NEIGHBOURS[cell])] += step
             targets = rules.reach(state.occupied, cell, height)
             while targets:
@@ -155,11 +155,9 @@ def learned(count: int) -> Any:
     start = packed(GAME.setup(2, GAME.resolve_options({}, 2), {}))
     work, past, dice = packed(rules.State(), 2), packed(rules.State(), rules.MAX_PLIES), packed(generator.Rng())
     moves = np.zeros(rules.MAX_MOVES, np.int32)
-    for step in range(STEPS):
-        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (step / (STEPS - 1))
-        span = (count * step // STEPS, count * (step + 1) // STEPS)
-        mean = template.games(start, work, past, moves, dice, weights, span, rate)
-        print(f"{span[1]:9} games: {mean:.1f} plies each", flush=True)
+    for first, last, rate in learning_steps(count, STEPS, FIRST_RATE, LAST_RATE):
+        mean = template.games(start, work, past, moves, dice, weights, (first, last), rate)
+        print(f"{last:9} games: {mean:.1f} plies each", flush=True)
     return weights
 
 

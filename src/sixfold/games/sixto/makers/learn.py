@@ -15,7 +15,7 @@ from sixfold import compile as compiling
 from sixfold import rng as generator
 from sixfold.games.sixto.judge_tables import WEIGHTS_FILE
 from sixfold.layout import packed
-from sixfold.weights import write_weights
+from sixfold.weights import learning_steps, write_weights
 
 rules: Any = None
 rng: Any = None
@@ -130,9 +130,7 @@ def learned(count: int) -> Any:
     """The weights after so many games, with a falling learning rate."""
     template, start, weights = _template(), _starts(), _first_weights()
     work, before, dice = start[:1].copy(), start[:1].copy(), packed(generator.Rng())
-    for step in range(STEPS):
-        rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (step / (STEPS - 1))
-        first, last = count * step // STEPS, count * (step + 1) // STEPS
+    for first, last, rate in learning_steps(count, STEPS, FIRST_RATE, LAST_RATE):
         mean = template.games(start, work, before, dice, weights, first, last, rate)
         print(f"{last:9} games: {mean:.1f} points", flush=True)
     return weights
