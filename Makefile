@@ -1,12 +1,13 @@
-# make play    sets up and starts the web app      make check   style, types and the quick tests, in a minute or two
-# make test    sets up and runs every test        make lint    style, types (Python, page), import directions
-# make bench   measures simulation speed          make messages  brings the translation catalogues up to date
+# make play       sets up and starts the web app     make check     style, types and the quick tests, a minute or two
+# make test       sets up and runs the tests         make lint      style, types (Python, page), import directions
+# make test-long  the same tests with full counts:   make messages  brings the translation catalogues up to date
+#                 more games, longer, an hour        make bench     measures simulation speed
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check lint style bench messages clean
+.PHONY: play test test-long check lint style bench messages clean
 
 play: $(VENV)/play
 	@$(BIN)/sixfold serve
@@ -14,6 +15,9 @@ play: $(VENV)/play
 test: lint
 	$(BIN)/python tools/chromium.py
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+test-long: $(VENV)/dev
+	$(BIN)/python -m pytest -m long
 
 check: $(VENV)/check style
 	$(BIN)/python -m pytest --quick -n 2 --dist loadgroup

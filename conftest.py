@@ -1,7 +1,8 @@
 """All tests read English; tests of one game run in one worker, so that it is compiled once.
 
-`--quick` (make check) leaves out what needs a browser, Ray or GPU wheels, and skips a test as
-soon as it would compile rules.
+`--quick` (make check) leaves out the tests of the web and those marked `slow`, and skips a test as soon as it, or a
+command that it runs, would compile rules.  Tests marked `long` (make test-long) are left out
+unless they are asked for by `--long` or `-m long`.
 """
 
 from __future__ import annotations
@@ -9,12 +10,17 @@ from __future__ import annotations
 import importlib.abc
 import os
 import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NoReturn
 
+import hypothesis
 import pytest
 
 os.environ["SIXFOLD_LANG"] = "en"
-LONG = ("tests/web/", "tests/test_arena.py", "tests/test_dialect.py", "tests/test_hub.py")
+TESTS = Path(__file__).parent / "tests"
+BROWSER_TESTS = TESTS / "web"
+NOT_COMPILED = TESTS / "not_compiled"
 
 
 class NothingCompiled(importlib.abc.MetaPathFinder):
@@ -30,27 +36,46 @@ class NothingCompiled(importlib.abc.MetaPathFinder):
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--quick", action="store_true", help="leave out what compiles rules or needs a browser or Ray")
+    parser.addoption("--quick", action="store_true", help="leave out what compiles rules, or is marked slow")
+    parser.addoption("--long", action="store_true", help="run what is marked long, too")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "slow: left out by --quick: needs a server, Ray, GPU wheels or much time")
+    config.addinivalue_line("markers", "long: run only by --long or -m long")
+    hypothesis.settings.register_profile("sixfold", deadline=None)  # a busy machine is no fault of ours
+    hypothesis.settings.load_profile("sixfold")
     if config.getoption("--quick"):
         sys.meta_path.insert(0, NothingCompiled())
+        paths = [str(NOT_COMPILED), *filter(None, [os.environ.get("PYTHONPATH")])]
+        os.environ["PYTHONPATH"] = os.pathsep.join(paths)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With --quick browser tests are not even read, because Playwright need not be there."""
+    return True if config.getoption("--quick") and collection_path == BROWSER_TESTS else None
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     from sixfold import shelf
 
     if config.getoption("--quick"):
-        left_out = [item for item in items if item.nodeid.startswith(LONG)]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
+        _leave_out(config, items, lambda item: item.get_closest_marker("slow") is not None)
+    if not config.getoption("--long") and "long" not in config.option.markexpr:
+        _leave_out(config, items, lambda item: item.get_closest_marker("long") is not None)
     for item in items:
         if "tests/web/" in item.nodeid:
             continue
         for game in shelf.ids():
             if f"games/{game}/" in item.nodeid or f"[{game}" in item.nodeid or f"-{game}]" in item.nodeid:
                 item.add_marker(pytest.mark.xdist_group(game))
+
+
+def _leave_out(config: pytest.Config, items: list[pytest.Item], chosen: Callable[[pytest.Item], bool]) -> None:
+    left_out = [item for item in items if chosen(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if not chosen(item)]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -1,32 +1,65 @@
-"""Running the `sixfold` command as a person would, for tests."""
+"""Running the `sixfold` command as a person would, for tests.
+
+What commands keep can go to a folder of the test; compiled code is everybody's, so that nothing is
+compiled twice.
+"""
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
+import pytest
+
+from sixfold import cli
+from sixfold.folders import compiled_cache
+from sixfold.messages import speaking
+
 Done = subprocess.CompletedProcess
+WOULD_COMPILE = 77  # exit code under --quick, see not_compiled/numba.py
+
+
+def kept_in(folder: Path) -> dict[str, str]:
+    """The environment of commands that keep everything but compiled code in a folder."""
+    kept = {"SIXFOLD_CACHE": folder, "SIXFOLD_DATA": folder / "data", "SIXFOLD_COMPILED": compiled_cache()}
+    return {name: str(place) for name, place in kept.items()}
 
 
 def sixfold(*arguments: object, typed: str | bytes = b"", cache: Path | None = None, **environment: str) -> Done[str]:
     """Runs the command; what it keeps goes to `cache` where one is given."""
     variables: dict[str, str] = os.environ | {"SIXFOLD_LANG": "en"} | environment
     if cache:
-        variables |= {"SIXFOLD_CACHE": str(cache), "SIXFOLD_DATA": str(cache / "data")}
+        variables |= kept_in(cache)
     data = typed.encode() if isinstance(typed, str) else typed
     done = subprocess.run(
         [sys.executable, "-m", "sixfold", *map(str, arguments)], input=data, capture_output=True, env=variables
     )
+    if done.returncode == WOULD_COMPILE:
+        pytest.skip("--quick: compiles rules")
     out, err = (stream.decode("utf-8", "replace") for stream in (done.stdout, done.stderr))
     assert "Traceback" not in err
     return Done(done.args, done.returncode, out, err)
 
 
-def refused(*arguments: object, **more: str) -> str:
+def sixfold_here(*arguments: object, cache: Path | None = None) -> Done[str]:
+    """The same in this process, which is quicker; for commands that ask nothing and compile nothing."""
+    out, err = io.StringIO(), io.StringIO()
+    variables = {"COLUMNS": "80"} | (kept_in(cache) if cache else {})
+    with pytest.MonkeyPatch.context() as patch, speaking("en"), redirect_stdout(out), redirect_stderr(err):
+        for name, value in variables.items():
+            patch.setenv(name, value)
+        patch.setattr(sys, "stdin", io.StringIO())
+        code = cli.run(list(map(str, arguments)))
+    return Done(arguments, code, out.getvalue(), err.getvalue())
+
+
+def refused(*arguments: object, cache: Path | None = None, **environment: str) -> str:
     """The one line with which the command refuses bad input, exit code 2."""
-    done = sixfold(*arguments, **more)
+    done = sixfold(*arguments, cache=cache, **environment) if environment else sixfold_here(*arguments, cache=cache)
     assert done.returncode == 2, (done.stdout, done.stderr)
     assert done.stderr.count("\n") == 1, done.stderr
     assert done.stderr.endswith("\n")

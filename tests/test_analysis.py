@@ -1,4 +1,4 @@
-"""Looking back at games: values that add up, a blunder that is found, luck that is fair."""
+"""Analysis of games: values that add up, a blunder that is found, luck that is fair."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_king_given_away_is_the_turning_point() -> None:
     assert analysis.steps[-1].values == (1.0, 0.0)
     assert analysis.players[1].mistakes >= 1
     sentences = [str(sentence) for sentence in report(analysis, ("Ada", "Bob"))]
-    assert any(line.startswith("10: Bob loses ") and " with a5-b5; " in line for line in sentences)
+    assert any(line.startswith("Move 10: a5-b5 cost Bob ") for line in sentences)
 
 
 def test_luck_is_nothing_on_average_over_all_outcomes() -> None:
@@ -117,7 +117,7 @@ def test_alone_values_are_points_where_the_judge_counts_in_them() -> None:
     assert analysis.turning_points(1)[0].ply == last.ply
     assert 100 < analysis.start[0] < 400
     sentence = str(report(analysis, ("Ada",))[0])
-    assert sentence.startswith("Ada: dice ")
+    assert " Luck: " in sentence
     assert " points" in sentence
 
 
@@ -175,11 +175,11 @@ def test_luck_and_skill_are_told_apart() -> None:
     assert first.lost == pytest.approx(0.02)
     assert (second.luck, second.mistakes, second.decisions) == (0.25, 1, 1)
     assert [str(sentence) for sentence in report(by_hand(), ("Ada", "Bob"))] == [
-        "Ada: dice -25 %; lost by choices 2 %, decisions 1, mistakes 0.",
-        "Bob: dice +25 %; lost by choices 30 %, decisions 1, mistakes 1.",
+        "Ada: 1 move, no mistakes; they cost 2\u00a0% in all. Luck: -25\u00a0%.",
+        "Bob: 1 move, 1 mistake; they cost 30\u00a0% in all. Luck: +25\u00a0%.",
         "Turning points:",
-        "2: Bob loses 30 % with a1; b2 was better",
-        "3: the dice =6 bring Bob +25 %",
+        "Move 2: a1 cost Bob 30\u00a0% (best: b2)",
+        "Roll 3 (6): lucky for Bob, +25\u00a0%",
     ]
 
 
@@ -188,7 +188,7 @@ def test_the_picture_has_a_line_a_player_and_marks() -> None:
     root = ET.fromstring(svg)
     classes = [element.get("class") for element in root.iter()]
     assert classes.count("warning") == 1
-    assert classes.count("last") == 1
+    assert classes.count("ringed") == 1
     assert {"goal-blue", "goal-red"} <= set(classes)
     assert {"Ada", "Bob"} <= set(root.itertext())
 
@@ -197,8 +197,8 @@ def test_the_command_reports_draws_and_prints_json(tmp_path: Path) -> None:
     file, plot = shelf.find_game("sixth").folder / "golden" / "king.six", tmp_path / "king.svg"
     done = sixfold("analyse", file, "--level", 2, "--plot", plot)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("Ada: lost by choices ")
-    assert "10: Bob loses " in done.stdout
+    assert done.stdout.startswith("Ada: 6 moves, ")
+    assert "Move 10: a5-b5 cost Bob " in done.stdout
     assert "Bob" in plot.read_text("utf-8")
     data = json.loads(sixfold("analyse", file, "--level", 1, "--json").stdout)
     assert data["game"] == "sixth"
@@ -209,10 +209,10 @@ def test_the_command_reports_draws_and_prints_json(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["no.six"], "no.six:0: -: the file cannot be read: No such file or directory"),
+        (["no.six"], "no.six: no such file"),
         (["FILE", "--level", "7"], "sixfold: Invalid value for '--level': 7 is not in the range"),
-        (["FILE", "--plot", "x.pdf"], "cannot read 'x.pdf': plots are SVG files, and their names end in .svg"),
-        (["EMPTY"], "cannot read 'EMPTY': nothing has been played yet"),
+        (["FILE", "--plot", "x.pdf"], "x.pdf: a plot is an SVG file; its name ends in .svg"),
+        (["EMPTY"], "EMPTY: nothing has been played yet"),
     ],
 )
 def test_bad_input_is_refused_in_one_line(

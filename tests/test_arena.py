@@ -33,6 +33,8 @@ from sixfold.candidates import Limit
 from sixfold.errors import CannotRead, MissingExtra
 from sixfold.views.ticks import ticks
 
+pytestmark = pytest.mark.slow
+
 YARDSTICK = "python:sixfold.games.sixmix.bots:yardstick"
 CASUAL = "python:sixfold.games.sixto.judge_casual:word"
 SIXTH = ((("kings", "1"), ("pieces", "classic"), ("size", "5"), ("men", "15")),)
@@ -160,7 +162,7 @@ def test_a_bot_that_fails_is_named_with_the_game(tmp_path: Path, monkeypatch: py
     failure = play_job(contest("python:badbots:crash,random").job(1))
     assert isinstance(failure, Failure)
     assert "ZeroDivisionError" in failure.trace
-    message = "game 1 failed when python:badbots:crash was asked: ZeroDivisionError: oh {no}"
+    message = "game 1 failed on the turn of python:badbots:crash: ZeroDivisionError: oh {no}"
     assert str(GameFailed(failure)) == message
     failure = play_job(contest("python:math:pow,random").job(0))
     assert isinstance(failure, Failure)
@@ -323,18 +325,18 @@ def test_a_journal_gives_back_what_was_added(tmp_path: Path) -> None:
 def test_a_journal_of_other_settings_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     Journal(file, {"game": "sixth", "seed": 1, "sources": "a"})
-    with pytest.raises(CannotRead, match="these games were played with seed 1, not 2; --fresh begins anew"):
+    with pytest.raises(CannotRead, match="these games were played with seed 1, not 2; --fresh starts over"):
         Journal(file, {"game": "sixth", "seed": 2, "sources": "a"})
     with pytest.raises(CannotRead, match="another version of the program"):
         Journal(file, {"game": "sixth", "seed": 1, "sources": "b"})
     file.write_text(file.read_text() + "nonsense\n")
-    with pytest.raises(CannotRead, match="line 2 is no result"):
+    with pytest.raises(CannotRead, match="line 2 is not a result"):
         Journal(file, {"game": "sixth", "seed": 1, "sources": "a"})
     Journal(file, {"game": "sixth", "seed": 2, "sources": "a"}, fresh=True)
     other = tmp_path / "diary.txt"
     other.write_text("Dear diary\n")
     for fresh in (False, True):
-        with pytest.raises(CannotRead, match="no journal of a tournament"):
+        with pytest.raises(CannotRead, match="not the journal of a tournament"):
             Journal(other, {}, fresh)
     assert other.read_text() == "Dear diary\n"
     with pytest.raises(CannotRead, match="cannot be"):
@@ -442,7 +444,7 @@ def test_alone_a_game_may_count_something_else_than_points(tmp_path: Path) -> No
     assert "moves" in head
     assert "points" not in head
     assert line.split()[-2] == "-"
-    assert unscored == "random: 2 of 2 games came to no score; the mean leaves them out."
+    assert unscored == "random: 2 of 2 games have no score; the mean leaves them out."
 
 
 def test_interrupted_it_tells_what_it_has_and_the_same_command_goes_on(tmp_path: Path) -> None:
@@ -456,7 +458,7 @@ def test_interrupted_it_tells_what_it_has_and_the_same_command_goes_on(tmp_path:
     assert "Traceback" not in err
     kept = len(file.read_text().splitlines()) - 1
     assert f"games: {kept}" in out.splitlines()[0]
-    assert err == f"Stopped after {kept} of 1000000 games; the same command goes on. The results are in {file}.\n"
+    assert err == f"Stopped after {kept} of 1000000 games; the same command continues. The results are in {file}.\n"
     done = subprocess.run([*command, str(kept + 2), "--json"], capture_output=True, text=True)
     assert json.loads(done.stdout)["games"] == kept + 2
     numbers = [json.loads(line)["number"] for line in file.read_text().splitlines()[1:]]
@@ -496,20 +498,20 @@ def test_killed_it_goes_on_and_leaves_no_worker_behind(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["chess", "--bots", "random", "--games", "2"], "cannot read 'chess': there is no such game; there are: "),
-        (["sixth", "--bots", "bot:9", "--games", "2"], "cannot read 'bot:9': levels go from 1 to 6"),
-        (["sixth", "--bots", "random,random", "--games", "2"], "cannot read 'random': this bot was named before"),
-        (["sixth", "--bots", "bot:3@fast", "--games", "2"], "cannot read 'bot:3@fast': a budget a move is written "),
-        (["sixth", "--bots", "random@5", "--games", "2"], "cannot read 'random@5': this bot has no budget"),
+        (["chess", "--bots", "random", "--games", "2"], "there is no game chess; there are: "),
+        (["sixth", "--bots", "bot:9", "--games", "2"], "cannot read “bot:9”: levels go from 1 to 6"),
+        (["sixth", "--bots", "random,random", "--games", "2"], "cannot read “random”: this bot is listed twice"),
+        (["sixth", "--bots", "bot:3@fast", "--games", "2"], "cannot read “bot:3@fast”: a budget per move is written "),
+        (["sixth", "--bots", "random@5", "--games", "2"], "cannot read “random@5”: this bot takes no budget"),
         (["sixth", "--bots", "random", "--games", "0"], "sixfold: Invalid value for '--games': 0 is not in the range"),
-        (["sixth", "--bots", "random", "--games", "2", "--players", "3"], "cannot read '3': sixth has seats for 2"),
-        (["sixth", "--bots", "random", "--games", "2", "--option", "kings"], "cannot read 'kings': an option is "),
-        (["sixth", "--bots", "random", "--games", "2", "--option", "kings=9"], "cannot read 'kings=9': kings is "),
-        (["sixth", "--bots", "random", "--games", "2", "--plot", "x.png"], "cannot read 'x.png': plots are SVG files"),
-        (["sixth", "--bots", "random", "--games", "2", "--plot", "no/x.svg"], "cannot read 'no/x.svg': there is no "),
-        (["sixth", "--bots", "random", "--games", "2", "--first-alone"], "cannot read '--first-alone': this needs "),
+        (["sixth", "--bots", "random", "--games", "2", "--players", "3"], "sixth is for 2 players, not 3"),
+        (["sixth", "--bots", "random", "--games", "2", "--option", "kings"], "cannot read “kings”: an option is "),
+        (["sixth", "--bots", "random", "--games", "2", "--option", "kings=9"], "cannot read “kings=9”: kings is "),
+        (["sixth", "--bots", "random", "--games", "2", "--plot", "x.png"], "x.png: a plot is an SVG file"),
+        (["sixth", "--bots", "random", "--games", "2", "--plot", "no/x.svg"], "no: this folder does not exist"),
+        (["sixth", "--bots", "random", "--games", "2", "--first-alone"], "--first-alone needs at least two bots"),
         (["sixth", "--games", "2"], "sixfold: Missing option '--bots'"),
-        (["sixth", "--bots", "python:math:pow", "--games", "2"], "game 0 failed when python:math:pow was asked: "),
+        (["sixth", "--bots", "python:math:pow", "--games", "2"], "game 0 failed on the turn of python:math:pow: "),
     ],
 )
 def test_bad_input_is_refused_in_one_line(arguments: list[str], message: str, tmp_path: Path) -> None:

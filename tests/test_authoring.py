@@ -59,6 +59,7 @@ def test_a_new_game_passes_every_check(empty: Path, name: str) -> None:
     assert {warning["file"].split(".")[-1] for warning in data["warnings"]} == {"md", "po"}  # languages only
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MADE)
 def test_its_own_tests_pass(empty: Path, name: str) -> None:
     """Wherever they are run from, and with nothing but pytest."""
@@ -68,6 +69,7 @@ def test_its_own_tests_pass(empty: Path, name: str) -> None:
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MADE)
 def test_bots_play_it_in_the_arena(empty: Path, name: str) -> None:
     done = on_shelf(empty, "arena", name, "--bots", "bot:1,random", "--games", "4", "--jobs", "1")
@@ -131,6 +133,22 @@ def sow(tmp_path: Path) -> Iterator[Sow]:
     shelf.remove_folder(tmp_path)
 
 
+ANSWERS = """from sixfold.messages import say
+from sixfold.pointing import Answer
+
+
+def explain(scene, player, path):
+    return Answer(say("{}", clause="{}"), {}) if path else None
+"""
+ACTIONS = "ACTIONS = {'move': ('move',), 'place': ('place',)}\n"
+CODES = """from sixfold.messages import say
+
+DERIVED = ()
+
+
+def restore(state):
+    return say("no such thing")
+"""
 SOWN = {
     "nothing": (("rules.py", "WIDTH = 6", "WIDTH = 6"), {}),
     "a missing clause": (
@@ -156,6 +174,10 @@ SOWN = {
             "golden_games_reach_every_ending": "hop/golden/across.six:8: at d3-e4: ",
             "perft_table_holds": "hop/perft.txt:2: the table has 6 sequences of 1 moves, the rules have 3",
         },
+    ),
+    "a code of a real position that is refused": (
+        ("codes.py", "", CODES),
+        {"codes_are_lossless": "hop/codes.py:6: the code of a position is refused: cannot read 'sixfold1:hop:2:"},
     ),
     "a game that does not end in time": (
         ("rules.py", "MAX_PLIES = 100", "MAX_PLIES = 3"),
@@ -188,6 +210,30 @@ SOWN = {
     "an ending nobody reaches": (
         ("__init__.py", "    endings=(", "    endings=(\n        Ending('never', say('it never ends so')),"),
         {"golden_games_reach_every_ending": "hop/golden: no golden game ends by captured; try: sixfold golden hop"},
+    ),
+    "an answer in a parser's terms": (
+        ("answers.py", "", ANSWERS.format("cannot read this place", "", "()")),
+        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 is no sentence for people, or quotes"},
+    ),
+    "an answer that quotes a move": (
+        ("answers.py", "", ANSWERS.format("try 'a2-a3'", "", "()")),
+        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 is no sentence for people, or quotes"},
+    ),
+    "an answer with a clause that is none": (
+        ("answers.py", "", ANSWERS.format("not here", "9.9", "()")),
+        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 names no clause of the rules"},
+    ),
+    "an answer that shows no place": (
+        ("answers.py", "", ANSWERS.format("not here", "2.1", "(('z9',),)")),
+        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 shows what is no place of the picture"},
+    ),
+    "an answer about another action": (
+        ("answers.py", "", ACTIONS + ANSWERS.format("nothing can be placed here", "2.1", "(), 'move'")),
+        {"every_place_has_an_answer": "hop/answers.py:6: the answer to a1 speaks of another action: Nothing can be"},
+    ),
+    "answers about two actions after one beginning": (
+        ("answers.py", "", ACTIONS + ANSWERS.format("not here", "2.1", "(), 'move' if '1' in path[-1] else 'place'")),
+        {"every_place_has_an_answer": "hop/answers.py:6: after "},
     ),
     "a line of perft that says nothing": (
         ("perft.txt", "players=2: 13", "two players 13"),

@@ -50,36 +50,36 @@ def test_version() -> None:
         (["nonsense"], "sixfold: No such command 'nonsense'."),
         (["games", "--nonsense"], "sixfold: No such option '--nonsense'."),
         (["rules"], "sixfold: Missing argument 'GAME'."),
-        (["rules", "sixtth"], "cannot read 'sixtth': there is no such game; did you mean sixth?"),
+        (["rules", "sixtth"], "there is no game sixtth; did you mean sixth?"),
         (["rules", "sixth", "--lang", "it"], "sixfold: Invalid value for '--lang': 'it' is not one of"),
         (["perft", "sixth"], "sixfold: Missing argument 'DEPTH'."),
         (["perft", "sixth", "x"], "sixfold: Invalid value for 'DEPTH'"),
         (["perft", "sixth", "-1"], "sixfold: "),
-        (["perft", "sixth", "2", "--players", "3"], "cannot read '3': sixth has seats for 2"),
-        (["perft", "sixth", "2", "--option", "kings"], "cannot read 'kings': an option is written key=value"),
-        (["perft", "sixth", "2", "--option", "kings=2"], "cannot read 'kings=2': kings is one of 1, 6"),
+        (["perft", "sixth", "2", "--players", "3"], "sixth is for 2 players, not 3"),
+        (["perft", "sixth", "2", "--option", "kings"], "cannot read “kings”: an option is written key=value"),
+        (["perft", "sixth", "2", "--option", "kings=2"], "cannot read “kings=2”: kings is one of 1, 6"),
         (
             ["perft", "sixth", "2", "--option", "men=9", "--option", "men=9"],
-            "cannot read 'men=9': this option was given",
+            "cannot read “men=9”: this option is given twice",
         ),
-        (["draw", "no.six"], "no.six:0: -: the file cannot be read: No such file or directory"),
-        (["draw", "{king}", "--ply", "99"], "cannot read '--ply 99': the record has 11 words"),
+        (["draw", "no.six"], "no.six: no such file"),
+        (["draw", "{king}", "--ply", "99"], "the game has only 11 moves, not 99"),
         (["draw", "{king}", "--ply", "-1"], "sixfold: Invalid value for '--ply'"),
-        (["draw", "{king}", "-o", "/dev/null/x.svg"], "cannot read '/dev/null/x.svg': the file cannot be written"),
-        (["play", "sixth", "--seat", "robot"], "cannot read 'robot': a seat is one of: human, random"),
-        (["play", "sixth", "--seat", "human:"] * 1 + ["--seat", "human:" + "x" * 41], "cannot read 'xxxx"),
+        (["draw", "{king}", "-o", "/dev/null/x.svg"], "/dev/null/x.svg: the file cannot be written"),
+        (["play", "sixth", "--seat", "robot"], "cannot read “robot”: a seat is one of: human, random"),
+        (["play", "sixth", "--seat", "human:"] * 1 + ["--seat", "human:" + "x" * 41], "cannot read “xxxx"),
         (
             ["play", "sixth", "--seat", "human", "--seat", "human", "--seat", "human"],
-            "cannot read 'human': this game has 2",
+            "this game has 2 seats, not 3",
         ),
-        (["play", "sixth", "--seat", "bot:7"], "cannot read 'bot:7': levels go from 1 to 6"),
-        (["play", "sixth", "--seed", "x"], "cannot read 'x': a seed is a whole number from 0 to 18446744073709551615"),
+        (["play", "sixth", "--seat", "bot:7"], "cannot read “bot:7”: levels go from 1 to 6"),
+        (["play", "sixth", "--seed", "x"], "cannot read “x”: a seed is a whole number from 0 to 18446744073709551615"),
         (["play", "sixth", "--dice", "loaded"], "sixfold: Invalid value for '--dice'"),
-        (["play", "sixth", "--save", "{king}"], "the file exists; choose another name"),
-        (["play", "--from", "{king}"], "the saved game is over; sixfold replay shows it"),
-        (["play", "--from", "{king}", "--players", "2"], "a saved game brings its own players and options"),
+        (["play", "sixth", "--save", "{king}"], "king.six: this file exists; choose another name"),
+        (["play", "--from", "{king}"], "is over; to see it: sixfold replay"),
+        (["play", "--from", "{king}", "--players", "2"], "a saved game has its own players and options"),
         (["bench", "sixth", "--seconds", "0"], "sixfold: Invalid value for '--seconds'"),
-        (["bench", "--option", "kings=6"], "cannot read '--option': options need one game to belong to"),
+        (["bench", "--option", "kings=6"], "--option needs exactly one game"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(arguments: list[str], message: str) -> None:
@@ -117,7 +117,7 @@ def test_replay_json_tells_every_position() -> None:
 def test_replay_for_people_names_who_played() -> None:
     output = sixfold("replay", GOLDEN / "king.six").stdout
     assert re.search(r"^ +5  Ada +d5-c5$", output, re.M)
-    assert output.endswith("\n\nAda wins: the last king is crowned (6.1).\n")
+    assert output.endswith("\n\nAda wins: a king is crowned (6.1).\n")
 
 
 def test_a_closed_pipe_is_no_error() -> None:

@@ -24,15 +24,15 @@ def test_draw_shows_and_takes_a_code(tmp_path: Path) -> None:
     assert picture == library.position(code.strip()).svg()
     sixfold("draw", code.strip(), "--code", "-o", tmp_path / "code.txt")
     assert (tmp_path / "code.txt").read_text() == code
-    assert "the record has 0 words" in refused("draw", code.strip(), "--ply", 1)
+    assert "the game has only 0 moves, not 1" in refused("draw", code.strip(), "--ply", 1)
 
 
 def test_perft_counts_from_a_code() -> None:
     position = library.start("sixth").play("c3").play("c4")
     count = sixfold("perft", position.code(), 2, "--interpreted").stdout.strip()
     assert int(count) == library.Engine("sixth", "plain").perft(position, 2)
-    assert "brings its own players and options" in refused("perft", position.code(), 1, "--players", 2)
-    assert "brings its own players and options" in refused("perft", position.code(), 1, "--option", "kings=6")
+    assert "has its own players and options" in refused("perft", position.code(), 1, "--players", 2)
+    assert "has its own players and options" in refused("perft", position.code(), 1, "--option", "kings=6")
 
 
 def test_analyse_looks_at_one_position(tmp_path: Path) -> None:
@@ -43,7 +43,9 @@ def test_analyse_looks_at_one_position(tmp_path: Path) -> None:
     shown = sixfold("analyse", ALONE.code(), "--level", 1).stdout
     assert str(library.position(ALONE.code())) in shown
     assert "Best for" in shown
-    assert "a plot needs a whole game" in refused("analyse", code, "--plot", tmp_path / "plot.svg")
+    assert "--plot needs a whole game, not the code of a position" in refused(
+        "analyse", code, "--plot", tmp_path / "plot.svg"
+    )
     over = library.read_record(KING).position.code()
     assert "the game is over" in refused("analyse", over)
 
@@ -53,8 +55,8 @@ def test_play_begins_from_a_code_and_saves_no_record_that_lies(tmp_path: Path) -
     done = sixfold("play", code, typed="c4\ncode\nsave game.six\nquit\n", cache=tmp_path)
     now = library.position(code).play("c4").code()
     assert now in done.stdout
-    assert "a game that began from a position's code has no record" in done.stdout
-    assert f"A game that began from a code is not kept. The position now: {now}" in done.stdout
+    assert "a game that began from a code cannot be saved as a record" in done.stdout
+    assert f"A game that began from a code is not saved. The position now: {now}" in done.stdout
     assert list(tmp_path.rglob("*.six")) == []
     assert "cannot be saved" in refused("play", code, "--save", tmp_path / "game.six")
 
@@ -70,4 +72,4 @@ def test_dice_are_rolled_after_a_code(tmp_path: Path) -> None:
 def test_a_bad_code_is_refused_in_one_line(command: list[str]) -> None:
     depth = [1] if command == ["perft"] else []
     message = refused(*command, "sixfold1:sixth:2::turn=7", *depth)
-    assert message == "cannot read 'sixfold1:sixth:2::turn=7': turn has numbers from 0 to 1"
+    assert message == "cannot read “sixfold1:sixth:2::turn=7”: turn has numbers from 0 to 1"

@@ -61,7 +61,7 @@ def test_the_log_leads_to_the_same_table_elsewhere() -> None:
 
 
 def test_no_record_lies_about_how_the_game_began() -> None:
-    with pytest.raises(CannotRead, match="a game that began from a position's code has no record"):
+    with pytest.raises(CannotRead, match="a game that began from a code cannot be saved as a record"):
         table().round.record(None).text()
 
 
@@ -78,11 +78,11 @@ def test_bots_are_told_the_code() -> None:
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
-        ({"game": "star"}, "brings its own players and options"),
-        ({"options": {"kings": "6"}}, "brings its own players and options"),
+        ({"game": "star"}, "has its own players and options"),
+        ({"options": {"kings": "6"}}, "has its own players and options"),
         ({"position": CODE + "x"}, "a field has whole numbers"),
-        ({"position": "nonsense"}, "a position's code begins with"),
-        ({"position": sixfold.start("sixth", kings=6).code(), "options": {"kings": "6"}}, "brings its own"),
+        ({"position": "nonsense"}, "the code of a position begins with"),
+        ({"position": sixfold.start("sixth", kings=6).code(), "options": {"kings": "6"}}, "has its own"),
     ],
 )
 def test_a_request_that_does_not_fit_is_refused(fields: dict[str, object], reason: str) -> None:
@@ -118,7 +118,7 @@ except CannotRead as refusal:
     games = str(Path(__file__).parent / "data" / "games")
     variables = os.environ | {"SIXFOLD_GAMES": games}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=variables)
-    assert "PIPS does not check positions, so none is taken here" in done.stdout, done.stderr
+    assert "PIPS does not say which positions are possible, so the web takes no code of it" in done.stdout, done.stderr
 
 
 @pytest.mark.parametrize("game", shelf.ids())
@@ -133,5 +133,5 @@ def test_a_position_is_drawn_at_its_address(game: str) -> None:
 def test_nonsense_has_no_picture() -> None:
     answer = get("/position/sixfold1:sixth:2::turn=9")
     assert answer.status == 404
-    assert answer.text == "cannot read 'sixfold1:sixth:2::turn=9': turn has numbers from 0 to 1\n"
+    assert answer.text == "cannot read “sixfold1:sixth:2::turn=9”: turn has numbers from 0 to 1\n"
     assert "Code einer Stellung" in get("/position/x", accept_language="de").text

@@ -32,6 +32,7 @@ COUNT += (
 )
 
 
+@pytest.mark.slow
 def test_compiled_code_is_kept_for_the_next_process(tmp_path: Path) -> None:
     environment = os.environ | {"SIXFOLD_CACHE": str(tmp_path)}
     runs = [

@@ -21,6 +21,8 @@ from sixfold.layout import dtype
 from sixfold.loading import complete
 from sixfold.search import playout
 
+pytestmark = pytest.mark.slow
+
 CAPABILITY = (9, 0)
 
 

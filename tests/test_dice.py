@@ -85,6 +85,7 @@ def chi_squared(counts: Counter[int], outcomes: int) -> float:
     return sum((counts[number] - expected) ** 2 / expected for number in range(outcomes))
 
 
+@pytest.mark.slow
 def test_a_million_dice_are_fair() -> None:
     dice = Dice(SECRET)
     counts = Counter(dice.die(roll, 1) - 1 for roll in range(1, 1_000_001))
@@ -145,7 +146,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_played_game_is_verified(played: Path) -> None:
     done = sixfold(played.parent, "verify", "game.six")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "The commitment holds, and every roll follows from the secret: 3.\n"
+    assert done.stdout == "The dice are fair: the commitment holds, and all 3 rolls follow from the secret.\n"
     data = json.loads(sixfold(played.parent, "verify", "game.six", "--json").stdout)
     assert data == {"fine": True, "rolls": 3, "first": None}
 
@@ -166,7 +167,7 @@ def test_a_changed_roll_is_named(played: Path) -> None:
     done = sixfold(played.parent, "verify", "changed.six", "--json")
     line = head.count("\n") + 3 + second
     assert done.returncode == 1
-    assert done.stderr == f"changed.six:{line}: {wrong}: roll 2 follows from the secret as {right}\n"
+    assert done.stderr == f"changed.six:{line}: {wrong}: by the secret, roll 2 is {right}\n"
     first = {"line": line, "roll": 2, "word": wrong, "expected": right}
     assert json.loads(done.stdout) == {"fine": False, "rolls": 1, "first": first}
 
@@ -176,7 +177,7 @@ def test_another_secret_breaks_the_commitment(played: Path) -> None:
     (played.parent / "other.six").write_text(text)
     done = sixfold(played.parent, "verify", "other.six")
     assert done.returncode == 1
-    assert f"the secret has another commitment, {commitment(SECRET)}" in done.stderr
+    assert f"the commitment of this secret is {commitment(SECRET)}" in done.stderr
 
 
 @pytest.mark.parametrize("key", ["dice-commit", "dice-secret"])
@@ -208,7 +209,7 @@ def test_without_its_secret_a_saved_game_goes_on_unchecked(tmp_path: Path) -> No
     (tmp_path / "cache" / "dice" / header(tmp_path / "game.six", "dice-commit")).unlink()
     refused = sixfold(tmp_path, "play", "--from", "game.six")
     assert refused.returncode == 2
-    assert "the secret of these dice is not on this machine; go on with --seed or --dice ask" in refused.stderr
+    assert "the secret of these dice is not on this computer; continue with --seed or --dice ask" in refused.stderr
     done = sixfold(tmp_path, "play", "--from", "game.six", "--seed", "1", "--save", "game.six", typed="1:take\n")
     assert done.returncode == 0
     assert header(tmp_path / "game.six", "dice-commit") == ""
@@ -226,4 +227,4 @@ def test_seeded_and_real_dice_have_no_commitment(tmp_path: Path, more: list[str]
     assert header(tmp_path / "game.six", "dice-commit") == ""
     refused = sixfold(tmp_path, "play", "pips", *more, "--entropy")
     assert refused.returncode == 2
-    assert "this goes with a new game whose dice are rolled without a seed" in refused.stderr
+    assert "--entropy works only in a new game, without --seed and --dice ask" in refused.stderr

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import sixfold as library
-from commands import sixfold
+from commands import sixfold, sixfold_here
 from sixfold import shelf
 from sixfold.views.palette import PAINT
 from sixfold.views.roles import ROLES
@@ -22,17 +22,17 @@ COMMANDS_PAGE = ROOT / "docs" / "commands.md"
 
 def help_pages() -> str:
     """docs/commands.md as it should be: `python tests/test_docs.py` writes it."""
-    listed = re.findall(r"^  ([a-z]+)  ", sixfold("--help").stdout, re.M)
+    listed = re.findall(r"^  ([a-z]+)  ", sixfold_here("--help").stdout, re.M)
     pages = ["# Commands", "Every command's help page, as the program prints it."]
     for name in listed:
-        page = sixfold(name, "--help").stdout
+        page = sixfold_here(name, "--help").stdout
         inner = re.findall(r"^  ([a-z]+)  ", page.split("Commands:")[1], re.M) if "COMMAND [ARGS]" in page else []
         pages += [help_page(name, part) for part in inner] or [help_page(name)]
     return "\n\n".join(pages) + "\n"
 
 
 def help_page(*words: str) -> str:
-    return f"## sixfold {' '.join(words)}\n\n```\n{sixfold(*words, '--help').stdout.rstrip()}\n```"
+    return f"## sixfold {' '.join(words)}\n\n```\n{sixfold_here(*words, '--help').stdout.rstrip()}\n```"
 
 
 def test_help_pages_match() -> None:

@@ -51,6 +51,7 @@ print([m for m in {HEAVY} if m in sys.modules], file=sys.stderr)
     assert done.stderr == "[]\n"
 
 
+@pytest.mark.slow
 def test_import_sixfold_is_quicker_than_import_numpy() -> None:
     """Best of five, alternating; by a wide margin, or something heavy has crept in."""
     times: dict[str, list[float]] = {"sixfold": [], "numpy": []}

@@ -20,7 +20,7 @@ from sixfold import shelf
 def test_games_are_listed_and_found() -> None:
     assert [game.id for game in sixfold.games()] == list(shelf.ids())
     assert sixfold.find_game("sixth").title == "SIXTH!"
-    with pytest.raises(sixfold.CannotRead, match="there is no such game"):
+    with pytest.raises(sixfold.CannotRead, match="there is no game"):
         sixfold.find_game("chess")
 
 
@@ -114,9 +114,9 @@ def test_a_program_is_told_the_code_a_game_began_from(tmp_path: Path) -> None:
 
 def test_nonsense_is_refused_in_words() -> None:
     for written, sentence in (
-        ("bot:9", "cannot read 'bot:9': levels go from 1 to 6"),
-        ("mcts:", "cannot read 'mcts:': say how many simulations, as in mcts:1000"),
-        ("rnadom", "cannot read 'rnadom': a bot is one of: random, bot:1-6, mcts:SIMULATIONS"),
+        ("bot:9", "cannot read “bot:9”: levels go from 1 to 6"),
+        ("mcts:", "cannot read “mcts:”: add the number of simulations, as in mcts:1000"),
+        ("rnadom", "cannot read “rnadom”: a bot is one of: random, bot:1-6, mcts:SIMULATIONS"),
     ):
         with pytest.raises(sixfold.CannotRead) as caught:
             sixfold.bot(written)

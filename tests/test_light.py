@@ -22,7 +22,7 @@ from sixfold.cli import main
 main()
 """
 RECORD = "sixfold 1\ngame: sixth\nplayers: 2\n\nc3 c4 c3-c4\n"
-NEEDS_FAST = 'this needs numba, which is not installed; add it with: pip install "sixfold[fast]"\n'
+NEEDS_FAST = 'this needs numba, which is not installed; to install it: pip install "sixfold[fast]"\n'
 SMALL = [number for number, level in LEVELS.items() if level.interpreted]
 
 

@@ -130,7 +130,7 @@ def test_the_rules_page_is_asked_for(sow: Sow) -> None:
 
 
 def test_a_broken_optional_module_is_told_when_it_is_asked_for(sow: Sow) -> None:
-    (sow() / "news.py").write_text("def new(scene):\n    return []\n", "utf-8")
+    (sow() / "news.py").write_text("def new(scene, reader):\n    return []\n", "utf-8")
     with pytest.raises(BrokenGame, match=r"dots/news\.py:1: .* did you mean news\?"):
         shelf.find_game("dots").optional("news")
 
@@ -167,7 +167,7 @@ def test_a_broken_folder_takes_no_command_down(tmp_path: Path, content: str) -> 
 def test_a_folder_is_found_as_soon_as_it_is_there(tmp_path: Path) -> None:
     shelf.add_folder(tmp_path)
     try:
-        with pytest.raises(CannotRead, match="there is no such game"):
+        with pytest.raises(CannotRead, match="there is no game"):
             shelf.find_game("dots")
         shutil.copytree(PIPS, tmp_path / "dots")
         assert shelf.find_game("dots").title == "PIPS"
@@ -234,7 +234,7 @@ def test_paths_outcomes_badges_and_scores_have_defaults(sow: Sow) -> None:
     (folder / "why.py").unlink()
     position = Position.start("dots", 2)
     assert position.outcomes == ("=1", "=2", "=3", "=4", "=5", "=6")
-    assert position.why("=7") == "cannot read '=7': dice are written =1 to =6"
+    assert position.why("=7") == "cannot read “=7”: dice are written =1 to =6"
     position = position.play("=5")
     assert position.path_of("take") == ("take",)
     assert position.word_of(["take"]) == "take"

@@ -1,4 +1,4 @@
-"""What everybody at a table hears about a word."""
+"""What everybody at a table hears about a move."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ def news(game: str, golden: str) -> list[str]:
 
 def test_a_row_that_closes_is_told_to_all_at_once():
     assert news("sixto", "last-call") == [
-        "Ada closes red. Others may still mark it this turn.",
-        "Bo closes orange. Others may still mark it this turn.",
+        "Ada closed the red row: it may still be marked this turn.",
+        "Bo closed the orange row: it may still be marked this turn.",
         "Out of the game: red, orange.",
-        "Ada closes yellow. Others may still mark it this turn.",
+        "One more closed row ends the game.",
+        "Ada closed the yellow row: it may still be marked this turn.",
         "Out of the game: yellow.",
     ]
 
@@ -33,11 +34,11 @@ def test_who_is_home_and_who_is_out_is_told():
 
 def test_each_king_is_told_where_six_are_needed():
     assert news("sixth", "six-times-king")[-2:] == [
-        "A king for Bo, who has 2 of 6 points.",
-        "A king for Ada, who has 6 of 6 points.",
+        "A king for Bo: 2 of 6 points.",
+        "A king for Ada: 6 of 6 points.",
     ]
     assert news("sixth", "king") == []
 
 
 def test_who_begins_and_what_a_round_brings_is_told():
-    assert news("sixmix", "example") == ["Bo begins.", "Round 1 brings: Ada 0, Bo 2, Cy 2, Di 1, Ed 0."]
+    assert news("sixmix", "example") == ["Bo begins.", "Round 1: Ada +0, Bo +2, Cy +2, Di +1, Ed +0."]

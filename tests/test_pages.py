@@ -27,6 +27,7 @@ from sixfold.views.palette import DARK, LIGHT
 from sixfold.web import covers, pages, stylesheet
 from sixfold.web.app import Settings, create_app
 from sixfold.web.guard import HEADERS
+from waiting import run_async
 
 GAMES = shelf.ids()
 ADDRESSES = [
@@ -79,7 +80,7 @@ def get(address: str, app: Any = APP, **headers: str) -> Answer:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    asyncio.run(app(scope, receive, send))
+    run_async(app(scope, receive, send))
     headers = {name.decode().lower(): value.decode() for name, value in sent[0]["headers"]}
     return Answer(sent[0]["status"], headers, b"".join(message.get("body", b"") for message in sent[1:]))
 

@@ -45,3 +45,12 @@ def test_a_page_has_the_colours_of_day_and_the_lines_of_the_roles():
     assert b"0.2902 0.3059 0.3412 RG" in drawn
     assert re.search(rb"/LW 2\.4\n/LC 1\b", data)
     assert re.search(rb"/LW 0\.8\n/LC 0\n/D \[\[4 4\] 0\]", data)
+
+
+def test_french_and_german_punctuation_is_printed():
+    """The apostrophe, the quotes and the dash are in the fonts, though not in Latin-1."""
+    page = Picture(100, 50, "", (Label(50, 30, "l’été « – » „ja“ …", 12, "title"),))
+    data = pdf.render([page], (100, 50), "shapes")
+    content = b"".join(zlib.decompress(part) for part in re.findall(rb"stream\n(.*?)\nendstream", data, re.S))
+    assert "l’été « – » „ja“ …".encode("windows-1252") in content
+    assert b"?" not in content

@@ -12,8 +12,9 @@ from sixfold import record, shelf
 from sixfold.errors import CannotRead
 from sixfold.personal import options_of, parts_of, turned_options
 from sixfold.table import events as e
+from sixfold.table.names import player_names
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import event_sentence, player_names
+from sixfold.table.sentences import event_sentence
 from sixfold.table.table import Table
 from sixfold.web.table_requests import TableRequest, opening
 from test_table import SECRET, ask, play, table_of
@@ -121,16 +122,16 @@ def test_everybody_may_know_what_was_chosen():
 
 def test_a_lot_is_told_by_name():
     table = begun(opened("sixth", [{}, {}]), first=1)
-    assert str(event_sentence(table, e.Began(first=0, lot=True))) == "Lots are drawn: Ann begins."
+    assert str(event_sentence(table, e.Began(first=0, lot=True))) == "New game. Lots were drawn: Ann begins."
     unnamed = table_of("sixth", first=1)
-    assert str(event_sentence(unnamed, e.Began(first=0, lot=True))) == "Lots are drawn: Silver begins."
+    assert str(event_sentence(unnamed, e.Began(first=0, lot=True))) == "New game. Lots were drawn: Silver begins."
 
 
-def test_people_who_are_numbered_keep_their_number_and_pieces_keep_their_name():
+def test_bots_have_names_people_keep_their_number_and_pieces_their_name():
     table = table_of("sixto", ["person", "bot", "bot"], first=1)
-    assert player_names(table) == ("Bot 3 (Player 2)", "Bot 3 (Player 3)", "Player 1")
+    assert player_names(table) == ("Ida", "Otto", "Player 1")
     play_again(table)
-    assert player_names(table) == ("Bot 3 (Player 3)", "Player 1", "Bot 3 (Player 2)")
+    assert player_names(table) == ("Otto", "Player 1", "Ida")
     assert player_names(table_of("sixth", first=1)) == ("Silver", "Brown")
 
 
@@ -140,12 +141,12 @@ def test_people_who_are_numbered_keep_their_number_and_pieces_keep_their_name():
 @pytest.mark.parametrize(
     ("people", "options", "reason"),
     [
-        ([{"colours": "G"}, {"colours": "G"}, {}], {}, "'colours=G': only one person can have this"),
-        ([{"colours": "GR"}, {}, {}], {}, "'colours=GR': a person has at most 1 of GBROL"),
-        ([{"colours": "X"}, {}, {}], {}, "'colours=X': a person has at most 1 of GBROL"),
-        ([{"youngest": "1"}, {"youngest": "1"}, {}], {}, "'youngest=1': only one person can have this"),
-        ([{"target": "9"}, {}, {}], {}, "'target=9': people choose here: colours, youngest"),
-        ([{"colours": "G"}, {}, {}], {"colours": "GBR"}, "'colours=GBR': this is chosen at the chairs already"),
+        ([{"colours": "G"}, {"colours": "G"}, {}], {}, "“colours=G”: only one person can have this"),
+        ([{"colours": "GR"}, {}, {}], {}, "“colours=GR”: each person has at most 1 of GBROL"),
+        ([{"colours": "X"}, {}, {}], {}, "“colours=X”: each person has at most 1 of GBROL"),
+        ([{"youngest": "1"}, {"youngest": "1"}, {}], {}, "“youngest=1”: only one person can have this"),
+        ([{"target": "9"}, {}, {}], {}, "“target=9”: each person chooses here: colours, youngest"),
+        ([{"colours": "G"}, {}, {}], {"colours": "GBR"}, "“colours=GBR”: this is already chosen at the seats"),
     ],
 )
 def test_what_nobody_can_choose_is_refused(people: list[dict[str, str]], options: Any, reason: str):

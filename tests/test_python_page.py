@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import sixfold
+from commands import WOULD_COMPILE
 from sixfold import shelf
 from sixfold.positions import Position
 
@@ -34,9 +35,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_examples_say_what_is_true(folder: Path) -> None:
     text = "\n".join(re.findall(r"```pycon\n(.*?)```", PAGE, re.S))
     page = doctest.DocTestParser().get_doctest(text, {}, "docs/python.md", None, 0)
-    found = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(page)
-    assert found.attempted > 40
-    assert found.failed == 0
+    assert len(page.examples) > 40
+    try:
+        doctest.DebugRunner(optionflags=doctest.ELLIPSIS).run(page)
+    except doctest.DocTestFailure as wrong:
+        pytest.fail(f">>> {wrong.example.source}{wrong.got}")
+    except doctest.UnexpectedException as wrong:
+        raise wrong.exc_info[1] from wrong  # with --quick that it compiles
 
 
 def test_there_are_ten_programs() -> None:
@@ -49,6 +54,8 @@ def test_programs_run_and_print_what_is_shown(title: str, code: str, shown: str,
     file.write_text(code)
     variables = os.environ | {"SIXFOLD_LANG": "en"}
     done = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, env=variables)
+    if done.returncode == WOULD_COMPILE:
+        pytest.skip("--quick: compiles rules")
     assert done.returncode == 0, done.stderr
     pattern = re.escape(shown).replace(r"\.\.\.", ".*")
     assert re.fullmatch(pattern, done.stdout, re.S), done.stdout

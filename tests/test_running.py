@@ -21,6 +21,7 @@ from sixfold.web import bot_turns, commands, presence, push, registry
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import Presence, has_room
 from sixfold.web.running import Running
+from waiting import run_async
 
 Work = Callable[[Running], Awaitable[None]]
 EVERYBODY = Holder(frozenset(range(4)), host=True)
@@ -57,7 +58,7 @@ def run(tmp_path: Path, work: Work) -> None:
         finally:
             await server.close()
 
-    asyncio.run(whole())
+    run_async(whole())
 
 
 async def opened(server: Running, *kinds: str, game: str = "sixth", first: int | None = 0) -> LiveTable:
@@ -197,7 +198,7 @@ def test_a_bot_tries_again_when_its_word_could_not_be_written(tmp_path: Path, mo
 def test_a_hint_is_made_once_however_often_it_is_asked_for(tmp_path: Path):
     async def work(server: Running) -> None:
         live = await opened(server, "person", "bot")
-        asking = [asyncio.ensure_future(server.bots.hint(live, "en")) for _ in range(50)]
+        asking = [asyncio.ensure_future(server.bots.hint(live, "en", 0)) for _ in range(50)]
         server.bots.processes.let.set()
         assert {advice["text"] for advice in await asyncio.gather(*asking)} == {"advice"}
         assert len(server.bots.processes.asked) == 1
@@ -334,7 +335,7 @@ def test_a_stream_that_nobody_reads_ends(monkeypatch: pytest.MonkeyPatch):
         await push.DroppingStream(lines()).stream_response(take)
         assert gone == [True]
 
-    asyncio.run(asyncio.wait_for(work(), 10))
+    run_async(asyncio.wait_for(work(), 10))
 
 
 def test_somebody_counts_as_away_only_after_a_while_and_everybody_is_told(tmp_path: Path) -> None:
@@ -351,8 +352,8 @@ def test_somebody_counts_as_away_only_after_a_while_and_everybody_is_told(tmp_pa
             live.away_after = 0.05
             with Presence(live, lambda: guest):
                 pass
-            told = live.changed
-            await asyncio.wait_for(told.wait(), 5)
+            changed = live.changed
+            await asyncio.wait_for(changed.wait(), 5)
             assert live.away() == {1}
             await do(server, live, e.Hand, host, chair=1, level=2)
             assert live.table.chairs[1].kind == "bot"

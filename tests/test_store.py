@@ -16,10 +16,7 @@ from sixfold.errors import CannotRead
 from sixfold.store import sqlite
 from sixfold.store.sqlite import SqliteStore
 from sixfold.store.store import Conflict
-
-
-def run(work):
-    return asyncio.run(work)
+from waiting import run_async
 
 
 def test_events_are_read_from_a_number_on(tmp_path: Path):
@@ -33,7 +30,7 @@ def test_events_are_read_from_a_number_on(tmp_path: Path):
         assert await store.read("nothing") == []
         await store.close()
 
-    run(work())
+    run_async(work())
 
 
 def test_an_append_after_another_number_is_refused_and_leaves_nothing(tmp_path: Path):
@@ -47,7 +44,7 @@ def test_an_append_after_another_number_is_refused_and_leaves_nothing(tmp_path: 
         assert await store.answer("a", "command") is None
         await store.close()
 
-    run(work())
+    run_async(work())
 
 
 def test_a_command_is_carried_out_once(tmp_path: Path):
@@ -61,7 +58,7 @@ def test_a_command_is_carried_out_once(tmp_path: Path):
         assert await store.answer("b", "command") == b"other"
         await store.close()
 
-    run(work())
+    run_async(work())
 
 
 def test_of_many_appends_at_once_exactly_one_takes_each_number(tmp_path: Path):
@@ -81,7 +78,7 @@ def test_of_many_appends_at_once_exactly_one_takes_each_number(tmp_path: Path):
             assert await store.read("a", number) == [b"%d" % done.index(True)]
         await store.close()
 
-    run(work())
+    run_async(work())
 
 
 def test_whoever_subscribed_is_told(tmp_path: Path):
@@ -92,7 +89,7 @@ def test_whoever_subscribed_is_told(tmp_path: Path):
         assert heard == [("a", 2)]
         await store.close()
 
-    run(work())
+    run_async(work())
 
 
 def test_a_file_that_is_something_else_is_refused(tmp_path: Path):
@@ -101,15 +98,15 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path):
 
     text = tmp_path / "text"
     text.write_text("this is no database, and long enough to be seen as none" * 20)
-    with pytest.raises(CannotRead, match="the store cannot be opened"):
-        run(opened(text))
+    with pytest.raises(CannotRead, match="the tables cannot be opened"):
+        run_async(opened(text))
     other = tmp_path / "other.sqlite"
     with sqlite3.connect(other) as connection:
         connection.execute("CREATE TABLE birds (name)")
-    with pytest.raises(CannotRead, match="this is not a store of tables of this version"):
-        run(opened(other))
-    with pytest.raises(CannotRead, match="the store cannot be opened"):
-        run(opened(text / "below" / "a" / "file"))
+    with pytest.raises(CannotRead, match="this file does not hold tables of this version"):
+        run_async(opened(other))
+    with pytest.raises(CannotRead, match="the tables cannot be opened"):
+        run_async(opened(text / "below" / "a" / "file"))
 
 
 def test_the_writer_survives_what_it_cannot_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -131,7 +128,7 @@ def test_the_writer_survives_what_it_cannot_write(tmp_path: Path, monkeypatch: p
         assert await store.read("a") == [b"1"]
         await store.close()
 
-    run(asyncio.wait_for(work(), 20))
+    run_async(asyncio.wait_for(work(), 20))
 
 
 WRITER = """
@@ -162,7 +159,7 @@ def test_what_was_told_to_be_written_survives_a_kill(tmp_path: Path):
         rest = writer.communicate()[0].split()
         written = int(rest[-1]) if rest else written
 
-        run(look(file, written))
+        run_async(look(file, written))
 
 
 async def look(file: Path, written: int) -> None:

@@ -17,10 +17,11 @@ from sixfold.results import verdict
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import derived, hashed, new_key
+from sixfold.table.names import player_names
 from sixfold.table.permissions import Permissions, permissions
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import event_sentence, player_names
+from sixfold.table.sentences import event_sentence
 from sixfold.table.table import Table
 
 SECRET = "6" * 64
@@ -115,7 +116,7 @@ def test_who_has_not_seen_the_last_word_is_asked_to_look_again():
     seen = table.number
     play(table, 0, "c3")
     refused = refusal(table, e.Play(id="x" * 8, expect=seen, chair=1, word="c4"), 1)
-    assert (str(refused), refused.kind) == ("Something happened before this arrived; look again.", "stale")
+    assert (str(refused), refused.kind) == ("Something happened before your move arrived; look again.", "stale")
     refused = refusal(table, e.Play(id="x" * 8, expect=99, chair=1, word="c4"), 1)
     assert (str(refused), refused.kind) == ("The table is at event 3.", "stale")
 
@@ -161,7 +162,7 @@ def test_against_bots_one_takes_back_to_his_own_last_word():
     assert ask(table, e.Undo(id="x" * 8, expect=table.number, chair=0), 0) == [e.Undone(ply=0, chair=0)]
     assert table.position.words == ()
     refused = refusal(table, e.Undo(id="x" * 8, expect=table.number, chair=0), 0)
-    assert str(refused) == "There is nothing to take back."
+    assert str(refused) == "There is no move to take back."
 
 
 def test_on_one_device_the_last_word_is_taken_back():
@@ -194,7 +195,7 @@ def test_an_offer_may_be_declined_and_goes_with_the_next_word():
     assert table.offer is None
     ask(table, e.Draw(id="x" * 8, expect=table.number, chair=0), 0)
     refused = refusal(table, e.Draw(id="x" * 8, expect=table.number, chair=1), 1)
-    assert str(refused) == "An offer is open; it has to be answered first."
+    assert str(refused) == "Answer the open offer first."
     play(table, 1, "c4")
     assert table.offer is None
     refused = refusal(table, e.Accept(id="x" * 8, expect=table.number, chair=1), 1)
@@ -206,7 +207,7 @@ def test_dice_that_were_seen_are_not_taken_back():
     chair = table.acting[0]
     play(table, chair, table.position.legal(table.player_of(chair))[0])
     refused = refusal(table, e.Undo(id="x" * 8, expect=table.number, chair=0), 0, 1)
-    assert str(refused) == "Dice that were seen cannot be taken back."
+    assert str(refused) == "A roll that has been seen cannot be taken back."
 
 
 def test_a_take_back_that_crossed_a_word_on_its_way_is_refused():
@@ -226,16 +227,14 @@ def test_a_draw_is_agreed_between_two_people():
     assert ask(table, e.Accept(id="x" * 8, expect=table.number, chair=1), 1) == [e.Drawn()]
     assert (table.round.over, table.round.ranks) == (True, (1, 1))
     assert str(refusal(table, e.Draw(id="x" * 8, expect=table.number, chair=0), 0)) == "The game is over."
-    assert (
-        str(refusal(table, e.Undo(id="x" * 8, expect=table.number, chair=0), 0)) == "The game has ended by agreement."
-    )
+    assert str(refusal(table, e.Undo(id="x" * 8, expect=table.number, chair=0), 0)) == "The game ended by agreement."
 
 
 def test_a_draw_is_not_agreed_with_bots_nor_among_three():
     refused = refusal(table_of(kinds=("person", "bot")), e.Draw(id="x" * 8, expect=2, chair=0), 0)
-    assert str(refused) == "A draw is agreed between people."
+    assert str(refused) == "Only people can agree on a draw."
     refused = refusal(table_of("star", ["person"] * 3), e.Draw(id="x" * 8, expect=2, chair=0), 0)
-    assert str(refused) == "Only a game of two ends by agreement."
+    assert str(refused) == "Only a game for two ends by agreement."
 
 
 @pytest.mark.parametrize(("first", "ranks", "ended"), [(0, (2, 1), "resign 0"), (1, (1, 2), "resign 1")])
@@ -286,7 +285,7 @@ def test_a_rematch_waits_for_the_end_and_needs_everybody():
     ask(table, e.Accept(id="x" * 8, expect=table.number, chair=1), 1)
     assert table.round.number == 2
     refused = refusal(table, e.Undo(id="x" * 8, expect=table.number, chair=0), 0)
-    assert str(refused) == "Dice that were seen cannot be taken back."
+    assert str(refused) == "A roll that has been seen cannot be taken back."
 
 
 def agreeing(chair: int, table: Table) -> e.Accept:
@@ -301,7 +300,7 @@ def test_one_agrees_once_and_only_if_asked():
     ask(table, agreeing(1, table), 1)
     for chair in (1, 2):
         refused = refusal(table, agreeing(chair, table), chair)
-        assert str(refused) == "You are not asked, or have agreed already."
+        assert str(refused) == "You have nothing to answer, or have agreed already."
     assert ask(table, agreeing(3, table), 3) == [e.Undone(ply=0, chair=0)]
 
 
@@ -332,7 +331,7 @@ def test_after_the_end_nothing_of_a_dice_game_is_taken_back():
         word = "keep" if "keep" in table.position.legal() else "none"
         play(table, 0, word)
     refused = refusal(table, e.Undo(id="x" * 8, expect=table.number, chair=0), 0)
-    assert str(refused) == "The secret of the dice has been told; nothing can be taken back."
+    assert str(refused) == "The secret of the dice has been shown; no move can be taken back any more."
 
 
 # Keys -----------------------------------------------------------------------------------

@@ -87,9 +87,9 @@ def test_a_role_is_one_rule_and_at_night_only_its_colours() -> None:
     day, night = svg.stylesheet().split("@media (prefers-color-scheme:dark)")
     for name in ROLES:
         assert day.count(f".{name}{{") == 1, name
-    assert ".last-from{fill:none;stroke:#0B7A75;stroke-width:2;stroke-dasharray:4 4;}" in day
-    assert ".last-from{fill:none;stroke:#3FC1B8;}" in night
-    assert ".tint-red{fill:#C8372D;fill-opacity:0.3;}" in day
+    assert ".ringed{fill:none;stroke:#0A6C67;stroke-width:2.5;}" in day
+    assert ".ringed{fill:none;stroke:#4CCBC2;}" in night
+    assert ".tint-red{fill:#C8372D;fill-opacity:0.28;}" in day
     assert ".tint-red" not in night
 
 

@@ -14,7 +14,28 @@ from sixfold import catalogues
 
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 # what may read the same in another language
-SAME = {"Bot {level}", "Milady", "NAME", "Name", "Options", "Orange", "orange", "six", "{who}: {word}"}
+SAME = {
+    *("B", "G", "O", "R"),  # letters of colours
+    "Milady",
+    "NAME",
+    "Name",
+    "Options",
+    "Secret",
+    "normal",
+    "Bots",
+    "Orange",
+    "Points",
+    "Total",
+    "orange",
+    "six",
+    "{file}: {reason}",
+    "{game}: {sentence}",
+    "{name}: {total}",
+    "{who}: {word}",
+    "{name} +{points}",
+    "{name}: {word}",
+    "{row} {number}",
+}
 
 
 def rooms() -> Iterator[tuple[Path, list[Path]]]:

@@ -1,18 +1,21 @@
-"""Draws the README's pictures, one a game: `python tools/pictures.py`."""
+"""Draws the pictures of games that the README shows: `python tools/pictures.py`."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from sixfold import shelf
 from sixfold.web.covers import cover
 
-FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "docs" / "pictures"
 
 
 def pictures() -> dict[Path, str]:
     """Each file and what belongs in it."""
-    return {FOLDER / f"{game.id}.svg": cover(game.id, "en").document() for game in shelf.games()}
+    shown = re.findall(r"docs/pictures/(\w+)\.svg", (ROOT / "README.md").read_text("utf-8"))
+    return {FOLDER / f"{game}.svg": cover(game, "en").document() for game in shelf.ids() if game in shown}
 
 
 if __name__ == "__main__":

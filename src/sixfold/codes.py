@@ -91,13 +91,17 @@ def _escaped(text: str) -> str:
 def read(code: str) -> Parts:
     """The parts of a code; refuses a text that is none."""
     if not isinstance(code, str) or not is_code(code):
-        raise CannotRead(str(code), say("a position's code begins with {prefix}", prefix=PREFIX))
+        raise CannotRead(str(code), say("the code of a position begins with {prefix}", prefix=PREFIX))
     if len(code) > LONGEST or not LETTERS.fullmatch(code):
         most = LONGEST
-        raise CannotRead(code, say("a position's code has at most {most} characters, all ASCII, no blanks", most=most))
+        raise CannotRead(
+            code, say("the code of a position has at most {most} characters, all ASCII, without blanks", most=most)
+        )
     parts = code.removeprefix(PREFIX).split(":")
     if len(parts) != 4:
-        raise CannotRead(code, say("a position's code is written {prefix}GAME:PLAYERS:OPTIONS:STATE", prefix=PREFIX))
+        raise CannotRead(
+            code, say("the code of a position is written {prefix}GAME:PLAYERS:OPTIONS:STATE", prefix=PREFIX)
+        )
     game, written, settings, fields = parts
     players = read_number(written, 0, 99)
     if players is None:
@@ -111,9 +115,9 @@ def _pairs(text: str) -> Iterator[tuple[str, str]]:
     for pair in text.split("/") if text else ():
         key, equals, value = pair.partition("=")
         if not (key and equals and value):
-            raise CannotRead(pair, say("between slashes stands name=value"))
+            raise CannotRead(pair, say("between slashes write name=value"))
         if key in seen:
-            raise CannotRead(pair, say("this name was given before"))
+            raise CannotRead(pair, say("this name is given twice"))
         seen.add(key)
         yield key, value
 

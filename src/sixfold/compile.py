@@ -31,7 +31,7 @@ from types import FunctionType, ModuleType
 from typing import Any, Literal
 
 from sixfold.errors import MissingExtra
-from sixfold.folders import user_cache
+from sixfold.folders import compiled_cache
 
 PACKAGE = Path(__file__).parent
 CORE = [PACKAGE / name for name in ("compile.py", "layout.py", "rng.py", "defaults/rules.py")]  # in all compiled code
@@ -215,7 +215,7 @@ def cache_folder(*modules: ModuleType) -> Path:
     others = [getattr(module, "sources", None) or sources(module) for module in modules]
     strange = tuple(sorted({path for paths in others for path in paths}))
     digest = hashlib.sha256(f"{sys.version} {_digest(tuple(own))} {_digest(strange)}".encode()).hexdigest()
-    folder = user_cache() / f"compiled-{digest[:16]}"
+    folder = compiled_cache() / f"compiled-{digest[:16]}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)

@@ -5,7 +5,7 @@ It does not know games, records or who keeps the secret.  docs/dice.md tells all
 player, with vectors that are under test, so that another program can do the same:
 
     dice = Dice(new_secret())
-    dice.commitment                    # told to everybody before the first roll
+    dice.commitment                    # shown to everybody before the first roll
     dice.roll(position)                # the word of the roll that is due there
 """
 
@@ -65,7 +65,7 @@ class Dice:
 
     @property
     def commitment(self) -> str:
-        """What is told to everybody before the first roll."""
+        """What everybody is shown before the first roll."""
         return commitment(self.secret)
 
     @cached_property

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sixfold.contract import Scene
+from sixfold.contract import InLog, Scene, Step
+from sixfold.defaults.answers import nothing_here
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
-from sixfold.pointing import Toggles
-from sixfold.shapes import Picture, Shape
+from sixfold.pointing import Answer, Layer, Toggles
+from sixfold.shapes import Circle, Label, Picture, Shape
 from sixfold.situation import Situation
 from sixfold.views import svg as svg_view
 from sixfold.views import text as text_view
@@ -42,15 +43,38 @@ class Display(Situation):
         viewer: int | None = None,
         narrow: bool = False,
         covered: frozenset[int] = frozenset(),
+        *,
+        low: bool = False,
+        bare: bool = False,
+        turned: int = 0,
+        since: int | None = None,
     ) -> Scene:
-        """What the game's picture is drawn from, and for whose eyes."""
+        """What the game's picture is drawn from, and for whose eyes.
+
+        What was done after the ply `since` is marked; if it is not given, the last move is.
+        """
         seats = names or tuple(str(seat) for seat in self.game.seats(self.players))
         before, last = self._state_before, (self._player, self._move, self.word)
-        return Scene(self._state, seats, before, *last, viewer, narrow, covered)
+        narrow, low = narrow and self.has_narrow, low and self.has_low
+        marked = self.steps_since(since)
+        return Scene(self._state, seats, before, *last, viewer, narrow, covered, low, bare, turned, marked)
 
-    def picture(self, names: Names = None, viewer: int | None = None, narrow: bool = False) -> Picture:
+    def steps_since(self, ply: int | None) -> tuple[Step, ...]:
+        """What was done after a ply; without one the last move and the dice after it."""
+        raise NotImplementedError
+
+    def picture(
+        self,
+        names: Names = None,
+        viewer: int | None = None,
+        narrow: bool = False,
+        *,
+        low: bool = False,
+        bare: bool = False,
+        turned: int = 0,
+    ) -> Picture:
         """The position as shapes with roles, for a view to draw."""
-        return self.game.drawing.picture(self.scene(names, viewer, narrow))
+        return self.game.drawing.picture(self.scene(names, viewer, narrow, low=low, bare=bare, turned=turned))
 
     @property
     def has_front(self) -> bool:
@@ -61,6 +85,16 @@ class Display(Situation):
     def has_narrow(self) -> bool:
         """Whether the game draws another picture for narrow screens."""
         return self.game.drawing.NARROW
+
+    @property
+    def has_low(self) -> bool:
+        """Whether the game draws another picture for low screens."""
+        return self.game.drawing.LOW
+
+    @property
+    def directions(self) -> int:
+        """In how many ways its board can be turned."""
+        return self.game.drawing.directions(self._state)
 
     def text(self, names: Names = None, viewer: int | None = None) -> str:
         """The position in plain ASCII, as `print(position)` shows it."""
@@ -81,7 +115,7 @@ class Display(Situation):
         """
         drawn = self.picture(names, viewer)
         if size is not None and not 0 < size < 100_000:
-            raise CannotRead(str(size), say("a picture is wider than nothing and narrower than {most}", most=100_000))
+            raise CannotRead(str(size), say("the size of a picture is a number above 0 and below {most}", most=100_000))
         paths = [path for arrow in arrows for path in self._arrow_paths(arrow)]
         scaled = (f"{size:g}", f"{drawn.height * size / drawn.width:.6g}") if size else None
         return svg_view.render(with_arrows(drawn, paths), self.text(names, viewer), scaled)
@@ -100,10 +134,25 @@ class Display(Situation):
         """What stands beside a player's name."""
         return str(self.game.drawing.score(self.scene(), player))
 
-    def news(self, names: Names = None) -> list[Message]:
-        """What the last word brought about that everybody should hear: a row closed, somebody home."""
+    # Words -----------------------------------------------------------------------------
+
+    def moved(self, names: Names = None, reader: int | None = None) -> Message | None:
+        """The last move in a sentence, to a reader who is one of the players or nobody; None at the start."""
+        return None if self._state_before is None else self.game.narration.moved(self.scene(names), reader)
+
+    def news(self, names: Names = None, reader: int | None = None) -> list[Message]:
+        """What the last move brought about that everybody should hear: a row closed, somebody home."""
         began = self._state_before is None
-        return [] if began or self.game.news is None else self.game.news.news(self.scene(names))
+        return [] if began or self.game.news is None else self.game.news.news(self.scene(names), reader)
+
+    @property
+    def in_log(self) -> InLog:
+        """Whether the last move begins an entry of the log, adds to it, or says the whole of it."""
+        return "begins" if self._state_before is None else self.game.narration.in_log(self.scene())
+
+    def can_do(self, player: int, names: Names = None) -> Message | None:
+        """What a player can do now, said to them; None for one who may not act."""
+        return self.game.narration.can_do(self.scene(names), player) if player in self.actors else None
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -143,3 +192,61 @@ class Display(Situation):
     def through_places(self, player: int) -> dict[str, list[str]]:
         """For each first step the places that words can only lead through, in games that have such."""
         return self.game.drawing.through_places(self._state, player) if player in self.actors else {}
+
+    def layers(self, player: int) -> dict[str, list[Layer]]:
+        """For each place whose pile can be lifted in parts its pieces, the top one first."""
+        found = {}
+        for place, below in self.tree(player).items():
+            numbers = [int(step[1:]) for step in below if step.startswith("#")] if isinstance(below, dict) else []
+            if numbers:
+                whole = any(not step.startswith("#") for step in below)
+                drawn = self.game.drawing.layers(self._state, place)
+                found[place] = drawn or [_plain_layer(number + 1) for number in range(max(numbers) + whole)]
+        return found
+
+    # Answers ---------------------------------------------------------------------------
+
+    def explain(self, path: Sequence[str], player: int | None = None, names: Names = None) -> Answer | None:
+        """Why nothing follows where somebody points, the last step after those chosen; None where something does.
+
+        `player` is who points, the first to be asked if not given.  Without a step it says what can be done.
+        """
+        scene = self.scene(names, player)
+        actors = self.actors
+        pointing = actors[0] if player is None and actors else player
+        if pointing is None or pointing not in actors:
+            return Answer(self._waiting(scene, pointing))
+        if path and self._leads_on(pointing, path):
+            return None
+        return self.game.answers.explain(scene, pointing, path) or nothing_here(path)
+
+    def _waiting(self, scene: Scene, player: int | None) -> Message:
+        """Why a player can do nothing at all now."""
+        if self.over:
+            return say("The game is over.")
+        if self.is_chance:
+            return say("The dice are rolled first.")
+        names = ", ".join(scene.names[actor] for actor in self.actors)
+        if player is not None and self.simultaneous:
+            return say("You are done for now. Waiting for {names}.", names=names)
+        return say("It's {name}'s turn.", name=names)
+
+    def _leads_on(self, player: int, path: Sequence[str]) -> bool:
+        """Whether a path leads to a legal word; a number of pieces may be left out on the way."""
+        toggles = self.toggles(player)
+        if toggles is None:
+            return _leads_along(self.tree(player), path)
+        return any(path[-1] in row for row in toggles.rows) or bool(toggles.cycles.get(path[-1]))
+
+
+def _leads_along(tree: dict[str, Any] | str, path: Sequence[str]) -> bool:
+    if not path or isinstance(tree, str):
+        return not path
+    if path[0] in tree:
+        return _leads_along(tree[path[0]], path[1:])
+    return any(step.startswith("#") and _leads_along(below, path) for step, below in tree.items())
+
+
+def _plain_layer(number: int) -> Layer:
+    """A disc with the number that lifting from here comes to."""
+    return Layer((Circle(0, 0, 15, "raised"), Label(0, 0, str(number), 18, "ink")), say("Lift {count}", count=number))

@@ -46,7 +46,28 @@ class CannotRead(Refusal):
     @property
     def message(self) -> Message:
         """The whole sentence, with the word and the reason."""
-        return say("cannot read '{word}': {reason}", word=shown(self.word), reason=self.reason)
+        return say("cannot read “{word}”: {reason}", word=shown(self.word), reason=self.reason)
+
+
+class BadValue(CannotRead):
+    """A value that is understood and does not fit: an option, a number of players, a file.
+
+    The reason is the whole sentence, and says what would be right.
+    """
+
+    @property
+    def message(self) -> Message:
+        """The reason."""
+        return self.reason
+
+
+class BadFile(CannotRead):
+    """A file that cannot be read or written, and why: `king.six: no such file`."""
+
+    @property
+    def message(self) -> Message:
+        """The file and the reason."""
+        return say("{file}: {reason}", file=escaped(self.word), reason=self.reason)
 
 
 class NotLegal(Refusal):
@@ -69,10 +90,11 @@ class MissingExtra(Refusal):
     @property
     def message(self) -> Message:
         """What to install."""
+        command = f'pip install "sixfold[{self.extra}]"'
         return say(
-            'this needs {library}, which is not installed; add it with: pip install "sixfold[{extra}]"',
+            "this needs {library}, which is not installed; to install it: {command}",
             library=self.word,
-            extra=self.extra,
+            command=command,
         )
 
 

@@ -7,15 +7,14 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from sixfold.errors import CannotRead
+from sixfold.errors import BadFile
 from sixfold.messages import say
 
 
 def refuse_existing(file: Path) -> None:
     """A game is never written over another file by accident."""
     if file.exists():
-        reason = say("the file exists; choose another name, or take the game up with --from")
-        raise CannotRead(str(file), reason)
+        raise BadFile(str(file), say("this file exists; choose another name, or continue the game with --from"))
 
 
 def write_whole(file: Path, content: str | bytes) -> None:
@@ -32,4 +31,4 @@ def write_whole(file: Path, content: str | bytes) -> None:
                 os.unlink(name)
             raise
     except OSError as error:
-        raise CannotRead(str(file), say("the file cannot be written: {error}", error=error.strerror)) from None
+        raise BadFile(str(file), say("the file cannot be written: {error}", error=error.strerror)) from None

@@ -12,13 +12,19 @@ def user_cache() -> Path:
     return _folder("SIXFOLD_CACHE", "LOCALAPPDATA", "Caches", "XDG_CACHE_HOME", ".cache")
 
 
+def compiled_cache() -> Path:
+    """The folder for compiled code: $SIXFOLD_COMPILED, or the one for things that can be made again."""
+    given = os.environ.get("SIXFOLD_COMPILED")
+    return Path(given) if given else user_cache()
+
+
 def user_data() -> Path:
     """The folder for things that cannot: $SIXFOLD_DATA, or the system's place."""
     return _folder("SIXFOLD_DATA", "APPDATA", "Application Support", "XDG_DATA_HOME", ".local/share")
 
 
 def _folder(chosen: str, windows: str, mac: str, other: str, usual: str) -> Path:
-    """As the user chose, or as his system has it; the names are variables and folders."""
+    """As the user chose, or as their system has it; the names are variables and folders."""
     if own := os.environ.get(chosen):
         return Path(own)
     if sys.platform == "win32":

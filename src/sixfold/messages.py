@@ -46,8 +46,19 @@ class Message:
         self.package = package
 
     def __str__(self) -> str:
-        sentence = self.template.format(**self.values)
+        sentence = self._filled
         return f"{sentence} ({self.clause})" if self.clause else sentence
+
+    @property
+    def _filled(self) -> str:
+        return self.template.format(**self.values)
+
+    @property
+    def sentence(self) -> str:
+        """The text as a sentence of its own, without the clause: a capital at its beginning, a stop at its end."""
+        text = self._filled
+        stop = "" if text.endswith((".", "!", "?", "…")) else "."
+        return text[:1].upper() + text[1:] + stop
 
     @property
     def template(self) -> str:

@@ -83,7 +83,7 @@ def options_of(game: Game, people: Sequence[Mapping[str, str]]) -> dict[str, str
     for person in people:
         for key, part in person.items():
             if key not in known:
-                reason = say("people choose here: {keys}", keys=", ".join(known) or "-")
+                reason = say("each person chooses here: {keys}", keys=", ".join(known) or "-")
                 raise CannotRead(f"{key}={part}", reason)
     values = {key: _joined(option, [person.get(key, "") for person in people]) for key, option in known.items()}
     return {key: value for key, value in values.items() if value}
@@ -93,7 +93,7 @@ def _joined(option: PersonalOption, parts: Sequence[str]) -> str:
     most = option.each(len(parts))
     for part in parts:
         if len(part) > most or not set(part) <= set(option.letters):
-            reason = say("a person has at most {most} of {letters}", most=most, letters=option.letters)
+            reason = say("each person has at most {most} of {letters}", most=most, letters=option.letters)
             raise CannotRead(f"{option.key}={part}", reason)
     together = "".join(parts)
     for letter in together:

@@ -1,7 +1,7 @@
 """How a move is made by pointing, where a path of places and buttons is not all: numbers, free choices, sides.
 
-A game says these things once, with its own labels; pages know no more than this.  Nothing here
-knows a game, nor how anything is shown.
+And what is said where pointing leads nowhere.  A game says these things once, with its own
+labels; pages know no more than this.  Nothing here knows a game, nor how anything is shown.
 """
 
 from __future__ import annotations
@@ -10,15 +10,46 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sixfold.messages import Message
+from sixfold.shapes import Shape
+
+Way = tuple[str, ...]  # places of the picture that a line leads through; a single one has a ring around it
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Why pointing leads nowhere, in the terms of the thing pointed at, and what is shown for a moment."""
+
+    message: Message  # with the clause it rests on, if there is one
+    ways: tuple[Way, ...] = ()  # where the reason can be seen
+    action: str = ""  # the one it speaks of, of the game's ACTIONS; empty while none has begun
+
+    def __str__(self) -> str:
+        return self.message.sentence
 
 
 @dataclass(frozen=True)
 class Counting:
     """The words around steps that are numbers of pieces (`#2`), in games whose paths have them."""
 
-    legend: Message  # before the numbers
-    whole: Message  # what no number means: all pieces
     prompt: Message  # asks for a number
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One piece of a pile, from which the pile can be lifted."""
+
+    shapes: tuple[Shape, ...]  # in a box of 80 by 32 around (0, 0)
+    label: Message  # says what is lifted from here
+
+
+@dataclass(frozen=True)
+class Card:
+    """A choice that is no place of the picture: what it is called, does and costs.  `Drawing.card_picture` draws it."""
+
+    step: str  # as rows and paths name it
+    label: Message
+    about: Message  # what it does, in one line
+    price: int = 0
 
 
 @dataclass(frozen=True)
@@ -26,15 +57,18 @@ class Toggles:
     """A phase whose moves are free choices: at most one place of each row, and then a button.
 
     The word of a move is its places in the order of the rows, joined; the picture shows which
-    places can be chosen.
+    places can be chosen.  A card that stands in no row is shown too, and says why it cannot be had.
     """
 
-    rows: Sequence[Sequence[str]]  # places of the picture
+    rows: Sequence[Sequence[str]]  # places of the picture, or cards
     join: str  # what stands between the places of a word
     ability: Message  # what can be done at a place, as in "can be marked"
     done: Callable[[int], Message]  # what the button says when so many places are chosen
-    nothing: Message | None = None  # said where a cycle is empty
     cycles: Mapping[str, Sequence[str]] = field(default_factory=dict)  # other places that step through those of a row
+    prefix: str = ""  # what stands before the places of a word
+    cards: Sequence[Card] = ()  # choices that are no places, each with its picture and price
+    purse: int = 0  # what there is to spend on cards
+    left: Callable[[int], Message] | None = None  # says what is left of it
 
 
 @dataclass(frozen=True)

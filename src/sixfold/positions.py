@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from sixfold import codes, shelf
-from sixfold.contract import CHANCE, Game
+from sixfold.contract import CHANCE, Game, Step
 from sixfold.display import Display
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.messages import say
@@ -138,7 +138,7 @@ class Position(Display):
         found.check_players(seats)
         for key in more:
             if key in (options or ()):
-                raise CannotRead(key, say("this option was given before"))
+                raise CannotRead(key, say("this option is given twice"))
         resolved = found.resolve_options(option_texts({**(options or {}), **more}), seats)
         own = found.resolve_header_lines(header_lines or {}, seats, resolved)
         state = found.setup(seats, resolved, own)
@@ -163,7 +163,7 @@ class Position(Display):
         if written != code:
             raise CannotRead(code, say("this position is written {code}", code=written))
         if found._is_stuck():
-            raise CannotRead(code, say("no game comes to this position"))
+            raise CannotRead(code, say("no game can reach this position"))
         return found
 
     def _is_stuck(self) -> bool:
@@ -263,6 +263,25 @@ class Position(Display):
     @property
     def _state_before(self) -> Any:
         return self._before._state if self._before else None
+
+    def steps_since(self, ply: int | None) -> tuple[Step, ...]:
+        """What was done after a ply; without one the last move and the dice after it."""
+        steps: list[Step] = []
+        position: Position = self
+        while position._before is not None and (ply is None or position.ply > ply):
+            player, move = position._player or 0, position._move or 0
+            steps.append(Step(position._before._state, player, move, position.word))
+            if ply is None and player != CHANCE:
+                break
+            position = position._before
+        return tuple(reversed(steps))
+
+    def last_ply_of(self, player: int) -> int:
+        """The ply of a player's own last move; 0 before the first."""
+        position: Position | None = self
+        while position is not None and position._player != player:
+            position = position._before
+        return position.ply if position else 0
 
     def at(self, ply: int) -> Position:
         """The position after this many words of the same game: `at(0)` is the first one."""

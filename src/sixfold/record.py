@@ -47,7 +47,7 @@ def dice_lines(dice: Dice | None, over: bool) -> dict[str, str]:
 
 @dataclass
 class Record:
-    """The last position of a game, which remembers all words, and what is told about it."""
+    """The last position of a game, which remembers all moves, and what else its file says."""
 
     position: Position
     names: tuple[str, ...] | None = None
@@ -78,7 +78,7 @@ class Record:
         A game that began from a position's code has none: a record always begins with the first position.
         """
         if self.position.origin:
-            reason = say("a game that began from a position's code has no record; keep the code and the moves since")
+            reason = say("a game that began from a code cannot be saved as a record; keep the code and the moves since")
             raise CannotRead(self.position.origin, reason)
         return "\n".join([FIRST_LINE, *self._headers(), "", *self._wrapped()]) + "\n"
 
@@ -118,7 +118,7 @@ def checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     """The names trimmed; refuses what a record could not give back."""
     trimmed = tuple(name.strip(BLANKS) for name in names)
     if len(trimmed) != players:
-        raise CannotRead(" | ".join(trimmed), say("{players} names are needed, separated by |", players=players))
+        raise CannotRead(" | ".join(trimmed), say("this game needs {players} names, separated by |", players=players))
     for name in trimmed:
         if not 1 <= len(name) <= LONGEST_NAME:
             raise CannotRead(name, say("a name has 1 to {most} characters", most=LONGEST_NAME))
@@ -131,11 +131,16 @@ def checked_seats(seats: Iterable[str], players: int) -> tuple[str, ...]:
     """Who sat where, trimmed; refuses what a record could not give back."""
     trimmed = tuple(seat.strip(BLANKS) for seat in seats)
     if len(trimmed) != players:
-        raise CannotRead(" | ".join(trimmed), say("{players} seats are needed, separated by |", players=players))
+        raise CannotRead(" | ".join(trimmed), say("this game needs {players} seats, separated by |", players=players))
     for seat in trimmed:
-        if not seat or "|" in seat or has_control_characters(seat):
+        if not is_seat(seat):
             raise CannotRead(seat, say("a seat is written like human or bot:3"))
     return trimmed
+
+
+def is_seat(text: str) -> bool:
+    """Whether a record can hold who sits in a seat."""
+    return bool(text.strip(BLANKS)) and "|" not in text and not has_control_characters(text)
 
 
 def has_control_characters(text: str) -> bool:
@@ -213,7 +218,7 @@ class Reader(KeyedLines):
     def _read_header(self, lines: list[str]) -> Iterator[tuple[int, str]]:
         """Fills the header and returns the numbered lines after the blank one."""
         if lines[0] != FIRST_LINE:
-            raise self.bad(1, lines[0], say("a record begins with the line '{line}'", line=FIRST_LINE))
+            raise self.bad(1, lines[0], say("a record begins with the line “{line}”", line=FIRST_LINE))
         numbered = iter(enumerate(lines[1:], 2))
         self._last_header = 1
         for number, line in numbered:
@@ -302,7 +307,7 @@ class Reader(KeyedLines):
         if value not in ENDED:
             raise self.bad(line, value, say("this is one of: {values}", values=", ".join(ENDED)))
         if self.last.players != 2:
-            raise self.bad(line, value, say("only a game of two ends by agreement"))
+            raise self.bad(line, value, say("only a game for two ends by agreement"))
         self.required("result")
         return value
 
@@ -322,7 +327,7 @@ class Reader(KeyedLines):
 
     def _check_result(self) -> None:
         if self.ended and self.last.over:
-            raise self.bad(self.header["ended"][1], self.ended, say("the game has come to its own end"))
+            raise self.bad(self.header["ended"][1], self.ended, say("the game ended by itself"))
         if "result" not in self.header:
             return
         value, line = self.header["result"]

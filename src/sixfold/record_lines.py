@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO, TypeAlias
 
 from sixfold.contract import Game
-from sixfold.errors import Refusal, escaped, shown
+from sixfold.errors import BadFile, Refusal, escaped, shown
 from sixfold.messages import Message, say
 
 FIRST_LINE = "sixfold 1"
@@ -30,6 +30,11 @@ class BadRecord(ValueError):
     def __str__(self) -> str:
         return f"{escaped(self.source)}:{self.line}: {shown(self.word) or '-'}: {self.reason}"
 
+    @property
+    def sentence(self) -> Message | str:
+        """The same for people, who need no line of a file that cannot be read."""
+        return BadFile(self.source, self.reason).message if self.line == 0 else str(self)
+
 
 def load(path: str | os.PathLike[str]) -> bytes:
     """The bytes of a record file."""
@@ -44,8 +49,13 @@ def load(path: str | os.PathLike[str]) -> bytes:
 
 
 def _unreadable(error: Exception, source: str) -> BadRecord:
-    problem = getattr(error, "strerror", None) or str(error)
-    return BadRecord(0, "-", say("the file cannot be read: {error}", error=problem), source)
+    if isinstance(error, FileNotFoundError):
+        reason = say("no such file")
+    elif isinstance(error, IsADirectoryError):
+        reason = say("this is a folder, not a file")
+    else:
+        reason = say("the file cannot be read: {error}", error=getattr(error, "strerror", None) or str(error))
+    return BadRecord(0, "-", reason, source)
 
 
 def records_in(source: Source) -> Iterator[tuple[bytes, str, int]]:
@@ -131,7 +141,7 @@ class KeyedLines:
             text = data.decode("utf-8")
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
-            reason = say("a record is UTF-8 text, and this byte is not")
+            reason = say("a record is UTF-8 text; this byte is not")
             raise self.bad(line, f"\\x{data[error.start]:02x}", reason) from None
         return [line.removesuffix("\r") if more else line for line, more in _broken(text)]
 
@@ -139,10 +149,10 @@ class KeyedLines:
         """Takes one `key: value` line into the header."""
         key, colon, value = line.partition(":")
         if not colon:
-            raise self.bad(number, line, say("a header line is written 'key: value'; a blank line ends the header"))
+            raise self.bad(number, line, say("a header line is written “key: value”; a blank line ends the header"))
         value = value.strip(BLANKS)
         if key in self.header:
-            raise self.bad(number, key, say("this key was given before"))
+            raise self.bad(number, key, say("this key stands twice"))
         if not value and key != "options":
             raise self.bad(number, key, say("the value is missing"))
         self.header[key] = (value, number)

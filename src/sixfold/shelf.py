@@ -19,7 +19,7 @@ from types import ModuleType
 import sixfold.games
 from sixfold import loading
 from sixfold.contract import Game
-from sixfold.errors import BrokenGame, CannotRead
+from sixfold.errors import BadValue, BrokenGame, shown
 from sixfold.messages import say
 
 VARIABLE = "SIXFOLD_GAMES"
@@ -65,8 +65,9 @@ def find_game(name: str) -> Game:
     if name not in known:
         near = difflib.get_close_matches(name, known, 1)
         if near:
-            raise CannotRead(name, say("there is no such game; did you mean {near}?", near=near[0]))
-        raise CannotRead(name, say("there is no such game; there are: {known}", known=", ".join(ids())))
+            raise BadValue(name, say("there is no game {name}; did you mean {near}?", name=shown(name), near=near[0]))
+        known_names = ", ".join(ids())
+        raise BadValue(name, say("there is no game {name}; there are: {known}", name=shown(name), known=known_names))
     game = _look(known[name], _checked)
     if isinstance(game, BrokenGame):
         raise game.with_traceback(None)

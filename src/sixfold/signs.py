@@ -3,9 +3,9 @@
 It knows messages and shapes.  It does not know where a sentence is read, nor any game.
 A sign is the value of a blank like any other:
 
-    told = say("{name} marks {cells}", name="Ida", cells=row_of((orange_six, green_five)))
-    str(told)                        # "Ida marks orange 6, green 5"
-    parts(told)                      # ["Ida marks ", Sign(…), " ", Sign(…)]
+    sentence = say("{name} marks {cells}", name="Ida", cells=row_of((orange_six, green_five)))
+    str(sentence)                     # "Ida marks orange 6, green 5"
+    parts(sentence)                   # ["Ida marks ", Sign(…), " ", Sign(…)]
 """
 
 from __future__ import annotations
@@ -18,34 +18,47 @@ from typing import TypeAlias
 from sixfold.messages import Message
 from sixfold.shapes import Shape
 
+NO_BREAK = "\u00a0"  # a blank at which no line ends
+
 
 @dataclass(frozen=True)
 class Sign:
-    """A small picture with its equivalent in words."""
+    """A small picture with its equivalent in words; one that stands beside its words has none."""
 
     shapes: tuple[Shape, ...]  # in a square of 24 around (0, 0)
-    text: str | Message
+    text: str | Message = ""
 
     def __str__(self) -> str:
         return str(self.text)
 
 
 @dataclass(frozen=True)
-class SignRow:
-    """Signs one after the other, as the value of one blank."""
+class Row:
+    """Signs or words one after the other, as the value of one blank."""
 
-    signs: tuple[Sign, ...]
+    values: tuple[object, ...]
 
     def __str__(self) -> str:
-        return ", ".join(map(str, self.signs))
+        return ", ".join(map(str, self.values))
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Words with a sign after them that shows the same, as the value of one blank."""
+
+    words: str | Message
+    sign: Sign  # without words of its own
+
+    def __str__(self) -> str:
+        return str(self.words)
 
 
 Part: TypeAlias = str | Sign
 
 
-def row_of(signs: Iterable[Sign]) -> SignRow:
-    """Several signs for one blank."""
-    return SignRow(tuple(signs))
+def row_of(values: Iterable[object]) -> Row:
+    """Several signs, or several words, for one blank."""
+    return Row(tuple(values))
 
 
 def parts(message: Message) -> list[Part]:
@@ -57,9 +70,13 @@ def _pieces(value: object) -> Iterator[Part]:
     """A value of a blank, or a whole sentence, piece by piece."""
     if isinstance(value, Sign):
         yield value
-    elif isinstance(value, SignRow):
-        for number, sign in enumerate(value.signs):
-            yield from (" ", sign) if number else (sign,)
+    elif isinstance(value, Row):
+        between = " " if all(isinstance(one, Sign) for one in value.values) else ", "
+        for number, one in enumerate(value.values):
+            yield between if number else ""
+            yield from _pieces(one)
+    elif isinstance(value, Beside):
+        yield from (*_pieces(value.words), NO_BREAK, value.sign)
     elif isinstance(value, Message):
         for text, blank, *_ in Formatter().parse(value.template):
             yield text

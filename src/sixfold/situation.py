@@ -136,13 +136,14 @@ class Situation:
         numbered = bool(colon) and prefix.isascii() and prefix.isdigit()
         if not self.simultaneous:
             if numbered:
-                reason = say("only one player may act now, so the word carries no player")
+                reason = say("only one player may act now, so the move is written without a player's number")
                 return 0, word, CannotRead(word, reason)
             return self.actors[0], word, None
         player = read_number(prefix, 0, 99)
         if player is None:
             reason = say(
-                "several players may act, so the word begins with its player, as in 0:{word}", word=rest or word
+                "several players may act, so the move begins with the player's number, as in 0:{word}",
+                word=rest or word,
             )
             return 0, word, CannotRead(word, reason)
         return player, rest, None
@@ -150,7 +151,7 @@ class Situation:
     def _read_outcome(self, word: str) -> tuple[int, int] | Refusal:
         if not word.startswith("="):
             example = self.outcome(0)
-            return NotLegal(word, say("dice are rolled now, written like {example}", example=example))
+            return NotLegal(word, say("dice are rolled now, written as {example}", example=example))
         try:
             return CHANCE, self.game.notation.read_outcome(self._state, word)
         except Refusal as refusal:

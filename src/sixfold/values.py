@@ -39,7 +39,7 @@ def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
     for pair in pairs:
         key, value = read_pair(pair)
         if key in given:
-            raise CannotRead(pair, say("this option was given before"))
+            raise CannotRead(pair, say("this option is given twice"))
         given[key] = value
     return given
 

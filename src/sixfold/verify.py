@@ -26,8 +26,8 @@ class Difference:
     def reason(self) -> Message:
         """What is wrong, as people read it."""
         if not self.roll:
-            return say("the secret has another commitment, {expected}", expected=self.expected)
-        return say("roll {roll} follows from the secret as {expected}", roll=self.roll, expected=self.expected)
+            return say("the commitment of this secret is {expected}", expected=self.expected)
+        return say("by the secret, roll {roll} is {expected}", roll=self.roll, expected=self.expected)
 
 
 @dataclass(frozen=True)

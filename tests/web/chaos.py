@@ -247,7 +247,7 @@ class Chaos:
         watcher = Client(self.server.address)
         for table in {seat.table for seat in self.seats}:
             with watcher.socket(table) as frames:
-                frames.until(lambda view: not view["status"]["text"].endswith("is thinking."), PATIENCE)
+                frames.until(lambda view: not view["status"]["text"].endswith("is thinking…"), PATIENCE)
 
     def check(self) -> None:
         self.settle()
@@ -334,8 +334,8 @@ def anything_else(view: Json, chooser: random.Random) -> Json | None:
 
 
 def bare(event: Json) -> Json:
-    """An event without its sentence, which calls people by what they are called now."""
-    return {key: value for key, value in event.items() if key != "text"}
+    """An event without its sentence, which calls people by what they are called now, and the reader "you"."""
+    return {key: value for key, value in event.items() if key not in ("text", "parts")}
 
 
 def lasting(view: Json) -> Json:

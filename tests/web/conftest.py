@@ -119,8 +119,8 @@ def keep(request: pytest.FixtureRequest) -> Callable[..., None]:
     folder.mkdir(exist_ok=True)
     name = re.sub(r"[^\w-]+", "-", request.node.name).strip("-").removeprefix("test_")
 
-    def kept(page: Page, what: str = "") -> None:
-        page.screenshot(path=folder / f"{name}{'-' if what else ''}{what}.png", full_page=True)
+    def kept(page: Page, what: str = "", whole: bool = True) -> None:
+        page.screenshot(path=folder / f"{name}{'-' if what else ''}{what}.png", full_page=whole)
 
     return kept
 

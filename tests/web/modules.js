@@ -3,17 +3,18 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { fanPlace, fanSize } from "./fanplace.js";
 import { DIRECTIONS, places as areas, towards } from "./geometry.js";
 import { taking } from "./personal.js";
 import {
   begin,
   choices,
-  counts,
+  fan,
   highlights,
-  pathForWhy,
   pathTo,
   places,
   press,
+  purseLeft,
   toggled,
   untouched,
   withoutCount,
@@ -24,11 +25,14 @@ const tree = {
   c3: "c3",
   H: { c3: "Hc3" },
 };
-const counting = { legend: "Take", whole: "All", prompt: "How many?" };
+const layer = (label) => ({ label, shapes: [] });
+const counting = { prompt: "How many?", piles: { b2: ["one", "two", "three", "all"].map(layer) } };
 const ask = { chair: 0, player: 0, tree, toggles: null, buttons: { H: "Hunchback" }, passing: { b2: ["d4"] }, counting };
 const cycles = { "knob R": ["R1", "R2"], "knob Y": [] };
-const toggles = { rows: [["R1", "R2"], ["O5"]], none: "none", join: "+", cycles, nothing: "Nothing here." };
+const cards = [{ step: "O5", price: 3 }, { step: "Y9", price: 2 }];
+const toggles = { rows: [["R1", "R2"], ["O5"]], none: "none", join: "+", prefix: "", cycles, cards, purse: 12 };
 const free = { chair: 0, player: 0, tree: {}, toggles, buttons: {}, passing: {} };
+const area = (x, y) => ({ x, y, w: 100, h: 100, round: false });
 const walked = (...steps) => steps.reduce((walk, step) => press(walk, step).walk, begin(ask));
 
 // What belongs to people -------------------------------------------------------------------
@@ -57,7 +61,16 @@ test("what was chosen is let go by another press", () => {
 
 test("another beginning is chosen instead, but a whole word is not played by a slip", () => {
   assert.deepEqual(walked("H", "b2").steps, ["b2"]);
-  assert.deepEqual(press(walked("b2"), "c3").refused, ["b2", "c3"]);
+  const { walk, word, refused } = press(walked("b2"), "c3");
+  assert.deepEqual([untouched(walk), word, refused], [true, undefined, ["b2", "c3"]]);
+  assert.equal(press(walk, "c3").word, "c3");
+});
+
+test("a press elsewhere lets go of what was chosen, and is asked about together with it", () => {
+  const { walk, refused } = press(walked("b2", "#1"), "e1");
+  assert.deepEqual([untouched(walk), refused], [true, ["b2", "#1", "e1"]]);
+  const whole = press(walked("c3"), "e1");
+  assert.deepEqual([untouched(whole.walk), whole.refused], [true, ["e1"]]);
 });
 
 test("a place that only one number reaches needs no number", () => {
@@ -68,15 +81,31 @@ test("a place that only one number reaches needs no number", () => {
 
 test("what leads nowhere is refused with the steps to ask about", () => {
   assert.deepEqual(press(begin(ask), "e1").refused, ["e1"]);
-  assert.deepEqual(pathForWhy(walked("b2"), "#2"), ["b2", "#2", "b4"]);
 });
 
-test("numbers up to the largest, each legal or not", () => {
-  assert.equal(counts(begin(ask)), null);
-  const found = counts(walked("b2", "#1"));
-  assert.deepEqual(found.numbers.map(({ legal }) => legal), [true, false, true]);
-  assert.deepEqual([found.whole, found.numbers[0].chosen], [false, true]);
+test("a pile is fanned out: every piece, legal or not, and those that are lifted", () => {
+  assert.equal(fan(begin(ask)), null);
+  const { place, discs } = fan(walked("b2"));
+  assert.equal(place, "b2");
+  assert.deepEqual(discs.map(({ step }) => step), ["#1", "#2", "#3", ""]);
+  assert.deepEqual(discs.map(({ legal }) => legal), [true, false, true, true]);
+  assert.deepEqual(discs.map(({ lifted }) => lifted), [true, true, true, true]);
+  const part = fan(walked("b2", "#1")).discs;
+  assert.deepEqual(part.map(({ lifted }) => lifted), [true, false, false, false]);
+  assert.deepEqual(part.map(({ chosen }) => chosen), [true, false, false, false]);
   assert.deepEqual(withoutCount(walked("b2", "#1")).steps, ["b2"]);
+});
+
+test("a fan lies beside its pile, within the picture, where it covers least of the targets", () => {
+  const [pile, size, picture] = [area(150, 150), { w: 80, h: 200 }, { width: 500, height: 500 }];
+  assert.deepEqual(fanPlace(pile, size, [], picture), { x: 200, y: 50, w: 80, h: 200 });
+  assert.equal(fanPlace(pile, size, [area(250, 150)], picture).x, 20);
+  for (const x of [50, 250, 450])
+    for (const y of [50, 250, 450]) {
+      const box = fanPlace(area(x, y), size, [area(x, y - 100), area(x - 100, y)], picture);
+      assert.ok(box.x >= 0 && box.y >= 0 && box.x + 80 <= 500 && box.y + 200 <= 500);
+    }
+  assert.equal(fanSize(4, 0.5).h, 4 * 88 + 10);
 });
 
 test("what the board highlights", () => {
@@ -105,8 +134,17 @@ test("one place a row is toggled, by itself or by what steps through its row", (
     return toggled(walk);
   });
   assert.deepEqual(words, ["R1", "R1+O5", "R2+O5", "O5", "R1+O5", "R2+O5", "O5"]);
-  assert.equal(press(walk, "knob Y").note, "Nothing here.");
-  assert.deepEqual(press(walk, "Y1").refused, ["Y1"]);
+  assert.deepEqual(press(walk, "knob Y").refused, ["knob Y"]);
+  const { walk: kept, refused } = press(press(walk, "R1").walk, "Y1");
+  assert.deepEqual([toggled(kept), refused], ["R1+O5", ["Y1"]]);
+});
+
+test("cards are toggled like places, with a prefix, and paid from a purse", () => {
+  const army = { ...free, toggles: { ...toggles, prefix: "army:", join: "" } };
+  const { walk } = press(begin(army), "O5");
+  assert.deepEqual([toggled(walk), purseLeft(walk)], ["army:O5", 9]);
+  assert.deepEqual([toggled(begin(army)), purseLeft(begin(army))], ["none", 12]);
+  assert.deepEqual(press(walk, "Y9").refused, ["Y9"]);
 });
 
 // Places -----------------------------------------------------------------------------------
@@ -247,7 +285,7 @@ test("frames of the past change nothing, and a closed socket is opened from wher
   link.renew();
   await new Promise((resolve) => real(resolve, 40));
   assert.equal(sockets.length, count + 1);
-  assert.match(sockets.at(-1).address, /socket\?lang=fr&from=5$/);
+  assert.match(sockets.at(-1).address, /socket\?lang=fr&from=5&pauses=1$/);
 });
 
 test("entering is tried again with the same id, and not after a refusal", async () => {

@@ -23,20 +23,30 @@ LOOK = """() => {
   const places = (kind) => all(`svg.stage [data-place].${kind}`).map((place) => place.dataset.place);
   const texts = (what) => all(what).filter((one) => !one.disabled).map((one) => one.textContent.trim());
   return {
-    status: texts(".status")[0] ?? "",
+    status: texts(".status .now")[0] ?? "",
+    happened: texts(".status .happened"),
     tone: document.querySelector(".status")?.classList[1] ?? "",
     live: !!document.querySelector("svg.stage.live"),
     can: places("can"), chosen: places("chosen"), target: places("target"),
     marking: !!document.querySelector("svg.stage .toggle"),
     choices: texts(".asked .choice:not(.chosen)"),
-    counts: texts(".asked .pick button:not(.dim)"),
+    counts: all("svg.stage .disc:not(.dim)").map((disc) => disc.dataset.disc),
     last: texts(".asked .primary"),
     asked: document.querySelector(".asked")?.textContent ?? "",
-    note: texts(".note:not(:has(.last-said))")[0] ?? "",
+    note: texts(".note")[0] ?? "",
     entries: all(".log .entry").length, words: all(".log .word").length,
     seats: all(".asked .pick [aria-pressed=true]").length,
   };
 }"""
+
+
+SIZES: dict[str, dict[str, Any]] = {
+    "desk": {"viewport": {"width": 1440, "height": 900}},
+    "upright": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "on its side": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
+}
+OPEN = """(wanted) => fetch("/tables", {method: "POST", headers: {"Content-Type": "application/json"},
+  body: JSON.stringify(wanted)}).then((answer) => answer.json())"""
 
 
 class Person:
@@ -134,7 +144,7 @@ class Person:
         if now["last"]:
             return asked.locator(".primary").last
         if now["target"] and now["note"] and now["counts"]:  # it has to be said first how many to lift
-            return asked.locator(".pick button:not(.dim)").nth(self.chooser.randrange(len(now["counts"])))
+            return self.page.locator("svg.stage .disc:not(.dim)").nth(self.chooser.randrange(len(now["counts"])))
         if now["target"]:
             return self.place(self.chooser.choice(now["target"]))
         options = [self.place(name) for name in now["can"] if name not in now["chosen"]]
@@ -146,7 +156,7 @@ class Person:
         free = [name for name in now["can"] if name not in now["chosen"]]
         if free and (not now["chosen"] or self.chooser.random() < 0.6):
             return self.place(self.chooser.choice(free))
-        return self.page.locator(".asked .primary").last
+        return self.page.locator(".asked .done").last
 
     def play(self, most: int = 2000) -> Now:
         """Presses on until the game is over."""
@@ -229,3 +239,19 @@ def path_to(tree: Any, word: str) -> list[str]:
         if rest:
             return [step, *rest]
     return []
+
+
+def opened(page: Page, game: str, words: str = "", players: int = 2, **more: Any) -> Person:
+    """A table on one device after these words, and somebody in front of it; on a phone they tap."""
+    size = page.viewport_size or {"width": 0}
+    person = Person(page, seed=4, taps=size["width"] < 1000)
+    position = Position.start(game, players)
+    for word in words.split():
+        position = position.play(word)
+    chairs = [{"kind": "you", "name": name} for name in ("Ada", "Bob", "Cleo")[:players]]
+    wanted = {"game": game, "players": players, "chairs": chairs, "first": 0} | more
+    page.goto("/")
+    made = page.evaluate(OPEN, wanted | ({"position": position.code()} if words else {}))
+    page.goto(made["address"])
+    page.locator("svg.stage").wait_for()
+    return person

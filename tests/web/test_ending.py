@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
+import sixfold
 from sixfold import shelf
 from sixfold.record import read_record
 from web.client import new_id
@@ -72,11 +75,14 @@ def test_the_end_is_a_card_that_leads_on(visitors: Visitors, keep: Keep, axe: Ax
     expect(page.locator(".endcard")).to_have_count(0)
     for step in word.split("-"):
         page.locator(f'svg.stage [data-place="{step}"]').click()
+    if size != "desktop":  # on touch screens a move is confirmed
+        expect(page.locator(".asked .question")).to_have_text("Move the queen to b2?")
+        page.get_by_role("button", name="Confirm").click()
     card = page.locator(".endcard")
     expect(card.locator("h2")).to_have_text("You won.")
     expect(card.locator("h2")).to_be_focused()  # and so it is read aloud first
     expect(card).to_contain_text("You crowned a king.")
-    expect(page.locator("#live")).to_contain_text("wins")
+    expect(page.locator(".status")).to_contain_text("You won.")
     labels = [text.strip() for text in card.locator(".next button").all_inner_texts()]
     assert labels == ["Play again", "Analyse", "Level 2", "Level 4", "Share"]
     assert overlap(page) == 0
@@ -91,7 +97,7 @@ def test_the_end_is_a_card_that_leads_on(visitors: Visitors, keep: Keep, axe: Ax
 
     card.get_by_role("button", name="Close").click()
     expect(card).to_have_count(0)
-    expect(page.locator(".status")).to_have_text("You won.")
+    expect(page.locator(".status .now")).to_have_text("You won.")
     page.reload()
     card.get_by_role("button", name="Play again at level 4").click()
     expect(card).to_have_count(0)
@@ -114,3 +120,139 @@ def test_losing_sharing_a_device_and_watching_are_told_each_in_their_way(visitor
         page.locator(f'svg.stage [data-place="{step}"]').click()
     expect(page.locator(".endcard h2")).to_have_text("Ada beat Bob.")
     expect(page.locator(".endcard .primary")).to_have_text("Play again")
+
+
+# A preview is only a preview -----------------------------------------------------------
+
+
+def texts(page: Page) -> list[str]:
+    """Everything that is written on the board and above it."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("svg.stage text, .headline")]
+          .filter((one) => !one.closest(".pencilled")).map((one) => one.textContent.trim())"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_preview_is_pencilled_in_and_changes_nothing_else(visitors: Visitors, keep: Keep, size: str) -> None:
+    page = visitors(**SIZES[size]).new_page()
+    open_table(page, game="sixmix", chairs=[YOU, {"kind": "you", "name": "Bob"}])
+    free = page.locator("svg.stage.live .place.ends")
+    expect(free.first).to_be_visible()
+    before = texts(page)
+    free.nth(3).click()
+    asked, pencilled = page.locator(".asked .question"), page.locator("svg.stage .pencilled")
+    expect(asked).to_have_text(re.compile(r"^Place the [1-6] here\?$"))
+    expect(pencilled).to_have_count(1)
+    assert texts(page) == before
+    where = pencilled.bounding_box()
+    keep(page, size)
+    free.nth(8).click()
+    expect(asked).to_be_visible()
+    page.wait_for_function("() => document.querySelectorAll('svg.stage .pencilled').length === 1")
+    assert pencilled.bounding_box() != where
+    page.get_by_role("button", name="Cancel").click()
+    expect(pencilled).to_have_count(0)
+    expect(asked).to_have_count(0)
+    plies = page.locator(".log .word").count()
+    free.nth(3).click()
+    page.get_by_role("button", name="Confirm").click()
+    expect(pencilled).to_have_count(0)
+    page.wait_for_function("plies => document.querySelectorAll('.log .word').length > plies", arg=plies)
+
+
+# A pause between two rounds ------------------------------------------------------------
+
+
+def before_the_last_die(players: int, owner: int) -> tuple[str, str]:
+    """A position in which somebody puts the last die of the first round into the tray, and where it goes."""
+    for seed in range(100):
+        chooser, position = random.Random(seed), sixfold.start("sixmix", players=players, target="99")
+        while position.as_dict()["round"] == 1:
+            before = position
+            chance = position.is_chance
+            word = position.outcome(chooser.randrange(6)) if chance else chooser.choice(position.legal())
+            position = position.play(word)
+        if before.actors == (owner,):
+            return before.code(), position.word
+    raise AssertionError("no such round")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_full_tray_stays_until_one_goes_on(visitors: Visitors, keep: Keep, axe: Axe, size: str) -> None:
+    page = visitors(**SIZES[size]).new_page()
+    code, word = before_the_last_die(3, 0)
+    open_table(page, game="sixmix", position=code, chairs=[YOU, {"kind": "you", "name": "Bob"}, BOT])
+    page.locator(f'svg.stage [data-place="{word}"]').click()
+    page.get_by_role("button", name="Confirm").click()
+    panel = page.locator(".pause")
+    expect(panel.locator("h2")).to_have_text("Round 1 is scored")
+    expect(panel.get_by_role("button", name="Next round")).to_be_focused()
+    expect(panel.locator("tbody tr")).to_have_count(3)
+    expect(panel).to_contain_text("Total")
+    expect(panel.locator("tbody")).to_contain_text("+")
+    dice = "document.querySelectorAll('svg.stage [data-place] .moved, svg.stage [data-place] circle').length"
+    assert page.evaluate(f"() => {dice}") > 18  # the tray is still full
+    assert page.locator("svg.stage.live").count() == 0
+    keep(page, size)
+    axe(page)
+    page.reload()
+    expect(panel).to_be_visible()  # nobody has gone on yet
+    panel.get_by_role("button", name="Next round").click()
+    expect(panel).to_have_count(0)
+    page.reload()
+    page.locator("svg.stage").wait_for()
+    expect(panel).to_have_count(0)
+
+
+# Hints ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hint_is_drawn_on_the_board_and_can_be_cancelled(visitors: Visitors, keep: Keep, size: str) -> None:
+    """What a hint says is tested elsewhere; here the answer is the test's own, and comes when it likes."""
+    page = visitors(**SIZES[size]).new_page()
+    waiting: list[Route] = []
+    page.route("**/hint?*", lambda route: waiting.append(route))
+    code, word = last_move("sixth", "king")
+    open_table(page, game="sixth", position=code, chairs=[YOU, BOT])
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.get_by_role("button", name="Cancel").click()  # it is there after a second
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_enabled()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_text("Thinking…")).to_be_visible()
+    answer = {"text": "Best: move the queen from b5 to b2 (100 %).", "word": word, "value": "100 %"}
+    for route in waiting:
+        route.fulfill(json=answer)
+    expect(page.locator(".headline")).to_contain_text(answer["text"])
+    expect(page.locator("svg.stage .mark-hint-head")).to_have_count(1)
+    expect(page.locator("svg.stage .mark-hint-value")).to_have_text("100 %")
+    keep(page, size)
+
+
+# Free choices --------------------------------------------------------------------------
+
+
+def test_skipping_is_quiet_totals_explain_themselves_and_sheets_are_printed(visitors: Visitors, keep: Keep) -> None:
+    page = visitors(**DESKTOP).new_page()
+    open_table(page, game="sixto", chairs=[YOU, {"kind": "you", "name": "Bob"}])
+    page.locator(".asked .choice").first.click()
+    done = page.locator(".asked .done")
+    expect(done).to_have_text("Skip")
+    assert "primary" not in (done.get_attribute("class") or "")
+    page.locator("svg.stage .toggle.can[data-place^=R]").first.click()
+    expect(done).to_have_class("done primary")
+    expect(done).to_contain_text("→ -10")
+    expect(page.locator(".explanation")).to_contain_text("costs 5")
+    done.click()
+    expect(page.locator(".explanation")).to_have_count(0)
+    sheets = page.locator(".printed img")
+    expect(sheets).to_have_count(2)  # a moment after the last change
+    page.wait_for_function("() => [...document.images].every((one) => one.complete && one.naturalWidth > 0)")
+    assert len(page.pdf()) > 20_000
+    page.emulate_media(media="print")
+    first = page.request.get(sheets.first.get_attribute("src") or "").text()
+    assert first.count('class="pencil"') >= 1
+    assert page.locator("svg.stage").is_hidden()
+    keep(page)

@@ -54,6 +54,6 @@ def test_a_whole_game_by_clicks_star(page: Page, keep: Keep) -> None:
         if number == 12:
             keep(page, "begun")
     end = person.until(lambda now: now["tone"] == "over", "the end")
-    assert "wins" in end["status"]
+    assert " beat " in end["status"]
     keep(page, "over")
     expect(page.locator(".log .word")).to_have_count(position.ply)

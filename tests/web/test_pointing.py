@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
-from sixfold.positions import Position
-from web.playing import Person
-from web.test_people import PHONE, Keep, Visitors
+from web.playing import SIZES, Person, opened
+from web.test_people import PHONE, Axe, Keep, Visitors
 from web.test_play import set_up
 
 
@@ -58,16 +58,67 @@ def test_the_rolled_die_is_dragged_to_its_cell(visitors: Visitors, keep: Keep) -
     keep(page)
 
 
-def test_a_number_of_pieces_is_chosen_with_the_game_s_labels(visitors: Visitors, keep: Keep) -> None:
-    page = visitors(locale="fr-FR").new_page()
-    person = Person(page, seed=5)
-    set_up(page, "sixth", "here")
-    position = Position.start("sixth")
-    for word in ("c3", "a1", "c4", "a2", "d4", "a3", "c3-c4", "a1-a2"):
-        person.say(position, word)
-        position = position.play(word)
-    person.step(person.place("c4"))
-    expect(page.locator(".pick .legend")).to_have_text("Prélever")
-    expect(page.locator(".pick")).to_have_attribute("aria-label", re.compile("combien de pièces"))
-    expect(page.locator(".pick button").last).to_have_text("Tout")
+# Lifting a part of a pile ----------------------------------------------------------------
+
+BISHOP = "c3 c4 c2 d3 c2-c3 a3 e3 e5 d3-c3 b4 c4-c3 b2 a1 d5"  # a pile of four on c3, piles on its diagonals
+TWO_CAME = "e1 c3 c4 b2 d4 a1 c1 e4 e2 e5 e4-e5 e5-e2 c4-c3 2e2-d4"  # two may not go back from d4 to e2
+
+
+def inside(page: Page, what: str, least: float) -> None:
+    """Whatever is shown lies within the board, and is large enough to be pressed."""
+    board = page.locator("svg.stage").bounding_box()
+    for box in [one.bounding_box() for one in page.locator(what).all()]:
+        assert min(box["width"], box["height"]) >= least
+        for start, size in (("x", "width"), ("y", "height")):
+            assert board[start] - 1 <= box[start] <= board[start] + board[size] - box[size] + 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_part_of_a_pile_is_lifted_at_the_pile(visitors: Visitors, keep: Keep, axe: Axe, size: str) -> None:
+    page = visitors(**SIZES[size]).new_page()
+    person = opened(page, "sixth", BISHOP)
+    person.step(person.place("c3"))
+    discs = page.locator("svg.stage .disc")
+    expect(discs).to_have_count(4)
+    expect(discs.nth(1)).to_have_attribute("aria-label", "Lift 2, from here: brown pawn")
+    expect(discs.nth(3)).to_have_attribute("aria-pressed", "true")
+    inside(page, "svg.stage .disc > .slot", 43.5)
+    person.step(discs.nth(1))
+    assert person.now()["chosen"] == ["c3"]
+    expect(page.locator(".disc.lifted")).to_have_count(2)
     keep(page)
+    axe(page)
+    person.step(person.place("b4"))
+    if person.taps:  # where a finger may slip, the move is shown before it counts
+        person.press(page.locator(".asked .primary"))
+    expect(person.place("b4")).to_have_attribute("aria-label", re.compile("pile of 3"))
+    expect(discs).to_have_count(0)
+
+
+def test_a_disc_that_may_not_be_lifted_is_dimmed_and_says_why(page: Page, keep: Keep) -> None:
+    person = opened(page, "sixth", TWO_CAME)
+    person.step(person.place("d4"))
+    disc = page.locator(".disc").nth(1)
+    expect(disc).to_have_attribute("aria-disabled", "true")
+    person.step(disc)
+    expect(page.locator(".note.bad")).to_contain_text("That takes back the move just made.")
+    expect(page.locator("svg.stage polyline.reason")).to_have_count(1)
+    keep(page)
+    assert person.now()["chosen"] == ["d4"]
+    expect(page.locator("svg.stage .reason")).to_have_count(0)
+
+
+def test_numbers_and_arrows_choose_how_many(page: Page) -> None:
+    person = opened(page, "sixth", BISHOP)
+    person.place("c3").focus()
+    person.key("Enter")
+    expect(page.locator(".disc")).to_have_count(4)
+    person.key("3")
+    expect(page.locator(".disc.lifted")).to_have_count(3)
+    person.tab_to(lambda name: name.startswith("Lift 1"))
+    person.key("ArrowDown")
+    person.key("Enter")
+    expect(page.locator(".disc.lifted")).to_have_count(2)
+    person.key("Escape")
+    expect(page.locator(".disc")).to_have_count(0)
+    assert person.now()["chosen"] == []

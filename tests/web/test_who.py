@@ -145,7 +145,7 @@ def test_youngest_and_colours_stay_with_their_people(page: Page, server: Server,
     chooser = random.Random(11)
     for begun, found in rounds(page, server, "colours", lambda ask: any_word(ask, chooser)):
         assert found.names == NAMES
-        assert begun == f"{highest_roll(found)}: your turn."
+        assert begun.startswith(f"{highest_roll(found)}, your turn. ")
         assert parts(found, "colours") == {"Ann": "R", "Bea": "L", "Cid": "G"}
         assert found.position.options["youngest"] == "2,0,1"
         keep(page, f"over-{found.position.ply}")
@@ -178,13 +178,13 @@ def test_sheets_stay_with_their_people_and_everybody_begins_in_turn(page: Page, 
     first = []
     for begun, found in rounds(page, server, "sheets", rightmost):
         assert found.names
-        assert begun == f"{found.names[0]}: your turn."
+        assert begun.startswith(f"{found.names[0]}, your turn. ")
         assert parts(found, "sheets") == {"Ann": "B", "Bea": "A", "Cid": "K"}
         for name, letter in parts(found, "sheets").items():
             expect(page.locator("svg.stage")).to_contain_text(f"{letter}  {name}")
         first.append(NAMES.index(found.names[0]))
     assert [(first[0] + turn) % 3 for turn in range(3)] == first
-    expect(page.locator(".log")).to_contain_text(f"Lots are drawn: {NAMES[first[0]]} begins.")
+    expect(page.locator(".log")).to_contain_text(f"Lots were drawn: {NAMES[first[0]]} begins.")
     keep(page, "over")
 
 

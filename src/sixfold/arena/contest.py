@@ -17,7 +17,7 @@ from sixfold.arena.entrants import read_entrant
 from sixfold.arena.match import Job, Result
 from sixfold.arena.ratings import Estimate, Outcome
 from sixfold.bots.find import find
-from sixfold.errors import CannotRead
+from sixfold.errors import BadValue, CannotRead
 from sixfold.messages import say
 from sixfold.values import read_pair
 
@@ -45,7 +45,7 @@ class Contest:
         for written in self.bots:
             find(read_entrant(written).bot, shelf.find_game(self.game)).close()
         if self.first_alone and (self.players == 1 or len(self.bots) == 1):
-            raise CannotRead("--first-alone", say("this needs other bots to sit against"))
+            raise BadValue("--first-alone", say("--first-alone needs at least two bots"))
 
     def options_of(self, number: int) -> dict[str, str]:
         """The options of a game."""
@@ -91,7 +91,7 @@ def options_in_turn(game: str, players: int, pairs: Iterable[str]) -> tuple[tupl
     for pair in pairs:
         key, value = read_pair(pair)
         if value in values.get(key, ()):
-            raise CannotRead(pair, say("this option was given before"))
+            raise CannotRead(pair, say("this option is given twice"))
         values.setdefault(key, []).append(value)
     found = []
     for turn in range(max((len(each) for each in values.values()), default=1)):

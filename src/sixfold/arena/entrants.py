@@ -49,9 +49,9 @@ def read_entrant(written: str) -> Entrant:
         return Entrant(written)
     found = BUDGET.fullmatch(budget)
     if not found or (found[2] and float(found[2]) == 0):
-        raise CannotRead(written, say("a budget a move is written @4000 for simulations or @0.5s for seconds"))
+        raise CannotRead(written, say("a budget per move is written @4000 (simulations) or @0.5s (seconds)"))
     if bot.partition(":")[0] == "random":
-        raise CannotRead(written, say("this bot has no budget"))
+        raise CannotRead(written, say("this bot takes no budget"))
     return Entrant(bot, int(found[1]), None) if found[1] else Entrant(bot, None, float(found[2]))
 
 
@@ -69,7 +69,7 @@ def read_bots(written: Iterable[str]) -> tuple[str, ...]:
                 inside = part.startswith("program:")
     for place, bot in enumerate(bots):
         if bot in bots[:place]:
-            raise CannotRead(bot, say("this bot was named before"))
+            raise CannotRead(bot, say("this bot is listed twice"))
     if len(bots) > MAX_BOTS:
-        raise CannotRead(bots[MAX_BOTS], say("at most {most} bots play in one tournament", most=MAX_BOTS))
+        raise CannotRead(bots[MAX_BOTS], say("a tournament has at most {most} bots", most=MAX_BOTS))
     return tuple(bots)

@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 from sixfold import shelf
 from sixfold.arena.match import Result
 from sixfold.compile import PACKAGE, plays
-from sixfold.errors import CannotRead
+from sixfold.errors import BadFile
 from sixfold.folders import user_cache
 from sixfold.messages import Message, say
 
@@ -58,7 +58,7 @@ class Journal:
         self._head: dict[str, Any] = {HEADER: VERSION, "settings": dict(settings)}
         data = self._bytes()
         if data and not data.startswith(f'{{"{HEADER}"'.encode()):
-            raise self._bad(say("this file is no journal of a tournament"))
+            raise self._bad(say("this file is not the journal of a tournament"))
         whole = 0 if fresh else data.rfind(b"\n") + 1  # the rest is a line that was not finished
         first, *lines = data[:whole].splitlines() or [b""]
         if whole:
@@ -89,7 +89,7 @@ class Journal:
         try:
             result = Result.read(json.loads(line))
         except (ValueError, TypeError, KeyError):
-            raise self._bad(say("line {number} is no result", number=number)) from None
+            raise self._bad(say("line {number} is not a result", number=number)) from None
         self.results.setdefault(result.number, result)
 
     def _check(self, first: bytes) -> None:
@@ -103,12 +103,12 @@ class Journal:
             return
         name = next((key for key, value in here.items() if there.get(key) != value), "sources")
         if name == "sources":
-            raise self._bad(say("these games were played by another version of the program; --fresh begins anew"))
+            raise self._bad(say("these games were played by another version of the program; --fresh starts over"))
         blanks = {"name": name, "there": json.dumps(there.get(name)), "here": json.dumps(here[name])}
-        raise self._bad(say("these games were played with {name} {there}, not {here}; --fresh begins anew", **blanks))
+        raise self._bad(say("these games were played with {name} {there}, not {here}; --fresh starts over", **blanks))
 
-    def _bad(self, reason: Message) -> CannotRead:
-        return CannotRead(str(self.file), reason)
+    def _bad(self, reason: Message) -> BadFile:
+        return BadFile(str(self.file), reason)
 
     def add(self, result: Result) -> None:
         """Keeps a result; it is in the file when this returns."""

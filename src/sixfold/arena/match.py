@@ -91,7 +91,7 @@ class GameFailed(Refusal):
         blanks = {"bot": shown(failure.bot), "reason": failure.reason}
         sentence = say("game {number} failed: {reason}", number=failure.number, reason=failure.reason)
         if failure.bot:
-            sentence = say("game {number} failed when {bot} was asked: {reason}", number=str(failure.number), **blanks)
+            sentence = say("game {number} failed on the turn of {bot}: {reason}", number=str(failure.number), **blanks)
         super().__init__(failure.bot, sentence)
         self.failure = failure
 

@@ -61,7 +61,7 @@ class RayExecutor:
         try:
             self._ray.init(address, logging_level="error", log_to_driver=False, **local)
         except Exception as error:
-            raise CannotRead(address, say("there is no Ray at this address: {error}", error=error)) from None
+            raise CannotRead(address, say("Ray does not answer at this address: {error}", error=error)) from None
 
     def _result(self, done: Any, job: Job) -> Result | Failure:
         try:

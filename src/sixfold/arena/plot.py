@@ -60,7 +60,7 @@ def _row(standing: Standing, scale: Scale, y: float) -> list[Shape]:
     share = f"{100 * standing.share.value:.0f} %"
     return [
         Label(LEFT - 16, y, name, 15, "ink", "end"),
-        Path(whisker, "last"),
+        Path(whisker, "ringed"),
         Circle(scale.at(elo.value), y, DOT, "accent"),
         Label(WIDTH - RIGHT + 50, y, numbers, 15, "ink", "end"),
         Label(WIDTH - 16, y, share, 13, "muted", "end"),

@@ -1,31 +1,88 @@
-"""Hints for somebody at a table: the best words with their estimated values.
+"""Hints for somebody at a table: the best moves, each with what it is worth when looked at for itself.
 
-It knows the exact hints of a game's own `bots` module, and otherwise asks the strongest level.
+It knows the exact hints of a game's own `bots` module, and otherwise asks an analyst.  A search for
+the best move proves of the others only that they are no better, so that its values cannot be
+compared: here every move that is shown has a search of its own, with the same budget.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from sixfold.bots.find import find
-from sixfold.candidates import Limit
+from sixfold.bots.analyst import Analyst
 from sixfold.messages import Message, say
 from sixfold.positions import Position
+from sixfold.proposals import advice, reason
 
-HINT_BOT = "bot:6"
-HINT_LIMIT = Limit(seconds=1.0)
-SHOWN = 3  # words in a hint
+LEVEL = 6  # of the analyst
+COMPARED = 5  # moves that are looked at
+SHOWN = 3  # of these
+PART = 0.5  # of the level's budget, for each of them
+NO_BREAK = "\u00a0"
+Progress = Callable[[int], None]
 
 
-def exact_hint(position: Position, progress: Callable[[int], None]) -> Message | None:
-    """The game's own hint, None where it has none; `progress` is called with the percentage done."""
+@dataclass(frozen=True)
+class Hint:
+    """The best moves of a player, best first, and what is said about them."""
+
+    word: str  # of the best move
+    text: str
+    moves: tuple[tuple[str, float], ...] = ()  # words with their values
+    unit: str = ""  # of values: "share" of a win from 0 to 1, or "points"
+
+    @property
+    def value(self) -> str:
+        """What the best move is worth, in a few letters; empty where that is not said."""
+        if not self.moves:
+            return ""
+        return f"{self.moves[0][1]:.0f}" if self.unit == "points" else worth(self.moves[0][1], self.unit)
+
+
+def hint_for(position: Position, player: int, progress: Progress = lambda percent: None, part: float = 1.0) -> Hint:
+    """Advice for a player who may act; `progress` is called with the percentage done, `part` of the time is used."""
+    known = exact_hint(position, progress) if player == position.actors[0] else None
+    if known:
+        return Hint(str(known.values["word"]), str(known))
+    legal = position.legal(player)
+    if len(legal) == 1:
+        only = say("There is only one thing to do: {move}.", move=advice(position, legal[0], player))
+        return Hint(legal[0], str(only))
+    return _searched(position, player, progress, part)
+
+
+def exact_hint(position: Position, progress: Progress) -> Message | None:
+    """The game's own hint, with the best move in the blank `word`; None where it has none."""
     hint = getattr(position.game.optional("bots"), "hint", None)
     return hint(position, progress) if hint else None
 
 
-def searched_hint(position: Position, seed: int = 0) -> Message:
-    """The best words that the strongest bot finds in a second."""
-    result = find(HINT_BOT, position.game, seed).think(position, HINT_LIMIT)
-    shown = result.candidates[:SHOWN]
-    words = ", ".join(f"{candidate.word} ({round(100 * candidate.value)} %)" for candidate in shown)
-    return say("{word} looks best. Chances to win: {words}.", word=result.best, words=words)
+def _searched(position: Position, player: int, progress: Progress, part: float) -> Hint:
+    analyst = Analyst(position.game, LEVEL, position.players)
+    words = analyst.promising(position, player, COMPARED, part)
+    found: list[tuple[str, float]] = []
+    for number, word in enumerate(words, 1):
+        found.append((word, analyst.values(position.play(word, player), PART * part)[player]))
+        progress(100 * number // len(words))
+    found.sort(key=lambda pair: -pair[1])
+    shown = tuple(found[:SHOWN])
+    return Hint(shown[0][0], " ".join(map(str, _sentences(position, player, shown, analyst.unit))), shown, analyst.unit)
+
+
+def _sentences(position: Position, player: int, moves: tuple[tuple[str, float], ...], unit: str) -> list[Message]:
+    """The best move with its reason, and the others with what they are worth."""
+    word, value = moves[0]
+    move, chance, why = advice(position, word, player), worth(value, unit), reason(position, word, player)
+    told = [say("Best: {move} ({value}).", move=move, value=chance)]
+    if why:
+        told = [say("Best: {move} ({value}), because {why}.", move=move, value=chance, why=why)]
+    others = "; ".join(f"{advice(position, other, player)} ({worth(value, unit)})" for other, value in moves[1:])
+    return [*told, say("Also: {moves}.", moves=others)] if others else told
+
+
+def worth(value: float, unit: str) -> str:
+    """A chance, or alone the score that can be expected."""
+    if unit == "points":
+        return str(say("expected score {points}", points=round(value)))
+    return f"{round(100 * value)}{NO_BREAK}%"

@@ -111,18 +111,23 @@ class Analyst(LevelBot):
         best = [candidate.word for candidate in found[:COMPARED]] if result else _spread(legal)
         return {word: self.values(position.play(word, player)) for word in dict.fromkeys([*best, played])}
 
+    def promising(self, position: Position, player: int, count: int, part: float = 1.0) -> list[str]:
+        """The best words that one search finds, to be looked at one by one."""
+        result = self._result_for(position, player, part)
+        return [found.word for found in result.candidates[:count]] if result else _spread(position.legal(player))
+
     def _exact(self, position: Position, player: int, value: float) -> Values:
         """Everybody's values, from one that is certain."""
         if position.players == 1:
             return self._in_unit((value,))
         return tuple(value if other == player else 1 - value for other in range(position.players))
 
-    def _result_for(self, position: Position, player: int) -> SearchResult | None:
+    def _result_for(self, position: Position, player: int, part: float = 1.0) -> SearchResult | None:
         """The best words of a player; None for others than the first to be asked where only a tree is searched."""
         if player == position.actors[0]:
-            return uninterrupted(self.think(position, self._budget()))
+            return uninterrupted(self.think(position, self._budget(part)))
         if self._uses_rollouts(position):
-            found: SearchResult = self._judged_search(position).think(position, self._budget(), player)
+            found: SearchResult = self._judged_search(position).think(position, self._budget(part), player)
             return uninterrupted(found)
         return None
 

@@ -55,7 +55,7 @@ def picture(analysis: Analysis, names: Sequence[str], title: str, width: float =
         step = analysis.steps[point.ply - 1]
         whose = point.favoured if point.player is None else point.player
         x, y = frame.x(point.ply), frame.y(step.values[whose or 0])
-        square = Box(x - MARK / 2, y - MARK / 2, MARK, MARK, "last")
+        square = Box(x - MARK / 2, y - MARK / 2, MARK, MARK, "ringed")
         shapes.append(square if isinstance(step, Roll) else Circle(x, y, MARK / 2, "warning"))
     return Picture(width, HEIGHT, title, (*shapes, *_names(frame, names)))
 

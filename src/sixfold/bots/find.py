@@ -37,5 +37,5 @@ def check(written: str) -> tuple[str, int, str]:
     if kind == "bot" and level is None:
         raise CannotRead(written, say("levels go from 1 to {most}", most=max(LEVELS)))
     if kind == "mcts" and simulations is None:
-        raise CannotRead(written, say("say how many simulations, as in mcts:1000"))
+        raise CannotRead(written, say("add the number of simulations, as in mcts:1000"))
     return kind, level or simulations or 0, rest

@@ -6,7 +6,7 @@ It knows an analysis and the players' names.  It does not know where the sentenc
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from sixfold.bots.analysis import Analysis, TurningPoint
 from sixfold.messages import Message, say
@@ -26,36 +26,46 @@ def amount(analysis: Measured, value: float, signed: bool = False) -> str:
     sign = "+" if signed else ""
     if analysis.unit == "points":
         return str(say("{points} points", points=f"{value:{sign}.1f}"))
-    return f"{100 * value:{sign}.0f} %"
+    return f"{100 * value:{sign}.0f}\u00a0%"
 
 
 def summaries(analysis: Analysis, names: Sequence[str]) -> list[Message]:
-    """A sentence for each player; dice are mentioned only where there were any."""
+    """A sentence for each player; luck is mentioned only where there were dice."""
     sentences = []
     for name, summary in zip(names, analysis.players, strict=True):
-        lost = amount(analysis, summary.lost)
-        blanks = {"name": name, "lost": lost, "mistakes": str(summary.mistakes), "decisions": str(summary.decisions)}
+        moves, mistakes = _moves(summary.decisions), _mistakes(summary.mistakes)
+        blanks: dict[str, Any] = {
+            "name": name,
+            "moves": moves,
+            "mistakes": mistakes,
+            "lost": amount(analysis, summary.lost),
+        }
         if analysis.rolls:
-            luck = amount(analysis, summary.luck, signed=True)
-            text = say("{name}: dice {luck}; lost by choices {lost}, decisions {decisions}, mistakes {mistakes}.")
-            sentences.append(Message(text.text, values=blanks | {"luck": luck}))
+            blanks["luck"] = amount(analysis, summary.luck, signed=True)
+            sentences.append(say("{name}: {moves}, {mistakes}; they cost {lost} in all. Luck: {luck}.", **blanks))
         else:
-            text = say("{name}: lost by choices {lost}, decisions {decisions}, mistakes {mistakes}.")
-            sentences.append(Message(text.text, values=dict(blanks)))
+            sentences.append(say("{name}: {moves}, {mistakes}; they cost {lost} in all.", **blanks))
     return sentences
+
+
+def _moves(count: int) -> Message:
+    return say("1 move") if count == 1 else say("{count} moves", count=count)
+
+
+def _mistakes(count: int) -> Message:
+    if count == 0:
+        return say("no mistakes")
+    return say("1 mistake") if count == 1 else say("{count} mistakes", count=count)
 
 
 def turning_point(analysis: Analysis, point: TurningPoint, names: Sequence[str]) -> Message:
     """A sentence for a turning point."""
     swing = amount(analysis, point.swing, signed=point.player is None)
     if point.player is None:
-        name = names[point.favoured or 0]
-        return say(
-            "{ply}: the dice {word} bring {name} {swing}", ply=point.ply, word=point.word, name=name, swing=swing
-        )
-    name = names[point.player]
-    blanks = {"name": name, "word": point.word, "swing": swing, "best": point.best}
-    return say("{ply}: {name} loses {swing} with {word}; {best} was better", ply=str(point.ply), **blanks)
+        roll, name = " ".join(point.word.removeprefix("=")), names[point.favoured or 0]
+        return say("Roll {ply} ({roll}): lucky for {name}, {swing}", ply=point.ply, roll=roll, name=name, swing=swing)
+    blanks = {"name": names[point.player], "word": point.word, "swing": swing, "best": point.best}
+    return say("Move {ply}: {word} cost {name} {swing} (best: {best})", ply=point.ply, **blanks)
 
 
 def report(analysis: Analysis, names: Sequence[str]) -> list[Message]:

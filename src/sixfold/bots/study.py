@@ -48,8 +48,9 @@ def study(position: Position, level: int) -> Study:
     best: tuple[tuple[str, float], ...] = ()
     if position.actors:
         player = position.actors[0]
-        found = analyst.think(position).candidates[:SHOWN]
-        best = tuple((candidate.word, analyst.low + analyst.size * candidate.value) for candidate in found)
+        words = analyst.promising(position, player, SHOWN)
+        worth = [(word, analyst.values(position.play(word, player))[player]) for word in words]
+        best = tuple(sorted(worth, key=lambda pair: -pair[1]))
     return Study(position.game.id, level, analyst.unit, values, player, best)
 
 
@@ -57,7 +58,7 @@ def sentences(study: Study, names: Sequence[str]) -> list[Message]:
     """A study as people read it."""
     stand = ", ".join(f"{name} {amount(study, value)}" for name, value in zip(names, study.values, strict=True))
     points = study.unit == "points"
-    lines = [say("Expected: {stand}.", stand=stand) if points else say("Chances: {stand}.", stand=stand)]
+    lines = [say("Expected points: {stand}.", stand=stand) if points else say("Chances: {stand}.", stand=stand)]
     if study.player is not None:
         words = ", ".join(f"{word} ({amount(study, value)})" for word, value in study.best)
         lines.append(say("Best for {name}: {moves}.", name=names[study.player], moves=words))

@@ -4,10 +4,10 @@
     {"word": "c4"}
 
 A game that began from a code has it as `"position"`.  With `"hint": "fr"` instead of a bot the
-answer is a hint in that language: `{"text": "…", "word": "c4"}`; with `"analyse": "fr"`, a
-`level` and `names` it is an analysis of the game.  A question that fails is answered
-`{"error": "…"}`.  It does not know tables or networks, and never gets dice that have not been
-rolled yet.
+answer is a hint in that language for a `player`: `{"text": "…", "word": "c4", "value": "62 %"}`;
+with `"warm": true` what it needs is only compiled.  With `"analyse": "fr"`, a `level` and `names`
+it is an analysis of the game.  A question that fails is answered `{"error": "…"}`.  It does not know
+tables or networks, and never gets dice that have not been rolled yet.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ import signal
 import sys
 from typing import Any
 
-from sixfold.bots import advice, curve
+from sixfold.bots import curve
+from sixfold.bots.advice import hint_for
 from sixfold.bots.analysis import Analysis, Decision, analyse
 from sixfold.bots.bot import Bot
 from sixfold.bots.report import amount, summaries, turning_point
@@ -30,6 +31,7 @@ from sixfold.views.data import data
 
 MAX_MEMORY = 3 << 30
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
+WARMING = 0.001  # of a hint's budget, when it is made to be compiled
 MAX_BOTS = 8  # kept with their trees
 _bots: dict[tuple[str, str, int, int], Bot] = {}
 
@@ -50,8 +52,9 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     position = position_of(question)
     if "hint" in question:
         with speaking(question["hint"]):
-            hint = advice.exact_hint(position, lambda percent: None) or advice.searched_hint(position)
-            return {"text": str(hint), "word": hint.values.get("word", "")}
+            part = WARMING if question.get("warm") else 1.0
+            hint = hint_for(position, question.get("player", position.actors[0]), part=part)
+            return {"text": hint.text, "word": hint.word, "value": hint.value}
     if "analyse" in question:
         with speaking(question["analyse"]):
             return analysed(Record(position), question["level"], question["names"])

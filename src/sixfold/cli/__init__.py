@@ -23,7 +23,10 @@ def run(arguments: list[str] | None = None) -> int:
     """Runs a command and returns its exit code: 0 done, 1 a check failed, 2 bad input, 130 interrupted."""
     try:
         answer = cli.main(arguments, prog_name="sixfold", standalone_mode=False)
-    except (BadRecord, Refusal) as error:
+    except BadRecord as error:
+        for_programs = "--json" in (sys.argv if arguments is None else arguments)
+        return fail(error if for_programs else error.sentence)
+    except Refusal as error:
         return fail(error)
     except ModuleNotFoundError as error:
         if error.name not in EXTRAS:

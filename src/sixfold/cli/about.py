@@ -1,4 +1,4 @@
-"""Commands that tell about games: `games` and `rules`."""
+"""Commands about games: `games` and `rules`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.options import json_option
 from sixfold.contract import Game
-from sixfold.errors import CannotRead
+from sixfold.errors import BadValue
 from sixfold.facts import credits_of, facts
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
@@ -23,23 +23,44 @@ from sixfold.rulebook import Rulebook, Section
 
 
 @cli.command(
-    "games", help=_("List the games and their options."), epilog=example("sixfold games", "sixfold games --json")
+    "games",
+    help=_("List the games and their options."),
+    epilog=example("sixfold games", "sixfold games --json", "sixfold games --mine"),
 )
+@click.option("--mine", is_flag=True, help=_("List your own games that were played and saved at this terminal."))
 @json_option
-def games_command(as_data: bool) -> None:
+def games_command(mine: bool, as_data: bool) -> None:
     """Lists the games."""
+    if mine:
+        _list_saved(as_data)
+        return
     problems = shelf.problems()
     games = shelf.games()
     if as_data:
         click.echo(json.dumps([_game_data(game) for game in games], ensure_ascii=False, indent=2))
         return
     for game in games:
-        click.echo(f"{game.id}: {game.title}. {game.sentence}")
+        click.echo(str(say("{game}: {sentence}", game=game.id, sentence=game.sentence)))
         click.echo(f"  {_facts_line(game)}")
         for option in game.options:
             click.echo(f"  {option.key}={option.default}  {option.meaning}")
     for problem in problems:
         click.echo(str(problem))
+
+
+def _list_saved(as_data: bool) -> None:
+    """The games kept on this machine, those that can be continued first."""
+    from sixfold.terminal.saved_games import folder, saved_games
+
+    found = saved_games()
+    if as_data:
+        click.echo(json.dumps([saved.json() for saved in found], ensure_ascii=False, indent=2))
+        return
+    if not found:
+        click.echo(str(say("No game is saved in {folder}.", folder=folder())))
+    for saved in found:
+        click.echo(str(saved.sentence()))
+        click.echo(f"  sixfold play --from {saved.file}" if saved.unfinished else f"  {saved.file}")
 
 
 def _facts_line(game: Game) -> str:
@@ -70,15 +91,15 @@ def _game_data(game: Game) -> dict[str, Any]:
     epilog=example("sixfold rules {board}", "sixfold rules {board} --lang fr", "sixfold rules --rulings"),
 )
 @click.argument("game", metavar=_("GAME"), required=False)
-@click.option("--rulings", is_flag=True, help=_("Only our rulings and why; of every game if none is named."))
-@click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; the system's if not given."))
+@click.option("--rulings", is_flag=True, help=_("Only our rulings, with the reasons; default: of every game."))
+@click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; default: the system's."))
 def rules_command(game: str | None, rulings: bool, lang: str | None) -> None:
     """Prints the rules, or the rulings."""
     if game is None and not rulings:
         raise click.MissingParameter(param_type="argument", param_hint=f"'{_('GAME')}'")
     games = (shelf.find_game(game),) if game else shelf.games()
     if game and lang and rulebook.find(games[0].folder, lang) is None:
-        raise CannotRead(lang, say("{game} has no rules page in this language", game=game))
+        raise BadValue(lang, say("{game} has no rules page in this language", game=game))
     with speaking(lang or language()):
         parts = _rulings(games) if rulings else _rules(games[0])
         _show("\n\n".join(parts))
@@ -125,7 +146,7 @@ def _rulings(games: tuple[Game, ...]) -> Iterator[str]:
 def _book(game: Game) -> Rulebook:
     book = rulebook.nearest(game.folder, language())
     if book is None:
-        raise CannotRead(language(), say("{game} has no rules page in this language", game=game.id))
+        raise BadValue(language(), say("{game} has no rules page in this language", game=game.id))
     return book
 
 

@@ -1,4 +1,4 @@
-"""The command `analyse`: a record looked back at."""
+"""The command `analyse`: the analysis of a game or a position."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.options import json_option, names_of, plot_file, write_plot
 from sixfold.codes import is_code
-from sixfold.errors import CannotRead
+from sixfold.errors import BadFile, BadValue
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
@@ -24,9 +24,9 @@ INTERRUPTED = 130
 @cli.command(
     "analyse",
     help=_(
-        "Look back at a game: what each choice gave away, what the dice brought, and the turning points.  At level 4 "
-        "a word takes at most about half a second; 5 takes three times as long, 6 ten times.  Ctrl-C ends it "
-        "with what was looked at so far."
+        "Analyse a game and find its turning points. Shows what each move gave away and what the "
+        "dice brought. At level 4 a move takes half a second at most; level 5 takes three times "
+        "as long, level 6 ten times. Ctrl-C stops and shows what has been analysed so far."
     ),
     epilog=example(
         "sixfold analyse game.six",
@@ -36,10 +36,10 @@ INTERRUPTED = 130
 )
 @click.argument("record", metavar=_("RECORD|CODE"))
 @click.option(
-    "--level", type=click.IntRange(1, 6), metavar="N", default=4, show_default=True, help=_("How closely to look.")
+    "--level", type=click.IntRange(1, 6), metavar="N", default=4, show_default=True, help=_("How deep to look.")
 )
 @json_option
-@click.option("--plot", metavar=_("FILE"), help=_("Draw the chances over the game into this file, which ends in .svg."))
+@click.option("--plot", metavar=_("FILE"), help=_("Draw everybody's chances, move by move, into this .svg file."))
 def analyse_command(record: str, level: int, as_data: bool, plot: str | None) -> int:
     """Prints the analysis of a record, or of one position."""
     from sixfold.bots import curve
@@ -51,8 +51,8 @@ def analyse_command(record: str, level: int, as_data: bool, plot: str | None) ->
     picture = plot_file(plot)
     found = read(load(record), record)
     if not found.position.ply:
-        raise CannotRead(record, say("nothing has been played yet"))
-    with bar(100, _("looking back")) as tell:
+        raise BadFile(record, say("nothing has been played yet"))
+    with bar(100, _("analysing")) as tell:
         analysis = analyse(found, level, tell)
     names = names_of(found)
     if as_data:
@@ -64,7 +64,7 @@ def analyse_command(record: str, level: int, as_data: bool, plot: str | None) ->
         write_plot(picture, curve.svg(analysis, names, found.position.game.title))
     if analysis.complete:
         return 0
-    sentence = say("Stopped after {done} of {plies} words.", done=len(analysis.steps), plies=analysis.plies)
+    sentence = say("Stopped after {done} of {plies} moves.", done=len(analysis.steps), plies=analysis.plies)
     click.echo(str(sentence), err=True)
     return INTERRUPTED
 
@@ -74,7 +74,7 @@ def _study(code: str, level: int, as_data: bool, plot: str | None) -> int:
     from sixfold.bots.study import sentences, study
 
     if plot:
-        raise CannotRead("--plot", say("a plot needs a whole game"))
+        raise BadValue("--plot", say("--plot needs a whole game, not the code of a position"))
     position = Position.from_code(code)
     found = study(position, level)
     if as_data:

@@ -34,7 +34,7 @@ def limits(command: Callable[..., Any]) -> Callable[..., Any]:
             "--seconds",
             type=click.FloatRange(0.001, 3600),
             metavar="S",
-            help=_("Time a move for every bot that brings none (bot:6@0.05s), instead of its own budget."),
+            help=_("Thinking time per move, for every bot without a budget of its own (bot:6@0.05s)."),
         ),
         click.option(
             "--scale",
@@ -42,7 +42,7 @@ def limits(command: Callable[..., Any]) -> Callable[..., Any]:
             metavar="F",
             default=1.0,
             show_default=True,
-            help=_("Multiplies every budget, simulations and seconds alike."),
+            help=_("Multiply every budget, in simulations and in seconds."),
         ),
         click.option(
             "--on",
@@ -50,10 +50,10 @@ def limits(command: Callable[..., Any]) -> Callable[..., Any]:
             type=click.Choice(["local", "ray"]),
             default="local",
             show_default=True,
-            help=_("Where to play: on this machine's cores, or on Ray (RAY_ADDRESS, else a local one)."),
+            help=_("Where to play: on this computer's cores, or on Ray (at RAY_ADDRESS, or else started here)."),
         ),
         click.option(
-            "--jobs", type=click.IntRange(1, 100_000), metavar="N", help=_("Games at once; every core if not given.")
+            "--jobs", type=click.IntRange(1, 100_000), metavar="N", help=_("Games in parallel; default: all cores.")
         ),
     ]
     for option in reversed(more):
@@ -64,8 +64,9 @@ def limits(command: Callable[..., Any]) -> Callable[..., Any]:
 @cli.command(
     "arena",
     help=_(
-        "Let bots play each other and rate them.  Seats rotate, the games of a rotation share their dice, and results "
-        "are kept as they come: after Ctrl-C the same command goes on."
+        "Let bots play each other and rate them. Seats rotate, the games of a rotation share "
+        "their dice, and results are kept as they come in: after Ctrl-C the same command "
+        "continues."
     ),
     epilog=example(
         "sixfold arena {board} --bots bot:2,bot:3,mcts:1000 --games 200",
@@ -80,31 +81,33 @@ def limits(command: Callable[..., Any]) -> Callable[..., Any]:
     multiple=True,
     required=True,
     metavar=_("BOT,BOT..."),
-    help=_("Who plays, as for play --seat; bot:6@4000 and bot:6@0.05s have a budget a move of their own."),
+    help=_("The bots, written as for play --seat; bot:6@4000 and bot:6@0.05s have a budget per move of their own."),
 )
 @click.option("--games", type=click.IntRange(1, MAX_GAMES), metavar="N", required=True, help=_("How many games."))
-@click.option("--players", type=int, metavar="N", help=_("Seats at a table; two if not given, one for solo games."))
+@click.option("--players", type=int, metavar="N", help=_("Players at a table; default: two, in solitaire games one."))
 @click.option(
     "--option",
     "options",
     multiple=True,
     metavar="K=V",
-    help=_("A game option; values of an option that is repeated are taken in turn, a round of games each."),
+    help=_("A game option; if it is repeated, its values take turns from one rotation of seats to the next."),
 )
 @click.option(
-    "--first-alone", is_flag=True, help=_("The first bot against tables full of each other one, instead of every mix.")
+    "--first-alone",
+    is_flag=True,
+    help=_("Seat the first bot against tables full of each other bot, instead of every mix."),
 )
 @limits
-@click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Which dice and bots' luck."))
+@click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Random seed for dice and bots."))
 @click.option(
     "--journal",
     "kept",
     metavar=_("FILE"),
-    help=_("Where results are kept; in your cache folder, by settings, if not given."),
+    help=_("Where results are kept; default: in your cache folder, a file for each set of options."),
 )
-@click.option("--fresh", is_flag=True, help=_("Forget the results kept so far and begin anew."))
+@click.option("--fresh", is_flag=True, help=_("Forget the results kept so far and start over."))
 @json_option
-@click.option("--plot", metavar=_("FILE"), help=_("Draw the ladder into this file, which ends in .svg."))
+@click.option("--plot", metavar=_("FILE"), help=_("Draw the ranking into this .svg file."))
 def arena_command(
     game: str,
     written: tuple[str, ...],
@@ -154,7 +157,7 @@ def arena_command(
 
 
 def _tell_stopped(done: int, games: int, file: Path) -> None:
-    stopped = say("Stopped after {done} of {games} games; the same command goes on.", done=done, games=games)
+    stopped = say("Stopped after {done} of {games} games; the same command continues.", done=done, games=games)
     kept = say("The results are in {file}.", file=file)
     click.echo(f"{stopped} {kept}", err=True)
 
@@ -175,7 +178,7 @@ def _executor(where: str, jobs: int | None) -> Executor:
 
 
 def _played(contest: Contest, games: int, executor: Executor, journal: Journal) -> int:
-    """Plays what is missing; the exit code.  A game that failed is told when what was played is safe."""
+    """Plays what is missing; the exit code.  A failed game is reported once the others are safe in the journal."""
     from sixfold.arena.running import run
 
     try:
@@ -197,7 +200,7 @@ def _tell(came: Standings) -> None:
         return
     ladder = came.ladder()
     wide = max(len(standing.bot) for standing in ladder) + 2
-    games, share, seconds = _("games"), _("share"), _("seconds a move")
+    games, share, seconds = _("games"), _("share"), _("seconds per move")
     alone = str(shelf.find_game(came.contest.game).solo_unit) if came.contest.players == 1 else ""
     unit = f"{alone:>22}" if alone else ""
     click.echo(f"{'':<{wide}}{games:>8}{share:>22}{'Elo':>22}{unit}{seconds:>18}")
@@ -214,15 +217,15 @@ def _tell(came: Standings) -> None:
     uneven = len(came.results) % came.contest.schedule.round_size
     if uneven:
         size = came.contest.schedule.round_size
-        click.echo(str(say("Seats are only even after every {size} games.", size=size)))
+        click.echo(str(say("The seats are only balanced after every {size} games.", size=size)))
 
 
 def _tell_unscored(ladder: list[Standing]) -> None:
-    """Which games alone are not in the mean, since they came to nothing that could be."""
+    """Which solo games are not in the mean, since they have no score."""
     for standing in ladder:
         if missing := standing.games - standing.scored:
             sentence = say(
-                "{bot}: {missing} of {games} games came to no score; the mean leaves them out.",
+                "{bot}: {missing} of {games} games have no score; the mean leaves them out.",
                 bot=standing.bot,
                 missing=missing,
                 games=standing.games,

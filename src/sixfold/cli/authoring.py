@@ -15,7 +15,7 @@ from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.options import SEED, begin, json_option, option_option, players_option
 from sixfold.contract import Game
-from sixfold.errors import BrokenGame, CannotRead
+from sixfold.errors import BadValue, BrokenGame, CannotRead
 from sixfold.files import write_whole
 from sixfold.messages import LANGUAGES, say
 from sixfold.messages import translate as _
@@ -39,23 +39,23 @@ def own_game(name: str) -> str:
 
 @cli.command(
     "new",
-    help=_("Begin a new game: makes a folder with a small game that works, to be changed into yours."),
+    help=_("Start a game of your own. Makes a folder with a small working game for you to change."),
     epilog=example("sixfold new mygame", "sixfold new mygame --dice"),
 )
 @click.argument("name", metavar=_("NAME"))
-@click.option("--dice", is_flag=True, help=_("Begin from a dice game instead of a board game."))
+@click.option("--dice", is_flag=True, help=_("Start from a dice game instead of a board game."))
 def new_command(name: str, dice: bool) -> None:
     """Copies a skeleton under the new name."""
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
-        raise CannotRead(name, say("a game's name has small letters, digits and _, and begins with a letter"))
+        raise CannotRead(name, say("the name of a game has lower-case letters, digits and _, and begins with a letter"))
     folder = Path(name).resolve()
     if folder.exists() or name in shelf.folders():
-        raise CannotRead(name, say("there is a folder or a game of this name already"))
+        raise BadValue(name, say("a folder or a game of this name exists already"))
     source = SKELETONS / ("dice" if dice else "board")
     for file in sorted(path for path in source.rglob("*") if path.is_file() and path.suffix != ".pyc"):
         text = file.read_text(encoding="utf-8").replace("skeleton", name).replace("SKELETON", name.upper())
         write_whole(folder / file.relative_to(source), text)
-    click.echo(str(say("{folder} holds a small game that works. Next:", folder=folder)))
+    click.echo(str(say("{folder} has a small working game. Next:", folder=folder)))
     click.echo(f"  sixfold check {name}")
     click.echo(f"  SIXFOLD_GAMES={folder.parent} sixfold play {name}")
     click.echo(f"  SIXFOLD_GAMES={folder.parent} sixfold serve")
@@ -66,11 +66,11 @@ def new_command(name: str, dice: bool) -> None:
 
 @cli.command(
     "check",
-    help=_("Check that a game keeps the contract.  Exit code 1: it does not."),
+    help=_("Check that a game keeps the contract. Exit code 1: it does not."),
     epilog=example("sixfold check mygame", "sixfold check ./mygame --quick --json"),
 )
 @click.argument("game", metavar=_("GAME"))
-@click.option("--quick", is_flag=True, help=_("A few variants only, and nothing compiled: some seconds."))
+@click.option("--quick", is_flag=True, help=_("Only a few variants and nothing compiled: takes seconds."))
 @json_option
 def check_command(game: str, quick: bool, as_data: bool) -> int:
     """Loads the game and runs the contract suite on it."""
@@ -139,7 +139,10 @@ def _tell(
 
 @cli.command(
     "golden",
-    help=_("Find a short game that ends in a certain way, for the game's folder golden.  Exit code 1: none was found."),
+    help=_(
+        "Find a short game with a certain ending. It is meant for the game's folder golden. Exit "
+        "code 1: none was found."
+    ),
     epilog=example("sixfold golden mygame --ending captured -o mygame/golden/captured.six"),
 )
 @click.argument("game", metavar=_("GAME"))
@@ -153,9 +156,9 @@ def _tell(
     metavar="S",
     default=60.0,
     show_default=True,
-    help=_("How long to look at most."),
+    help=_("How long to search at most."),
 )
-@click.option("-o", "output", metavar=_("FILE"), help=_("Where to write; standard output if not given."))
+@click.option("-o", "output", metavar=_("FILE"), help=_("Where to write; default: standard output."))
 def golden_command(
     game: str,
     ending: str,
@@ -169,11 +172,24 @@ def golden_command(
     from sixfold.testing import golden
 
     start = begin(own_game(game), players, options)
-    golden.number_of(start.game, ending)
+    search = golden.Search(start, ending, seed)
     with bar(golden.TRIES, ending) as tell:
-        found = golden.find(start, ending, seed, seconds, tell)
+        found = search.find(seconds, tell)
     if found is None:
-        click.echo(str(say("No random game ended by {ending}; play one by hand.", ending=ending)), err=True)
+        click.echo(
+            str(
+                say(
+                    "None of {games} random games of {game} (players: {players}) ended by {ending}. "
+                    "Try more time (--seconds), another --seed, other --players or an --option that makes it likelier; "
+                    "or play one by hand: sixfold play {game} --save FILE",
+                    games=search.tried,
+                    game=start.game.id,
+                    players=start.players,
+                    ending=ending,
+                )
+            ),
+            err=True,
+        )
         return 1
     text = golden.written(found)
     if output:
@@ -188,7 +204,7 @@ def golden_command(
 
 @cli.command(
     "messages",
-    help=_("Collect the texts of a game into its translation catalogues, to be filled in."),
+    help=_("Collect a game's texts for translation. They go into its catalogues, to be filled in."),
     epilog=example("sixfold messages mygame"),
 )
 @click.argument("game", metavar=_("GAME"))

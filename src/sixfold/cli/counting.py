@@ -11,7 +11,7 @@ from sixfold import shelf
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.options import SEED, begin, json_option, option_option, players_option
-from sixfold.errors import CannotRead
+from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.terminal.progress import bar
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 @cli.command(
     "perft",
-    help=_("Count the sequences of exactly DEPTH words, in games without dice."),
+    help=_("Count move sequences, to check the rules. Counts those of exactly DEPTH moves, in games without dice."),
     epilog=example("sixfold perft {board} 5", "sixfold perft {board} 3 --option {option} --divide"),
 )
 @click.argument("game", metavar=_("GAME|CODE"))
 @click.argument("depth", type=click.IntRange(0, 99), metavar=_("DEPTH"))
 @players_option
 @option_option
-@click.option("--divide", is_flag=True, help=_("Also print the count behind each first word."))
-@click.option("--interpreted", is_flag=True, help=_("Do not compile: slow, and needs no Numba."))
+@click.option("--divide", is_flag=True, help=_("Also print the count after each first move."))
+@click.option("--interpreted", is_flag=True, help=_("Do not compile: slow, but needs no Numba."))
 def perft_command(
     game: str, depth: int, players: int | None, options: tuple[str, ...], divide: bool, interpreted: bool
 ) -> None:
@@ -54,7 +54,7 @@ def perft_command(
 
 @cli.command(
     "bench",
-    help=_("Measure random play: interpreted, compiled, on all cores."),
+    help=_("Measure the speed of random play. Interpreted, compiled, and on all cores."),
     epilog=example("sixfold bench", "sixfold bench {board} --seconds 10 --json"),
 )
 @click.argument("games", nargs=-1, metavar=_("[GAME]..."))
@@ -66,9 +66,9 @@ def perft_command(
     metavar="S",
     default=5.0,
     show_default=True,
-    help=_("How long to measure each way."),
+    help=_("Seconds to measure each way."),
 )
-@click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Which random games."))
+@click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Random seed."))
 @json_option
 def bench_command(
     games: tuple[str, ...], options: tuple[str, ...], players: int | None, seconds: float, seed: int, as_data: bool
@@ -78,7 +78,7 @@ def bench_command(
     from sixfold.layout import dtype
 
     if options and len(games) != 1:
-        raise CannotRead("--option", say("options need one game to belong to"))
+        raise BadValue("--option", say("--option needs exactly one game"))
     for name in games or shelf.ids():
         special = shelf.find_game(name).optional("figures")
         position = begin(name, special.PLAYERS if special and players is None else players, options)
@@ -90,8 +90,8 @@ def bench_command(
             data = {"game": name, "players": position.players, "state_bytes": size}
             click.echo(json.dumps(data | {"speeds": [speed.json() for speed in speeds]} | more))
             continue
-        sentence = say("random play, players: {players}, {size} bytes a state", players=position.players, size=size)
-        click.echo(f"{name}: {sentence}")
+        title = say("random play, players: {players}, bytes per position: {size}", players=position.players, size=size)
+        click.echo(str(say("{game}: {sentence}", game=name, sentence=title)))
         titles = (_("moves/s"), _("games/s"), _("ratio"))
         click.echo(f"  {'':<24}{titles[0]:>14}{titles[1]:>14}{titles[2]:>10}")
         for speed in speeds:

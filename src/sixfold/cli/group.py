@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 
 import click
@@ -9,6 +10,7 @@ import click
 from sixfold import __version__, shelf
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT
+from sixfold.contract.modules import Commands
 from sixfold.errors import BrokenGame
 from sixfold.messages import translate as _
 
@@ -33,23 +35,32 @@ class CommandGroup(click.Group):
         if name in brought:
             return brought[name]
         inner = {key.split()[1]: command for key, command in brought.items()}
-        return click.Group(name, inner, short_help=", ".join(inner), context_settings=CONTEXT) if inner else None
+        return click.Group(name, inner, help=_group_help(name, inner), context_settings=CONTEXT) if inner else None
+
+
+def _group_help(name: str, inner: dict[str, click.Command]) -> str:
+    """What a group of commands does: as a game says it, or as its first command does."""
+    texts = [getattr(module, "GROUPS", {}).get(name) for module in _command_modules()]
+    return str(next(filter(None, texts), next(iter(inner.values())).get_short_help_str()))
 
 
 def brought_commands() -> dict[str, click.Command]:
-    """The commands of all games on the shelf; those of a broken module are missing, and `sixfold check` tells why."""
-    found: dict[str, click.Command] = {}
+    """The commands of all games on the shelf, by name."""
+    return {name: command for module in _command_modules() for name, command in module.COMMANDS.items()}
+
+
+def _command_modules() -> Iterator[Commands]:
+    """The `commands` of games; broken ones are left out, and `sixfold check` tells why."""
     for game in shelf.games():
         with suppress(BrokenGame):
-            if commands := game.optional("commands"):
-                found |= commands.COMMANDS
-    return found
+            if module := game.optional("commands"):
+                yield module
 
 
 @click.group(
     cls=CommandGroup,
     context_settings=CONTEXT,
-    help=_("Tabletop games of six: play, replay, draw, count."),
+    help=_("Tabletop games around the number six: play, replay, analyse."),
     epilog=example("sixfold play {board}", "sixfold replay game.six --json"),
 )
 @click.version_option(

@@ -12,7 +12,7 @@ from sixfold import shelf
 from sixfold.cli.examples import option_example
 from sixfold.codes import is_code
 from sixfold.contract import Game
-from sixfold.errors import CannotRead
+from sixfold.errors import BadFile, BadValue, CannotRead
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
@@ -24,7 +24,7 @@ CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 
 
 players_option = click.option(
-    "--players", type=int, metavar="N", help=_("How many players; the game's smallest number if not given.")
+    "--players", type=int, metavar="N", help=_("Number of players; default: the fewest the game allows.")
 )
 option_option = click.option(
     "--option",
@@ -58,7 +58,7 @@ def begin(game: str, players: int | None, options: Iterable[str], **files: str |
     """The first position of a game named by its id, or the position that a code stands for."""
     if is_code(game):
         if players is not None or any(options) or any(files.values()):
-            raise CannotRead(game, say("a position's code brings its own players and options"))
+            raise BadValue(game, say("the code of a position has its own players and options"))
         return Position.from_code(game)
     found = shelf.find_game(game)
     return Position.start(found, players, read_pairs(options), header_lines_from(found, files))
@@ -74,7 +74,9 @@ def files_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def covered_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """A flag for what people may cover from each other, if any game has such a thing."""
-    meanings = [f"{game.id}: {game.covering}" for game in shelf.games() if game.covering]
+    meanings = [
+        str(say("{game}: {sentence}", game=game.id, sentence=game.covering)) for game in shelf.games() if game.covering
+    ]
     return click.option("--covered", is_flag=True, hidden=not meanings, help="; ".join(meanings) + ".")(command)
 
 
@@ -84,7 +86,7 @@ def header_lines_from(game: Game, files: dict[str, str | None]) -> dict[str, str
         if file is not None:
             flag = "--" + name.replace("_", "-")
             if game.header_lines is None or game.header_lines.flag != flag:
-                raise CannotRead(flag, say("{game} takes no such file", game=game.id))
+                raise BadValue(flag, say("{game} does not take this kind of file", game=game.id))
             return read_header_lines(game, load(file), file)
     return {}
 
@@ -100,9 +102,9 @@ def plot_file(name: str | None) -> Path | None:
         return None
     file = Path(name)
     if file.suffix != ".svg":
-        raise CannotRead(name, say("plots are SVG files, and their names end in .svg"))
+        raise BadFile(name, say("a plot is an SVG file; its name ends in .svg"))
     if not file.parent.is_dir():
-        raise CannotRead(name, say("there is no such folder"))
+        raise BadFile(str(file.parent), say("this folder does not exist"))
     return file
 
 

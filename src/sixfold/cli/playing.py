@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from sixfold.cli.examples import example
 from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
 from sixfold.cli.options import SEED, begin, covered_option, files_options, names_of, option_option, players_option
-from sixfold.errors import CannotRead
+from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
@@ -26,7 +27,8 @@ from sixfold.values import read_number, read_pairs
 if TYPE_CHECKING:
     from sixfold.dice import Dice
 
-LOTS = 1 << 24  # the draw of the seed that lots are: no game has as many words
+MAX_OFFERED = 5  # unfinished games
+LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as many moves
 
 
 @cli.command(
@@ -48,14 +50,14 @@ LOTS = 1 << 24  # the draw of the seed that lots are: no game has as many words
     "seats",
     multiple=True,
     metavar=_("SEAT"),
-    help=_("Who sits: human, human:Ada, bot:4, random, …; once a seat, in seat order."),
+    help=_("Who plays: human, human:Ada, bot:4, random, …; repeat it for each seat, in seat order."),
 )
 @click.option(
     "--first",
     metavar=_("NAME"),
-    help=_("Who begins, by the name given with --seat; lots are drawn if not given."),
+    help=_("Who begins, by the name given with --seat; default: draw lots."),
 )
-@click.option("--seed", type=SEED, metavar="S", help=_("Makes dice and random seats the same again."))
+@click.option("--seed", type=SEED, metavar="S", help=_("Random seed: repeats the same dice."))
 @click.option(
     "--dice",
     type=click.Choice(["roll", "ask"]),
@@ -64,14 +66,14 @@ LOTS = 1 << 24  # the draw of the seed that lots are: no game has as many words
     help=_("Roll the dice, or ask what your real dice show."),
 )
 @click.option(
-    "--entropy", is_flag=True, help=_("Let every player type something that is mixed into the dice before they roll.")
+    "--entropy", is_flag=True, help=_("Let every player type something to mix into the dice before the first roll.")
 )
-@click.option("--save", "save", metavar=_("FILE"), help=_("Keep the game in this file, after every word."))
-@click.option("--from", "source", metavar=_("RECORD"), help=_("Take up a saved game again."))
+@click.option("--save", "save", metavar=_("FILE"), help=_("Save the game in this file after every move."))
+@click.option("--from", "source", metavar=_("RECORD"), help=_("Continue a saved game."))
 @click.option(
-    "--at", metavar=_("LINK"), help=_("Sit down at a table of a running server, by an invitation, a seat or to watch.")
+    "--at", metavar=_("LINK"), help=_("Join a table on a running server, by an invitation, seat or spectator link.")
 )
-@click.option("--name", metavar=_("NAME"), help=_("What you are called at that table."))
+@click.option("--name", metavar=_("NAME"), help=_("Your name at that table."))
 @covered_option
 @files_options
 def play_command(
@@ -93,39 +95,44 @@ def play_command(
     """Plays until the game is over or somebody quits."""
     from sixfold.files import refuse_existing
     from sixfold.terminal.local_game import LocalGame
-    from sixfold.terminal.seats import lots_sentence, read_seats
+    from sixfold.terminal.saved_games import is_kept_here
+    from sixfold.terminal.seats import lots_sentence, read_seats, seated_again
 
     if at is not None:
         return _sit_down(at, name)
     if name is not None:
-        raise CannotRead("--name", say("this goes with --at; seats here are named with --seat human:Ada"))
+        raise BadValue("--name", say("--name goes with --at; to name a seat here: --seat human:Ada"))
+    if not source and game is None:
+        source = _offered()
     if source:
         record = _taken_up(source, game, players, (*options, *filter(None, files.values())), first)
     else:
         record = Record(begin(game or _chosen_game(), players, options, **files))
         if save and record.position.origin:
-            raise CannotRead(
-                "--save", say("a game that begins from a code cannot be saved: a record begins at the start")
+            raise BadValue(
+                "--save", say("a game that begins from a code cannot be saved: a record has every move from the start")
             )
     if covered and record.position.game.covering is None:
-        raise CannotRead("--covered", say("{game} has nothing to cover", game=record.position.game.title))
+        raise BadValue("--covered", say("{game} has nothing to cover", game=record.position.game.title))
     stream = _dice_stream(record, bool(source)) if dice == "roll" and seed is None else None
     if entropy and (source or not stream):
-        raise CannotRead("--entropy", say("this goes with a new game whose dice are rolled without a seed"))
+        raise BadValue("--entropy", say("--entropy works only in a new game, without --seed and --dice ask"))
     repeatable = seed is not None
     seed = next(value for value in (seed, record.seed, secrets.randbits(64)) if value is not None)
     lots = not source and first is None and _draws_lots(record.position, seats)
     if lots or first is not None:
         record.position, seats = _with_first(record.position, options, seats, first, seed)
-    sitting = read_seats(seats, names_of(record))
+    if source and not seats:
+        seats = seated_again(record.seats or (), trusted=is_kept_here(Path(source)))
+    sitting = read_seats(seats, names_of(record), named=record.names is not None)
     if save and not (source and os.path.realpath(source) == os.path.realpath(save)):
         refuse_existing(Path(save))
     named = record.names is not None or any(":" in seat for seat in seats)
-    file = Path(save) if save else None
+    file = _file_of(save, source)
     asked = dice == "ask"
     if lots:
         click.echo(str(lots_sentence(sitting)))
-    LocalGame(
+    return LocalGame(
         record,
         sitting,
         seed,
@@ -137,7 +144,6 @@ def play_command(
         covered=covered,
         repeatable=repeatable,
     ).run()
-    return 0
 
 
 def _draws_lots(position: Position, seats: tuple[str, ...]) -> bool:
@@ -157,7 +163,7 @@ def _with_first(
 
     game, players = position.game, position.players
     if game.starter.how == "game":
-        raise CannotRead("--first", say("this game has its own way to find who begins"))
+        raise BadValue("--first", say("{game} itself decides who begins", game=game.title))
     texts = filled(seats, players)
     first = random_below(seed, LOTS, players) if name is None else find_seat(texts, name)
     own = turned_options(game, read_pairs(options), players, first)
@@ -174,7 +180,7 @@ def _sit_down(link: str, name: str | None) -> int:
         given = context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
         if given and parameter.name not in ("at", "name"):
             written = context.params["game"] if parameter.name == "game" else parameter.opts[0]
-            raise CannotRead(written, say("a table has its own game, players and options; only --name goes with --at"))
+            raise BadValue(written, say("a table has its own game, players and options; only --name goes with --at"))
     try:
         return play_at(link, (name or "").strip())
     except NoTable as reason:
@@ -182,7 +188,7 @@ def _sit_down(link: str, name: str | None) -> int:
 
 
 def _dice_stream(record: Record, taken_up: bool) -> Dice | None:
-    """Fresh dice for a new game; those it began with for a saved one, if it tells of any.
+    """Fresh dice for a new game; those it began with for a saved one, if it has any.
 
     A game from a code has no record that could be checked, and so no committed dice.
     """
@@ -198,8 +204,8 @@ def _dice_stream(record: Record, taken_up: bool) -> Dice | None:
         return None
     secret = dice_secrets.find(commit)
     if secret is None:
-        reason = say("the secret of these dice is not on this machine; go on with --seed or --dice ask")
-        raise CannotRead(commit, reason)
+        reason = say("the secret of these dice is not on this computer; continue with --seed or --dice ask")
+        raise BadValue(commit, reason)
     return Dice(secret, record.dice.get("dice-entropy", ""))
 
 
@@ -208,18 +214,50 @@ def _taken_up(
 ) -> Record:
     """A saved game, which brings its own game, players and options."""
     if first is not None:
-        raise CannotRead("--first", say("a saved game has begun already"))
+        raise BadValue("--first", say("a saved game has begun already"))
     if players is not None or options:
-        raise CannotRead("--from", say("a saved game brings its own players and options"))
+        raise BadValue("--from", say("a saved game has its own players and options"))
     reader = Reader(load(source), source)
     for _position in reader.positions():
         pass
     record = reader.record()
     if game and game != record.position.game.id:
-        raise CannotRead(game, say("the saved game is {game}", game=record.position.game.id))
+        saved = record.position.game.id
+        raise BadValue(game, say("the saved game is a game of {saved}, not of {game}", saved=saved, game=game))
     if record.result:
-        raise CannotRead(source, say("the saved game is over; sixfold replay shows it"))
+        raise BadValue(source, say("the game in {file} is over; to see it: sixfold replay {file}", file=source))
     return record
+
+
+def _file_of(save: str | None, source: str | None) -> Path | None:
+    """Where the game is saved: as somebody said, or on in its own file if it has one; None for a new one."""
+    from sixfold.terminal.saved_games import is_kept_here
+
+    if save:
+        return Path(save)
+    return Path(source) if source and is_kept_here(Path(source)) else None
+
+
+def _offered() -> str | None:
+    """The saved game that a person at a terminal chooses to continue; None for a new one."""
+    from sixfold.terminal.saved_games import saved_games
+
+    waiting = [saved for saved in saved_games() if saved.unfinished][:MAX_OFFERED] if sys.stdin.isatty() else []
+    if not waiting:
+        return None
+    click.echo(str(say("You have unfinished games:")))
+    for number, saved in enumerate(waiting, 1):
+        click.echo(f"{number}  {saved.sentence()}")
+    while True:
+        try:
+            answer = input(_("Continue one? Type its number, or press Enter for a new game:") + " ").strip()
+        except EOFError:
+            click.echo()
+            return None
+        place = read_number(answer, 1, len(waiting))
+        if place is not None or not answer:
+            return str(waiting[place - 1].file) if place else None
+        click.echo(str(say("That is not one of them.")))
 
 
 def _chosen_game() -> str:
@@ -228,11 +266,12 @@ def _chosen_game() -> str:
     if len(known) == 1:
         return known[0]
     for number, found in enumerate(shelf.games(), 1):
-        click.echo(f"{number}  {found.title}: {found.sentence}")
+        line = say("{game}: {sentence}", game=found.title, sentence=found.sentence)
+        click.echo(f"{number}  {line}")
     try:
         answer = input(_("Which game? Type its number or name:") + " ").strip()
     except EOFError:
         click.echo()
-        raise CannotRead(_("GAME"), say("name a game: {known}", known=", ".join(known))) from None
+        raise BadValue(_("GAME"), say("Which game? One of {known}", known=", ".join(known))) from None
     place = read_number(answer, 1, len(known))
     return answer if place is None else known[place - 1]

@@ -12,7 +12,7 @@ from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
 from sixfold.cli.options import json_option, names_of
 from sixfold.codes import is_code
-from sixfold.errors import CannotRead
+from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
@@ -23,7 +23,7 @@ from sixfold.results import verdict
 
 @cli.command(
     "replay",
-    help=_("Read a record, check it, and show the game position by position."),
+    help=_("Show a saved game move by move, and check it."),
     epilog=example("sixfold replay game.six", "sixfold replay game.six --json"),
 )
 @click.argument("file", metavar=_("FILE"))
@@ -60,7 +60,10 @@ def _tell_end(record: Record) -> None:
 
 @cli.command(
     "verify",
-    help=_("Check that the dice of a record are those that were committed to.  Exit code 1: they are not."),
+    help=_(
+        "Check the dice of a saved game. They must be those that were committed to before the "
+        "first roll. Exit code 1: they are not."
+    ),
     epilog=example("sixfold verify game.six", "sixfold verify game.six --json"),
 )
 @click.argument("record", metavar=_("RECORD"))
@@ -74,7 +77,12 @@ def verify_command(record: str, as_data: bool) -> int:
         click.echo(json.dumps(checked.json()))
     elif checked.first is None:
         click.echo(
-            str(say("The commitment holds, and every roll follows from the secret: {rolls}.", rolls=checked.rolls))
+            str(
+                say(
+                    "The dice are fair: the commitment holds, and all {rolls} rolls follow from the secret.",
+                    rolls=checked.rolls,
+                )
+            )
         )
     if checked.first:
         first = checked.first
@@ -84,7 +92,7 @@ def verify_command(record: str, as_data: bool) -> int:
 
 @cli.command(
     "draw",
-    help=_("Draw a position of a record, or one given by its code, as SVG."),
+    help=_("Draw a position as SVG. It comes from a saved game or from its code."),
     epilog=example(
         "sixfold draw game.six -o game.svg",
         "sixfold draw game.six --ply 12 --code",
@@ -93,10 +101,10 @@ def verify_command(record: str, as_data: bool) -> int:
 )
 @click.argument("record", metavar=_("RECORD|CODE"))
 @click.option(
-    "--ply", type=click.IntRange(0), metavar="N", help=_("After this many words; the last position if not given.")
+    "--ply", type=click.IntRange(0), metavar="N", help=_("After this many moves; default: the last position.")
 )
 @click.option("--code", is_flag=True, help=_("Print the position's code instead, for play, analyse, perft and draw."))
-@click.option("-o", "output", metavar=_("FILE"), help=_("Where to write; standard output if not given."))
+@click.option("-o", "output", metavar=_("FILE"), help=_("Where to write; default: standard output."))
 def draw_command(record: str, ply: int | None, code: bool, output: str | None) -> None:
     """Writes the picture, or the code, of one position."""
     from sixfold.files import write_whole
@@ -104,7 +112,7 @@ def draw_command(record: str, ply: int | None, code: bool, output: str | None) -
     found = Record(Position.from_code(record)) if is_code(record) else read(load(record), record)
     last = found.position
     if ply is not None and ply > last.ply:
-        raise CannotRead(f"--ply {ply}", say("the record has {words} words", words=last.ply))
+        raise BadValue(f"--ply {ply}", say("the game has only {moves} moves, not {ply}", moves=last.ply, ply=ply))
     position = last.at(last.ply if ply is None else ply)
     picture = f"{position.code()}\n" if code else position.svg(found.names)
     if output:

@@ -16,7 +16,7 @@ import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.errors import CannotRead
+from sixfold.errors import BadValue
 from sixfold.folders import user_data
 from sixfold.messages import say
 from sixfold.messages import translate as _
@@ -32,30 +32,32 @@ EVERYWHERE = "0.0.0.0"
 
 @cli.command(
     "serve",
-    help=_("Play in the browser: starts the web app on this machine and tells its address."),
+    help=_("Play in the browser. Starts the web app on this computer and shows its address."),
     epilog=example("sixfold serve", "sixfold serve --lan", "sixfold serve --port 8000 --store games.sqlite"),
 )
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     metavar="N",
-    help=_("The port; 0: any that is free. Without this option 6006, or the next one that is free."),
+    help=_("The port; 0: any free one. Default: 6006 or the next free one."),
 )
+@click.option("--lan", is_flag=True, help=_("Let other devices in the local network play; shows a QR code for phones."))
 @click.option(
-    "--lan", is_flag=True, help=_("Let other machines of the local network play, and show a code for phones.")
+    "--name",
+    "names",
+    multiple=True,
+    metavar=_("HOST"),
+    help=_("Another host name the server answers to; may be repeated."),
 )
-@click.option(
-    "--name", "names", multiple=True, metavar=_("HOST"), help=_("A host name the server also answers to; repeatable.")
-)
-@click.option("--store", metavar=_("FILE"), help=_("Where the tables are kept; your data folder if not given."))
-@click.option("--open/--no-open", "opens", default=None, help=_("Open the browser, or do not."))
+@click.option("--store", metavar=_("FILE"), help=_("Where the tables are kept; default: your data folder."))
+@click.option("--open/--no-open", "opens", default=None, help=_("Whether to open the browser."))
 @click.option(
     "--pace",
     type=click.FloatRange(0, 10),
     default=0.6,
     show_default=True,
     metavar="S",
-    help=_("Seconds a bot takes at least, so that people can follow."),
+    help=_("Seconds a bot takes at least for a move, so that people can follow."),
 )
 @click.option(
     "--tables-a-minute",
@@ -64,7 +66,7 @@ EVERYWHERE = "0.0.0.0"
     default=60,
     show_default=True,
     metavar="N",
-    help=_("How many tables one address may open a minute."),
+    help=_("How many tables one address may open per minute."),
 )
 @click.option(
     "--away-after",
@@ -105,7 +107,7 @@ def serve_command(
 
 
 def run(app: Starlette, listening: socket.socket) -> None:
-    """Serves until somebody presses Ctrl-C; who is connected then is sent away first."""
+    """Serves until somebody presses Ctrl-C; whoever is connected then is disconnected first."""
     import uvicorn
 
     class Server(uvicorn.Server):
@@ -132,7 +134,7 @@ def run(app: Starlette, listening: socket.socket) -> None:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket on the port, or on the next free one when nobody asked for a certain one."""
+    """A socket on the port, or on the next free one when no certain one was asked for."""
     ports = [port] if port is not None else [*range(PORT, PORT + TRIES), 0]
     for number in ports:
         # The protocol is named so that asyncio knows it and does not let small answers wait.
@@ -144,11 +146,13 @@ def listen(host: str, port: int | None) -> socket.socket:
             return listening
         except OSError:
             listening.close()
-    raise CannotRead(f"--port {port}", say("this port is taken or not allowed; choose another, or 0 for any"))
+    raise BadValue(
+        f"--port {port}", say("port {port} is taken or not allowed; choose another one, or 0 for any", port=port)
+    )
 
 
 def allow_many_connections() -> None:
-    """Each viewer holds a connection; systems begin with room for few."""
+    """Each viewer holds a connection, and systems allow few by default."""
     if sys.platform != "win32":
         import resource
 
@@ -189,7 +193,7 @@ def lan_address() -> str:
 def tell(address: str, origin: str) -> None:
     """The address on a line of its own, so that programs can read it; for phones as a code, too."""
     click.echo(address)
-    click.echo(say("Open this address in a browser. Ctrl-C ends the server; the games are kept."))
+    click.echo(say("Open this address in a browser. Ctrl-C stops the server; the games are kept."))
     if origin:
         import segno
 

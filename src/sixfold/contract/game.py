@@ -22,12 +22,29 @@ from sixfold.contract.declaration import (
     Starter,
     no_dependent_defaults,
 )
-from sixfold.contract.modules import NEEDED, ROLES, RULES_PAGE, Drawing, Explanation, News, Notation, Results, Rules
+from sixfold.contract.modules import (
+    NEEDED,
+    ROLES,
+    RULES_PAGE,
+    Answers,
+    Drawing,
+    Explanation,
+    Narration,
+    News,
+    Notation,
+    Pauses,
+    Proposals,
+    Results,
+    Rules,
+)
 from sixfold.defaults import rules as rule_defaults
+from sixfold.defaults.answers import AnswersDefaults
+from sixfold.defaults.narration import NarrationDefaults
 from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
+from sixfold.defaults.proposals import PauseDefaults, ProposalDefaults
 from sixfold.defaults.results import ResultDefaults
-from sixfold.errors import BadDeclaration, CannotRead
+from sixfold.errors import BadDeclaration, BadValue, CannotRead
 from sixfold.messages import Message, say
 
 
@@ -124,6 +141,25 @@ class Game:
         return self._load("why") if self._has("why") else ExplanationDefaults()
 
     @cached_property
+    def narration(self) -> Narration:
+        """Its module `narration`."""
+        if not self._has("narration"):
+            return NarrationDefaults()
+        module = self._load("narration")
+        loading.complete(module, NarrationDefaults(), Narration)
+        return module  # type: ignore[no-any-return]
+
+    @cached_property
+    def answers(self) -> Answers:
+        """Its module `answers`."""
+        defaults = AnswersDefaults(self.notation, self.explanation)
+        if not self._has("answers"):
+            return defaults
+        module = self._load("answers")
+        loading.complete(module, defaults, Answers)
+        return module  # type: ignore[no-any-return]
+
+    @cached_property
     def news(self) -> News | None:
         """Its module `news`, if it has one."""
         return self.optional("news")
@@ -136,6 +172,20 @@ class Game:
             return defaults
         loading.complete(module, defaults, Results)
         return module  # type: ignore[no-any-return]
+
+    @cached_property
+    def proposals(self) -> Proposals:
+        """Its module `proposal`."""
+        module, defaults = self.optional("proposal"), ProposalDefaults()
+        if module is None:
+            return defaults
+        loading.complete(module, defaults, Proposals)
+        return module  # type: ignore[no-any-return]
+
+    @cached_property
+    def pauses(self) -> Pauses:
+        """Its module `pause`."""
+        return self.optional("pause") or PauseDefaults()
 
     @property
     def solo_unit(self) -> Message:
@@ -172,13 +222,15 @@ class Game:
         for file in (*(f"{name}.py" for name in NEEDED), RULES_PAGE):
             if not (self.folder / file).is_file():
                 raise loading.missing(self.package, self.folder, file, ROLES)
-        return self.rules, self.notation, self.drawing, self.explanation
+        return self.rules, self.notation, self.drawing, self.explanation, self.answers
 
     def check_players(self, players: int) -> None:
         """Refuses a number of players that the game does not have."""
         if players not in self.players:
-            counts = ", ".join(map(str, self.players))
-            raise CannotRead(str(players), say("{game} has seats for {counts}", game=self.id, counts=counts))
+            *others, last = map(str, self.players)
+            counts = say("{counts} or {last}", counts=", ".join(others), last=last) if others else last
+            reason = say("{game} is for {counts} players, not {players}", game=self.id, counts=counts, players=players)
+            raise BadValue(str(players), reason)
 
     def resolve_options(self, given: Mapping[str, str], players: int) -> dict[str, str]:
         """Every option that means something here with its value; refuses what cannot be."""

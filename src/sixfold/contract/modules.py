@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from sixfold.candidates import SearchResult
 from sixfold.layout import Ints, StateClass
 from sixfold.messages import Message
-from sixfold.pointing import Counting, Side, Toggles
+from sixfold.panels import Panel
+from sixfold.pointing import Answer, Counting, Layer, Side, Toggles
 from sixfold.shapes import Line, Picture, Shape
 
 
@@ -106,8 +107,18 @@ class Notation(Protocol):
 
 
 @dataclass(frozen=True)
+class Step:
+    """One move, or one roll of dice, of a game: what was before it and who made it."""
+
+    before: Any
+    player: int  # CHANCE for dice
+    move: int
+    word: str
+
+
+@dataclass(frozen=True)
 class Scene:
-    """What a picture is drawn from: a state, how it came about, and who sits there."""
+    """What a picture is drawn from: a state, how it came about, who sits there and who looks."""
 
     state: Any
     names: tuple[str, ...]
@@ -118,6 +129,10 @@ class Scene:
     viewer: int | None = None  # for whose eyes, where a picture has a front
     narrow: bool = False  # for a screen that is narrow, in games that draw another one for it
     covered: frozenset[int] = frozenset()  # players whose side is drawn covered
+    low: bool = False  # for a screen that is low, in games that draw another one for it
+    bare: bool = False  # without captions: names, scores, the turn and what is asked stand beside the picture
+    turned: int = 0  # steps by which the board is turned clockwise from the viewer's side
+    since: tuple[Step, ...] = ()  # what is marked as done last, the oldest first
 
 
 class Drawing(Protocol):
@@ -128,6 +143,7 @@ class Drawing(Protocol):
 
     FRONT: bool  # whether pictures depend on who looks (`Scene.viewer`)
     NARROW: bool  # whether there is another picture, with the same places, for narrow screens (`Scene.narrow`)
+    LOW: bool  # whether there is another one, with the same places to play, for low screens (`Scene.low`)
     SOURCE: str  # the place of what is to be placed, which can be dragged though it is no step; empty without one
     CHOSEN: tuple[Shape, ...]  # drawn on a place that is toggled, in a square of 40 around (0, 0)
 
@@ -143,8 +159,25 @@ class Drawing(Protocol):
     def score(self, scene: Scene, player: int) -> object:
         """What stands beside a player's name, in a few letters."""
 
+    def directions(self, state: Any) -> int:
+        """In how many ways the board can be turned (`Scene.turned`); 1 where it has no sides.
+
+        A board with sides keeps the viewer's own at the bottom.  Where several play on one device
+        it stays as it is; a picture with a front and one direction shows whoever is asked.
+        """
+
     def through_places(self, state: Any, player: int) -> dict[str, list[str]]:
         """For each first place of a path, the places that moves from there can only lead through."""
+
+    def layers(self, state: Any, place: str) -> list[Layer]:
+        """The pieces of the pile on a place, the top one first: to lift from the second is the step `#2`.
+
+        To lift from the last is the whole pile, which has no number.  Asked where paths have numbers;
+        none: plain discs.
+        """
+
+    def card_picture(self, state: Any, player: int, step: str) -> tuple[Shape, ...]:
+        """What a card of the toggles looks like, in a square of 80 around (0, 0)."""
 
     def sides(self, scene: Scene) -> list[Side]:
         """Places of the picture that open other players' sides, where it has a front."""
@@ -160,11 +193,51 @@ class Explanation(Protocol):
         """The reason with its clause for whatever can be read and is not legal; None for legal moves."""
 
 
+class Narration(Protocol):
+    """`narration.py`: the game in sentences, as somebody at the table would tell it.
+
+    Every name is optional; the rest is as in `defaults/narration.py`.  `reader` is the player who
+    is "you" in the sentence, None where nobody is.  Sentences are whole ones, "You …" and "Ida …"
+    each, with signs for what is seen on the board (`sixfold.signs`), and never words of records.
+    """
+
+    def moved(self, scene: Scene, reader: int | None) -> Message:
+        """What the last move did, or the last roll."""
+        ...
+
+    def in_log(self, scene: Scene) -> InLog:
+        """Whether the last move begins an entry of the log, adds to it, or says the whole of it."""
+        ...
+
+    def can_do(self, scene: Scene, player: int) -> Message:
+        """What a player who may act can do now, said to them."""
+        ...
+
+
+InLog = Literal["begins", "adds", "sums up"]  # "sums up": instead of what the entry said before
+
+
+class Answers(Protocol):
+    """`answers.py`: what is said where pointing leads nowhere, in the terms of the thing pointed at.
+
+    Without it a finished path gets the reason of `why`, and everything else a plain sentence.
+    """
+
+    ACTIONS: dict[str, tuple[str, ...]]  # English words that only sentences about this action have
+
+    def explain(self, scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
+        """Why a player who may act cannot point so: the last step after those chosen before it.
+
+        Without a step it says what can be done.  None: there is nothing special to say.  It is not asked
+        about paths that lead to a move, nor about those of somebody who has to wait.
+        """
+
+
 class News(Protocol):
     """`news.py`: what a move brings about that everybody at the table should hear."""
 
-    def news(self, scene: Scene) -> list[Message]:
-        """Sentences about the last move, none for most."""
+    def news(self, scene: Scene, reader: int | None) -> list[Message]:
+        """Sentences about the last move, none for most; `reader` is the player who is "you", None where nobody is."""
 
 
 class Codes(Protocol):
@@ -202,6 +275,35 @@ class Results(Protocol):
         """What a game alone is compared by; None where there is nothing to compare."""
 
 
+class Proposals(Protocol):
+    """`proposal.py`: a move that has not been made, as a question and as advice.
+
+    A scene is the one the move would lead to, with what was before it.  All of it is as in
+    `defaults/proposals.py` where it is left out.
+    """
+
+    def question(self, scene: Scene) -> Message:
+        """What is asked before the move counts, as in "Place the 6 here?"."""
+        ...
+
+    def advice(self, scene: Scene) -> Message:
+        """What somebody is advised to do, in the middle of a sentence: "move the rook to c4"."""
+        ...
+
+    def reason(self, scene: Scene) -> Message | None:
+        """Why the move is good, if there is a simple and true reason, as in "it makes a king"."""
+
+    def explanation(self, scene: Scene) -> Message | None:
+        """What is surprising about the score that the move would lead to, in a sentence."""
+
+
+class Pauses(Protocol):
+    """`pause.py`: a part of the game has ended, and people look at what it brought before the next one."""
+
+    def pause(self, scene: Scene, reader: int | None) -> Panel | None:
+        """What is shown after the move of a scene, if it ended a part of the game and not the whole."""
+
+
 class Figures(Protocol):
     """`figures.py`: what `sixfold bench` measures besides random play."""
 
@@ -218,6 +320,7 @@ class Commands(Protocol):
     """`commands.py`: commands that only this game has."""
 
     COMMANDS: dict[str, Any]  # click commands: "solve" becomes `sixfold solve`, "score x" `sixfold score x`
+    GROUPS: dict[str, Message]  # what `sixfold score` does, for the list of commands; default: what "score x" does
 
 
 # What bots find in a game's folder ------------------------------------------------------------
@@ -301,9 +404,11 @@ class Ladder(Protocol):
 class Bots(Protocol):
     """`bots.py`: what is known for certain."""
 
-    def hint(self, position: Any, progress: Callable[[int], None]) -> Message:
-        """A sentence with the best move in the blank `word`; `progress` is called with the percentage done."""
-        ...
+    def hint(self, position: Any, progress: Callable[[int], None]) -> Message | None:
+        """A sentence with the best move as the value `word`, where it is known for certain, else None.
+
+        `progress` is called with the percentage done.
+        """
 
     def advise(self, position: Any) -> SearchResult | None:
         """The best moves, where they are known for certain: level 6 plays them without a search."""
@@ -326,13 +431,17 @@ ROLES = {
     "notation": Role(Notation, ("write", "read")),
     "picture": Role(Drawing, ("picture", "lines")),
     "why": Role(Explanation, ("why",)),
+    "answers": Role(Answers, ("explain",)),
     "judge": Role(Judge),
     "judge_casual": Role(Judge),
     "judge_many": Role(Judge),
     "ladder": Role(Ladder, ("BUDGETS",)),
     "bots": Role(Bots),
+    "narration": Role(Narration),
     "news": Role(News, ("news",)),
     "result": Role(Results),
+    "proposal": Role(Proposals),
+    "pause": Role(Pauses, ("pause",)),
     "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
     "codes": Role(Codes, ("DERIVED", "restore")),
     "commands": Role(Commands, ("COMMANDS",)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sixfold.pointing import Side
+from sixfold.pointing import Layer, Side
 from sixfold.shapes import Circle, Label, Shape
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")  # of the players' badges
@@ -15,6 +15,7 @@ class PictureDefaults:
 
     FRONT = False
     NARROW = False
+    LOW = False
     SOURCE = ""
     CHOSEN: tuple[Shape, ...] = (Circle(0, 0, 9, "accent"),)
 
@@ -32,9 +33,21 @@ class PictureDefaults:
         self._rules.scores(scene.state, points)
         return str(points[player])
 
+    def directions(self, state: Any) -> int:
+        """The board has no sides."""
+        return 1
+
     def sides(self, scene: Any) -> list[Side]:
         """No place opens another side."""
         return []
+
+    def layers(self, state: Any, place: str) -> list[Layer]:
+        """Plain discs."""
+        return []
+
+    def card_picture(self, state: Any, player: int, step: str) -> tuple[Shape, ...]:
+        """Nothing to see."""
+        return ()
 
     def through_places(self, state: Any, player: int) -> dict[str, list[str]]:
         """No word leads through a place where it cannot end."""

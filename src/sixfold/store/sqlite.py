@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from sixfold.errors import CannotRead
+from sixfold.errors import BadFile
 from sixfold.messages import say
 from sixfold.store.store import Conflict
 
@@ -73,11 +73,11 @@ class SqliteStore:
                 version = connection.execute("PRAGMA user_version").fetchone()[0]
                 tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
                 if version not in (0, VERSION) or (version == 0 and tables):
-                    raise CannotRead(str(self.file), say("this is not a store of tables of this version"))
+                    raise BadFile(str(self.file), say("this file does not hold tables of this version"))
                 connection.executescript(SCHEMA)
                 connection.execute(f"PRAGMA user_version={VERSION}")
         except (sqlite3.Error, OSError) as error:
-            raise CannotRead(str(self.file), say("the store cannot be opened: {error}", error=error)) from None
+            raise BadFile(str(self.file), say("the tables cannot be opened: {error}", error=error)) from None
 
     # Writing ---------------------------------------------------------------------------
 

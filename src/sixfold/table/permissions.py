@@ -51,7 +51,7 @@ def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Per
         draw=_decided(table, holder, e.Draw(id="", expect=table.number, chair=chair)) is not None,
         rematch=_decided(table, holder, e.Rematch(id="", expect=table.number, chair=chair)) is not None,
         levels=other_levels(table, holder),
-        hint=may_have_hint(table, holder),
+        hint=bool(chairs_with_hints(table, holder)),
         hand=_may_hand(table, holder, chair, away),
         hands=hands,
     )
@@ -82,7 +82,6 @@ def chairs_to_move(table: Table, holder: Holder) -> list[int]:
     return [chair for chair in table.acting if chair in holder.chairs and table.chairs[chair].kind == "person"]
 
 
-def may_have_hint(table: Table, holder: Holder) -> bool:
-    """Hints are for the player to move, where nobody else has a seat, even if a bot plays for them now."""
-    own = chairs_to_move(table, holder)
-    return bool(own) and own[0] == table.acting[0] and not table.against_people(holder)
+def chairs_with_hints(table: Table, holder: Holder) -> list[int]:
+    """The chairs that may have a hint: of who is to move, where nobody else has a seat, even with a bot on it."""
+    return [] if table.against_people(holder) else chairs_to_move(table, holder)

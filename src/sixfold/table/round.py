@@ -35,7 +35,7 @@ class Round:
         """Each player's rank once the game is over."""
         return ENDED.get(self.ended) or self.position.ranks
 
-    def record(self, names: tuple[str, ...] | None) -> Record:
+    def record(self, names: tuple[str, ...] | None, seats: tuple[str, ...] | None = None) -> Record:
         """The game as a record, with the secret of its dice once it is over."""
         ended = self.ended if self.ended in ENDED else None
-        return Record(self.position, names, ended=ended, dice=dice_lines(self.dice, self.over))
+        return Record(self.position, names, ended=ended, dice=dice_lines(self.dice, self.over), seats=seats)

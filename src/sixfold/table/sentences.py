@@ -1,74 +1,45 @@
-"""What happened at a table, in sentences.
+"""What happened at a table and how it stands, in sentences: everything but the moves.
 
-It knows events and names.  It does not know who reads the sentences, nor in which language.
+It knows events, names and the chair that is "you" to the reader.  It does not know in which
+language the sentences are read, nor what is played.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
-from sixfold.contract.game import numbered_seats
 from sixfold.messages import Message, say
-from sixfold.personal import turned
 from sixfold.table import events as e
+from sixfold.table.names import chair_name, name_when, seat_name
 from sixfold.table.round import Round
 from sixfold.table.table import Table
 
 
-def chair_name(table: Table, chair: int, round_: Round | None = None) -> str:
-    """The name typed for a chair, or what a seat is called when nobody has named it."""
-    return _name_when(table, chair, (round_ or table.round).first)
-
-
-def _name_when(table: Table, chair: int, first: int) -> str:
-    """The name of a chair in a round that another one begins."""
-    sitting = table.chairs[chair]
-    if sitting.name:
-        return sitting.name
-    if sitting.kind == "bot":
-        return str(say("Bot {level}", level=sitting.level))
-    return _seat_name(table, chair, first)
-
-
-def _seat_name(table: Table, chair: int, first: int) -> str:
-    """What a seat is called: by its pieces in that round; people who are numbered keep their number."""
-    game, count = table.start.game, len(table.chairs)
-    return str(game.seats(count)[chair if game.seats is numbered_seats else (chair - first) % count])
-
-
-def player_names(table: Table, round_: Round | None = None) -> tuple[str, ...]:
-    """The names in the order of the players of a round, equal names made distinct."""
-    first = (round_ or table.round).first
-    chairs = turned(range(len(table.chairs)), first)
-    names = {chair: _name_when(table, chair, first) for chair in chairs}
-    alike = [name for name, count in Counter(names.values()).items() if count > 1]
-    return tuple(f"{name} ({_seat_name(table, n, first)})" if name in alike else name for n, name in names.items())
-
-
-def event_sentence(table: Table, event: e.AnyEvent) -> Message | None:
-    """A sentence for the log; None for what needs none.  The table is as it is now."""
+def event_sentence(table: Table, event: e.AnyEvent, you: int | None = None, was: str = "") -> Message | None:
+    """A sentence for the log; None for what needs none.  The table is as it is now, `was` an earlier name."""
     if type(event) in ABOUT_SOMEBODY:
-        return say(ABOUT_SOMEBODY[type(event)].text, name=chair_name(table, _who(event)))
+        of_you, of_others = ABOUT_SOMEBODY[type(event)]
+        return _about(table, _who(event), you, of_you, of_others)
     match event:
-        case e.Began(lot=True, first=first):
-            return say("Lots are drawn: {name} begins.", name=_name_when(table, first, first))
         case e.Began():
-            return say("A game begins.")
-        case e.Named(name=name):
-            return say("Somebody is called {name} now.", name=name)
+            return _began(table, event, you)
+        case e.Sat(name=name):
+            return say("{name} joined.", name=name) if name else None
+        case e.Named(chair=chair, name=name):
+            return _named(was, name) if chair != you else None
         case e.Offered(what=what):
-            return say(OFFERS[what].text, name=chair_name(table, _who(event)))
+            return _about(table, _who(event), you, *OFFERS[what])
         case e.Drawn():
-            return say("The game is a draw by agreement.")
-        case e.Handed(chair=chair, level=level):
-            if level is None:
-                return say("{name} plays again.", name=chair_name(table, chair))
-            name = table.chairs[chair].name or _seat_name(table, chair, table.round.first)
-            return say("A bot of level {level} plays for {name}.", level=level, name=name)
+            return say("Draw by agreement.")
+        case e.Handed():
+            return _handed(table, event, you)
         case e.Revoked():
-            return say("Links were made worthless; the host can share new ones.")
+            return say("A link was cancelled. The host can share a new one.")
     return None
+
+
+def _about(table: Table, chair: int, you: int | None, of_you: Message, of_others: Message) -> Message:
+    return of_you if chair == you else say(of_others.text, name=chair_name(table, chair))
 
 
 def _who(event: Any) -> int:
@@ -76,18 +47,40 @@ def _who(event: Any) -> int:
     return chair
 
 
-ABOUT_SOMEBODY: dict[type, Message] = {
-    e.Sat: say("{name} sits down."),
-    e.Accepted: say("{name} agrees."),
-    e.Declined: say("{name} declines."),
-    e.Withdrawn: say("{name} withdraws the request."),
-    e.Undone: say("{name} takes back."),
-    e.Resigned: say("{name} resigns."),
+def _began(table: Table, event: e.Began, you: int | None) -> Message:
+    if not event.lot:
+        return say("New game.")
+    if event.first == you:
+        return say("New game. Lots were drawn: you begin.")
+    return say("New game. Lots were drawn: {name} begins.", name=name_when(table, event.first, event.first))
+
+
+def _named(was: str, name: str) -> Message:
+    return say("{was} is now called {name}.", was=was, name=name) if was else say("{name} joined.", name=name)
+
+
+def _handed(table: Table, event: e.Handed, you: int | None) -> Message:
+    """Who is played for, and by which bot."""
+    name = table.chairs[event.chair].name or seat_name(table, event.chair, table.round.first)
+    mine = event.chair == you
+    if event.level is None:
+        return say("You are back.") if mine else say("{name} is back.", name=name)
+    if mine:
+        return say("A bot of level {level} plays for you now.", level=event.level)
+    return say("A bot of level {level} plays for {name} now.", level=event.level, name=name)
+
+
+ABOUT_SOMEBODY: dict[type, tuple[Message, Message]] = {
+    e.Accepted: (say("You agreed."), say("{name} agreed.")),
+    e.Declined: (say("You declined."), say("{name} declined.")),
+    e.Withdrawn: (say("You withdrew your request."), say("{name} withdrew the request.")),
+    e.Undone: (say("You undid your last move."), say("{name} undid their last move.")),
+    e.Resigned: (say("You resigned."), say("{name} resigned.")),
 }
 OFFERS = {
-    "draw": say("{name} offers a draw."),
-    "undo": say("{name} asks to take back."),
-    "rematch": say("{name} asks for another game."),
+    "draw": (say("You offered a draw."), say("{name} offers a draw.")),
+    "undo": (say("You asked to undo your last move."), say("{name} asks to undo their last move.")),
+    "rematch": (say("You asked for another game."), say("{name} asks for another game.")),
 }
 
 
@@ -96,7 +89,53 @@ def waiting_for(table: Table, names: tuple[str, ...]) -> Message:
     first = table.acting[0]
     kind, name = table.chairs[first].kind, names[table.player_of(first)]
     if kind == "open":
-        return say("Waiting for somebody to take the chair of {name}.", name=name)
+        return say("Waiting for somebody to take the free seat.")
     if kind == "bot":
-        return say("{name} is thinking.", name=name)
-    return say("It is the turn of {name}.", name=", ".join(names[table.player_of(chair)] for chair in table.acting))
+        return say("{name} is thinking…", name=name)
+    return say("Waiting for {names}.", names=", ".join(names[table.player_of(chair)] for chair in table.acting))
+
+
+def beginning(table: Table, names: tuple[str, ...], you: int | None) -> Message:
+    """What is said of a game in which nothing has happened: which one it is, and who begins."""
+    acting = table.acting
+    if len(acting) != 1:
+        return say("New game.")
+    if acting[0] == you:
+        return say("New game. You begin.")
+    return say("New game. {name} begins.", name=names[table.player_of(acting[0])])
+
+
+# A series of games ----------------------------------------------------------------------
+
+
+def game_heading(table: Table, round_: Round, you: int | None) -> str:
+    """What stands above a game of a series: its number and the score so far."""
+    number = str(say("Game {number}", number=round_.number))
+    names = [_short_name(table, chair, you) for chair in range(len(table.chairs))]
+    won = [_written(half) for half in _halves_won(table, round_.number)]
+    if len(names) == 1 or round_.number == 1:
+        return number
+    if len(names) == 2:
+        return f"{number} · {names[0]} {won[0]} – {won[1]} {names[1]}"
+    return f"{number} · " + ", ".join(f"{name} {count}" for name, count in zip(names, won, strict=True))
+
+
+def _short_name(table: Table, chair: int, you: int | None) -> str:
+    return str(say("You")) if chair == you else chair_name(table, chair, table.rounds[0])
+
+
+def _halves_won(table: Table, number: int) -> list[int]:
+    """Each chair's half points from the games before a number: two for a win, one for a shared first rank."""
+    halves = [0] * len(table.chairs)
+    for round_ in table.rounds[: number - 1]:
+        ranks = round_.ranks or ()
+        for player, rank in enumerate(ranks):
+            if rank == 1:
+                halves[table.chair_of(player, round_)] += 2 if ranks.count(1) == 1 else 1
+    return halves
+
+
+def _written(halves: int) -> str:
+    """Half points as people write them."""
+    whole, half = divmod(halves, 2)
+    return f"{whole or ''}½" if half else str(whole)

@@ -107,17 +107,17 @@ class Table:
     def undo_ply(self, holder: Holder) -> tuple[int | None, Message | None]:
         """How many moves would be left if the holder took back their last one, or why they cannot."""
         if self.round.ended:
-            return None, say("The game has ended by agreement.")
+            return None, say("The game ended by agreement.")
         if self.round.over and self.round.dice:
-            return None, say("The secret of the dice has been told; nothing can be taken back.")
+            return None, say("The secret of the dice has been shown; no move can be taken back any more.")
         position: Position | None = self.position
         while position and position.ply:
             if position.word.startswith("="):
-                return None, say("Dice that were seen cannot be taken back.")
+                return None, say("A roll that has been seen cannot be taken back.")
             if self.chair_of(position.player or 0) in holder.chairs:
                 return position.ply - 1, None
             position = position.before
-        return None, say("There is nothing to take back.")
+        return None, say("There is no move to take back.")
 
     # Events ----------------------------------------------------------------------------
 
@@ -269,7 +269,7 @@ class Table:
 
     def _must_have_seen(self, expect: int, number: int) -> None:
         if expect < number:
-            raise CommandRefused(say("Something happened before this arrived; look again."), "stale")
+            raise CommandRefused(say("Something happened before your move arrived; look again."), "stale")
 
     def _must_go_on(self) -> None:
         if self.round.over:
@@ -308,7 +308,7 @@ class Table:
     def _decide_undo(self, command: e.Undo, holder: Holder) -> list[e.AnyEvent]:
         ply, reason = self.undo_ply(holder)
         if ply is None:
-            raise CommandRefused(reason or say("There is nothing to take back."))
+            raise CommandRefused(reason or say("There is no move to take back."))
         if not self.against_people(holder):
             return [e.Undone(ply=ply, chair=command.chair)]
         if not self.others(holder):
@@ -317,15 +317,15 @@ class Table:
 
     def _offered(self, what: e.Offerable, holder: Holder, ply: int = 0) -> list[e.AnyEvent]:
         if self.offer:
-            raise CommandRefused(say("An offer is open; it has to be answered first."))
+            raise CommandRefused(say("Answer the open offer first."))
         return [e.Offered(what=what, chairs=tuple(sorted(holder.chairs)), ply=ply)]
 
     def _decide_draw(self, holder: Holder) -> list[e.AnyEvent]:
         self._must_go_on()
         if len(self.chairs) != 2:
-            raise CommandRefused(say("Only a game of two ends by agreement."))
+            raise CommandRefused(say("Only a game for two ends by agreement."))
         if any(chair.kind != "person" for chair in self.chairs):
-            raise CommandRefused(say("A draw is agreed between people."))
+            raise CommandRefused(say("Only people can agree on a draw."))
         return self._offered("draw", holder) if self.others(holder) else [e.Drawn()]
 
     def _decide_answer(
@@ -344,7 +344,7 @@ class Table:
             raise CommandRefused(say("You cannot accept your own offer."))
         asked = self.asked(offer)
         if not asked & holder.chairs:
-            raise CommandRefused(say("You are not asked, or have agreed already."))
+            raise CommandRefused(say("You have nothing to answer, or have agreed already."))
         if asked - holder.chairs:
             return [e.Accepted(chairs=tuple(sorted(asked & holder.chairs)))]
         match offer.what:

@@ -1,6 +1,6 @@
-"""Where the secret of a game's dice waits on this machine until the game is over.
+"""Keeps the secret of a game's dice on this computer until the game is over.
 
-A saved game that goes on tells only the commitment; whoever reads the file cannot foresee
+A saved game that is not over has only the commitment, so whoever reads the file cannot foresee
 its dice.  The secret is kept apart, under the commitment's name, and moves into the record
 with the last word.
 """

@@ -1,4 +1,4 @@
-"""A game in line mode: show the board, ask for a word, play it.
+"""A game in line mode: show the board, ask for a move, play it.
 
 It knows seats, dice that are rolled or asked for, and the few commands at the prompt.  It
 does not know the game; positions answer every question about it.
@@ -10,20 +10,21 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
+from sixfold import narration
 from sixfold.bots.bot import random_below
 from sixfold.dice import Dice, entropy_of, new_secret
 from sixfold.errors import Refusal
 from sixfold.files import refuse_existing, write_whole
-from sixfold.folders import user_cache
 from sixfold.messages import say
 from sixfold.positions import Position
-from sixfold.record import Record, dice_lines
+from sixfold.record import Record, dice_lines, is_seat
 from sixfold.results import verdict
 from sixfold.table.covering import covered_sides
 from sixfold.terminal import dice_secrets
 from sixfold.terminal.bests import personal_best
 from sixfold.terminal.opponents import Opponents
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
+from sixfold.terminal.saved_games import new_file
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat
 
@@ -63,23 +64,25 @@ class LocalGame:
         self.screen = screen or Screen()
         self.names = tuple(seat.name for seat in seats)
         self.named = named  # by people: other names follow the reader's language and are not kept
-        self._kept = self.position.words  # what is on disk, or was there before
+        self._own_file = file is None  # nobody named one: the game gets one of its own with the first move
+        self._bot_failed = False
         self._table = Opponents(seats, self.position.game, seed, repeatable)
 
-    def run(self) -> None:
-        """Plays until the game is over or somebody quits; what was played is kept on disk."""
+    def run(self) -> int:
+        """Plays until the game is over or somebody quits; every move is saved.  Returns 1 if a bot failed, else 0."""
         try:
             self._commit()
             self._show()
             while not self.position.over and self._next():
                 pass
         except KeyboardInterrupt:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one must not stop the keeping
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one must not stop the saving
             self.screen.tell("")
         self._table.close()
         if self.position.over:
             self._announce()
-        self._keep()
+        self._say_where()
+        return 1 if self._bot_failed else 0
 
     # Dice ------------------------------------------------------------------------------
 
@@ -87,7 +90,12 @@ class LocalGame:
         """Tells the commitment, and only then asks what the players mix in."""
         if not self.dice:
             return
-        self.screen.tell(say("The dice are fixed; their commitment is {commitment}", commitment=self.dice.commitment))
+        self.screen.tell(
+            say(
+                "The dice are fixed for the whole game; their commitment is {commitment}",
+                commitment=self.dice.commitment,
+            )
+        )
         if self.mix:
             self.dice = Dice(self.dice.secret, " ".join(self._entropy(seat) for seat in self.seats))
 
@@ -114,20 +122,20 @@ class LocalGame:
         return self._let_play(self.position.actors[0])
 
     def _let_play(self, player: int) -> bool:
-        """A bot's turn; False if it cannot go on, which ends the sitting and keeps the game."""
+        """A bot's turn; False if it cannot go on, which ends the program and saves the game."""
         try:
             thought = self._table.think(player, self.position)
         except Refusal as refusal:
             self.screen.tell(f"{refusal}")
+            self._bot_failed = True
             return False
         return self._play(thought.best, player)
 
     def _play(self, word: str, player: int | None) -> bool:
         self.position = self.position.play(word, player)
-        who = say("The dice") if player is None else self.names[player]
-        self.screen.tell(say("{who}: {word}", who=who, word=word))
-        if self.file:
-            self._write(self.file)
+        for sentence in narration.sentences(self.position, self.names, self._reader):
+            self.screen.tell(sentence)
+        self._save_move()
         self._show()
         return True
 
@@ -168,7 +176,7 @@ class LocalGame:
             self.screen.tell(say("The dice decide now."))
             return True
         try:
-            self.screen.tell(self._table.hint(self.position))
+            self.screen.tell(self._table.hint(self.position, player))
         except Refusal as refusal:
             self.screen.tell(f"{refusal}")
         return True
@@ -179,11 +187,10 @@ class LocalGame:
         while position is not None and not self._is_decision(position):
             position = position.before
         if position is None:
-            self.screen.tell(say("There is nothing to take back."))
+            self.screen.tell(say("There is no move to take back."))
             return True
         self.position = position
-        if self.file:
-            self._write(self.file)
+        self._save_move()
         self._show()
         return True
 
@@ -193,9 +200,9 @@ class LocalGame:
         return any(self.seats[player].is_human for player in position.actors)
 
     def _save(self, rest: str, player: int | None) -> bool:
-        file = Path(rest) if rest else self.file
+        file = Path(rest) if rest else None if self._own_file else self.file
         if file is None:
-            self.screen.tell(say("Write save and a file name, as in: save game.six"))
+            self.screen.tell(say("Type save and a file name, as in: save game.six"))
             return True
         try:
             if file != self.file:
@@ -204,8 +211,8 @@ class LocalGame:
         except Refusal as refusal:
             self.screen.tell(str(refusal))
         else:
-            self.file = file
-            self.screen.tell(say("Saved in {file}.", file=file))
+            self.file, self._own_file = file, False
+            self.screen.tell(say("Saved in {file}, as every move from now on.", file=file))
         return True
 
     def _board(self, rest: str, player: int | None) -> bool:
@@ -234,6 +241,12 @@ class LocalGame:
         asked = [player for player in self.position.actors if player in humans]
         return (asked or humans)[0] if asked or len(humans) == 1 else None
 
+    @property
+    def _reader(self) -> int | None:
+        """Who is "you" in sentences: the only person there is."""
+        humans = [player for player, seat in enumerate(self.seats) if seat.is_human]
+        return humans[0] if len(humans) == 1 else None
+
     def _announce(self) -> None:
         self.screen.tell(verdict(self.position, self.names))
         if self.seats[0].is_human and (compared := personal_best(self.position)):
@@ -241,31 +254,39 @@ class LocalGame:
         if self.dice:
             secret = self.dice.secret
             self.screen.tell(
-                say("The secret of the dice was {secret}; sixfold verify checks the record.", secret=secret)
+                say("The secret of the dice was {secret}; sixfold verify checks the saved game with it.", secret=secret)
             )
 
-    def _keep(self) -> None:
-        """On leaving nothing is lost, whether or not a file was named."""
+    def _save_move(self) -> None:
+        """Every move is on disk before the next one: in the file that was named, else in one of the game's own."""
+        if self.position.origin:
+            return
+        if self.file is None:
+            self.file = new_file(self.position.game.id)
+        try:
+            if self._own_file and not self.position.words:
+                self.file.unlink(missing_ok=True)  # everything was taken back
+            else:
+                self._write(self.file)
+        except Refusal as refusal:
+            self.screen.tell(f"{refusal}")
+
+    def _say_where(self) -> None:
+        """On leaving: where the game is saved, if that has not been said before."""
         if self.position.origin:
             code = self.position.code()
-            self.screen.tell(say("A game that began from a code is not kept. The position now: {code}", code=code))
-            return
-        if self.file or not self.position.words or self.position.words == self._kept:
-            return
-        file = user_cache() / f"last-{self.position.game.id}.six"
-        try:
-            self._write(file)
-        except Refusal as refusal:
-            self.screen.tell(str(refusal))
-        else:
-            kept = say("The game is kept in {file}.", file=file)
-            again = say("The game is kept in {file}; sixfold play --from {file} takes it up again.", file=file)
+            self.screen.tell(say("A game that began from a code is not saved. The position now: {code}", code=code))
+        elif self._own_file and self.file and self.file.exists():
+            kept = say("The game is saved in {file}.", file=self.file)
+            again = say("The game is saved in {file}. To continue it: sixfold play --from {file}", file=self.file)
             self.screen.tell(kept if self.position.over else again)
 
     def _write(self, file: Path) -> None:
         seed = None if self.dice else self.seed  # with a commitment a seed would only mislead
         names = self.names if self.named else None
-        record = Record(self.position, names, seed, dice=dice_lines(self.dice, self.position.over))
+        written = tuple(seat.written for seat in self.seats)
+        seats = written if all(is_seat(text) for text in written) else None
+        record = Record(self.position, names, seed, dice=dice_lines(self.dice, self.position.over), seats=seats)
         write_whole(file, record.text())
         if self.dice:
             (dice_secrets.forget if self.position.over else dice_secrets.keep)(self.dice)

@@ -1,7 +1,7 @@
-"""The bots at a terminal game, and advice: what they think, while a person sees that they do.
+"""The bots of a terminal game, and hints; while they think, a person sees that they do.
 
-It knows seats and bots.  A person who waits longer than a moment is told why, and may press
-Ctrl-C to have the best word so far.
+It knows seats and bots.  Whoever waits longer than a moment reads why, and may press Ctrl-C to get
+the best move so far.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
 
-from sixfold.bots import advice
+from sixfold.bots.advice import hint_for
 from sixfold.bots.find import find
 from sixfold.bots.warming import quick
 from sixfold.candidates import SearchResult
@@ -55,17 +55,19 @@ class Opponents:
     def think(self, player: int, position: Position) -> SearchResult:
         """What the bot of a seat makes of the position."""
         name = self.seats[player].name
-        with waiting(say("{name} is thinking; the first time the rules are compiled. Ctrl-C: play now.", name=name)):
+        with waiting(
+            say(
+                "{name} is thinking; the first move takes longer, while the rules are compiled. Ctrl-C: move now.",
+                name=name,
+            )
+        ):
             return self._bots[player].think(position)
 
-    def hint(self, position: Position) -> Message:
-        """The best words with what they seem worth; what is known for certain, where it is."""
-        with bar(100, str(say("thinking"))) as tell:
-            known = advice.exact_hint(position, tell)
-        if known:
-            return known
-        with waiting(say("Thinking; the first time the rules are compiled.")):
-            return advice.searched_hint(position, self.seed)
+    def hint(self, position: Position, player: int) -> str:
+        """The best moves of a player with their estimated values; exact ones where they are known."""
+        message = say("Thinking; the first hint takes longer, while the rules are compiled.")
+        with waiting(message), bar(100, str(say("thinking"))) as tell:
+            return hint_for(position, player, tell).text
 
     def close(self) -> None:
         """Ends programs that play."""

@@ -1,4 +1,4 @@
-"""Telling people who wait how far a long piece of work is."""
+"""A progress bar for long work."""
 
 from __future__ import annotations
 

@@ -1,11 +1,10 @@
 """A game in line mode at a table of a running server.
 
-It knows the table as its log tells it, the chairs it may speak for, and the commands at the
-prompt.  It does not know the game, nor how letters travel; what is allowed the server decides,
-and positions explain.
+It knows the table as its log has it, the chairs it may play for, and the commands at the prompt.
+It does not know the game, nor HTTP; the server decides what is allowed, and positions explain.
 
-Three things happen at the same time: the log goes on, somebody types, and the line may break.
-Each comes from a thread of its own into one inbox, which is emptied in order here.
+Three things happen at the same time: the log goes on, somebody types, and the connection may be
+lost.  Each comes from a thread of its own into one queue, which is handled in order here.
 """
 
 from __future__ import annotations
@@ -23,7 +22,8 @@ from sixfold.positions import Position
 from sixfold.results import verdict
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
-from sixfold.table.sentences import player_names, waiting_for
+from sixfold.table.names import player_names
+from sixfold.table.sentences import waiting_for
 from sixfold.table.table import Table
 from sixfold.terminal.bests import personal_best
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
@@ -47,11 +47,11 @@ class Typed(str):
 
 
 class EndOfInput:
-    """Nobody will type any more."""
+    """Standard input has ended."""
 
 
 class RemoteGame:
-    """One sitting at a far table."""
+    """One game at a table on a server."""
 
     def __init__(self, client: TableClient, chairs: Sequence[int], screen: Screen | None = None) -> None:
         self.client = client
@@ -60,8 +60,8 @@ class RemoteGame:
         self.table = Table()
         self.commit = ""  # of the dice of this round
         self._inbox: queue.SimpleQueue[News | Typed | EndOfInput] = queue.SimpleQueue()
-        self._line: Typed | EndOfInput | None = None  # typed, and not yet obeyed
-        self._obeyed = threading.Semaphore()  # one line at a time is read
+        self._line: Typed | EndOfInput | None = None  # typed, and not yet handled
+        self._handleed = threading.Semaphore()  # one line at a time is read
         self._reached = 0  # the event up to which our last command leads
         self._away_shown = False
         self._shown: tuple[int, int] = (0, 0)  # round and event of the board last shown
@@ -94,7 +94,7 @@ class RemoteGame:
             raise NoTable(say("this is not the log of a table"))
         self.screen.tell(self._greeting())
         if self.client.key not in ("", self.client.link.key):
-            self.screen.tell(say("This chair is yours. To come back: sixfold play --at {link}", link=self._way_back))
+            self.screen.tell(say("This seat is yours. To come back: sixfold play --at {link}", link=self._way_back))
         self._tell_commitment()
         follow = partial(self.client.follow, self.table.number, self._inbox.put)
         for work in (follow, self._read_lines):
@@ -108,15 +108,15 @@ class RemoteGame:
         return (
             say("{title}: you are {name}.", title=title, name=names)
             if names
-            else say("{title}: you watch.", title=title)
+            else say("{title}: you are watching.", title=title)
         )
 
     def _read_lines(self) -> None:
-        """Reads what is typed, in a thread: the next line when the last one was obeyed."""
+        """Reads what is typed, in a thread: the next line when the last one was handled."""
         for line in typed_lines():
-            self._obeyed.acquire()
+            self._handleed.acquire()
             self._inbox.put(Typed(line))
-        self._obeyed.acquire()
+        self._handleed.acquire()
         self._inbox.put(EndOfInput())
 
     # What is so ------------------------------------------------------------------------
@@ -151,7 +151,7 @@ class RemoteGame:
 
     @property
     def _listening(self) -> bool:
-        """Whether a line is obeyed now.  What comes through a pipe waits until it is asked for."""
+        """Whether a line is handled now.  What comes through a pipe waits until it is asked for."""
         if self.table.number < self._reached:
             return False
         return self.screen.typed or bool(self.asked) or self._to_answer or self.table.round.over
@@ -159,14 +159,14 @@ class RemoteGame:
     # What comes ------------------------------------------------------------------------
 
     def _next(self) -> bool:
-        """Takes in what has come, shows it, obeys a line; False when somebody leaves."""
+        """Takes in what has come, shows it, handles a line; False when somebody leaves."""
         while not self._inbox.empty():
             self._take(self._inbox.get())
         self._show()
         if self._line is not None and self._listening:
             line, self._line = self._line, None
-            self._obeyed.release()
-            return isinstance(line, Typed) and self._obey(line)
+            self._handleed.release()
+            return isinstance(line, Typed) and self._handle(line)
         self._take(self._wait())
         return True
 
@@ -183,12 +183,12 @@ class RemoteGame:
         elif isinstance(news, NoTable):
             raise news
         elif news is None:
-            self._tell_line()
+            self._tell_connection()
         else:
             self._happen(news)
 
-    def _tell_line(self) -> None:
-        """Says that the line is broken, or back, if that is new."""
+    def _tell_connection(self) -> None:
+        """Says that the connection is lost, or back, if that is new."""
         if self.client.away != self._away_shown:
             self._away_shown = self.client.away
             away, back = say("The server does not answer; trying again."), say("The server answers again.")
@@ -206,7 +206,7 @@ class RemoteGame:
         if isinstance(event, e.Revoked) and event.chair in self.chairs:
             self.chairs.remove(event.chair)
             if not self.chairs:
-                raise NoTable(say("your link to this table was made worthless; ask its host for a new one"))
+                raise NoTable(say("your link to this table was cancelled; ask the host for a new one"))
 
     def _apply(self, data: Data) -> e.AnyEvent:
         try:
@@ -215,7 +215,7 @@ class RemoteGame:
             self.table.start.game.check_players(len(self.table.chairs))
         except (msgspec.ValidationError, Refusal, LookupError, AttributeError, ArithmeticError) as problem:
             text = say(
-                "this table cannot be followed, perhaps it is played with another version: {error}", error=problem
+                "this table cannot be followed; perhaps it is played with another version: {error}", error=problem
             )
             raise NoTable(text) from None
         if isinstance(event, e.Began):
@@ -253,7 +253,7 @@ class RemoteGame:
         if now.over:
             address = f"{self.client.link.address}/record?round={now.number}"
             lines = [verdict(self.position, self.names, now.ended)]
-            lines += [say("The game in writing: {address}", address=address)] if not self.position.origin else []
+            lines += [say("Download the game: {address}", address=address)] if not self.position.origin else []
             lines += self._compared()
             lines += [say("Type rematch for another game, or quit.")] if self.chairs and not self.table.offer else []
         else:
@@ -271,11 +271,13 @@ class RemoteGame:
     def _tell_commitment(self) -> None:
         if self.commit:
             commitment = escaped(self.commit)
-            self.screen.tell(say("The dice are fixed; their commitment is {commitment}", commitment=commitment))
+            self.screen.tell(
+                say("The dice are fixed for the whole game; their commitment is {commitment}", commitment=commitment)
+            )
 
     # What is typed ---------------------------------------------------------------------
 
-    def _obey(self, line: str) -> bool:
+    def _handle(self, line: str) -> bool:
         self.screen.heard(line)
         command, _, rest = line.partition(" ")
         if command in COMMANDS:
@@ -289,7 +291,7 @@ class RemoteGame:
     def _may_play(self) -> bool:
         """Whether one of ours is asked for a word; else it is said why not."""
         if not self.chairs:
-            self.screen.tell(say("You only watch here."))
+            self.screen.tell(say("You are only watching."))
         elif self.table.round.over:
             self.screen.tell(say("The game is over."))
         elif not self.asked:
@@ -307,15 +309,15 @@ class RemoteGame:
         self._send("play", self.table.chair_of(player or 0), word=word)
 
     def _send(self, do: str, chair: int, **more: str) -> None:
-        answer = self.client.command(do, self.table.number, self._tell_line, chair=chair, **more)
+        answer = self.client.command(do, self.table.number, self._tell_connection, chair=chair, **more)
         self._reached = answer.number
         if not answer.done:
             self.screen.tell(answer.reason)
 
-    def _demand(self, rest: str, do: str) -> bool:
+    def _command(self, rest: str, do: str) -> bool:
         """A command that the table carries out, for the chair that is asked, or our first."""
         if not self.chairs:
-            self.screen.tell(say("You only watch here."))
+            self.screen.tell(say("You are only watching."))
         else:
             self._send(do, self.table.chair_of(self.viewer or 0))
         return True
@@ -356,6 +358,6 @@ COMMANDS: dict[str, Callable[[RemoteGame, str], bool]] = {
     "hint": RemoteGame._hint,
     "board": RemoteGame._board,
     "quit": RemoteGame._quit,
-    "takeback": partial(RemoteGame._demand, do="undo"),
-    **{do: partial(RemoteGame._demand, do=do) for do in ("undo", "draw", "accept", "decline", "resign", "rematch")},
+    "takeback": partial(RemoteGame._command, do="undo"),
+    **{do: partial(RemoteGame._command, do=do) for do in ("undo", "draw", "accept", "decline", "resign", "rematch")},
 }

@@ -39,7 +39,7 @@ Data = dict[str, Any]
 
 
 class NoTable(Exception):
-    """There is no table to sit at, or no longer; the text says why."""
+    """There is no such table, or no longer; the text says why."""
 
     def __init__(self, reason: Message | str) -> None:
         super().__init__(reason)
@@ -50,7 +50,7 @@ class NoTable(Exception):
 
 
 class Unreachable(NoTable):
-    """Nobody answered; the same may be asked again."""
+    """No answer came; the request may be sent again."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Link:
     def read(cls, written: str) -> Link:
         """The link as it was typed; refuses what is none."""
         shape = "http://HOST:6006/t/TABLE#KEY"
-        refusal = CannotRead(written.partition("#")[0], say("the link of a table looks like {shape}", shape=shape))
+        refusal = CannotRead(written.partition("#")[0], say("the link to a table looks like {shape}", shape=shape))
         try:
             parts = urlsplit(written.strip())
             host, port = parts.hostname, parts.port
@@ -110,12 +110,12 @@ class Answer:
         return escaped(text) if isinstance(text, str) else say("no table answers there ({status})", status=self.status)
 
 
-News = Data | NoTable | None  # an event; the end of it; or a line that broke or is back
+News = Data | NoTable | None  # an event; the end of the log; None: the connection was lost, or is back
 
 
 @dataclass
 class TableClient:
-    """The way to one table.  Its log is followed in a thread of its own, commands are sent from another."""
+    """The client of one table.  One thread follows its log, another sends commands."""
 
     link: Link
     language: str
@@ -130,8 +130,8 @@ class TableClient:
         """Exchanges the key for a cookie; the chairs it opens.  An invitation takes one, however often it is asked."""
         if not self.link.key:
             return []
-        letter = {"key": self.link.key, "name": name, "id": secrets.token_urlsafe(16)}
-        answer = self._insist("enter", letter, BRIEFLY)
+        body = {"key": self.link.key, "name": name, "id": secrets.token_urlsafe(16)}
+        answer = self._retry("enter", body, BRIEFLY)
         if not answer.done:
             raise NoTable(answer.reason)
         return [chair for chair in answer.data.get("chairs", []) if isinstance(chair, int)]
@@ -150,7 +150,7 @@ class TableClient:
             return list(_lines(response))
 
     def follow(self, number: int, put: Callable[[News], None]) -> None:
-        """Hands on every event after a number as it comes, over as many lines as it takes."""
+        """Hands on every event after a number as it comes, reconnecting as often as needed."""
         pause, lost = FIRST_PAUSE, time.monotonic()
         while not self._leaving.is_set():
             try:
@@ -177,22 +177,22 @@ class TableClient:
             put(None)
 
     def leave(self) -> None:
-        """Closes the line to the server."""
+        """Closes the connection to the server."""
         self._leaving.set()
 
     # Commands --------------------------------------------------------------------------
 
     def command(self, do: str, expect: int, meanwhile: Callable[[], None], **more: Any) -> Answer:
-        """The answer to a command, which is sent again under the same name until there is one."""
-        letter = {"id": secrets.token_urlsafe(16), "expect": expect, "do": do} | more
-        return self._insist("commands", letter, PATIENCE, meanwhile)
+        """The answer to a command, which is sent again with the same id until there is one."""
+        body = {"id": secrets.token_urlsafe(16), "expect": expect, "do": do} | more
+        return self._retry("commands", body, PATIENCE, meanwhile)
 
-    def _insist(self, what: str, letter: Data, patience: float, meanwhile: Callable[[], None] = lambda: None) -> Answer:
-        """The answer to a letter, sent as often as it takes.  Raises Unreachable after so many seconds."""
+    def _retry(self, what: str, body: Data, patience: float, meanwhile: Callable[[], None] = lambda: None) -> Answer:
+        """The answer to a request, sent as often as it takes.  Raises Unreachable after so many seconds."""
         pause, began = FIRST_PAUSE, time.monotonic()
         while True:
             try:
-                return self._ask("POST", what, letter)
+                return self._ask("POST", what, body)
             except Unreachable:
                 if time.monotonic() - began > patience:
                     raise
@@ -223,7 +223,7 @@ class TableClient:
     def _request(
         self, method: str, what: str, query: Data, body: Data | None = None, timeout: float = TIMEOUT
     ) -> Iterator[http.client.HTTPResponse]:
-        """One request on a line of its own.  Raises Unreachable, and NoTable where the log is refused."""
+        """One request on a connection of its own.  Raises Unreachable, and NoTable where the log is refused."""
         connection = CONNECTIONS[self.link.scheme](self.link.place, timeout=timeout)
         headers = {"Content-Type": "application/json"} | ({"Cookie": self.cookie} if self.cookie else {})
         path = f"{self.link.path}/{what}?{urlencode(query | {'lang': self.language})}"

@@ -17,7 +17,15 @@ from typing import Any
 
 from sixfold import shelf
 from sixfold.contract import Game
-from sixfold.testing import compiled_checks, folder_checks, notation_checks, picture_checks, rules_checks
+from sixfold.testing import (
+    answer_checks,
+    compiled_checks,
+    folder_checks,
+    narration_checks,
+    notation_checks,
+    picture_checks,
+    rules_checks,
+)
 from sixfold.testing.folder_checks import warnings
 from sixfold.testing.sampling import SEED, Sample, random_game, random_words, variants
 from sixfold.testing.violations import Violation, from_error
@@ -38,7 +46,15 @@ __all__ = [
 ]
 
 Check = Callable[[Sample], None]
-MODULES = (rules_checks, notation_checks, picture_checks, folder_checks, compiled_checks)
+MODULES = (
+    rules_checks,
+    notation_checks,
+    answer_checks,
+    picture_checks,
+    narration_checks,
+    folder_checks,
+    compiled_checks,
+)
 COMPILING = ("interpreted_equals_compiled", "many_compiled_games_end")
 
 

@@ -1,9 +1,9 @@
 """Finds a short game that ends in a certain way, by random play that looks one move ahead.
 
-It knows the contract of the rules.  It does not know any game.  A move that ends the game as
-wanted is played, one that ends it otherwise is avoided.  In each attempt every player has a
-style, drawn by lot: any move, moves that leave the next player few moves, or many; so the
-endings are reached that only one-sided play brings about.
+It knows the contract of rules and judges.  It does not know any game.  A move that ends the game
+as wanted is played, one that ends it otherwise is avoided.  In each attempt every player, and the
+dice, have a style, drawn by lot, so that endings are reached which only good play, one-sided play
+or doing next to nothing brings about.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from sixfold import rng
+from sixfold.compile import twin
 from sixfold.contract import CHANCE, Game
 from sixfold.errors import CannotRead
+from sixfold.layout import numbers_in
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.record import Record
@@ -24,9 +27,15 @@ PATIENCE = 100  # of them after the last that was shorter
 LOOKS = 24  # moves looked at before one is chosen
 RETURNS = 0.8  # how often a move back to an earlier position is taken, where repetition is wanted
 
-ANY, FEW, MANY = 0, 1, -1  # moves that a style leaves to whoever is next
+ANY = "any"  # any move
+FEW = "few"  # moves that leave few moves to whoever is next
+MANY = "many"  # moves that leave many
+STILL = "still"  # moves that leave the state most like the first one
+GOOD = "good"  # as the game's judge plays, in games that have one
+OF_DICE = (ANY, FEW, MANY)
 
 Move = tuple[int, int]  # player and number
+Looked = tuple[Move, Any]  # a move, and the state after it
 
 
 def number_of(game: Game, ending: str) -> int:
@@ -37,90 +46,138 @@ def number_of(game: Game, ending: str) -> int:
     return names.index(ending) + 1
 
 
-def find(
-    start: Position, ending: str, seed: int, seconds: float, tell: Callable[[int], None] = lambda done: None
-) -> Position | None:
-    """The end of a game that ends so, a short one; None if no random game did.  `tell` hears how many were tried."""
-    until = time.monotonic() + seconds
-    wanted, chooser = number_of(start.game, ending), random.Random(seed)
-    best: list[Move] | None = None
-    last_better = 0
-    for tried in range(TRIES):
-        tell(tried)
-        most = len(best) - 1 if best else start.game.rules.MAX_PLIES
-        found = _attempt(start, wanted, chooser, most)
-        if found:
-            best, last_better = found, tried
-        if time.monotonic() > until or (best and tried - last_better > PATIENCE):
-            break
-    return _played(start, best) if best else None
+class Search:
+    """Random games from one position, in search of one ending."""
+
+    def __init__(self, start: Position, ending: str, seed: int) -> None:
+        self.start = start
+        self.rules: Any = start.game.rules
+        self.wanted = number_of(start.game, ending)
+        self.chooser = random.Random(seed)
+        self.dice = rng.stream(seed, 0)  # for the judge
+        self.judge = _judge(start.game, start.players)
+        self.tried = 0  # games
+
+    def find(self, seconds: float, tell: Callable[[int], None] = lambda done: None) -> Position | None:
+        """The end of a game that ends so, a short one; None if none did.  `tell` hears how many were tried."""
+        until = time.monotonic() + seconds
+        best: list[Move] | None = None
+        last_better = 0
+        while self.tried < TRIES and time.monotonic() < until:
+            tell(self.tried)
+            found = self._attempt(len(best) - 1 if best else self.rules.MAX_PLIES, until)
+            self.tried += 1
+            if found:
+                best, last_better = found, self.tried
+            if best and self.tried - last_better > PATIENCE:
+                break
+        return _played(self.start, best) if best else None
+
+    def _attempt(self, limit: int, until: float) -> list[Move] | None:
+        """The moves of one random game of at most so many, if it ends as wanted."""
+        path = [self.start.rules_state()]
+        moves: list[Move] = []
+        of_people = (ANY, FEW, MANY, STILL, *((GOOD,) if self.judge else ()))
+        styles = {player: self.chooser.choice(of_people) for player in range(self.start.players)}
+        styles[CHANCE] = self.chooser.choice(OF_DICE)
+        while len(moves) < limit and time.monotonic() < until:
+            kept, ended = self._look(path, styles)
+            if ended:
+                return [*moves, ended]
+            chosen = self._choose(path, kept, styles)
+            if chosen is None:
+                return None
+            moves.append(chosen[0])
+            path.append(chosen[1])
+        return None
+
+    def _look(self, path: list[Any], styles: dict[int, str]) -> tuple[list[Looked], Move | None]:
+        """Some moves after which the game goes on, the judge's first; or the one that ends it as wanted."""
+        kept: list[Looked] = []
+        for player, move in self._some_moves(path[-1], styles):
+            after = path[-1].copy()
+            self.rules.play(after, player, move)
+            how = self.rules.ending(after)
+            if how == 0 and self.wanted == self.rules.REPETITION and self._repeats(path, after):
+                how = self.wanted
+            if how == self.wanted:
+                return [], (player, move)
+            if how == 0:
+                kept.append(((player, move), after))
+        return kept, None
+
+    def _some_moves(self, state: Any, styles: dict[int, str]) -> list[Move]:
+        count = self.rules.outcome_count(state)
+        if count:
+            return [(CHANCE, outcome) for outcome in self.chooser.sample(range(count), min(count, LOOKS))]
+        choices = self._moves(state)
+        some = self.chooser.sample(choices, min(len(choices), LOOKS))
+        player = choices[0][0] if choices else CHANCE
+        if styles[player] == GOOD:
+            own = [move for who, move in choices if who == player]
+            some.insert(0, (player, own[self.judge.choose(state, player, own, len(own), self.dice)]))
+        return some
+
+    def _moves(self, state: Any) -> list[Move]:
+        rules, most = self.rules, max(self.start.game.players)
+        players, moves, found = [0] * most, [0] * rules.MAX_MOVES, []
+        for player in players[: rules.actors(state, players)]:
+            found += [(player, move) for move in moves[: rules.legal(state, player, moves)]]
+        return found
+
+    def _choose(self, path: list[Any], kept: list[Looked], styles: dict[int, str]) -> Looked | None:
+        """One of the moves as the player's style is; None where all end the game by repetition."""
+        if self.wanted == self.rules.REPETITION and self.chooser.random() < RETURNS:
+            back = [one for one in kept if any(self.rules.same_position(one[1], state) for state in path)]
+            kept = back or kept
+        style = styles[kept[0][0][0]] if kept else ANY
+        if style == GOOD:
+            ranked = kept[:1] + self.chooser.sample(kept[1:], len(kept) - 1)
+        else:
+            ranked = self.chooser.sample(kept, len(kept))
+            best = sorted(ranked, key=self._rank(style, path[0]))[: max(1, len(ranked) // 4)]
+            ranked = self.chooser.sample(best, len(best)) + ranked
+        return next((one for one in ranked if not self._repeats(path, one[1])), None)
+
+    def _rank(self, style: str, first: Any) -> Callable[[Looked], int]:
+        if style == STILL:
+            return lambda one: _changed(first, one[1])
+        if style == FEW:
+            return lambda one: self._count(one[1])
+        if style == MANY:
+            return lambda one: -self._count(one[1])
+        return lambda one: 0
+
+    def _count(self, state: Any) -> int:
+        """How many moves, or outcomes of dice, there are."""
+        return self.rules.outcome_count(state) or len(self._moves(state))
+
+    def _repeats(self, path: list[Any], after: Any) -> bool:
+        """Whether a state stands for the third time, where that ends the game."""
+        rules = self.rules
+        return bool(rules.REPETITION) and sum(rules.same_position(after, state) for state in path) >= 2
 
 
-def _attempt(start: Position, wanted: int, chooser: random.Random, most: int) -> list[Move] | None:
-    """The moves of one random game of at most so many, if it ends as wanted."""
-    path = [start.rules_state()]
-    moves: list[Move] = []
-    styles = [chooser.choice((ANY, FEW, MANY)) for _ in range(start.players)]
-    while len(moves) < most:
-        chosen = _choose(start.game, path, wanted, styles, chooser)
-        if chosen is None:
-            return None
-        move, after, how = chosen
-        moves.append(move)
-        path.append(after)
-        if how:
-            return moves
-    return None
+def _judge(game: Game, players: int) -> Any:
+    """What chooses in the playouts of the game's bots, interpreted; None where nothing does."""
+    judge = game.optional("judge")
+    if judge is not None and players > getattr(judge, "MAX_PLAYERS", players):
+        judge = game.optional("judge_many")
+    if judge is None or not hasattr(judge, "choose"):
+        return None
+    given: dict[str, Any] = {"rules": game.rules, "rng": rng}
+    given = {name: module for name, module in given.items() if hasattr(judge, name)}
+    return twin(judge, "plain", **given)
 
 
-Looked = tuple[Move, Any, int]  # a move, the state after it, and how the game ended there
-
-
-def _choose(game: Game, path: list[Any], wanted: int, styles: list[int], chooser: random.Random) -> Looked | None:
-    """A move that ends the game as wanted, or else one that does not end it."""
-    choices = _moves(game, path[-1])
-    kept: list[Looked] = []
-    for player, move in chooser.sample(choices, min(len(choices), LOOKS)):
-        after = path[-1].copy()
-        game.rules.play(after, player, move)
-        how = _ending(game, path, after)
-        if how == wanted:
-            return (player, move), after, how
-        if how == 0:
-            kept.append(((player, move), after, 0))
-    if wanted == game.rules.REPETITION and chooser.random() < RETURNS:
-        kept = [one for one in kept if any(game.rules.same_position(one[1], state) for state in path)] or kept
-    return chooser.choice(_in_style(game, kept, styles)) if kept else None
-
-
-def _in_style(game: Game, kept: list[Looked], styles: list[int]) -> list[Looked]:
-    """The quarter of the moves that suits the player's style best."""
-    player = kept[0][0][0]
-    if player == CHANCE or styles[player] == ANY:
-        return kept
-    ranked = sorted(kept, key=lambda one: styles[player] * len(_moves(game, one[1])))
-    return ranked[: max(1, len(ranked) // 4)]
-
-
-def _moves(game: Game, state: Any) -> list[Move]:
-    rules = game.rules
-    count = rules.outcome_count(state)
-    if count:
-        return [(CHANCE, outcome) for outcome in range(count)]
-    players, moves, found = [0] * max(game.players), [0] * rules.MAX_MOVES, []
-    for player in players[: rules.actors(state, players)]:
-        found += [(player, move) for move in moves[: rules.legal(state, player, moves)]]
-    return found
-
-
-def _ending(game: Game, path: list[Any], after: Any) -> int:
-    """How a game has ended, repetition included."""
-    rules = game.rules
-    how = rules.ending(after)
-    if not rules.REPETITION or 0 < how <= rules.REPETITION:
-        return how
-    seen = sum(rules.same_position(after, state) for state in path)
-    return rules.REPETITION if seen >= 2 else how
+def _changed(first: Any, state: Any) -> int:
+    """How many bits of a state differ from the first one's."""
+    both = ((getattr(first, name), getattr(state, name)) for name in first.fields)
+    return sum(
+        ((one ^ other) & (1 << 64) - 1).bit_count()
+        for ones, others in both
+        for one, other in zip(numbers_in(ones), numbers_in(others), strict=True)
+    )
 
 
 def _played(start: Position, moves: list[Move]) -> Position:

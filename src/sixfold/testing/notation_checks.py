@@ -44,7 +44,7 @@ def _check_words(position: Position, player: int) -> None:
         raise Violation(game, say("two moves are written {word}", word=twice), "notation.write", position)
     for word, move in zip(words, moves, strict=False):
         if not WORD.fullmatch(word):
-            sentence = say("'{word}' is not written in printable ASCII without blanks", word=word)
+            sentence = say("“{word}” is not written in printable ASCII without blanks", word=word)
             raise Violation(game, sentence, "notation.write", position)
         found = game.notation.read(state, word)
         if found != move:
@@ -113,11 +113,15 @@ def toggles_make_all_words(sample: Sample) -> None:
             chosen = itertools.product(*([None, *row] for row in toggles.rows))
             choices = [[step for step in choice if step] for choice in chosen]
             words = [position.word_of(choice) for choice in choices]
-            joined = [toggles.join.join(choice) or position.word_of(()) for choice in choices]
+            joined = [_joined(toggles, choice) or position.word_of(()) for choice in choices]
             if words != joined or sorted(words) != list(position.legal(player)) or position.tree(player):
                 sentence = say("the choices of toggles are not exactly the legal moves")
                 raise Violation(sample.game, sentence, "notation.toggles", position)
             _check_cycles(position, player, toggles)
+
+
+def _joined(toggles: Toggles, choice: list[str]) -> str:
+    return toggles.prefix + toggles.join.join(choice) if choice else ""
 
 
 def _check_cycles(position: Position, player: int, toggles: Toggles) -> None:
@@ -128,9 +132,21 @@ def _check_cycles(position: Position, player: int, toggles: Toggles) -> None:
     if not own or any(cycle and list(cycle) not in rows for cycle in cycles.values()):
         sentence = say("a cycle of toggles is no place of its own, or steps through no row")
         raise Violation(position.game, sentence, "notation.toggles", position)
-    named = toggles.nothing or all(cycles.values())
-    if not named or not all(str(toggles.done(count)) for count in range(len(rows) + 1)):
+    if not all(str(toggles.done(count)) for count in range(len(rows) + 1)) or not _cards_are_whole(position, player):
         raise Violation(position.game, say("toggles lack a label"), "notation.toggles", position)
+
+
+def _cards_are_whole(position: Position, player: int) -> bool:
+    """Whether what stands in a row and is no place is a card, and cards are drawn, named and paid for."""
+    toggles = position.toggles(player)
+    assert toggles is not None
+    cards = {card.step: card for card in toggles.cards}
+    places = names_in(position.picture(viewer=player).shapes)
+    steps = {step for row in toggles.rows for step in row}
+    drawn = all(position.game.drawing.card_picture(position.rules_state(), player, step) for step in cards)
+    priced = sum(cards[step].price for step in steps & set(cards)) <= toggles.purse
+    told = all(str(card.label) and str(card.about) for card in cards.values()) and (not cards or toggles.left)
+    return bool(steps <= places | set(cards) and drawn and told and priced)
 
 
 def numbers_and_sides_have_labels(sample: Sample) -> None:

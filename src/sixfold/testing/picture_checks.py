@@ -116,11 +116,3 @@ def places_fit_a_finger_and_are_named(sample: Sample) -> None:
             if min(size_of(group)) * PHONE / picture.width < FINGER:
                 sentence = say("the place {name} is too small for a finger on a phone", name=group.name)
                 raise Violation(sample.game, sentence, "picture.picture", position)
-
-
-def news_are_sentences(sample: Sample) -> None:
-    """What everybody should hear has words."""
-    for positions in sample.games:
-        for position in positions:
-            if not all(str(news) for news in position.news()):
-                raise Violation(sample.game, say("a piece of news is empty"), "news.py", position)

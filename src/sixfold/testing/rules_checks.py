@@ -106,7 +106,7 @@ def _check_refused(position: Position, word: str) -> None:
     except Refusal as refusal:
         if str(refusal):
             return
-    raise Violation(position.game, say("'{word}' is not refused", word=word), "notation.read", position)
+    raise Violation(position.game, say("“{word}” is not refused", word=word), "notation.read", position)
 
 
 def records_are_lossless(sample: Sample) -> None:
@@ -119,6 +119,20 @@ def records_are_lossless(sample: Sample) -> None:
             same = (back.position.words, back.position.options) == (position.words, position.options)
             if back != written or back.text() != written.text() or not same or back.result != position.ranks:
                 raise Violation(sample.game, say("a record is not read back as it was written"), "", position)
+
+
+def codes_are_lossless(sample: Sample) -> None:
+    """A position's code is read as the same position, with the same moves and scores."""
+    for position in sample.some:
+        code = position.code()
+        try:
+            back = Position.from_code(code)
+        except Refusal as refusal:
+            reason = say("the code of a position is refused: {reason}", reason=refusal)
+            raise Violation(sample.game, reason, "codes.restore", position) from refusal
+        same = (back.legal(), back.scores, back.ranks) == (position.legal(), position.scores, position.ranks)
+        if back != position or back.code() != code or not same:
+            raise Violation(sample.game, say("the code of a position gives another one back"), "", position)
 
 
 def options_are_validated(sample: Sample) -> None:

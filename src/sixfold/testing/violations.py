@@ -6,16 +6,15 @@ It knows games as the contract has them.  It does not know the checks.
 from __future__ import annotations
 
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from sixfold import conformance
-from sixfold.contract import Game
+from sixfold.contract import ROLES, Game
 from sixfold.errors import BrokenGame
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 
-MODULES = {"rules": "rules", "notation": "notation", "picture": "drawing", "why": "explanation"}
+NEEDED = {"rules": "rules", "notation": "notation", "picture": "drawing", "why": "explanation", "answers": "answers"}
 
 
 class Violation(AssertionError):
@@ -58,9 +57,9 @@ def _place_of(game: Game, blame: str, line: int) -> tuple[Path | None, int]:
     """The file and line of what is to blame; no line where a default is, which the game could replace."""
     name, _, member = blame.partition(".")
     is_file = member == "py" or not member.isidentifier()
-    if name not in MODULES or is_file or not (game.folder / f"{name}.py").is_file():
+    if name not in ROLES or is_file or not (game.folder / f"{name}.py").is_file():
         return (game.folder / blame if blame else None), line
-    module: ModuleType = getattr(game, MODULES[name])
+    module: Any = getattr(game, NEEDED[name]) if name in NEEDED else game.optional(name)
     file = game.folder / f"{name}.py"
     code = getattr(vars(module).get(member), "__code__", None)
     if code and Path(code.co_filename) != file:

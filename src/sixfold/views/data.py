@@ -6,7 +6,7 @@ stay roles.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sixfold.messages import Message
@@ -33,6 +33,19 @@ def listed(shapes: Sequence[Shape]) -> list[list[Any]]:
 def sentence(message: Message) -> list[Any]:
     """A sentence as a page shows it: texts, and signs with their words; its clause is left out."""
     return [sign_data(part) if isinstance(part, Sign) else part for part in parts(message)]
+
+
+def sentences(messages: Iterable[Message]) -> list[Any]:
+    """Sentences one after the other, as a page shows them."""
+    found: list[Any] = []
+    for message in messages:
+        first, *rest = sentence(message)
+        if found and isinstance(found[-1], str) and isinstance(first, str):
+            found[-1] += " " + first
+        else:
+            found += [" ", first] if found else [first]
+        found += rest
+    return found
 
 
 def sign_data(sign: Sign) -> dict[str, Any]:

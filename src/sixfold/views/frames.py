@@ -66,7 +66,7 @@ def with_arrows(picture: Picture, paths: Iterable[Sequence[str]]) -> Picture:
 
 def _ring(place: Frame) -> Shape:
     left, top, right, bottom = place
-    return Circle((left + right) / 2, (top + bottom) / 2, max(right - left, bottom - top) / 2, "last")
+    return Circle((left + right) / 2, (top + bottom) / 2, max(right - left, bottom - top) / 2, "mark-hint")
 
 
 def _arrow(frames: Sequence[Frame]) -> list[Shape]:
@@ -78,4 +78,4 @@ def _arrow(frames: Sequence[Frame]) -> list[Shape]:
     dx, dy = (x - fx) / length * size, (y - fy) / length * size
     line = " L ".join(f"{px:.1f} {py:.1f}" for px, py in [*points[:-1], (x - dx, y - dy)])
     sides = f"{x - dx - dy / 2:.1f} {y - dy + dx / 2:.1f} L {x - dx + dy / 2:.1f} {y - dy - dx / 2:.1f}"
-    return [Path(f"M {line}", "trail"), Path(f"M {x:.1f} {y:.1f} L {sides} Z", "accent")]
+    return [Path(f"M {line}", "mark-hint"), Path(f"M {x:.1f} {y:.1f} L {sides} Z", "mark-hint-head")]

@@ -1,4 +1,7 @@
-"""The colours of the roles, light and dark: the one place where a colour is written."""
+"""The colours of the roles, light and dark: the one place where a colour is written.
+
+Paper is white by day and in print, and dark by night like everything else.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,16 @@ LIGHT = {
     "line": "#8A7B66",
     "ink": "#2B2622",
     "muted": "#6B6158",
-    "accent": "#0B7A75",
+    "accent": "#0A6C67",
     "warning": "#B3261E",
+    "amber": "#844700",
+    "violet": "#6A3FA0",
     "outline": "#2B2622",
+    "paper": "#FFFFFF",
+    "paper-line": "#8A7B66",
+    "paper-ink": "#2B2622",
+    "paper-muted": "#6B6158",
+    "graphite": "#4A4E57",
 }
 DARK = {
     "surface": "#191714",
@@ -22,9 +32,16 @@ DARK = {
     "line": "#8F8271",
     "ink": "#F1ECE4",
     "muted": "#B5ABA0",
-    "accent": "#3FC1B8",
-    "warning": "#F2867D",
+    "accent": "#4CCBC2",
+    "warning": "#F7A8A1",
+    "amber": "#F8C063",
+    "violet": "#C9A6F5",
     "outline": "#8F8271",
+    "paper": "#24201C",
+    "paper-line": "#8F8271",
+    "paper-ink": "#F1ECE4",
+    "paper-muted": "#B5ABA0",
+    "graphite": "#D8D3CB",
 }
 # The same by day and by night: what a thing is painted in, and what is written on it.
 PAINT = {
@@ -39,19 +56,10 @@ PAINT = {
     "brown": ("#7B4A2E", "#FFFFFF"),
     "white": ("#FFFFFF", "#2B2622"),
 }
-# Things on white paper, the same by day and by night and in print; shade is what shadows are made of.
-PAPER = {
-    "paper": "#FFFFFF",
-    "paper-line": "#8A7B66",
-    "paper-ink": "#2B2622",
-    "paper-muted": "#6B6158",
-    "paper-accent": "#0B7A75",
-    "graphite": "#4A4E57",
-    "shade": "#000000",
-}
+SHADE = {"shade": "#000000"}  # what shadows are made of
 # Every colour that does not change, by its name; `on-P` is what is written on the paint P.
 FIXED = (
     {name: paint for name, (paint, _) in PAINT.items()}
     | {f"on-{name}": ink for name, (_, ink) in PAINT.items()}
-    | PAPER
+    | SHADE
 )

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 POINT = 25.4 / 72  # millimetres
 COLOURS = FIXED | LIGHT
 NO_ROLE = Role()
+ENCODING = "windows-1252"  # of the built-in fonts: all that French and German need
 
 
 def render(pages: Sequence[Picture], size: tuple[float, float], title: str) -> bytes:
@@ -25,6 +26,7 @@ def render(pages: Sequence[Picture], size: tuple[float, float], title: str) -> b
     from fpdf import FPDF
 
     document = FPDF(unit="mm", format=size)
+    document.core_fonts_encoding = ENCODING
     document.set_title(title)
     document.set_creator("sixfold")
     document.set_margin(0)
@@ -105,7 +107,7 @@ class Pen:
         role = ROLES.get(label.role, NO_ROLE)
         self.document.set_font("helvetica", "B" * role.bold, label.size * self.scale / POINT)
         self.document.set_text_color(COLOURS.get(role.fill, "#000000"))
-        text = label.text.encode("latin-1", "replace").decode("latin-1")  # what the built-in fonts have
+        text = label.text.encode(ENCODING, "replace").decode(ENCODING)
         wide = self.document.get_string_width(text)
         back = {"middle": wide / 2, "end": wide}.get(label.anchor, 0.0)
         self.document.text(label.x * self.scale - back, (label.y + 0.35 * label.size) * self.scale, text)

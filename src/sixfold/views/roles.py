@@ -54,6 +54,7 @@ class Role:
 
 
 DASHED = (4, 4)
+DOTTED = (0.1, 5)
 
 
 def _painted() -> Iterator[tuple[str, Role]]:
@@ -61,7 +62,7 @@ def _painted() -> Iterator[tuple[str, Role]]:
         yield paint, Role(paint, "outline")
         yield f"on-{paint}", Role(f"on-{paint}")
         yield f"ring-{paint}", Role(stroke=f"on-{paint}")
-        yield f"tint-{paint}", Role(paint, fill_opacity=0.3)
+        yield f"tint-{paint}", Role(paint, fill_opacity=0.28)
         yield f"goal-{paint}", Role(stroke=paint, width=3)
 
 
@@ -75,11 +76,21 @@ ROLES: dict[str, Role] = {
     "hatch": Role(stroke="line", stroke_opacity=0.3),
     "shadow": Role("shade", fill_opacity=0.16),
     "touch": Role("shade", fill_opacity=0),  # makes a place large enough for a finger
-    # the last move
-    "last": Role(stroke="accent", width=2.5),
-    "last-from": Role(stroke="accent", width=2, dash=DASHED),
-    "trail": Role(stroke="accent", width=4, rounded=True),
-    # things on white paper, the same by day and by night and in print
+    "ringed": Role(stroke="accent", width=2.5),
+    # the marks: what others did last, what may be chosen, what is chosen, where it may go, a hint
+    "last": Role("amber", "amber", 2, fill_opacity=0.16, dash=DOTTED, rounded=True),
+    "last-from": Role(stroke="amber", width=2, dash=DOTTED, rounded=True),
+    "trail": Role(stroke="amber", width=2.5, rounded=True),
+    "mark-lift": Role("ink", fill_opacity=0.6),
+    "mark-choice": Role(stroke="accent", width=2),
+    "mark-chosen": Role(stroke="accent", width=4.5),
+    "mark-target": Role("accent", "raised", 2),
+    "mark-through": Role(stroke="accent", width=3),
+    "mark-hint": Role(stroke="violet", width=4, rounded=True),
+    "mark-hint-head": Role("violet", "raised", 1.5),
+    "mark-hint-value": Role("violet", bold=True),
+    "mark-refused": Role(stroke="warning", width=3, dash=DASHED, rounded=True),
+    # things on paper: white by day and in print
     "blank": Role("paper"),
     "paper": Role("paper", "paper-line"),
     "on-paper": Role("paper-ink"),
@@ -89,8 +100,6 @@ ROLES: dict[str, Role] = {
     "strike": Role(stroke="paper-muted", width=1.6, rounded=True),
     "pencil": Role(stroke="graphite", width=2.4, rounded=True),
     "thin-pencil": Role(stroke="graphite", width=1.7, rounded=True),
-    "legal-on-paper": Role(stroke="paper-accent", width=3),
-    "last-on-paper": Role(stroke="paper-accent", width=1.6, dash=DASHED),
     "cut": Role(stroke="paper-muted", width=0.8, dash=DASHED),
     **dict(_painted()),
 }

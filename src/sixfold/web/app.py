@@ -73,7 +73,7 @@ async def http_error(request: Request, error: Exception) -> Response:
     """The response to a request that no route accepts."""
     status = error.status_code if isinstance(error, HTTPException) else 404
     with speaking(language_of(request)):
-        sentence = say("There is no such page.") if status == 404 else say("This is not how this page is asked for.")
+        sentence = say("There is no such page.") if status == 404 else say("This page does not accept that request.")
         if "text/html" in request.headers.get("accept", ""):
             return pages.error_page(request, status, sentence)
         return error_response(sentence, status)
@@ -82,7 +82,7 @@ async def http_error(request: Request, error: Exception) -> Response:
 async def server_error(request: Request, error: Exception) -> Response:
     """The response to a bug of ours, which is logged.  It does not pass the guard, so it sets the headers itself."""
     with speaking(language_of(request)):
-        sentence = say("Something went wrong here, and it is our fault. The game stands as it was.")
+        sentence = say("Something went wrong, and it is our fault. Your game is as it was.")
         page = "text/html" in request.headers.get("accept", "")
         response = pages.error_page(request, 500, sentence) if page else error_response(sentence, 500)
     response.headers.update(HEADERS)

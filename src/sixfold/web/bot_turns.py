@@ -12,8 +12,9 @@ import random
 import time
 from typing import Any
 
+from sixfold.compile import can_compile
 from sixfold.errors import Refusal
-from sixfold.messages import say
+from sixfold.messages import SOURCE_LANGUAGE, say
 from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
@@ -24,9 +25,11 @@ from sixfold.web.background import Background
 from sixfold.web.bot_processes import BotProcesses, WorkerFailed
 from sixfold.web.commands import Commands
 from sixfold.web.live_table import BotTurn, LiveTable
+from sixfold.web.pauses import until_gone_on
 
 ANALYSIS_LEVEL = 3  # of the bot that judges a finished game
 ANALYSIS_TIMEOUT = 240.0  # seconds
+COMPILE_TIMEOUT = 240.0
 BOT_RETRY_SECONDS = 5.0  # until a bot tries again whose move could not be stored
 log = logging.getLogger("sixfold")
 Answer = dict[str, Any]
@@ -40,7 +43,10 @@ class BotTurns:
         self.pace = pace  # seconds a bot takes at least, so that people can follow
         self._commands = commands
         self._background = background
-        self._analysis_slots = asyncio.Semaphore(max(1, processes.count - 1))  # one process is left to the bots
+        self._preparing: dict[
+            tuple[object, ...], asyncio.Task[None]
+        ] = {}  # what this server has compiled, or is compiling
+        self._slow_slots = asyncio.Semaphore(max(1, processes.count - 1))  # one process is left to the bots
 
     # Moves -----------------------------------------------------------------------------
 
@@ -67,6 +73,7 @@ class BotTurns:
         self.wake(live)
 
     async def _play(self, live: LiveTable, turn: BotTurn) -> None:
+        await until_gone_on(live)
         async with live.bot_slots:
             self._identify(live, turn)
             began = time.monotonic()
@@ -78,7 +85,7 @@ class BotTurns:
     def _identify(self, live: LiveTable, turn: BotTurn) -> tuple[Holder, str]:
         """The bot's right to play: lost when somebody takes back a move or takes the chair."""
         if BotTurn.at(live.table) != turn:
-            raise CommandRefused(say("Something happened before this arrived; look again."), "stale")
+            raise CommandRefused(say("Something happened before your move arrived; look again."), "stale")
         return Holder(frozenset([turn.chair])), ""
 
     async def _choose(self, live: LiveTable, turn: BotTurn) -> str:
@@ -95,35 +102,53 @@ class BotTurns:
         return random.choice(position.legal())
 
     def prepare(self, live: LiveTable) -> None:
-        """Has a process compile what the table's bots need while people look at the board."""
-        levels = [chair.level for chair in live.table.chairs if chair.level is not None]
-        position = live.table.position
-        if levels and position.actors:
-            question = _question(position) | {"bot": f"bot:{max(levels)}", "seed": 0, "warm": True}
-            self._background.start(self._prepare(question))
+        """Has a process compile what the table's bots and hints need while people look at the board."""
+        position, chairs = live.table.position, live.table.chairs
+        if live.table.round.over or not position.actors:
+            return
+        levels = [chair.level for chair in chairs if chair.level is not None]
+        if levels:
+            self._prepared(position, {"bot": f"bot:{max(levels)}"})
+        if can_compile() and all(chair.kind != "open" for chair in chairs):
+            self._prepared(position, {"hint": SOURCE_LANGUAGE})
+
+    def _prepared(self, position: Position, what: Answer) -> asyncio.Task[None]:
+        """The task that compiles something, once for as long as the server runs."""
+        key = (position.game.id, position.players, *what.values())
+        if key not in self._preparing:
+            question = _question(position) | what | {"warm": True, "seed": 0}
+            self._preparing[key] = self._background.start(self._prepare(question))
+        return self._preparing[key]
 
     async def _prepare(self, question: Answer) -> None:
-        try:
-            await self.processes.ask(question)
-        except WorkerFailed as problem:
-            log.error("a bot could not be prepared: %s", problem)
+        """One process is always left to the bots that are to move."""
+        async with self._slow_slots:
+            try:
+                await self.processes.ask(question, COMPILE_TIMEOUT)
+            except WorkerFailed as problem:
+                log.error("a bot could not be prepared: %s", problem)
 
     # Hints and analyses ----------------------------------------------------------------
 
-    async def hint(self, live: LiveTable, language: str) -> Answer:
-        """Advice for the player to move; one question, however often it is asked."""
-        key = (live.table.round.last, language)
+    async def hint(self, live: LiveTable, language: str, player: int) -> Answer:
+        """Advice for a player who may act; one question, however often it is asked."""
+        key = (live.table.round.last, language, player)
         if key not in live.hints:
-            question = _question(live.table.position) | {"hint": language}
-            live.hints = {key: self._background.start(self._ask_within(live.bot_slots, question))}
+            question = _question(live.table.position) | {"hint": language, "player": player}
+            live.hints = {key: self._background.start(self._advise(live, question))}
         return await _shared(live.hints, key)
+
+    async def _advise(self, live: LiveTable, question: Answer) -> Answer:
+        """A hint, once what it needs is compiled."""
+        await asyncio.shield(self._prepared(live.table.position, {"hint": SOURCE_LANGUAGE}))
+        return await self._ask_within(live.bot_slots, question)
 
     async def analysis(self, live: LiveTable, round_: Round, language: str, names: tuple[str, ...]) -> Answer:
         """What every move of a finished round was worth; one question, however often it is asked."""
         key = (round_.number, language)
         if key not in live.analyses:
             question = _question(round_.position) | {"level": ANALYSIS_LEVEL, "names": names, "analyse": language}
-            work = self._ask_within(self._analysis_slots, question, ANALYSIS_TIMEOUT)
+            work = self._ask_within(self._slow_slots, question, ANALYSIS_TIMEOUT)
             live.analyses[key] = self._background.start(work)
         return await _shared(live.analyses, key)
 
@@ -132,7 +157,7 @@ class BotTurns:
             return await self.processes.ask(question, *timeout)
 
 
-async def _shared(tasks: dict[tuple[int, str], asyncio.Task[Answer]], key: tuple[int, str]) -> Answer:
+async def _shared(tasks: dict[Any, asyncio.Task[Answer]], key: tuple[Any, ...]) -> Answer:
     """The result of a task that several may await; one that failed is forgotten."""
     try:
         return await asyncio.shield(tasks[key])

@@ -16,6 +16,7 @@ from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.table import Table
 
+Moment = tuple[int, int]  # a round and a ply of it
 AWAY_AFTER = 120.0  # seconds without a connection after which somebody counts as away
 THOUGHTS_PER_TABLE = 2  # bot searches at a time: one may be about a position that was taken back
 
@@ -28,6 +29,7 @@ class Entry:
     event: e.AnyEvent
     round: int
     position: Position  # after the event
+    was: str = ""  # the name that a chair had before it got another
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,8 @@ class LiveTable:
     changed: asyncio.Event = field(default_factory=asyncio.Event)  # set at the next change, then replaced
     connections: int = 0
     present: Counter[int] = field(default_factory=Counter)  # connections of each chair
+    pausing: Counter[int] = field(default_factory=Counter)  # of these, pages that show pauses and say when to go on
+    gone_on: dict[Moment, frozenset[int]] = field(default_factory=dict)  # from the present pause: these chairs
     loaded: float = field(default_factory=time.monotonic)
     left: dict[int, float] = field(default_factory=dict)  # when the last connection of a chair ended
     away_after: float = AWAY_AFTER
@@ -67,7 +71,7 @@ class LiveTable:
     closing: bool = False  # whether the server is about to stop
     thinking: dict[int, BotTurn] = field(default_factory=dict)  # by chair
     bot_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS_PER_TABLE))
-    hints: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # the last one, by event and language
+    hints: dict[tuple[int, str, int], asyncio.Task[Any]] = field(default_factory=dict)  # by event, language and player
     analyses: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # by round and language
     event_cache: dict[Any, dict[int, Any]] = field(default_factory=dict)  # encoded events, by language and names
     view_cache: dict[Any, Any] = field(default_factory=dict)  # parts of the present view that viewers share
@@ -82,9 +86,10 @@ class LiveTable:
 
     def apply(self, event: e.AnyEvent) -> None:
         """Takes an event into account that is in the store."""
+        was = self.table.chairs[event.chair].name if isinstance(event, e.Named) else ""
         self.table.apply(event)
         position = self.table.position if self.table.rounds else self.table.start
-        self.log.append(Entry(self.table.number, event, len(self.table.rounds), position))
+        self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was))
         self.stored = max(self.stored, self.table.number)
 
     def notify(self) -> None:

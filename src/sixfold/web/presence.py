@@ -26,8 +26,9 @@ def has_room(live: LiveTable, holder: Holder) -> bool:
 class Presence:
     """One connection, counted for the chairs it holds while the `with` block runs."""
 
-    def __init__(self, live: LiveTable, identify: Callable[[], Holder]) -> None:
+    def __init__(self, live: LiveTable, identify: Callable[[], Holder], pauses: bool = False) -> None:
         self.live = live
+        self.pauses = pauses  # whether it is a page that shows pauses
         self.identify = identify  # looked at again, since keys may be revoked
         self.holder = identify()
 
@@ -54,6 +55,7 @@ class Presence:
         self.live.watching += 0 if self.holder.chairs else change
         for chair in self.holder.chairs:
             self.live.present[chair] += change
+            self.live.pausing[chair] += change if self.pauses else 0
             if not self.live.present[chair]:
                 self.live.left[chair] = time.monotonic()
                 self.live.notify_when_away()

@@ -15,10 +15,13 @@ from starlette.responses import StreamingResponse
 from starlette.types import Message, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sixfold.table.names import you
 from sixfold.table.seating import Holder
 from sixfold.web import viewdata
+from sixfold.web.eventdata import encoded_events
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import Presence
+from sixfold.web.screens import Screen
 
 SEND_TIMEOUT = 10.0  # seconds in which a viewer must take what is sent
 KEEPALIVE_SECONDS = 20.0  # between signs of life in a stream
@@ -32,7 +35,8 @@ class Subscription:
     identify: Callable[[], Holder]
     after: int
     language: str
-    narrow: bool = False  # pictures for a narrow screen
+    screen: Screen
+    pauses: bool = False  # a page that shows pauses and says when to go on
 
 
 async def changes(live: LiveTable, keepalive: float | None = None) -> AsyncGenerator[bool, None]:
@@ -70,10 +74,10 @@ async def serve_socket(socket: WebSocket, wanted: Subscription) -> None:
 async def _send_frames(socket: WebSocket, wanted: Subscription) -> None:
     live = wanted.live
     after = wanted.after if wanted.after <= live.table.number else 0
-    with Presence(live, wanted.identify) as presence:
+    with Presence(live, wanted.identify, wanted.pauses) as presence:
         async with aclosing(changes(live)) as news:
             async for _ in news:
-                frame = viewdata.frame(live, presence.refresh(), wanted.language, after, wanted.narrow)
+                frame = viewdata.frame(live, presence.refresh(), wanted.language, after, wanted.screen)
                 after = live.table.number
                 await asyncio.wait_for(socket.send_text(frame.decode()), SEND_TIMEOUT)
 
@@ -124,7 +128,7 @@ async def followed_lines(wanted: Subscription, sse: bool) -> AsyncIterator[bytes
 
 
 def _lines(wanted: Subscription, after: int, sse: bool) -> list[bytes]:
-    events = viewdata.encoded_events(wanted.live, wanted.language, after)
+    events = encoded_events(wanted.live, wanted.language, after, you(wanted.live.table, wanted.identify()))
     if sse:
         return [b"id: %d\ndata: %s\n\n" % (number, bytes(event)) for number, event in enumerate(events, after + 1)]
     return [bytes(event) + b"\n" for event in events]

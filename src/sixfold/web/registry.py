@@ -23,12 +23,17 @@ MAX_LIVE_TABLES = 2000  # kept in memory when nobody is connected to them
 
 
 class TableRegistry:
-    """Finds, opens and extends tables; `on_change` is called with a table whenever it was found or has changed."""
+    """Finds, opens and extends tables.
+
+    `on_change` is called with a table whenever it was found or has changed, `on_load` when it comes
+    into memory.
+    """
 
     def __init__(self, store: Store, background: Background, away_after: float = AWAY_AFTER) -> None:
         self.store = store
         self.away_after = away_after  # seconds, for everybody at every table
         self.on_change: Callable[[LiveTable], None] = lambda live: None
+        self.on_load: Callable[[LiveTable], None] = lambda live: None
         self._background = background
         self._kept: dict[str, LiveTable] = {}  # the longest unused first
         self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()  # also those no longer kept but in use
@@ -50,7 +55,11 @@ class TableRegistry:
 
     async def _load(self, table_id: str) -> LiveTable | None:
         events = [e.read_event(data) for data in await self.store.read(table_id)]
-        return LiveTable.from_events(table_id, events, self.away_after) if events else None
+        if not events:
+            return None
+        live = LiveTable.from_events(table_id, events, self.away_after)
+        self.on_load(live)
+        return live
 
     def _keep(self, live: LiveTable) -> None:
         """Keeps a table in memory, and drops those unused for longest that nobody is connected to."""
@@ -75,6 +84,7 @@ class TableRegistry:
         await self.store.append(table_id, 0, [e.written(event) for event in events])
         live = LiveTable.from_events(table_id, events, self.away_after)
         self._keep(live)
+        self.on_load(live)
         self.on_change(live)
         return live
 

@@ -50,9 +50,9 @@ def localized(work: Endpoint) -> Endpoint:
             try:
                 return await work(request)
             except TooLarge:
-                return error_response(say("That is too much at once."), 413)
+                return error_response(say("That is too much data."), 413)
             except TooOften:
-                return error_response(say("That is too often; wait a moment."), 429)
+                return error_response(say("Too many requests; wait a moment."), 429)
             except ClientDisconnect:
                 return Response(status_code=400)  # nobody is left to answer
             except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:

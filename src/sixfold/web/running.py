@@ -24,12 +24,11 @@ class Running:
         self.commands = Commands(self.tables, self.background)
         self.bots = BotTurns(processes, self.commands, self.background, pace)
         self.tables.on_change = self.bots.wake
+        self.tables.on_load = self.bots.prepare
 
     async def open(self, opened: e.Opened, first: int | None) -> LiveTable:
-        """A new table; its bots are prepared."""
-        live = await self.tables.open(opened, first)
-        self.bots.prepare(live)
-        return live
+        """A new table."""
+        return await self.tables.open(opened, first)
 
     async def close(self) -> None:
         """Stops the bots and everything that still runs, then closes the store."""

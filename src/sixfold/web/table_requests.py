@@ -66,12 +66,12 @@ def opening(wanted: TableRequest) -> tuple[e.Opened, str]:
             raise CannotRead(key, say("there is no such key; there are: {keys}", keys=", ".join(lines) or "-"))
     if len(wanted.chairs) != wanted.players:
         count = len(wanted.chairs)
-        raise CannotRead(str(count), say("there is a chair for each of {players} players", players=wanted.players))
+        raise CannotRead(str(count), say("{players} players need {players} seats", players=wanted.players))
     start = _start(game, wanted)
     if not any(chair.kind == "you" for chair in wanted.chairs):
-        raise CannotRead("chairs", say("at least one chair is yours"))
+        raise CannotRead("chairs", say("at least one seat must be yours"))
     if wanted.first != "lot" and not 0 <= wanted.first < wanted.players:
-        raise CannotRead(str(wanted.first), say("who begins is a chair, or by lot"))
+        raise CannotRead(str(wanted.first), say("who begins is the number of a seat, or “lot”"))
     if wanted.covered and game.covering is None:
         raise CannotRead("covered", say("{game} has nothing to cover", game=game.title))
     host = new_key()
@@ -98,7 +98,7 @@ def _start(game: Game, wanted: TableRequest) -> Position:
     start = checked_code(wanted.position)
     given = wanted.options or wanted.extras or any(chair.options for chair in wanted.chairs)
     if (wanted.game, wanted.players) != (start.game.id, start.players) or given:
-        raise CannotRead(wanted.position, say("a position's code brings its own players and options"))
+        raise CannotRead(wanted.position, say("the code of a position has its own players and options"))
     if start.over:
         raise CannotRead(wanted.position, say("the game is over"))
     return start
@@ -108,7 +108,12 @@ def checked_code(code: str) -> Position:
     """The position that somebody's code stands for, in games that tell which states can be."""
     position = Position.from_code(code)
     if position.origin and position.game.optional("codes") is None:
-        raise CannotRead(code, say("{game} does not check positions, so none is taken here", game=position.game.title))
+        reason = say(
+            "{game} does not say which positions are possible, "
+            "so the web takes no code of it; the sixfold command does",
+            game=position.game.title,
+        )
+        raise CannotRead(code, reason)
     return position
 
 
@@ -117,7 +122,7 @@ def _options(game: Game, wanted: TableRequest) -> dict[str, str]:
     chosen = options_of(game, [chair.options for chair in wanted.chairs])
     for key in chosen:
         if key in wanted.options:
-            raise CannotRead(f"{key}={wanted.options[key]}", say("this is chosen at the chairs already"))
+            raise CannotRead(f"{key}={wanted.options[key]}", say("this is already chosen at the seats"))
     return wanted.options | chosen
 
 

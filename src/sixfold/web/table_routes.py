@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -19,15 +20,20 @@ from sixfold.bots.levels import check_level
 from sixfold.compile import need_compiler
 from sixfold.errors import Refusal
 from sixfold.messages import say
+from sixfold.proposals import pencil, question
 from sixfold.table import events as e
+from sixfold.table.answers import answer_to
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
-from sixfold.table.permissions import MAX_LEVEL, may_have_hint
+from sixfold.table.names import player_names, seats_of, you
+from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import player_names
-from sixfold.web import pages, push, viewdata
+from sixfold.views import svg
+from sixfold.views.data import listed
+from sixfold.web import pages, pauses, pictures, push
+from sixfold.web.askdata import answer_data
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
 from sixfold.web.language import language_of
@@ -45,11 +51,13 @@ from sixfold.web.responses import (
     seen_number,
 )
 from sixfold.web.running import Running
+from sixfold.web.screens import screen_of
 from sixfold.web.table_requests import EnterRequest, TableRequest, checked_name, opening
 
 COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
 MAX_KEYS = 16  # in a cookie
+MAX_STEPS = 8  # pointed at, one after the other
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
@@ -57,6 +65,13 @@ class AnalysisRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The body of a request to analyse a round."""
 
     round: int
+
+
+class GoOnRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request to go on after a pause."""
+
+    round: int
+    ply: int
 
 
 class HintRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -92,12 +107,14 @@ class TableRoutes:
             Route("/tables", localized(self.open), methods=["POST"]),
             Route(f"{at}/enter", self._about(TableRoutes.enter), methods=["POST"]),
             Route(f"{at}/commands", self._about(TableRoutes.command), methods=["POST"]),
+            Route(f"{at}/continue", self._about(TableRoutes.go_on), methods=["POST"]),
             Route(f"{at}/hint", self._about(TableRoutes.hint), methods=["POST"]),
             Route(f"{at}/analysis", self._about(TableRoutes.analysis), methods=["POST"]),
             Route(f"{at}/events", self._about(TableRoutes.events)),
             Route(f"{at}/why", self._about(TableRoutes.why)),
             Route(f"{at}/preview", self._about(TableRoutes.preview)),
             Route(f"{at}/at", self._about(TableRoutes.at)),
+            Route(f"{at}/side.svg", self._about(TableRoutes.side)),
             Route(f"{at}/record", self._about(TableRoutes.record)),
             Route(f"{at}/links", self._about(TableRoutes.links)),
             Route(f"{at}/seat", self._about(TableRoutes.seat)),
@@ -221,7 +238,7 @@ class TableRoutes:
         if not COMMAND_ID.fullmatch(command.id):
             raise CommandRefused(say("The id of a command is 8 to 64 letters, digits, - or _."), "input")
         if command.id.startswith("bot-"):
-            raise CommandRefused(say("Ids that begin with bot- are taken."), "input")
+            raise CommandRefused(say("Ids that begin with bot- are reserved."), "input")
         if isinstance(command, e.Name):
             command.name = checked_name(command.name)
         if isinstance(command, e.Hand | e.Rematch) and not (command.level is None or 1 <= command.level <= MAX_LEVEL):
@@ -243,58 +260,68 @@ class TableRoutes:
         times = live.table.revoked[chair] + 1 if 0 <= chair < len(live.table.chairs) else 0
         return chair_key(host, chair, times)
 
+    async def go_on(self, request: Request, live: LiveTable) -> Response:
+        """Somebody has seen enough of a pause; bots wait for it."""
+        self._commands.take(self._source(request, live))
+        asked = msgspec.json.decode(await body_of(request), type=GoOnRequest)
+        pauses.go_on(live, self.holder(request, live).chairs, (asked.round, asked.ply))
+        return json_response({"number": live.table.number})
+
     async def hint(self, request: Request, live: LiveTable) -> Response:
         """Advice for the player to move."""
         self._commands.take(self._source(request, live))
         asked = msgspec.json.decode(await body_of(request), type=HintRequest)
-        may = may_have_hint(live.table, self.holder(request, live))
-        if not may or asked.chair != live.table.acting[0]:
-            raise CommandRefused(say("Hints are for whoever is to act, where no other people play."), "right")
+        if asked.chair not in chairs_with_hints(live.table, self.holder(request, live)):
+            raise CommandRefused(say("Hints are only for the player to move, and only against bots."), "right")
         need_compiler()
         try:
-            advice = await self.running.bots.hint(live, language_of(request))
+            advice = await self.running.bots.hint(live, language_of(request), live.table.player_of(asked.chair))
         except WorkerFailed:
-            return error_response(say("No hint was found; the game stands as it is."), 503)
-        return json_response({"text": advice["text"], "word": advice["word"]})
+            return error_response(say("No hint was found. Nothing has changed."), 503)
+        return json_response({key: advice[key] for key in ("text", "word", "value")})
 
     async def analysis(self, request: Request, live: LiveTable) -> Response:
         """An analysis of a round that is over."""
         self._commands.take(self._source(request, live))
         asked = msgspec.json.decode(await body_of(request), type=AnalysisRequest)
         if not 1 <= asked.round <= len(live.table.rounds):
-            raise CommandRefused(say("There is no such round."), "input")
+            raise CommandRefused(say("There is no such game at this table."), "input")
         round_ = live.table.rounds[asked.round - 1]
         if not round_.over or not round_.position.ply:
-            raise CommandRefused(say("A game is looked back at when it is over."), "right")
+            raise CommandRefused(say("A game can be analysed when it is over."), "right")
         need_compiler()
         names = player_names(live.table, round_)
         try:
             return json_response(await self.running.bots.analysis(live, round_, language_of(request), names))
         except WorkerFailed:
-            return error_response(say("The game could not be looked back at; try again."), 503)
+            return error_response(say("The game could not be analysed; try again."), 503)
 
     # Questions -------------------------------------------------------------------------
 
     async def why(self, request: Request, live: LiveTable) -> Response:
-        """Why the steps that were chosen cannot be played."""
+        """Why nothing follows where somebody points: the last step, after those that were chosen."""
         self._asking.take(self._source(request, live))
-        player = self._player(request, live)
-        position = live.table.position
-        try:
-            position.play(position.word_of(request.query_params.getlist("step")[:8]), player)
-        except Refusal as refusal:
-            return json_response(refusal_data(live, refusal))
-        return json_response({"text": "", "clause": "", "rules": ""})
+        chair = query_number(request, "chair", 0, len(live.table.chairs) - 1, 0)
+        path = request.query_params.getlist("step")[:MAX_STEPS]
+        answer = answer_to(live.table, self.holder(request, live), chair, path)
+        return json_response(answer_data(live.table.opened.game, answer))
 
     async def preview(self, request: Request, live: LiveTable) -> Response:
         """The position after a move that has not been played."""
         self._asking.take(self._source(request, live))
         player = self._player(request, live)
-        after = live.table.position.play(request.query_params.get("word", "")[:200], player)
-        covered = covered_at(live.table, self.holder(request, live).chairs)
-        picture = viewdata.picture(live, live.table.round, after, player, wants_narrow(request), covered)
-        scores = ["" if n in covered else after.score_text(n) for n in range(after.players)]
-        return json_response({"picture": picture, "scores": scores})
+        position, word = live.table.position, request.query_params.get("word", "")[:200]
+        after = position.play(word, player)
+        holder = self.holder(request, live)
+        eyes = replace(pictures.eyes_of(live, holder, screen_of(request)), since=None)
+        eyes = replace(eyes, front=pictures.front_of(live, live.table.round, holder, player))
+        picture = pictures.seen(live, live.table.round, after, eyes)
+        scores = ["" if n in eyes.covered else after.score_text(n) for n in range(after.players)]
+        marks = listed(pencil(position, pictures.scene_of(live, live.table.round, after, eyes)))
+        asked = str(question(position, word, player, player_names(live.table)))
+        told = str(position.game.proposals.explanation(after.scene()) or "")
+        proposed = {"pencil": marks, "question": asked, "explanation": told}
+        return json_response({"picture": picture, "scores": scores} | proposed)
 
     def _player(self, request: Request, live: LiveTable) -> int:
         return live.table.player_of(query_number(request, "chair", 0, len(live.table.chairs) - 1, 0))
@@ -308,10 +335,22 @@ class TableRoutes:
         asked = "look" if "look" in request.query_params else "viewer"  # "look": in 0.2 and before
         wanted = query_number(request, asked, -1, position.players - 1, -1)
         holder = self.holder(request, live)
-        viewer = viewdata.viewing_player(live, holder) if wanted < 0 else wanted
+        viewer = pictures.viewing_player(live, holder) if wanted < 0 else wanted
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
-        picture = viewdata.picture(live, round_, position, viewer, wants_narrow(request), covered)
+        front = pictures.front_of(live, round_, holder, viewer)
+        eyes = pictures.Eyes(front, screen_of(request), covered, you=you(live.table, holder))
+        picture = pictures.seen(live, round_, position, eyes)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})
+
+    async def side(self, request: Request, live: LiveTable) -> Response:
+        """The present picture as one of the players sees it, to be printed."""
+        self._asking.take(self._source(request, live))
+        position = live.table.position
+        viewer = query_number(request, "viewer", 0, position.players - 1, 0)
+        covered = covered_at(live.table, self.holder(request, live).chairs)
+        scene = position.scene(player_names(live.table), viewer, covered=covered)
+        drawn = svg.render(position.game.drawing.picture(scene), "")
+        return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
 
     def _round(self, request: Request, live: LiveTable) -> Round:
         count = len(live.table.rounds)
@@ -322,7 +361,8 @@ class TableRoutes:
         self._asking.take(self._source(request, live))
         round_ = self._round(request, live)
         named = any(chair.name for chair in live.table.chairs)
-        text = round_.record(player_names(live.table, round_) if named else None).text()
+        names = player_names(live.table, round_) if named else None
+        text = round_.record(names, seats_of(live.table, round_)).text()
         name = f"{live.table.opened.game}-{live.id[:8]}-{round_.number}.six"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return Response(text, 200, headers, "text/plain; charset=utf-8")
@@ -346,8 +386,9 @@ class TableRoutes:
         return has_room(live, self.holder(socket, live))
 
     def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
+        shows_pauses = request.query_params.get("pauses") == "1"
         return push.Subscription(
-            live, lambda: self.holder(request, live), after, language_of(request), wants_narrow(request)
+            live, lambda: self.holder(request, live), after, language_of(request), screen_of(request), shows_pauses
         )
 
     async def events(self, request: Request, live: LiveTable) -> Response:
@@ -362,11 +403,6 @@ class TableRoutes:
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
         return push.DroppingStream(lines(self._subscription(request, live, after), sse), 200, headers, kind)
-
-
-def wants_narrow(request: HTTPConnection) -> bool:
-    """Whether pictures are for a narrow screen."""
-    return request.query_params.get("narrow") == "1"
 
 
 def _opens(live: LiveTable, key: str) -> bool:

@@ -1,4 +1,4 @@
-"""What a viewer is shown: events in sentences, and the table as they may see it.
+"""What a viewer is shown: the table as they may see it.
 
 It knows a table, the viewer and their language.  It does not know how the data is sent.  The
 secret of the dice is in none of it before a round is over.
@@ -6,98 +6,49 @@ secret of the dice is in none of it before a round is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from sixfold.errors import Refusal
-from sixfold.messages import say, speaking
-from sixfold.pointing import Counting, Side
+from sixfold.messages import Message, say, speaking
 from sixfold.positions import Position
+from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, solo_key, solo_score, standings, verdict
-from sixfold.table import events as e
 from sixfold.table.covering import covered_at
+from sixfold.table.names import player_names, you
 from sixfold.table.permissions import chairs_to_move, permissions
-from sixfold.table.round import Round
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import chair_name, event_sentence, player_names, waiting_for
-from sixfold.views.data import data, listed
-from sixfold.views.text import plain
-from sixfold.web.live_table import Entry, LiveTable
+from sixfold.table.sentences import game_heading, waiting_for
+from sixfold.views.data import listed, sentence
+from sixfold.web import pictures
+from sixfold.web.askdata import ask
+from sixfold.web.eventdata import encoded_events
+from sixfold.web.headline import asked, called, headline
+from sixfold.web.live_table import LiveTable
+from sixfold.web.pauses import has_gone_on, moment_of, paused_position
+from sixfold.web.screens import Screen
 
 Data = dict[str, Any]
+PLAIN = Screen()
 
 
-def frame(live: LiveTable, holder: Holder, language: str, after: int, narrow: bool = False) -> bytes:
-    """The events after a number and the view now, as the socket carries them, for a narrow screen or a wide one."""
-    events = encoded_events(live, language, after)
+def frame(live: LiveTable, holder: Holder, language: str, after: int, screen: Screen = PLAIN) -> bytes:
+    """The events after a number and the view now, as the socket carries them, for a viewer's screen."""
+    events = encoded_events(live, language, after, you(live.table, holder))
     with speaking(language):
-        seen = view(live, holder, language, narrow)
+        seen = view(live, holder, language, screen)
         return msgspec.json.encode({"number": live.table.number, "events": events, "view": seen})
-
-
-# Events ---------------------------------------------------------------------------------
-
-
-def encoded_events(live: LiveTable, language: str, after: int) -> list[msgspec.Raw]:
-    """The events after a number as JSON.  Each is written once for a language, until somebody's name changes."""
-    key = (language, tuple((chair.name, chair.level, chair.taken) for chair in live.table.chairs))
-    if key not in live.event_cache:
-        live.event_cache = {known: texts for known, texts in live.event_cache.items() if known[1] == key[1]} | {key: {}}
-    found = live.event_cache[key]
-    with speaking(language):
-        for entry in live.log[after:]:
-            if entry.number not in found:
-                found[entry.number] = msgspec.Raw(msgspec.json.encode(event_data(live, entry)))
-    return [found[entry.number] for entry in live.log[after:]]
-
-
-def event_data(live: LiveTable, entry: Entry) -> Data:
-    """An event as everybody may see it."""
-    event, table = entry.event, live.table
-    chair = getattr(event, "chair", None)
-    if isinstance(event, e.Offered):
-        chair = event.chairs[0]
-    round_ = table.rounds[entry.round - 1] if entry.round else None
-    player = None if chair is None or round_ is None else (chair - round_.first) % len(table.chairs)
-    moves = isinstance(event, e.Played | e.Rolled | e.Undone)
-    return e.public(event) | {
-        "number": entry.number,
-        "chair": chair,
-        "player": player,
-        "round": entry.round,
-        "ply": entry.position.ply if moves else None,
-        "word": getattr(event, "word", ""),
-        "text": " ".join(sentences(live, entry, round_)),
-    }
-
-
-def sentences(live: LiveTable, entry: Entry, round_: Round | None) -> Iterator[str]:
-    """The sentences of the log about an event."""
-    event = entry.event
-    if isinstance(event, e.Played | e.Rolled):
-        if isinstance(event, e.Rolled):
-            yield str(say("{who}: {word}", who=say("The dice"), word=" ".join(event.word.removeprefix("="))))
-        else:
-            yield str(say("{who}: {word}", who=chair_name(live.table, event.chair, round_), word=event.word))
-        names = player_names(live.table, round_)
-        yield from (str(news) for news in entry.position.news(names))
-        if entry.position.over:
-            yield str(verdict(entry.position, names))
-    elif sentence := event_sentence(live.table, event):
-        yield str(sentence)
 
 
 # The view -------------------------------------------------------------------------------
 
 
-def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -> Data:
+def view(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN) -> Data:
     """The table for one viewer."""
     table, now = live.table, live.table.round
     names = player_names(table)
-    asks = [ask(live, chair) for chair in chairs_to_move(table, holder)]
+    asks = [ask_data(live, chair, names) for chair in chairs_to_move(table, holder)]
     covered = covered_at(table, holder.chairs)
     return {
         "number": table.number,
@@ -106,9 +57,12 @@ def view(live: LiveTable, holder: Holder, language: str, narrow: bool = False) -
         "ply": now.position.ply,
         "game": shared(live, ("game", language), lambda: game_data(now.position)),
         "status": status(live, holder, names),
+        "headline": headline(live.table, holder, names),
+        "games": [game_heading(table, round_, you(table, holder)) for round_ in table.rounds],
         "chairs": [chair_data(live, holder, player, names, player in covered) for player in range(len(names))],
-        "picture": current_picture(live, language, viewing_player(live, holder), narrow, covered),
+        "picture": pictures.present(live, language, pictures.eyes_of(live, holder, screen)),
         "asks": asks,
+        "pause": pause_data(live, holder, names, screen),
         "can": permissions(table, holder, live.away()),
         "offer": offer_data(live, holder),
         "over": result(live, holder, names) if now.over else None,
@@ -134,9 +88,8 @@ def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
 def card_data(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     """The card at the end, in the second person for whoever plays one chair, and a line to share."""
     table, now = live.table, live.table.round
-    own = [chair for chair in holder.chairs if table.chairs[chair].kind == "person"]
-    reader = table.player_of(own[0]) if len(own) == 1 else None
-    told = closing(now.position, names, now.ended, reader)
+    own = you(table, holder)
+    told = closing(now.position, names, now.ended, None if own is None else table.player_of(own))
     line = closing(now.position, names, now.ended).headline
     ranked = [] if now.ended or len(names) < 3 else standings(now.position, names)
     return {
@@ -148,6 +101,31 @@ def card_data(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
         "standings": ranked,
         "share": f"{now.position.game.title}: {line}",
     }
+
+
+def pause_data(live: LiveTable, holder: Holder, names: tuple[str, ...], screen: Screen) -> Data | None:
+    """The pause that is due and this viewer has not gone on from, with the picture that is shown meanwhile."""
+    position = paused_position(live)
+    if position is None or has_gone_on(live, holder.chairs, moment_of(live, position)):
+        return None
+    panel = pause_after(position, names, pictures.viewing_player(live, holder))
+    assert panel
+    eyes = replace(pictures.eyes_of(live, holder, screen), since=None)
+    scene = standing(position, pictures.scene_of(live, live.table.round, position, eyes))
+    return {
+        "round": live.table.round.number,
+        "ply": position.ply,
+        "heading": str(panel.heading),
+        "columns": [str(column) for column in panel.columns],
+        "rows": [{"player": row.player, "cells": [cell_data(cell) for cell in row.cells]} for row in panel.rows],
+        "button": str(panel.button),
+        "picture": pictures.drawn(position, scene) | {"sides": []},
+    }
+
+
+def cell_data(cell: object) -> list[Any]:
+    """What stands in a panel under a heading: text and signs."""
+    return sentence(Message("{cell}", values={"cell": cell}))
 
 
 def shared(live: LiveTable, key: Any, make: Any) -> Any:
@@ -171,30 +149,6 @@ def game_data(position: Position) -> Data:
     }
 
 
-def viewing_player(live: LiveTable, holder: Holder) -> int | None:
-    """The player whose front is drawn: the first of the viewer's that is asked, else their first."""
-    chairs = chairs_to_move(live.table, holder) or sorted(holder.chairs)
-    return live.table.player_of(chairs[0]) if chairs else None
-
-
-def current_picture(live: LiveTable, language: str, viewer: int | None, narrow: bool, covered: frozenset[int]) -> Any:
-    """The present picture, made once for all who see the same."""
-    table = live.table
-    eyes = viewer if table.position.has_front else None
-    key = ("picture", language, eyes, narrow and table.position.has_narrow, covered)
-    return shared(live, key, lambda: picture(live, table.round, table.position, eyes, narrow, covered))
-
-
-def picture(
-    live: LiveTable, round_: Round, position: Position, viewer: int | None, narrow: bool, covered: frozenset[int]
-) -> Data:
-    """A position of a round as a picture and as text, some sides of the table covered."""
-    scene = position.scene(player_names(live.table, round_), viewer, narrow and position.has_narrow, covered)
-    drawing = position.game.drawing
-    sides = [side_data(side) for side in drawing.sides(scene)]
-    return data(drawing.picture(scene), plain(drawing.lines(scene))) | {"sides": sides}
-
-
 def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     """Whose turn it is, in a sentence, and the tone to show it in."""
     table = live.table
@@ -202,10 +156,7 @@ def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
         return {"text": str(verdict(table.position, names, table.round.ended)), "tone": "over"}
     own = chairs_to_move(live.table, holder)
     if own:
-        alone = len([chair for chair in holder.chairs if table.chairs[chair].kind == "person"]) == 1
-        asked = ", ".join(names[table.player_of(chair)] for chair in own)
-        sentence = say("Your turn.") if alone else say("{names}: your turn.", names=asked)
-        return {"text": str(sentence), "tone": "turn"}
+        return {"text": str(called(table, holder, own, names) or say("Your turn.")), "tone": "turn"}
     return {"text": str(waiting_for(table, names)), "tone": "wait"}
 
 
@@ -218,6 +169,8 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
     return {
         "chair": number,
         "name": names[player],
+        "named": bool(chair.name),
+        "you": number == you(table, holder),
         "kind": chair.kind,
         "level": chair.level,
         "player": player,
@@ -230,60 +183,9 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
     }
 
 
-def ask(live: LiveTable, chair: int) -> Data:
-    """What a chair is asked: the tree of its words, or what may be toggled."""
-    player, position = live.table.player_of(chair), live.table.position
-    tree = position.tree(player)
-    return {
-        "chair": chair,
-        "player": player,
-        "tree": tree,
-        "toggles": toggles_data(position, player),
-        "buttons": buttons(position, tree),
-        "counting": counting_data(position.game.notation.COUNTING),
-        "source": position.game.drawing.SOURCE,
-        "passing": position.through_places(player),
-    }
-
-
-def toggles_data(position: Position, player: int) -> Data | None:
-    """The free choices of a phase, with the game's words for them."""
-    toggles = position.toggles(player)
-    if toggles is None:
-        return None
-    return {
-        "rows": toggles.rows,
-        "join": toggles.join,
-        "none": position.word_of(()),
-        "done": [str(toggles.done(count)) for count in range(len(toggles.rows) + 1)],
-        "ability": str(toggles.ability),
-        "nothing": str(toggles.nothing or ""),
-        "cycles": toggles.cycles,
-        "sign": listed(position.game.drawing.CHOSEN),
-    }
-
-
-def counting_data(counting: Counting | None) -> Data | None:
-    """The game's words around numbers."""
-    if counting is None:
-        return None
-    return {"legend": str(counting.legend), "whole": str(counting.whole), "prompt": str(counting.prompt)}
-
-
-def side_data(side: Side) -> Data:
-    """A place that opens a player's side."""
-    return {"place": side.place, "player": side.player, "label": str(side.label), "back": str(side.back)}
-
-
-def buttons(position: Position, tree: Data) -> dict[str, str]:
-    """The labels of the steps in a tree that are buttons."""
-    found: dict[str, str] = {}
-    for step, below in tree.items():
-        with suppress(Refusal):
-            found[step] = str(position.button(step))
-        if isinstance(below, dict):
-            found |= buttons(position, below)
-    return found
+def ask_data(live: LiveTable, chair: int, names: tuple[str, ...]) -> Data:
+    """What a chair is asked, and the sentence that says so."""
+    return ask(live.table, chair) | {"prompt": asked(live.table, live.table.player_of(chair), names)}
 
 
 def offer_data(live: LiveTable, holder: Holder) -> Data | None:

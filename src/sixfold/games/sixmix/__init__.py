@@ -90,7 +90,7 @@ def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]
 GAME = Game(
     package=__name__,
     title="SIX MIX",
-    sentence=say("Put dice into everybody's rows; own the highest number or three of a kind."),
+    sentence=say("Put dice into everybody's rows; make the highest number or a triple."),
     players=(2, 3, 4, 5),
     credit=Credit("SIX MIX", publisher="Ravensburger"),
     ages=10,

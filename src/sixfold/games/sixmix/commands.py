@@ -52,11 +52,11 @@ def read_row(line: str) -> Row:
     if "".join(digit + colour for digit, colour in found) != rest:
         wrong = DIE.sub("", rest)[:1]
         reason = say(
-            "{sign} is no die: dice show 1 to 6, and a colour is one of {letters}", sign=wrong, letters=LETTERS
+            "{sign} is not a die: dice show 1 to 6, and a colour is one of {letters}", sign=wrong, letters=LETTERS
         )
         raise CannotRead(line, reason)
     if len(digits) != rules.COLUMNS:
-        raise CannotRead(line, say("a row has six dice, and here are {count}", count=len(digits)))
+        raise CannotRead(line, say("a row has six dice, not {count}", count=len(digits)))
     return Row(letter, digits, tuple(colour for _, colour in found))
 
 
@@ -69,9 +69,9 @@ def doubts(rows: list[Row], two: bool = False) -> list[Message]:
         if letters.count(letter) > 1
     ]
     if two and len(rows) != 4:
-        found.append(say("two players have four rows, and here are {count}", clause="1.3", count=len(rows)))
+        found.append(say("two players have four rows, not {count}", clause="1.3", count=len(rows)))
     elif not MIN_ROWS <= len(set(letters)) <= MAX_ROWS:
-        found.append(say("three to five rows take part, and here are {count}", clause="1.2", count=len(set(letters))))
+        found.append(say("a round has three to five rows, not {count}", clause="1.2", count=len(set(letters))))
     return found + _doubtful_dice(rows, letters)
 
 
@@ -82,14 +82,20 @@ def _doubtful_dice(rows: list[Row], letters: list[str]) -> list[Message]:
     found = []
     for letter in LETTERS:
         if letter in dice and letter not in letters:
-            found.append(say("there is a die of {colour}, whose row takes no part", clause="1.4", colour=letter))
+            found.append(
+                say("there is a die of colour {colour}, and row {colour} takes no part", clause="1.4", colour=letter)
+            )
         elif dice.count(letter) > rules.COLUMNS:
             count = dice.count(letter)
             found.append(
-                say("{colour} has {count} dice, and only six belong to it", clause="1.1", colour=letter, count=count)
+                say(
+                    "colour {colour} has {count} dice, but there are only six", clause="1.1", colour=letter, count=count
+                )
             )
         if heads.count(letter) > 1:
-            found.append(say("{colour} has two dice on the hundred-thousands cells", clause="3.2", colour=letter))
+            found.append(
+                say("colour {colour} has two dice on the hundred-thousands cells", clause="3.2", colour=letter)
+            )
     return found
 
 
@@ -186,11 +192,12 @@ def players_json(lines: list[Line]) -> list[dict[str, Any]]:
     "sixmix",
     context_settings=CONTEXT,
     help=_(
-        "Score a finished round of SIX MIX that you played with real dice.\n\n"
-        "ROWS are typed, or read from standard input, one a line: the letter of the row (G green, B dark blue, "
-        "R red, O orange, L light blue), then its six dice from the hundred thousands to the units. "
-        "After each die you may write the letter of its own colour; then it is also checked that no colour has "
-        "two dice on the hundred-thousands cells. Blanks and dots between dice do not matter."
+        "Score a finished round that you played with real dice.\n\n"
+        "Give the rows as arguments, type them, or send them to standard input, one a line: the "
+        "letter of the row (G green, B dark blue, R red, O orange, L light blue), then its six "
+        "dice from the hundred thousands to the units. You may add the letter of its own colour "
+        "after each die; then it is also checked that no colour has two dice on the "
+        "hundred-thousands cells. Spaces and dots between dice do not matter."
     ),
     epilog=example(
         "printf 'G 365231\\nB 651344\\nR 651155\\nO 443554\\nL 113253\\n' | sixfold score sixmix",
@@ -198,7 +205,9 @@ def players_json(lines: list[Line]) -> list[dict[str, Any]]:
     ),
 )
 @click.argument("rows", nargs=-1, metavar=_("[ROW]..."))
-@click.option("--two", is_flag=True, help=_("Two players with four rows: add up first and third, second and fourth."))
+@click.option(
+    "--two", is_flag=True, help=_("Two players with four rows: add up the first and third, the second and fourth.")
+)
 @json_option
 def command(rows: tuple[str, ...], two: bool, as_data: bool) -> int:
     """Scores rows that were typed or read."""
@@ -216,10 +225,11 @@ def command(rows: tuple[str, ...], two: bool, as_data: bool) -> int:
         click.echo(json.dumps({"rows": [row.json() for row in lines]} | ({"players": players} if two else {})))
         return 0
     print_lines(lines)
-    for number, player in enumerate(players):
+    for number, player in enumerate(players, 1):
         rows, points = player["rows"], player["points"]
         click.echo(str(say("player {number}, rows {rows}: {points}", number=number, rows=rows, points=points)))
     return 0
 
 
 COMMANDS = {"score sixmix": command}
+GROUPS = {"score": say("Score a finished round or sheet.")}

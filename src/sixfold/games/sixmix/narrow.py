@@ -9,7 +9,7 @@ from textwrap import wrap
 
 from sixfold.contract import Scene
 from sixfold.games.sixmix import rules, status
-from sixfold.games.sixmix.notation import colour_to_move, colours_in_order
+from sixfold.games.sixmix.notation import colour_to_move
 from sixfold.games.sixmix.parts import (
     BADGES,
     acting,
@@ -31,6 +31,7 @@ WIDTH = 356
 EDGE = 4
 LINE = 32  # letters of a line in the headline
 TOP = 84  # where the tray begins
+BARE_TOP = 66  # without captions
 ROW = 88  # height of a row
 LEAD = 24  # height of its line with name and number
 TAB = 38  # width of the colour in front of its cells
@@ -39,36 +40,44 @@ CELL = 49  # from one cell to the next
 APART = 8  # between the hundred-thousands cells and the others
 SIDE = 38  # of a die in the rows
 ROLLED = (WIDTH - 34, 42)  # where a rolled die waits
+BARE_ROLLED = (62, 32)
 CARD = 76  # height of a player's card
 
 
 def picture(scene: Scene) -> Picture:
     """The position for a narrow screen."""
     state: State = scene.state
-    tray = ROW * state.rows + 6
-    shapes: list[Shape] = [*_headline(scene), Box(1, TOP, WIDTH - 2, tray, "frame", 8)]
-    for number, colour in enumerate(colours_in_order(state)):
-        shapes += _row(scene, colour, TOP + 3 + ROW * number)
-    beside = 2 if state.players in (2, 4) else 3
-    for player in range(state.players):
-        shapes += _card(scene, player, TOP + tray + 8 + player // beside * (CARD + 6), beside)
-    high = TOP + tray + 8 + ((state.players - 1) // beside + 1) * (CARD + 6)
+    tray, top = ROW * state.rows + 6, BARE_TOP if scene.bare else TOP
+    shapes: list[Shape] = [*_headline(scene), Box(1, top, WIDTH - 2, tray, "frame", 8)]
+    for number, colour in enumerate(status.rows_from_top(scene)):
+        shapes += _row(scene, colour, top + 3 + ROW * number)
+    high = top + tray + 2
+    if not scene.bare or state.rolling:
+        beside = 2 if state.players in (2, 4) else 3
+        for player in range(state.players):
+            shapes += _card(scene, player, high + 6 + player // beside * (CARD + 6), beside)
+        high += 6 + ((state.players - 1) // beside + 1) * (CARD + 6)
     return Picture(WIDTH, high, "SIX MIX", tuple(shapes))
 
 
 def _headline(scene: Scene) -> list[Shape]:
-    """What is to be done and where the game stands, four lines at most, and the rolled die."""
-    asking = wrap(str(status.asking(scene)), LINE, max_lines=2, placeholder="…")
-    standing = wrap(str(status.heading(scene)), LINE + 8, max_lines=2, placeholder="…")
-    shapes: list[Shape] = []
-    y = TOP / 2 - (20 * len(asking) + 16 * len(standing)) / 2 + 10
-    for row in asking:
-        shapes.append(Label(EDGE + 4, y, row, 15, "title", "start"))
-        y += 20
-    for row in standing:
-        shapes.append(Label(EDGE + 4, y, row, 13, "muted", "start"))
-        y += 16
-    return shapes + rolled_die(scene, *ROLLED, 56)
+    """Where the game stands, in two lines at most, and the rolled die."""
+    if scene.bare:
+        return _bare_headline(scene)
+    rows = wrap(str(status.heading(scene)), LINE, max_lines=2, placeholder="…")
+    first = TOP / 2 - 10 * (len(rows) - 1)
+    shapes = [Label(EDGE + 4, first + 20 * number, row, 15, "title", "start") for number, row in enumerate(rows)]
+    return [*shapes, *rolled_die(scene, *ROLLED, 56)]
+
+
+def _bare_headline(scene: Scene) -> list[Shape]:
+    """The rolled die, and where the game stands."""
+    standing = wrap(str(status.heading(scene)), LINE, max_lines=3, placeholder="…")
+    first = BARE_TOP / 2 - 8 * (len(standing) - 1)
+    shapes: list[Shape] = [
+        Label(WIDTH - EDGE, first + 16 * number, row, 13, "muted", "end") for number, row in enumerate(standing)
+    ]
+    return shapes + rolled_die(scene, *BARE_ROLLED, 54)
 
 
 def _middle(column: int) -> float:
@@ -79,20 +88,21 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
     state: State = scene.state
     y = top + LEAD + 24
     shapes: list[Shape] = [Box(FIRST_CELL - 1, y - SIDE / 2 - 6, CELL + 2, SIDE + 22, "raised", 8)]
-    if colour == colour_to_move(state):
-        shapes.append(Box(EDGE, top + 2, TAB, ROW - 4, "last", 8))
+    if colour == colour_to_move(state) and not scene.bare:
+        shapes.append(Box(EDGE, top + 2, TAB, ROW - 4, "ringed", 8))
     shapes += paired_square(state, EDGE + TAB / 2, y - 4, 30, 5, colour)
-    shapes.append(Label(EDGE + TAB / 2, y + 23, str(status.duty(state, colour)), 13, "muted"))
+    shapes.append(Label(EDGE + TAB / 2, y + 23, str(status.SHORT_DUTIES[status.duty(state, colour)]), 11, "muted"))
     for column in range(rules.COLUMNS):
         cell = rules.COLUMNS * colour + column
-        shapes.append(cell_group(scene, cell, _middle(column), y, ROLLED, SIDE))
+        rolled = BARE_ROLLED if scene.bare else ROLLED
+        shapes.append(cell_group(scene, cell, _middle(column), y, rolled, SIDE))
     return shapes + _lead(scene, colour, top + LEAD / 2)
 
 
 def _lead(scene: Scene, colour: int, y: float) -> list[Shape]:
     """Whose row it is, the number of the last round and its medals, the number as it grows."""
     state: State = scene.state
-    won = status.medals(state, colour) if state.ended else status.triples(state, colour)
+    won = status.medals(state, colour) if status.is_scored(state) else status.triples(state, colour)
     number = WIDTH - 86
     shapes = owner_name(scene, colour, FIRST_CELL + 4, y, 13, 7 if state.players == 2 else 9)
     shapes += numbers(state, colour, number, y, 18)
@@ -110,8 +120,8 @@ def _card(scene: Scene, player: int, top: float, beside: int) -> list[Shape]:
     wide = (WIDTH - 2 + 6) / beside - 6
     left = 1 + (wide + 6) * (player % beside)
     shapes: list[Shape] = [Box(left, top, wide, CARD, "raised", 8)]
-    if player == acting(state):
-        shapes.append(Box(left, top, wide, CARD, "last", 8))
+    if player == acting(state) and not scene.bare:
+        shapes.append(Box(left, top, wide, CARD, "ringed", 8))
     own = status.colours_of(state, player)
     for number, colour in enumerate(own):
         shapes += square(left + 16 + 24 * number, top + 16, 20, colour)

@@ -31,7 +31,9 @@ def read(state: State, word: str) -> int:
     """The cell a word names, also in a row that takes no part."""
     found = WORD.fullmatch(word)
     if not found:
-        raise CannotRead(word, say("a cell is a row's letter of {letters} and 1 to 6, as in R1", letters=LETTERS))
+        raise CannotRead(
+            word, say("a cell is a row, one of {letters}, and a number from 1 to 6, as in R1", letters=LETTERS)
+        )
     return LETTERS.index(found[1]) * rules.COLUMNS + int(found[2]) - 1
 
 
@@ -61,7 +63,7 @@ def read_outcome(state: State, word: str) -> int:
     """The outcome of a word such as `=4`; refuses what the dice cannot show."""
     found = OUTCOME.fullmatch(word)
     if not found:
-        raise CannotRead(word, say("one die is rolled, written =1 to =6"))
+        raise CannotRead(word, say("one die is rolled now, written =1 to =6"))
     return int(found[1]) - 1
 
 
@@ -76,8 +78,8 @@ def colours_in_order(state: State) -> list[int]:
 
 
 def colour_to_move(state: State) -> int | None:
-    """None in the roll-off and at the end."""
-    return None if state.rolling or state.ended else rules.mover(state)
+    """None in the roll-off, and when the tray is full."""
+    return None if state.rolling or not state.free else rules.mover(state)
 
 
 def describe(state: State) -> dict[str, Any]:

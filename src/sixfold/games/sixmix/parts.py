@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixmix import rules, status
-from sixfold.games.sixmix.notation import LETTERS, cell_name, colour_to_move, row_text
+from sixfold.games.sixmix.notation import cell_name, colour_to_move, row_text
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import say
 from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
+from sixfold.signs import Sign
 
 SIDE = 46  # of a die in the rows
 PARTNER = 18  # of the small square that tells the other row of the same player
@@ -56,14 +57,12 @@ def cell_group(scene: Scene, cell: int, x: float, y: float, rolled: tuple[float,
     half, code = side / 2 + 2, state.cell[cell]
     shapes: list[Shape] = [Box(x - half, y - half, 2 * half, 2 * half, "grid", 8)]
     placed = status.last_cell(scene) == cell
+    if cell in status.last_cells(scene):
+        shapes.append(Box(x - half - 2, y - half - 2, 2 * half + 4, 2 * half + 4, "last", 10))
     if code:
-        letter = Label(x, y + half + 10, LETTERS[code >> 3], 13, "ink")
+        letter = Label(x, y + half + 10, str(status.LETTERS[code >> 3]), 13, "ink")
         cube = (*die(x, y, side, code & rules.FACE, code >> 3), letter)
         shapes += [Moved(((rolled[0] - x, rolled[1] - y),), cube)] if placed else cube
-    elif state.die and rules.open_cells(state) >> cell & 1:
-        shapes.append(Circle(x, y, 5, "accent"))
-    if placed:
-        shapes.append(Box(x - half - 2, y - half - 2, 2 * half + 4, 2 * half + 4, "last", 10))
     return Group(cell_name(cell), label_of(state, cell), tuple(shapes))
 
 
@@ -74,11 +73,12 @@ def rolled_die(scene: Scene, x: float, y: float, side: float) -> list[Shape]:
     if colour is None:
         return []
     if not state.die:
-        return [Box(x - side / 2, y - side / 2, side, side, "last-from", 12), Label(x, y, LETTERS[colour], 24, "muted")]
+        letter = Label(x, y, str(status.LETTERS[colour]), 24, "muted")
+        return [Box(x - side / 2, y - side / 2, side, side, "cut", 12), letter]
     cube = tuple(die(x, y, side, state.die, colour))
     shapes = (Moved(THROW, cube, True),) if scene.player == CHANCE else cube
     label = str(say("the rolled die, {face}", face=state.die))
-    return [Label(x - side / 2 - 16, y, LETTERS[colour], 24, "muted"), Group("die", label, shapes)]
+    return [Label(x - side / 2 - 16, y, str(status.LETTERS[colour]), 24, "muted"), Group("die", label, shapes)]
 
 
 def numbers(state: State, colour: int, x: float, y: float, size: float = 24) -> list[Shape]:
@@ -96,7 +96,7 @@ def square(x: float, y: float, side: float, colour: int) -> list[Shape]:
     role = status.ROLES[colour]
     return [
         Box(x - side / 2, y - side / 2, side, side, role, side / 5),
-        Label(x, y, LETTERS[colour], max(11, side / 2), f"on-{role}"),
+        Label(x, y, str(status.LETTERS[colour]), max(11, side / 2), f"on-{role}"),
     ]
 
 
@@ -130,6 +130,11 @@ def _medal(x: float, y: float, medal: str) -> list[Shape]:
         return [Box(x - 11, y - 11, 22, 22, role, 5), *pips]
     place = "1" if medal == status.FIRST else "2"
     return [Path(RIBBON, "accent", x, y), Circle(x, y - 2, 11, role), Label(x, y - 2, place, 13, f"on-{role}")]
+
+
+def medal_sign(medal: str) -> Sign:
+    """A medal in a sentence or a table."""
+    return Sign(tuple(_medal(0, -2, medal)), _medal_name(medal))
 
 
 def medals(x: float, y: float, won: list[str], small: bool = False) -> list[Shape]:
@@ -185,17 +190,18 @@ def roll_off(scene: Scene, player: int, x: float, y: float) -> list[Shape]:
 def label_of(state: State, cell: int) -> str:
     """What a screen reader says of a cell."""
     code = state.cell[cell]
+    name = f"{status.LETTERS[cell // rules.COLUMNS]}{cell % rules.COLUMNS + 1}"
     if not code:
-        return str(say("{cell}, empty", cell=cell_name(cell)))
+        return str(say("{cell}, empty", cell=name))
     colour = status.COLOUR_NAMES[code >> 3]
-    return str(say("{cell}, {face}, a die of {colour}", cell=cell_name(cell), face=code & rules.FACE, colour=colour))
+    return str(say("{cell}, {face}, a die of {colour}", cell=name, face=code & rules.FACE, colour=colour))
 
 
 def acting(state: State) -> int:
     """Who is to roll or to place, nobody at the end."""
     if state.rolling:
         return state.roller
-    return rules.NOBODY if state.ended else rules.owner(state, state.turn)
+    return rules.NOBODY if status.is_scored(state) else rules.owner(state, state.turn)
 
 
 def short(name: str, most: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sixfold.contract import Scene
 from sixfold.games.sixmix import narrow, rules, status
-from sixfold.games.sixmix.notation import LETTERS, colour_to_move, colours_in_order
+from sixfold.games.sixmix.notation import colour_to_move
 from sixfold.games.sixmix.parts import (
     BADGES,
     acting,
@@ -28,13 +28,15 @@ from sixfold.games.sixmix.text import lines
 from sixfold.messages import say
 from sixfold.shapes import Box, Label, Path, Picture, Shape
 
-__all__ = ["NARROW", "SOURCE", "badge", "lines", "picture"]
+__all__ = ["FRONT", "NARROW", "SOURCE", "badge", "directions", "lines", "picture"]
 
+FRONT = True  # a row of the viewer is the last
 NARROW = True  # there is a picture for narrow screens
 SOURCE = "die"  # the rolled die, which can be dragged to its cell
 WIDTH = 780
 EDGE = 16
 TOP = 92  # where the tray begins
+BARE_TOP = 76  # without captions
 HEADS = 28  # height of the tray's column heads
 ROW = 80  # height of a row
 CELL = 58  # from one cell to the next
@@ -44,6 +46,7 @@ NUMBER = 592  # left edge of the numbers
 STRIP = 96  # height of the players' strip
 CARD = 12  # between the cards of the players
 ROLLED = (WIDTH - EDGE - 36, 44)  # where a rolled die waits
+BARE_ROLLED = (EDGE + 66, 38)
 
 
 def picture(scene: Scene) -> Picture:
@@ -51,25 +54,34 @@ def picture(scene: Scene) -> Picture:
     if scene.narrow:
         return narrow.picture(scene)
     state: State = scene.state
-    tray = HEADS + ROW * state.rows
-    height = TOP + tray + EDGE + STRIP + EDGE
+    tray, top = HEADS + ROW * state.rows, BARE_TOP if scene.bare else TOP
+    height: float = top + tray
     shapes: list[Shape] = [*_headline(scene)]
-    shapes.append(Box(EDGE, TOP, WIDTH - 2 * EDGE, tray, "frame", 8))
-    shapes += _column_heads(state)
-    for number, colour in enumerate(colours_in_order(state)):
-        shapes += _row(scene, colour, TOP + HEADS + ROW * number)
-    for player in range(state.players):
-        shapes += _player(scene, player, TOP + tray + EDGE)
-    return Picture(WIDTH, height, "SIX MIX", tuple(shapes))
+    shapes.append(Box(EDGE, top, WIDTH - 2 * EDGE, tray, "frame", 8))
+    shapes += _column_heads(state, top)
+    for number, colour in enumerate(status.rows_from_top(scene)):
+        shapes += _row(scene, colour, top + HEADS + ROW * number)
+    if not scene.bare or state.rolling:
+        for player in range(state.players):
+            shapes += _player(scene, player, height + EDGE)
+        height += EDGE + STRIP
+    return Picture(WIDTH, height + (4 if scene.bare else EDGE), "SIX MIX", tuple(shapes))
+
+
+def directions(state: State) -> int:
+    """Any row can be the last."""
+    return state.rows
 
 
 # The headline: where the game stands, and the die that waits --------------------------------
 
 
 def _headline(scene: Scene) -> list[Shape]:
+    if scene.bare:
+        round_ = Label(WIDTH - EDGE - 4, BARE_TOP / 2, str(status.heading(scene)), 15, "muted", "end")
+        return [round_, *rolled_die(scene, *BARE_ROLLED, 60)]
     return [
-        Label(EDGE + 4, 32, str(status.asking(scene)), 24, "title", "start"),
-        Label(EDGE + 4, 64, str(status.heading(scene)), 15, "muted", "start"),
+        Label(EDGE + 4, 48, str(status.heading(scene)), 18, "title", "start"),
         *rolled_die(scene, *ROLLED, 60),
     ]
 
@@ -82,7 +94,8 @@ def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
     for number, colour in enumerate(own):
         left, role = -11.5 + 12 * number if len(own) == 2 else -11, status.ROLES[colour]
         shapes.append(Box(left, -11, wide, 22, role, 4))
-        shapes.append(Label(left + wide / 2, 0, LETTERS[colour], 13 if len(own) == 1 else 11, f"on-{role}"))
+        size = 13 if len(own) == 1 else 11
+        shapes.append(Label(left + wide / 2, 0, str(status.LETTERS[colour]), size, f"on-{role}"))
     return tuple(shapes)
 
 
@@ -94,12 +107,12 @@ def _left(column: int) -> float:
     return FIRST_CELL + CELL / 2 + CELL * column + (APART if column else 0)
 
 
-def _column_heads(state: State) -> list[Shape]:
-    y = TOP + HEADS / 2 + 4
+def _column_heads(state: State, top: float) -> list[Shape]:
+    y = top + HEADS / 2 + 4
     shapes: list[Shape] = [Label(_left(column), y, str(column + 1), 13, "muted") for column in range(rules.COLUMNS)]
     bottom = HEADS + ROW * state.rows
-    shapes.insert(0, Box(FIRST_CELL - 4, TOP + 6, CELL + 8, bottom - 12, "raised", 8))
-    heading = say("number") if state.ended or state.round == 1 else say("number, last round")
+    shapes.insert(0, Box(FIRST_CELL - 4, top + 6, CELL + 8, bottom - 12, "raised", 8))
+    heading = say("number") if status.is_scored(state) or state.round == 1 else say("number, last round")
     shapes.append(Label(NUMBER, y, str(heading), 13, "muted", "start"))
     return shapes
 
@@ -108,14 +121,15 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
     state: State = scene.state
     middle = top + ROW / 2
     shapes: list[Shape] = []
-    if colour == colour_to_move(state):
-        shapes.append(Box(EDGE + 4, top + 3, FIRST_CELL - EDGE - 14, ROW - 6, "last", 8))
+    if colour == colour_to_move(state) and not scene.bare:
+        shapes.append(Box(EDGE + 4, top + 3, FIRST_CELL - EDGE - 14, ROW - 6, "ringed", 8))
     shapes += paired_square(state, EDGE + 30, middle + (8 if state.players == 2 else 0), 36, 5, colour)
     shapes += owner_name(scene, colour, EDGE + 58, middle - 10, 15, 9 if state.players == 2 else 12)
-    duty = say("cell 1: {duty}", duty=status.duty(state, colour))
+    duty = status.DUTIES[status.duty(state, colour)]
     shapes.append(Label(EDGE + 58, middle + 12, str(duty), 13, "muted", "start"))
+    rolled = BARE_ROLLED if scene.bare else ROLLED
     for column in range(rules.COLUMNS):
-        shapes.append(cell_group(scene, rules.COLUMNS * colour + column, _left(column), middle - 10, ROLLED))
+        shapes.append(cell_group(scene, rules.COLUMNS * colour + column, _left(column), middle - 10, rolled))
     return shapes + _numbers(state, colour, middle)
 
 
@@ -123,7 +137,7 @@ def _numbers(state: State, colour: int, middle: float) -> list[Shape]:
     """The number as it grows and its medals; under it that of the last round."""
     y = middle - 14 if status.between_rounds(state) else middle - 4
     shapes = numbers(state, colour, NUMBER, y)
-    won = status.medals(state, colour) if state.ended else status.triples(state, colour)
+    won = status.medals(state, colour) if status.is_scored(state) else status.triples(state, colour)
     shapes += medals(NUMBER + 120, y, won)
     if status.between_rounds(state):
         last = str(state.last[colour])
@@ -140,8 +154,8 @@ def _player(scene: Scene, player: int, top: float) -> list[Shape]:
     wide = (WIDTH - 2 * EDGE + CARD) / state.players - CARD
     left = EDGE + (wide + CARD) * player
     shapes: list[Shape] = [Box(left, top, wide, STRIP, "raised", 8)]
-    if player == acting(state):
-        shapes.append(Box(left, top, wide, STRIP, "last", 8))
+    if player == acting(state) and not scene.bare:
+        shapes.append(Box(left, top, wide, STRIP, "ringed", 8))
     shapes.append(Path(BADGES[player], "muted", left + 20, top + 22, 0.8))
     own = status.colours_of(state, player)
     name = short(scene.names[player], int((wide - 44 - 26 * len(own)) / 10))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixmix import COLOUR_PICKS, rules
 from sixfold.games.sixmix.notation import colours_in_order
@@ -10,6 +12,7 @@ from sixfold.messages import Message, say
 
 ROLES = tuple(pick.role for pick in COLOUR_PICKS)
 COLOUR_NAMES = tuple(pick.label for pick in COLOUR_PICKS)
+LETTERS = (say("G"), say("B"), say("R"), say("O"), say("L"))  # of the colours, in the reader's language
 FIRST, SECOND, TRIPLE = "first", "second", "triple"
 
 
@@ -39,7 +42,12 @@ def medals(state: State, colour: int) -> list[str]:
 
 def between_rounds(state: State) -> bool:
     """Whether a round lies behind and another is being played."""
-    return state.round > 1 and not state.ended
+    return state.round > 1 and not is_scored(state)
+
+
+def is_scored(state: State) -> bool:
+    """Whether the tray is full and what it brought is shown: at the end, and in the pause between two rounds."""
+    return not state.free
 
 
 def triples(state: State, colour: int) -> list[str]:
@@ -48,9 +56,23 @@ def triples(state: State, colour: int) -> list[str]:
 
 
 def last_cell(scene: Scene) -> int | None:
-    """Where the last word put a die that still lies there."""
+    """Where the very last word put a die that still lies there."""
     placed = scene.move is not None and scene.player is not None and scene.player >= 0
     return scene.move if placed and scene.state.cell[scene.move or 0] else None
+
+
+def last_cells(scene: Scene) -> set[int]:
+    """Where the last moves put dice that still lie there."""
+    placed = {step.move for step in scene.since if step.player != CHANCE}
+    return {cell for cell in placed if scene.state.cell[cell]}
+
+
+def rows_from_top(scene: Scene) -> list[int]:
+    """The colours as their rows stand: in order of play, so turned that a row of the viewer is the last."""
+    order = colours_in_order(scene.state)
+    own = [number for number, colour in enumerate(order) if owner_of(scene.state, colour) == scene.viewer]
+    first = (own[-1] + 1 if own else 0) + scene.turned
+    return [order[(first + number) % len(order)] for number in range(len(order))]
 
 
 def last_roller(scene: Scene) -> int | None:
@@ -58,13 +80,16 @@ def last_roller(scene: Scene) -> int | None:
     return scene.before.roller if scene.player == CHANCE and scene.before.rolling else None
 
 
-def duty(state: State, colour: int) -> Message:
+PLAYED, NOW, OPEN = range(3)  # how a colour stands with its die for the first column
+DUTIES = (say("first column: played"), say("first column: must play now"), say("first column: still to play"))
+SHORT_DUTIES = (say("played"), say("now"), say("open"))  # where there is little room
+
+
+def duty(state: State, colour: int) -> int:
     """How a colour stands with its hundred-thousands die."""
     if state.heads >> colour & 1:
-        return say("done")
-    if state.placed >= (rules.COLUMNS - 1) * state.rows and not state.ended:
-        return say("now")
-    return say("due")
+        return PLAYED
+    return NOW if state.placed >= (rules.COLUMNS - 1) * state.rows and not is_scored(state) else OPEN
 
 
 def heading(scene: Scene) -> Message:
@@ -72,13 +97,7 @@ def heading(scene: Scene) -> Message:
     state: State = scene.state
     if state.rolling:
         return say("Who begins? The highest roll.")
-    starter = scene.names[state.starter]
-    return say(
-        "Round {round}, begun by {starter}; {target} points end the game",
-        round=state.round,
-        starter=starter,
-        target=state.target,
-    )
+    return say("Round {round}: {target} points end the game", round=state.round, target=state.target)
 
 
 def verdict(scene: Scene) -> Message:
@@ -97,13 +116,16 @@ def asking(scene: Scene) -> Message:
     if state.ended:
         return verdict(scene)
     if state.rolling:
-        return say("{name} rolls.", name=scene.names[state.roller])
+        return say("{name} rolls for the start.", name=scene.names[state.roller])
+    if is_scored(state):
+        return say("Round {round} is scored.", round=state.round)
     colour = rules.mover(state)
     name = scene.names[owner_of(state, colour)]
+    blanks: dict[str, Any] = {"name": name, "colour": COLOUR_NAMES[colour]}
     if not state.die:
-        return say("{name} rolls for {colour}.", name=name, colour=COLOUR_NAMES[colour])
+        return say("{name} rolls ({colour}).", **blanks)
     if state.heads >> colour & 1:
-        return say("{name} places it for {colour}, not on cell 1.", name=name, colour=COLOUR_NAMES[colour])
+        return say("{name} places it ({colour}), not in the first column.", **blanks)
     if rules.is_last_die(state):
-        return say("{name} places it for {colour}, on a cell 1.", name=name, colour=COLOUR_NAMES[colour])
-    return say("{name} places it for {colour}.", name=name, colour=COLOUR_NAMES[colour])
+        return say("{name} places it ({colour}) in the first column.", **blanks)
+    return say("{name} places it ({colour}).", **blanks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sixfold.contract import Scene
 from sixfold.games.sixmix import rules, status
-from sixfold.games.sixmix.notation import LETTERS, colour_to_move, colours_in_order, row_text
+from sixfold.games.sixmix.notation import colour_to_move, colours_in_order, row_text
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import say
 from sixfold.shapes import Line, Span, line
@@ -35,19 +35,22 @@ def _row(scene: Scene, colour: int) -> Line:
     state: State = scene.state
     mark = ">" if colour == colour_to_move(state) else " "
     name = _short(scene.names[status.owner_of(state, colour)])
-    spans = [Span(mark, "accent"), Span(f" {LETTERS[colour]}", status.ROLES[colour]), *_partner(state, colour)]
+    spans = [Span(mark, "accent"), Span(f" {status.LETTERS[colour]}", status.ROLES[colour]), *_partner(state, colour)]
     spans.append(Span(f" {name:<{NAME}}"))
     for column in range(rules.COLUMNS):
         spans += _cell(scene, colour * rules.COLUMNS + column)
         spans.append(Span("| " if column == 0 else " ", "muted"))
-    spans += [Span(f" {status.duty(state, colour)!s:<6} ", "muted"), Span(f"{row_text(state, colour):<7} ")]
+    spans += [
+        Span(f" {status.SHORT_DUTIES[status.duty(state, colour)]!s:<6} ", "muted"),
+        Span(f"{row_text(state, colour):<7} "),
+    ]
     return (*spans, *_last_round(state, colour))
 
 
 def _partner(state: State, colour: int) -> list[Span]:
     """The other row of the same player, with two players."""
     partner = status.partner_of(state, colour)
-    return [] if partner is None else [Span("+", "muted"), Span(LETTERS[partner], status.ROLES[partner])]
+    return [] if partner is None else [Span("+", "muted"), Span(str(status.LETTERS[partner]), status.ROLES[partner])]
 
 
 def _cell(scene: Scene, cell: int) -> list[Span]:
@@ -56,14 +59,14 @@ def _cell(scene: Scene, cell: int) -> list[Span]:
         return [Span(". ", "muted")]
     face, colour = str(code & rules.FACE), code >> 3
     return [
-        Span(face, "last" if status.last_cell(scene) == cell else "ink"),
-        Span(LETTERS[colour].lower(), status.ROLES[colour]),
+        Span(face, "last" if cell in status.last_cells(scene) else "ink"),
+        Span(str(status.LETTERS[colour]).lower(), status.ROLES[colour]),
     ]
 
 
 def _last_round(state: State, colour: int) -> list[Span]:
     """The number and medals of the round before; at the end, of this one; triples as they come."""
-    if state.ended:
+    if status.is_scored(state):
         return _signs(status.medals(state, colour))
     spans = _signs(status.triples(state, colour))
     if not status.between_rounds(state):
@@ -78,7 +81,7 @@ def _signs(medals: list[str]) -> list[Span]:
 
 def _player(scene: Scene, player: int) -> Line:
     state: State = scene.state
-    letters = [Span(LETTERS[colour], status.ROLES[colour]) for colour in status.colours_of(state, player)]
+    letters = [Span(str(status.LETTERS[colour]), status.ROLES[colour]) for colour in status.colours_of(state, player)]
     pad = Span(" " * (3 - len(letters)))
     points = str(say("points: {points}", points=state.points[player]))
     won = f" (+{state.won[player]})" if any(state.won) else ""

@@ -31,15 +31,15 @@ def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]
 GAME = Game(
     package=__name__,
     title="SIXTH!",
-    sentence=say("Stack pieces into piles that move like chess men; crown a pile of six in your colour."),
+    sentence=say("Build piles that move like chess pieces; crown a pile of six in your colour."),
     players=(2,),
     credit=Credit("SIXTH!", ("József Dorsonczky",), "Blue Orange", 2016),
     seats=seats,
     endings=(
-        Ending("king", say("the last king is crowned", clause="6.1")),
-        Ending("stuck", say("the player to move has no legal action", clause="6.2")),
-        Ending("repetition", say("the same position stands for the third time", clause="6.3")),
-        Ending("cap", say("400 words have been played", clause="6.5")),
+        Ending("king", say("a king is crowned", clause="6.1")),
+        Ending("stuck", say("the player to move can neither place nor move", clause="6.2")),
+        Ending("repetition", say("the same position occurs for the third time", clause="6.3")),
+        Ending("cap", say("400 moves have been played", clause="6.5")),
     ),
     options=(
         Choice("kings", "1", say("kings it takes to win"), ("1", "6")),

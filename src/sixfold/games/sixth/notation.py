@@ -11,7 +11,7 @@ from sixfold.errors import CannotRead
 from sixfold.games.sixth import piles, rules
 from sixfold.games.sixth.rules import State
 from sixfold.messages import Message, say
-from sixfold.pointing import Counting
+from sixfold.pointing import Card, Counting, Toggles
 
 KINDS = "-HGM"  # letters of the kinds in words; a pawn has none
 PIECES = ".sbhkgjm"  # one letter a piece code, in JSON and text
@@ -20,20 +20,15 @@ WORD = re.compile(
 )
 ARMY = re.compile(r"army:(-|(?=[HGM])H?G?M?)")
 LIFTED = re.compile(r"#([1-9])")
-COUNTING = Counting(say("Lift"), say("All"), say("Choose first how many pieces to lift."))
-BUTTONS = {
-    "H": say("Hunchback"),
-    "G": say("Giant"),
-    "M": say("Milady"),
-    "army:-": say("Buy pawns only"),
-    "army:H": say("Buy the hunchback"),
-    "army:G": say("Buy the giant"),
-    "army:M": say("Buy Milady"),
-    "army:HG": say("Buy hunchback and giant"),
-    "army:HM": say("Buy hunchback and Milady"),
-    "army:GM": say("Buy giant and Milady"),
-    "army:HGM": say("Buy hunchback, giant and Milady"),
+COUNTING = Counting(say("Choose first how many pieces to lift."))
+BUTTONS = {"H": say("Hunchback"), "G": say("Giant"), "M": say("Milady")}
+ABOUT = {
+    "H": say("Nothing may land on it."),
+    "G": say("One piece that is two high."),
+    "M": say("Whoever sees her must cover her; only who paid may move her."),
 }
+RESERVES = ("reserve:0", "reserve:1")  # the places of the pieces in hand, by player
+PURSE = 12  # points an army is bought for (8.1)
 
 
 def cell_name(cell: int) -> str:
@@ -72,7 +67,7 @@ def read(state: State, word: str) -> int:
         return piles.choosing(sum(1 << KINDS.index(letter) for letter in army[1].strip("-")))
     found = WORD.fullmatch(word)
     if not found:
-        raise CannotRead(word, say("a word looks like c3, Hc3, b2-b4, 2b2-b4 or army:HGM"))
+        raise CannotRead(word, say("a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM"))
     if found["cell"]:
         return piles.placing(KINDS.index(found["kind"] or "-"), _cell(state, word, found["cell"]))
     origin, target = _cell(state, word, found["origin"]), _cell(state, word, found["target"])
@@ -93,10 +88,17 @@ def _cell(state: State, word: str, name: str) -> int:
 
 
 def path_of(state: State, word: str) -> tuple[str, ...]:
-    """Where it is pointed: kind and cell, or the pile, how many of it when not all, and where to."""
+    """Where it is pointed: kind and cell, or the pile, how many of it when not all, and where to.
+
+    An army is the cards that are bought; Milady's first cell needs no button, since nothing else can be done.
+    """
+    if army := ARMY.fullmatch(word):
+        return tuple(army[1].strip("-"))
     found = WORD.fullmatch(word)
     if not found:
         return (word,)
+    if found["cell"] and state.phase == rules.SET_MILADY:
+        return (found["cell"],)
     lifted = f"#{found['count']}" if found["count"] else ""
     parts = (found["kind"], found["cell"], found["origin"], lifted, found["target"])
     return tuple(part for part in parts if part)
@@ -105,7 +107,11 @@ def path_of(state: State, word: str) -> tuple[str, ...]:
 def word_of(state: State, path: Sequence[str]) -> str:
     """The word of a path, legal or not; a number that is the whole pile is not written."""
     lifted = LIFTED.fullmatch(path[1]) if len(path) == 3 else None
-    if lifted:
+    if state.phase == rules.ARMIES:
+        word = "army:" + ("".join(sorted(path, key=KINDS.find)) or "-")
+    elif state.phase == rules.SET_MILADY and len(path) == 1:
+        word = f"M{path[0]}"
+    elif lifted:
         word = _carried(state, lifted[1], path[0], path[2])
     elif path and path[0] in BUTTONS:
         word = "".join(path)
@@ -130,6 +136,31 @@ def button(state: State, step: str) -> Message:
     if not lifted:
         raise no_button(step)
     return say("Lift {count}", count=lifted[1])
+
+
+def toggles(state: State, player: int) -> Toggles | None:
+    """The cards of an army, each bought or not; with army=during only Milady is paid for now (8.1, 8.5)."""
+    if state.phase != rules.ARMIES:
+        return None
+    kinds = "M" if state.army == rules.DURING else "HGM"
+    return Toggles(
+        rows=[[kind] for kind in kinds],
+        join="",
+        prefix="army:",
+        ability=say("can be bought"),
+        done=_done,
+        cards=[Card(kind, BUTTONS[kind], ABOUT[kind], rules.COST[KINDS.index(kind)]) for kind in "HGM"],
+        purse=PURSE,
+        left=_left,
+    )
+
+
+def _done(count: int) -> Message:
+    return say("Take this army") if count else say("Take pawns only")
+
+
+def _left(points: int) -> Message:
+    return say("{points} points left, for as many pawns", points=points)
 
 
 def write_outcome(state: State, outcome: int) -> str:

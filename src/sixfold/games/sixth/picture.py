@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from sixfold.contract import Scene
 from sixfold.games.sixth import piles
-from sixfold.games.sixth.notation import PIECES, cell_name, cells, pile_letters, reserve_letters
+from sixfold.games.sixth.notation import KINDS, PIECES, RESERVES, cell_name, cells, pile_letters, reserve_letters
 from sixfold.games.sixth.rules import State
 from sixfold.games.sixth.why import CHESSMEN
-from sixfold.messages import say
+from sixfold.messages import Message, say
+from sixfold.pointing import Layer
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Line, Moved, Path, Picture, Shape, Span, line
 
 CELL = 108  # side of a cell
 MARGIN = 40  # left of the board, where the ranks are numbered
 TRAY = 64  # height of a player's tray
+BARE_TRAY = 36  # without captions
+FOOT = 26  # under the board, where the files are named
 RX, RY = 38, 15  # of a disc seen at an angle
 THICK = 13  # of a piece of height one
 ROLES = ("silver", "brown")
@@ -40,49 +43,96 @@ HUMP = "M-12 3C-14-24 12-24 11 3A11.5 5 0 0 1-12 3Z"
 CORONET = "M-9 5-10-4-5 0 0-6 5 0 10-4 9 5Z"
 
 
+FRONT = True  # the viewer's side is at the bottom
+
+
+def directions(state: State) -> int:
+    """Brown's side at the bottom, or silver's."""
+    return 2
+
+
 def picture(scene: Scene) -> Picture:
     """The board, the piles and the reserves, as shapes."""
-    state: State = scene.state
-    side = CELL * state.size
-    width = MARGIN + side + MARGIN / 2
-    height = _tray_top(state, 0) + TRAY
-    shapes: list[Shape] = [*_tray(scene, 1, 0, width)]
-    shapes += [Box(MARGIN, TRAY, side, side, "frame", 8)]
-    for cell in sorted(cells(state), key=lambda cell: -(cell // piles.WIDTH)):
-        shapes.append(_cell(scene, cell))
-    for number in range(state.size):
-        middle = CELL * number + CELL / 2
-        shapes.append(Label(MARGIN / 2, TRAY + side - middle, "12345"[number], 15, "muted"))
-        shapes.append(Label(MARGIN + middle, TRAY + side + 16, "abcde"[number], 15, "muted"))
-    shapes += _tray(scene, 0, _tray_top(state, 0), width)
-    return Picture(width, height, "SIXTH!", tuple(shapes))
+    plan = Plan(scene)
+    shapes: list[Shape] = [*_tray(scene, plan, 1 - plan.near), Box(MARGIN, plan.top, plan.side, plan.side, "frame", 8)]
+    shapes += _last_ways(scene, plan)
+    for cell in sorted(cells(scene.state), key=lambda cell: plan.corner(cell)[1]):
+        shapes.append(_cell(scene, plan, cell))
+    shapes += [*_names_of_lines(plan), *_tray(scene, plan, plan.near)]
+    return Picture(plan.width, plan.height, "SIXTH!", tuple(shapes))
 
 
-def _tray_top(state: State, player: int) -> float:
-    return 0 if player else TRAY + CELL * state.size + 28
+class Plan:
+    """Where things stand: whose side is near, and how high the trays are."""
+
+    def __init__(self, scene: Scene) -> None:
+        """Silver's side is near, unless brown looks or the board was turned."""
+        self.bare = scene.bare
+        self.near = ((scene.viewer or 0) + scene.turned) % 2
+        self.size: int = scene.state.size
+        self.side: float = CELL * self.size
+        self.top = BARE_TRAY if scene.bare else TRAY
+        self.width = MARGIN + self.side + (12 if scene.bare else MARGIN / 2)
+        self.height = self.tray_middle(self.near) + self.top / 2
+
+    def tray_middle(self, player: int) -> float:
+        """How far down the middle of a player's tray is."""
+        return self.top / 2 + (self.top + self.side + FOOT if player == self.near else 0)
+
+    def corner(self, cell: int) -> tuple[float, float]:
+        """The upper left corner of a cell."""
+        rank, file = divmod(cell, piles.WIDTH)
+        across, down = (self.size - 1 - file, rank) if self.near else (file, self.size - 1 - rank)
+        return MARGIN + CELL * across, self.top + CELL * down
+
+    def middle(self, cell: int) -> tuple[float, float]:
+        """The middle of a cell."""
+        left, top = self.corner(cell)
+        return left + CELL / 2, top + CELL / 2
+
+    def foot(self, cell: int) -> tuple[float, float]:
+        """The middle of the foot of a pile."""
+        left, top = self.corner(cell)
+        return left + CELL / 2, top + CELL - 14 - RY
+
+    def hand_x(self, pieces: int, number: int) -> float:
+        """Where a piece in hand stands in its tray, counted from the left."""
+        gap: float = min(15.0, (self.side - 190) / max(pieces, 1))
+        if self.bare:
+            return MARGIN + 14 + gap * number
+        return self.side + MARGIN - 44 - gap * (pieces - 1 - number)
 
 
-def _tray(scene: Scene, player: int, top: float, width: float) -> list[Shape]:
-    """A player's name, points and pieces in hand."""
-    state: State = scene.state
-    middle = top + TRAY / 2
-    shapes: list[Shape] = [*_badge(MARGIN + 10, middle, player)]
-    shapes.append(Label(MARGIN + 28, middle, scene.names[player], 18, "title", "start"))
-    points = str(say("points: {points}", points=state.points[player])) if state.kings > 1 else ""
-    shapes.append(Label(MARGIN + 28, middle + 19, points, 13, "muted", "start"))
-    hand = reserve_letters(state, player)
-    shapes.append(Label(width - MARGIN / 2 - 10, middle, str(len(hand)), 15, "muted", "end"))
-    for number, letter in enumerate(hand):
-        x = _hand_x(state, len(hand), number)
-        shapes.append(Group("", "", tuple(_small(x, middle, PIECES.index(letter)))))
+def _names_of_lines(plan: Plan) -> list[Shape]:
+    """Numbers of the ranks at the left, letters of the files below."""
+    shapes: list[Shape] = []
+    for number in range(plan.size):
+        middle = plan.middle(number * (piles.WIDTH + 1))
+        shapes.append(Label(MARGIN / 2, middle[1], "12345"[number], 15, "muted"))
+        shapes.append(Label(middle[0], plan.top + plan.side + 16, "abcde"[number], 15, "muted"))
     return shapes
 
 
-def _hand_x(state: State, pieces: int, number: int) -> float:
-    """Where a piece in hand stands in its tray, counted from the left."""
-    right = CELL * state.size + MARGIN - 44
-    gap = min(15.0, (CELL * state.size + MARGIN / 2 - 210) / max(pieces, 1))
-    return right - gap * (pieces - 1 - number)
+def _tray(scene: Scene, plan: Plan, player: int) -> list[Shape]:
+    """A player's pieces in hand; with captions also name and points."""
+    state: State = scene.state
+    middle = plan.tray_middle(player)
+    hand = reserve_letters(state, player)
+    shapes: list[Shape] = []
+    if not scene.bare:
+        points = str(say("points: {points}", points=state.points[player])) if state.kings > 1 else ""
+        shapes += _badge(MARGIN + 10, middle, player)
+        shapes.append(Label(MARGIN + 28, middle, scene.names[player], 18, "title", "start"))
+        shapes.append(Label(MARGIN + 28, middle + 19, points, 13, "muted", "start"))
+    end = plan.hand_x(len(hand), len(hand)) + 8 if scene.bare else plan.side + MARGIN - 10
+    shapes.append(Label(end, middle, str(len(hand)), 15, "muted", "middle" if scene.bare else "end"))
+    height = plan.top - 12
+    pieces: list[Shape] = [Box(MARGIN, middle - height / 2, plan.side, height, "touch", 8)]
+    for number, letter in enumerate(hand):
+        piece = _small(plan.hand_x(len(hand), number), middle, PIECES.index(letter))
+        pieces.append(Group("", "", tuple(piece)))
+    label = say("{name}, pieces in reserve: {count}", name=scene.names[player], count=len(hand))
+    return [*shapes, Group(RESERVES[player], str(label), tuple(pieces))]
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
@@ -116,25 +166,40 @@ def _role(code: int) -> str:
     return "white" if code == piles.LADY else ROLES[piles.owner_of(code)]
 
 
-def _cell(scene: Scene, cell: int) -> Group:
+def _cell(scene: Scene, plan: Plan, cell: int) -> Group:
     state: State = scene.state
-    left = MARGIN + CELL * (cell % piles.WIDTH)
-    top = TRAY + CELL * (state.size - 1 - cell // piles.WIDTH)
+    left, top = plan.corner(cell)
     shapes: list[Shape] = [Box(left + 3, top + 3, CELL - 6, CELL - 6, "grid", 8)]
-    shapes += _last_move(scene, cell, left, top)
+    role = _last_role(scene, cell)
+    if role:
+        shapes.append(Box(left + 5, top + 5, CELL - 10, CELL - 10, role, 7))
     if state.pile[cell]:
-        shapes += _pile(scene, cell)
+        shapes += _pile(scene, plan, cell)
     return Group(cell_name(cell), _label(state, cell), tuple(shapes))
 
 
-def _last_move(scene: Scene, cell: int, left: float, top: float) -> list[Shape]:
-    if scene.move is None or piles.count_of(scene.move) == piles.ARMY_MOVE:
-        return []
-    if cell == piles.target_of(scene.move):
-        return [Box(left + 3, top + 3, CELL - 6, CELL - 6, "last", 8)]
-    if piles.count_of(scene.move) and cell == piles.origin_of(scene.move):
-        return [Box(left + 3, top + 3, CELL - 6, CELL - 6, "last-from", 8)]
-    return []
+def _last_moves(scene: Scene) -> list[int]:
+    """The moves that are marked, of those that brought something to a cell."""
+    return [step.move for step in scene.since if piles.count_of(step.move) != piles.ARMY_MOVE]
+
+
+def _last_role(scene: Scene, cell: int) -> str:
+    """How a cell is marked: something came there, or went from there."""
+    moves = _last_moves(scene)
+    if any(cell == piles.target_of(move) for move in moves):
+        return "last"
+    left = any(piles.count_of(move) and cell == piles.origin_of(move) for move in moves)
+    return "last-from" if left else ""
+
+
+def _last_ways(scene: Scene, plan: Plan) -> list[Shape]:
+    """How piles went, from cell to cell."""
+    shapes: list[Shape] = []
+    for move in _last_moves(scene):
+        if piles.count_of(move):
+            (x, y), (u, v) = plan.middle(piles.origin_of(move)), plan.middle(piles.target_of(move))
+            shapes.append(Path(f"M{x:g} {y:g}L{u:g} {v:g}", "trail"))
+    return shapes
 
 
 def _label(state: State, cell: int) -> str:
@@ -159,27 +224,21 @@ def _label(state: State, cell: int) -> str:
     )
 
 
-def _foot(state: State, cell: int) -> tuple[float, float]:
-    """The middle of the foot of a pile."""
-    top = TRAY + CELL * (state.size - 1 - cell // piles.WIDTH)
-    return MARGIN + CELL * (cell % piles.WIDTH) + CELL / 2, top + CELL - 14 - RY
-
-
-def _pile(scene: Scene, cell: int) -> list[Shape]:
+def _pile(scene: Scene, plan: Plan, cell: int) -> list[Shape]:
     """Discs from the bottom up; a tall king is pressed to stay near its cell."""
     pile = scene.state.pile[cell]
     height = piles.height_of(pile)
     thick = THICK if height <= 6 else THICK * 6 / height
     codes = [PIECES.index(letter) for letter in pile_letters(pile)]
     came = _came(scene, cell)
-    x, foot = _foot(scene.state, cell)
+    x, foot = plan.foot(cell)
     stayed, y = _discs(x, foot, thick, codes[: len(codes) - came])
     fresh, top = _discs(x, y, thick, codes[len(codes) - came :])
     fresh += _crest(x, top, codes[-1], height)
     shapes = [Ellipse(x + 3, foot + 4, RX, RY, "shadow"), *stayed]
     if not came:
         return shapes + fresh
-    u, v = _came_from(scene)
+    u, v = _came_from(scene, plan)
     return [*shapes, Moved(((u - x, v - y),), tuple(fresh))]
 
 
@@ -191,17 +250,17 @@ def _came(scene: Scene, cell: int) -> int:
     return max(0, piles.pieces_in(scene.state.pile[cell]) - piles.pieces_in(scene.before.pile[cell]))
 
 
-def _came_from(scene: Scene) -> tuple[float, float]:
+def _came_from(scene: Scene, plan: Plan) -> tuple[float, float]:
     """The middle of the foot of what the last word moved, where it stood before: on a pile or in hand."""
     move, before, player = scene.move or 0, scene.before, scene.player or 0
     count, origin = piles.count_of(move), piles.origin_of(move)
     if count:
-        x, y = _foot(before, origin)
+        x, y = plan.foot(origin)
         return x, y - THICK * piles.height_of(before.pile[origin] >> 3 * count)
     hand = reserve_letters(before, player)
     letter = PIECES[piles.LADY if origin == piles.MILADY else piles.piece(origin, player)]
-    x = _hand_x(before, len(hand), max(0, hand.find(letter)))
-    return x, _tray_top(before, player) + TRAY / 2 + RY
+    x = plan.hand_x(len(hand), max(0, hand.find(letter)))
+    return x, plan.tray_middle(player) + RY
 
 
 def _discs(x: float, foot: float, thick: float, codes: list[int]) -> tuple[list[Shape], float]:
@@ -246,6 +305,45 @@ def _crest(x: float, y: float, code: int, height: int) -> list[Shape]:
     return shapes
 
 
+# What is pointed at besides the board ---------------------------------------------------
+
+
+def layers(state: State, place: str) -> list[Layer]:
+    """The pieces of a pile one by one, the top one first."""
+    cell = next(cell for cell in cells(state) if cell_name(cell) == place)
+    codes = [PIECES.index(letter) for letter in reversed(pile_letters(state.pile[cell]))]
+    return [_layer(code, count, len(codes)) for count, code in enumerate(codes, 1)]
+
+
+def _layer(code: int, count: int, pieces: int) -> Layer:
+    body = THICK * (2 if piles.kind_of(code) == piles.GIANT else 1)
+    shapes = _disc(0, -body / 2, body, code)
+    if piles.kind_of(code) == piles.HUNCHBACK:
+        shapes.append(Path(HUMP, _role(code), 0, -body / 2, 0.7))
+    if count == pieces:
+        return Layer(tuple(shapes), say("Lift the whole pile: {count}", count=count))
+    return Layer(tuple(shapes), say("Lift {count}, from here: {piece}", count=count, piece=_piece_name(code)))
+
+
+def _piece_name(code: int) -> Message:
+    if code == piles.LADY:
+        return say("Milady")
+    kinds = (
+        (say("silver pawn"), say("brown pawn")),
+        (say("silver hunchback"), say("brown hunchback")),
+        (say("silver giant"), say("brown giant")),
+    )
+    return kinds[piles.kind_of(code)][piles.owner_of(code)]
+
+
+def card_picture(state: State, player: int, step: str) -> tuple[Shape, ...]:
+    """A piece that can be bought, as it stands alone."""
+    code = piles.piece(KINDS.index(step), player)
+    height = piles.height_of(code)
+    shapes, top = _discs(0, THICK * height / 2 + 6, THICK, [code])
+    return (Ellipse(3, THICK * height / 2 + 10, RX, RY, "shadow"), *shapes, *_crest(0, top, code, height))
+
+
 def lines(scene: Scene) -> list[Line]:
     """The board in letters: a chess letter for the height, then the pile from the bottom up."""
     state: State = scene.state
@@ -262,7 +360,7 @@ def lines(scene: Scene) -> list[Line]:
 
 def _text_cell(scene: Scene, cell: int, column: int) -> list[Span]:
     pile = pile_letters(scene.state.pile[cell])
-    last = bool(_last_move(scene, cell, 0, 0)) and piles.target_of(scene.move or 0) == cell
+    last = _last_role(scene, cell) == "last"
     body = f"{SIGNS[min(piles.height_of(scene.state.pile[cell]), 6)]} {pile}" if pile else "."
     left = (column - len(body)) // 2
     if not pile:

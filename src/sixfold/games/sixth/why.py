@@ -104,7 +104,7 @@ def _why_reach(state: State, origin: int, target: int) -> Message | None:
     height = piles.height_of(state.pile[origin])
     if piles.reach(state.occupied, origin, height) >> target & 1:
         return None
-    blocker = _between(state, origin, target)
+    blocker = first_between(state, origin, target)
     if height in (1, 3) or blocker is None:
         return GAITS[height]
     return say(
@@ -126,7 +126,7 @@ GAITS = (
 )
 
 
-def _between(state: State, origin: int, target: int) -> int | None:
+def first_between(state: State, origin: int, target: int) -> int | None:
     """The first pile on the line to the target, if this height's lines lead there."""
     files = target % piles.WIDTH - origin % piles.WIDTH
     ranks = target // piles.WIDTH - origin // piles.WIDTH

@@ -51,27 +51,27 @@ def read_letters(written: str) -> list[str]:
 @click.command(
     "sheets",
     context_settings=CONTEXT,
-    help=_("Print Sixto sheets to cut out, on A4 pages."),
+    help=_("Print SIXTO sheets to cut out, on A4 pages."),
     epilog=example("sixfold sheets --pdf sheets.pdf", "sixfold sheets A-D --per-page 4 --pdf sheets.pdf"),
 )
 @click.argument("letters", default="A-L", metavar="[A-F|A,C|...]")
 @click.option("--pdf", "pdf_file", metavar=_("FILE"), help=_("Write a PDF file."))
-@click.option("--svg", "svg_file", metavar=_("FILE"), help=_("Write SVG files, one a page."))
+@click.option("--svg", "svg_file", metavar=_("FILE"), help=_("Write SVG files, one for each page."))
 @click.option(
     "--per-page",
     type=click.Choice([str(count) for count in printing.PER_PAGE]),
     default="2",
     show_default=True,
-    help=_("How many sheets to a page."),
+    help=_("Sheets on a page."),
 )
-@click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; the system's if not given."))
+@click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; default: the system's."))
 @sheets_file_option
 def sheets_command(
     letters: str, pdf_file: str | None, svg_file: str | None, per_page: str, lang: str | None, file: str | None
 ) -> None:
     """Writes the pages."""
     if not pdf_file and not svg_file:
-        raise CannotRead("--pdf", say("name a file to write: --pdf FILE or --svg FILE"))
+        raise CannotRead("--pdf", say("name the file to write, as in --pdf sheets.pdf or --svg sheets.svg"))
     known = known_sheets(file)
     chosen = [Sheet(letter, known[letter], filled=False) for letter in read_letters(letters)]
     count = int(per_page)
@@ -100,22 +100,21 @@ def page_files(file: Path, count: int) -> list[Path]:
     "sixto",
     context_settings=CONTEXT,
     help=_(
-        "Score finished Sixto sheets. Give the crosses of one sheet as words, R1,R3,O2 or R 1 3 O 2, or pipe "
-        "one sheet a line, with a name if you like (Ann: R 1 3 ...); without words you are asked row by row."
+        "Score finished sheets. Give the marks of one sheet as R1,R3,O2 or R 1 3 O 2, or one "
+        "sheet a line on standard input, with a name if you like (Ann: R 1 3 …); otherwise you "
+        "are asked row by row."
     ),
     epilog=example("sixfold score sixto R 1 2 4 5 10 O 3 4", "sixfold score sixto --json < sheets.txt"),
 )
-@click.argument("crosses", nargs=-1, metavar=_("[CROSS]..."))
-@click.option(
-    "--sheet", "letters", metavar="CAF", help=_("The letters of the sheets, to show them with their numbers.")
-)
+@click.argument("marks", nargs=-1, metavar=_("[MARK]..."))
+@click.option("--sheet", "letters", metavar="CAF", help=_("Letters of the sheets, to show them with their numbers."))
 @sheets_file_option
 @json_option
-def score_command(crosses: tuple[str, ...], letters: str | None, file: str | None, as_data: bool) -> None:
+def score_command(marks: tuple[str, ...], letters: str | None, file: str | None, as_data: bool) -> None:
     """Scores sheets that were typed or read."""
     known = known_sheets(file)
-    if crosses:
-        finished = [read_sheet(" ".join(crosses), "")]
+    if marks:
+        finished = [read_sheet(" ".join(marks), "")]
     elif sys.stdin.isatty():
         finished = asked(input)
     else:
@@ -152,15 +151,13 @@ def piped(lines: Iterable[str]) -> list[Finished]:
             except Refusal as refusal:
                 raise BadRecord(number, refusal.word, refusal.reason, "-") from None
     if not 1 <= len(finished) <= MAX_PLAYERS:
-        raise CannotRead(
-            "-", say("one to six sheets are scored, and there are {count}", clause="1.4", count=len(finished))
-        )
+        raise CannotRead("-", say("give one to six sheets, not {count}", clause="1.4", count=len(finished)))
     return finished
 
 
 def asked(ask: Callable[[str], str]) -> list[Finished]:
     """A sheet from a person, row by row; a bad row is asked again."""
-    click.echo(_("Type the cells with a cross, row by row, as in 1 3 4 7; Enter for none."))
+    click.echo(_("Type the marked cells, row by row, as in 1 3 4 7; Enter for none."))
     marks = [0] * len(ROW_LETTERS)
     for row, letter in enumerate(ROW_LETTERS):
         while True:
@@ -175,16 +172,16 @@ def asked(ask: Callable[[str], str]) -> list[Finished]:
 
 
 def _tell(sheet: Finished, place: int | None) -> None:
-    who = f"{sheet.name}: " if sheet.name else ""
-    score, crosses = sheet.score, sheet.crosses
-    total = say("{score} points, {crosses} crosses", score=score, crosses=crosses)
+    score, marks = sheet.score, sheet.mark_count
+    total = say("{score} points, {marks} marks", score=score, marks=marks)
     if place:
-        total = say("{score} points, {crosses} crosses, rank {place}", score=score, crosses=crosses, place=place)
-    click.echo(f"{who}{total}")
-    rows = "  ".join(f"{letter} {points}" for letter, points in zip(ROW_LETTERS, sheet.rows, strict=True))
-    columns = "  ".join(f"{number}: {points}" for number, points in enumerate(sheet.columns, 1))
-    click.echo("  " + str(say("rows     {rows}  together {total}", rows=rows, total=sum(sheet.rows))))
-    click.echo("  " + str(say("columns  {columns}  together {total}", columns=columns, total=sum(sheet.columns))))
+        total = say("{score} points, {marks} marks, rank {place}", score=score, marks=marks, place=place)
+    click.echo(str(say("{name}: {total}", name=sheet.name, total=total) if sheet.name else total))
+    rows = ", ".join(f"{letter} {points}" for letter, points in zip(ROW_LETTERS, sheet.rows, strict=True))
+    columns = ", ".join(map(str, sheet.columns))
+    click.echo("  " + str(say("rows: {rows}; total {total}", rows=rows, total=sum(sheet.rows))))
+    click.echo("  " + str(say("columns: {columns}; total {total}", columns=columns, total=sum(sheet.columns))))
 
 
 COMMANDS = {"sheets": sheets_command, "score sixto": score_command}
+GROUPS = {"score": say("Score a finished round or sheet.")}

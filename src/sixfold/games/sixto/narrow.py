@@ -7,20 +7,17 @@ as high as a thumb.
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
-from sixfold.games.sixto.parts import MINI_HIGH, card, die, miniature, sheet_of, shown_player, status
-from sixfold.games.sixto.sheet_data import ROW_LETTERS
-from sixfold.games.sixto.sheet_picture import FLAG, ROLES, Sheet, cell_group, written
+from sixfold.games.sixto.letters import row_letter
+from sixfold.games.sixto.parts import MINI_HIGH, card, die, miniature, sheet_of, shown_player, turn_heading
+from sixfold.games.sixto.sheet_picture import FLAG, Sheet, cell_group, written
 from sixfold.messages import say
 from sixfold.shapes import Box, Group, Label, Path, Picture, Shape
 
 WIDTH = 356
 EDGE = 4
-LINE = 42  # letters of a status line
-STATUS = 50  # height of the status, two lines at most
+STATUS = 36  # height of the heading
 TAB = 34  # width of the letter in front of a row
 FIRST = EDGE + TAB + 2  # left edge of the first cell
 STEP = 25  # from cell to cell
@@ -28,22 +25,25 @@ GAP = 12  # between cells 9 and 10, where the flag stands
 HIGH = 40  # of a cell
 PITCH = 46  # from row to row
 HEAD = 40  # height of the line with name and total
-TOP = STATUS + HEAD + 22  # where the rows begin
-SUMS = TOP + rules.ROWS * PITCH + 4  # where the points of columns are
-SHEET_END = SUMS + 34
-DICE = SHEET_END + 12
+NUMBERS = 22  # of the line with the cells' numbers
+SUMS = rules.ROWS * PITCH + 4  # from the first row to the points of columns
+SHEET = NUMBERS + SUMS + 34  # height of rows and sums
 DIE = 50
 DICE_HIGH = DIE + 30
-TABLE = DICE + DICE_HIGH  # where the score table is, below what is touched
-OTHERS = TABLE + 46  # where the other sheets begin
+TABLE_HIGH = 46
 ZONE = FIRST + rules.SCORED * STEP + GAP  # left edge of the target zone
 
 
 def picture(scene: Scene) -> Picture:
     """The position for a narrow screen."""
-    shapes = [*_status(scene), Box(1, STATUS, WIDTH - 2, SHEET_END - STATUS, "paper", 8), *_sheet(scene), *_table()]
-    shapes += [_die(scene, row) for row in range(rules.ROWS)]
-    high = float(OTHERS)
+    start = 0 if scene.bare else STATUS  # where the paper begins
+    top = start + NUMBERS + (0 if scene.bare else HEAD)  # where the rows begin
+    end = top - NUMBERS + SHEET
+    dice, table = end + 12, end + 12 + DICE_HIGH
+    shapes = [] if scene.bare else _heading(scene)
+    shapes += [Box(1, start + 1, WIDTH - 2, end - start - 1, "paper", 8), *_sheet(scene, top), *_table(table)]
+    shapes += [_die(scene, row, dice) for row in range(rules.ROWS)]
+    high = float(table + TABLE_HIGH)
     others = [player for player in range(scene.state.players) if player != shown_player(scene)]
     for number, player in enumerate(others):
         x, y = EDGE + number % 2 * (WIDTH / 2), high + number // 2 * MINI_HIGH
@@ -51,22 +51,21 @@ def picture(scene: Scene) -> Picture:
     return Picture(WIDTH, high + (len(others) + 1) // 2 * MINI_HIGH, "SIXTO", tuple(shapes))
 
 
-def _sheet(scene: Scene) -> list[Shape]:
+def _sheet(scene: Scene, top: float) -> list[Shape]:
     """The sheet that is looked at; covered, only whose it is."""
     player = shown_player(scene)
     sheet = sheet_of(scene, player)
+    name = [] if scene.bare else _name(sheet)
     if player in scene.covered:
-        return [*_name(sheet), *card(EDGE + 4, STATUS + HEAD, WIDTH - 2 * EDGE - 8, SHEET_END - STATUS - HEAD - 8, 18)]
-    shapes = [*_name(sheet), *_total(sheet)]
+        return [*name, *card(EDGE + 4, top - NUMBERS + 8, WIDTH - 2 * EDGE - 8, SHEET - 16, 18)]
+    shapes = name if scene.bare else [*name, *_total(sheet)]
     for row in range(rules.ROWS):
-        shapes += _row(sheet, row, TOP + row * PITCH)
-    return [*shapes, *_flag(), *_columns(sheet)]
+        shapes += _row(sheet, row, top + row * PITCH)
+    return [*shapes, *_flag(top), *_columns(sheet, top + SUMS)]
 
 
-def _status(scene: Scene) -> list[Shape]:
-    rows = wrap(str(status(scene)), LINE, max_lines=2, placeholder="…")
-    first = STATUS / 2 - 10 * (len(rows) - 1)
-    return [Label(EDGE + 4, first + 20 * number, row, 15, "title", "start") for number, row in enumerate(rows)]
+def _heading(scene: Scene) -> list[Shape]:
+    return [Label(EDGE + 4, STATUS / 2, str(turn_heading(scene)), 15, "title", "start")]
 
 
 def _name(sheet: Sheet) -> list[Shape]:
@@ -94,13 +93,13 @@ def cell_x(cell: int) -> float:
 
 def _row(sheet: Sheet, row: int, y: float) -> list[Shape]:
     """The letter with the row's points under it, then the cells."""
-    role = ROLES[row]
+    role = sheet.role(row)
     points = sheet.points(rules.count(sheet.marks[row]))
     shapes: list[Shape] = [
         Box(EDGE + TAB - 6, y, rules.SCORED * STEP + 9, PITCH - 3, f"tint-{role}", 6),
         Box(ZONE - 1, y, 3 * STEP + 2, PITCH - 3, f"tint-{role}", 6),
         Box(EDGE, y, TAB, PITCH - 3, role, 6),
-        Label(EDGE + TAB / 2, y + 14, ROW_LETTERS[row], 18, f"on-{role}"),
+        Label(EDGE + TAB / 2, y + 14, row_letter(row), 18, f"on-{role}"),
         Label(EDGE + TAB / 2, y + 33, points, 13, f"on-{role}"),
     ]
     return shapes + [_cell(sheet, row, cell, y) for cell in range(1, rules.CELLS + 1)]
@@ -112,42 +111,42 @@ def _cell(sheet: Sheet, row: int, cell: int, y: float) -> Group:
     return cell_group(sheet, row, cell, Box(x + 1, y + 1.5, STEP - 2, HIGH, "paper", 5), (touch,))
 
 
-def _flag() -> list[Shape]:
+def _flag(top: float) -> list[Shape]:
     """The numbers of the cells, and a flag on a pole in front of the target zone."""
-    numbers = [Label(cell_x(cell) + STEP / 2, TOP - 11, str(cell), 13, "faint") for cell in range(1, rules.CELLS + 1)]
+    numbers = [Label(cell_x(cell) + STEP / 2, top - 11, str(cell), 13, "faint") for cell in range(1, rules.CELLS + 1)]
     pole = ZONE - GAP / 2
     return [
         *numbers,
-        Path(f"M0 0V{rules.ROWS * PITCH + 17}", "ruled", pole, TOP - 20),
-        Path(FLAG, "red", pole, TOP - 20, 0.7),
+        Path(f"M0 0V{rules.ROWS * PITCH + 17}", "ruled", pole, top - 20),
+        Path(FLAG, "red", pole, top - 20, 0.7),
     ]
 
 
-def _columns(sheet: Sheet) -> list[Shape]:
+def _columns(sheet: Sheet, y: float) -> list[Shape]:
     """The points of the nine columns, and their sum."""
     shapes: list[Shape] = []
     for column in range(1, rules.SCORED + 1):
         points = sheet.points(sheet.in_column(column))
-        shapes += written(cell_x(column) + 1, SUMS, STEP - 2, 26, points, 13)
-    return [*shapes, *written(ZONE, SUMS, 3 * STEP, 26, f"Σ {sheet.of_columns}", 15)]
+        shapes += written(cell_x(column) + 1, y, STEP - 2, 26, points, 13)
+    return [*shapes, *written(ZONE, y, 3 * STEP, 26, f"Σ {sheet.of_columns}", 15)]
 
 
-def _table() -> list[Shape]:
+def _table(top: float) -> list[Shape]:
     """The score table, small."""
     wide = (WIDTH - 4 * EDGE) / len(rules.POINTS)
-    shapes: list[Shape] = [Box(2 * EDGE, TABLE, WIDTH - 4 * EDGE, 38, "paper", 5)]
+    shapes: list[Shape] = [Box(2 * EDGE, top, WIDTH - 4 * EDGE, 38, "paper", 5)]
     for marks, points in enumerate(rules.POINTS):
         middle = 2 * EDGE + (marks + 0.5) * wide
-        shapes.append(Label(middle, TABLE + 11, f"{marks}x", 11, "faint"))
-        shapes.append(Label(middle, TABLE + 27, str(points), 13, "on-paper"))
+        shapes.append(Label(middle, top + 11, f"{marks}x", 11, "faint"))
+        shapes.append(Label(middle, top + 27, str(points), 13, "on-paper"))
     return shapes
 
 
-def _die(scene: Scene, row: int) -> Group:
+def _die(scene: Scene, row: int, top: float) -> Group:
     """A die with its letter below, in a place as wide as a thumb."""
     wide = (WIDTH - 2 * EDGE) / rules.ROWS
     x = EDGE + row * wide
-    drawn = die(scene, row, x + (wide - DIE) / 2, DICE, DIE)
-    touch = Box(x, DICE - 4, wide, DICE_HIGH - 8, "touch")
-    letter = Label(x + wide / 2, DICE + DIE + 12, ROW_LETTERS[row], 13, "ink")
+    drawn = die(scene, row, x + (wide - DIE) / 2, top, DIE)
+    touch = Box(x, top - 4, wide, DICE_HIGH - 8, "touch")
+    letter = Label(x + wide / 2, top + DIE + 12, row_letter(row), 13, "ink")
     return Group(drawn.name, drawn.label, (touch, *drawn.shapes, letter))

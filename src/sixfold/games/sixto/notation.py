@@ -46,9 +46,9 @@ def read(state: State, word: str) -> int:
     for part in word.split(",") if word != "none" else []:
         row, cell = _cell(word, part)
         if row == last:
-            raise NotLegal(word, say("at most one cell a row is marked in a turn", clause="3.1"))
+            raise NotLegal(word, say("mark at most one cell of each row in a turn", clause="3.1"))
         if row < last:
-            raise CannotRead(word, say("rows are written in sheet order, R O Y G B P"))
+            raise CannotRead(word, say("rows are written in the order of the sheet, R O Y G B P"))
         move, last = move | cell << (4 * row), row
     return move
 
@@ -56,7 +56,7 @@ def read(state: State, word: str) -> int:
 def _cell(word: str, part: str) -> tuple[int, int]:
     found = MARK.fullmatch(part)
     if not found:
-        raise CannotRead(word, say("a word looks like R3,G7 or none, keep or reroll; cells run from 1 to 12"))
+        raise CannotRead(word, say("a move is written R3,G7 or none, keep or reroll; cells run from 1 to 12"))
     return ROW_LETTERS.index(found[1]), int(found[2])
 
 
@@ -91,14 +91,13 @@ def toggles(state: State, player: int) -> Toggles | None:
         join=",",
         ability=say("can be marked"),
         done=_done,
-        nothing=say("Nothing can be marked in this row."),
         cycles={die_name(row): found for row, found in enumerate(cells)},
     )
 
 
 def _done(count: int) -> Message:
     if count == 0:
-        return say("Done: mark nothing")
+        return say("Skip")
     return say("Done: 1 mark") if count == 1 else say("Done: {count} marks", count=count)
 
 
@@ -138,7 +137,7 @@ def read_outcome(state: State, word: str) -> int:
     pattern = "".join("-" if state.closed >> row & 1 else "[1-6]" for row in range(rules.ROWS))
     if not re.fullmatch(f"={pattern}", word, re.ASCII):
         example = write_outcome(state, 0)
-        reason = say("a roll is written like {example}, the dice from 1 to 6 in row order", example=example)
+        reason = say("a roll is written as {example}, the dice from 1 to 6 in the order of the rows", example=example)
         raise CannotRead(word, reason)
     digits = [int(face) - 1 for face in word[1:] if face != "-"]
     return sum(digit * 6**place for place, digit in enumerate(reversed(digits)))

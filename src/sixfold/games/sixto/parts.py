@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixto import rules
+from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.notation import die_name, markable
 from sixfold.games.sixto.rules import State
-from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS, shown
+from sixfold.games.sixto.sheet_data import LETTERS, shown
 from sixfold.games.sixto.sheet_picture import ROLES, Sheet
 from sixfold.messages import Message, say
 from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
@@ -45,7 +46,7 @@ def sheet_of(scene: Scene, player: int) -> Sheet:
         state.marked[player],
         state.closed,
         _legal_cells(state, player),
-        _last_word(scene, player),
+        _last_cells(scene, player),
     )
 
 
@@ -53,9 +54,19 @@ def _legal_cells(state: State, player: int) -> frozenset[tuple[int, int]]:
     return frozenset((row, cell) for row in range(rules.ROWS) for cell in markable(state, player, row))
 
 
-def _last_word(scene: Scene, player: int) -> int:
-    move = scene.move
-    return move if scene.player == player and move is not None and move < rules.KEEP else 0
+def _last_cells(scene: Scene, player: int) -> frozenset[tuple[int, int]]:
+    """What a player has marked with the last moves."""
+    words = [step.move for step in scene.since if step.player == player and step.move < rules.KEEP]
+    cells = {(row, rules.cell_in(word, row)) for word in words for row in range(rules.ROWS)}
+    return frozenset((row, cell) for row, cell in cells if cell)
+
+
+def turn_heading(scene: Scene) -> Message:
+    """Which turn it is; what is to be done stands elsewhere."""
+    state: State = scene.state
+    if state.phase == rules.LAST_CALL:
+        return say("Turn {turn}: last call", turn=state.turn)
+    return say("Turn {turn}", turn=state.turn)
 
 
 def status(scene: Scene) -> Message:
@@ -70,17 +81,17 @@ def status(scene: Scene) -> Message:
         short(scene.names[player], 12) for player in range(state.players) if state.waiting >> player & 1
     )
     if state.phase == rules.MARK:
-        return say("Turn {turn}: to mark: {waiting}.", turn=turn, waiting=waiting)
+        return say("Turn {turn}: still to mark: {waiting}.", turn=turn, waiting=waiting)
     if state.phase == rules.LAST_CALL:
-        rows = ", ".join(ROW_LETTERS[row] for row in range(rules.ROWS) if state.closing >> row & 1)
+        rows = ", ".join(row_letter(row) for row in range(rules.ROWS) if state.closing >> row & 1)
         return say("Turn {turn}: last call for {rows}: {waiting}.", turn=turn, rows=rows, waiting=waiting)
     return say("The game is over after turn {turn}.", turn=turn)
 
 
 def die(scene: Scene, row: int, x: float, y: float, side: float = DIE) -> Group:
-    """A die level with its row; an empty place when it has left the game."""
+    """A die; an empty place when it has left the game."""
     state: State = scene.state
-    letter, face = ROW_LETTERS[row], state.dice[row]
+    letter, face = row_letter(row), state.dice[row]
     if state.closed >> row & 1:
         label = say("die {row}, out of the game", row=letter)
         place = (Box(x, y, side, side, "grid", 9), Label(x + side / 2, y + side / 2, "-", 18, "muted"))
@@ -97,7 +108,7 @@ def _cube(row: int, face: int, x: float, y: float, side: float) -> list[Shape]:
     role, step = ROLES[row], side / 4
     shapes: list[Shape] = [Box(x + 2, y + 3, side, side, "shadow", 9), Box(x, y, side, side, role, 9)]
     if not face:
-        return [*shapes, Label(x + side / 2, y + side / 2, ROW_LETTERS[row], 18, f"on-{role}")]
+        return [*shapes, Label(x + side / 2, y + side / 2, row_letter(row), 18, f"on-{role}")]
     return shapes + [
         Circle(x + step * (1 + place % 3), y + step * (1 + place // 3), side / 10, f"on-{role}") for place in PIPS[face]
     ]
@@ -115,8 +126,8 @@ def miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Gro
         shapes += card(x + 10, y + 28, wide - 20, MINI_HIGH - 48, 13)
         return Group(side_name(player), str(say("{name}: covered", name=sheet.name)), tuple(shapes))
     shapes.append(Label(x + wide - 10, y + 15, str(sheet.of_rows + sheet.of_columns), 15, "bold-on-paper", "end"))
-    if to_act:
-        shapes.append(Circle(x + wide - 54, y + 15, 4, "legal-on-paper"))
+    if to_act and not scene.bare:
+        shapes.append(Circle(x + wide - 54, y + 15, 4, "accent"))
     for row in range(rules.ROWS):
         shapes += _small_row(sheet, row, x + 10, y + 30 + row * (SMALL + 1), (wide - 52) / rules.CELLS)
     label = say("{name}: {points} points", name=sheet.name, points=sheet.of_rows + sheet.of_columns)
@@ -151,15 +162,17 @@ def short(name: str, most: int = 18) -> str:
 
 
 def _small_row(sheet: Sheet, row: int, x: float, y: float, step: float) -> list[Shape]:
-    role = ROLES[row]
+    role = sheet.role(row)
     shapes: list[Shape] = [
         Box(x, y, 17, SMALL, role, 3),
-        Label(x + 8.5, y + SMALL / 2, ROW_LETTERS[row], 11, f"on-{role}"),
+        Label(x + 8.5, y + SMALL / 2, row_letter(row), 11, f"on-{role}"),
         Box(x + 20, y, 9 * step + 1, SMALL, f"tint-{role}", 3),
         Box(x + 30 + 9 * step, y, 3 * step + 1, SMALL, f"tint-{role}", 3),
     ]
     for cell in range(1, rules.CELLS + 1):
         middle = x + 20.5 + (cell - 0.5) * step + (10 if cell > rules.SCORED else 0), y + SMALL / 2
+        if (row, cell) in sheet.last:
+            shapes.append(Box(middle[0] - step / 2, y - 0.5, step, SMALL + 1, "last", 3))
         if sheet.marks[row] >> (cell - 1) & 1:
             shapes.append(Path("M-4-4 4 4M4-4-4 4", "thin-pencil", *middle))
         elif sheet.skipped(row, cell):

@@ -7,7 +7,8 @@ narrow screens is in `narrow`.
 from __future__ import annotations
 
 from sixfold.contract import Scene
-from sixfold.games.sixto import narrow, rules
+from sixfold.games.sixto import low, narrow, rules
+from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.notation import cells_marked
 from sixfold.games.sixto.parts import (
     COVERED,
@@ -20,9 +21,10 @@ from sixfold.games.sixto.parts import (
     shown_player,
     side_name,
     status,
+    turn_heading,
 )
 from sixfold.games.sixto.rules import State
-from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS
+from sixfold.games.sixto.sheet_data import LETTERS
 from sixfold.games.sixto.sheet_picture import HEAD, PITCH, ROLES, STROKE, TOP, WIDTH, Sheet, sheet_head, sheet_shapes
 from sixfold.games.sixto.sheet_picture import HEIGHT as SHEET_HEIGHT
 from sixfold.messages import say
@@ -32,6 +34,7 @@ from sixfold.shapes import Box, Label, Line, Path, Picture, Shape, Span, line
 FRONT = True  # the viewer's sheet is drawn large
 CHOSEN = (Path(STROKE, "pencil"),)  # half a cross: the other half when the move is made
 NARROW = True  # there is a picture for narrow screens
+LOW = True  # and one for low screens
 MARGIN = 24
 STATUS = 44  # height of the line that says what happens now
 DICE = 76  # width of the place for dice, left of the sheet
@@ -43,18 +46,25 @@ PAPER = 20  # margin of the sheet's paper
 
 def picture(scene: Scene) -> Picture:
     """The dice and the sheets, as shapes."""
-    if scene.narrow:
-        return narrow.picture(scene)
+    if scene.low or scene.narrow:
+        return low.picture(scene) if scene.low else narrow.picture(scene)
     state: State = scene.state
-    wide, high = MARGIN + DICE + WIDTH + 2 * PAPER + MARGIN, float(STATUS + SHEET_HEIGHT + 2 * PAPER + MARGIN)
-    left, top = MARGIN + DICE, STATUS
-    shapes: list[Shape] = [
-        Label(MARGIN, STATUS / 2, str(status(scene)), 18, "title", "start"),
-        Box(left + 3, top + 4, WIDTH + 2 * PAPER, SHEET_HEIGHT + 2 * PAPER, "shadow", 10),
-        Box(left, top, WIDTH + 2 * PAPER, SHEET_HEIGHT + 2 * PAPER, "paper", 10),
+    head = 0 if scene.bare else HEAD
+    sheet = SHEET_HEIGHT - HEAD + head + 2 * PAPER
+    left, top = MARGIN + DICE, 4 if scene.bare else STATUS
+    wide, high = MARGIN + DICE + WIDTH + 2 * PAPER + MARGIN, float(top + sheet + MARGIN)
+    shapes: list[Shape] = []
+    if not scene.bare:
+        shapes.append(Label(MARGIN, STATUS / 2, str(turn_heading(scene)), 18, "title", "start"))
+    shapes += [
+        Box(left + 3, top + 4, WIDTH + 2 * PAPER, sheet, "shadow", 10),
+        Box(left, top, WIDTH + 2 * PAPER, sheet, "paper", 10),
         *_large(scene, left + PAPER, top + PAPER),
     ]
-    shapes += [die(scene, row, MARGIN + 12, top + PAPER + TOP + row * PITCH + 1) for row in range(rules.ROWS)]
+    for row in range(rules.ROWS):
+        level = top + PAPER + TOP - HEAD + head + row * PITCH + 1
+        shapes.append(die(scene, row, MARGIN + 22, level))
+        shapes.append(Label(MARGIN + 4, level + 22, row_letter(row), 18, "ink"))
     if state.players > 1:
         beside = 4 if state.players == 4 else 3
         step = (wide - 2 * MARGIN + 12) / beside
@@ -70,7 +80,9 @@ def _large(scene: Scene, x: float, y: float) -> list[Shape]:
     player = shown_player(scene)
     sheet = sheet_of(scene, player)
     if player not in scene.covered:
-        return sheet_shapes(sheet, x, y)
+        return sheet_shapes(sheet, x, y, headed=not scene.bare)
+    if scene.bare:
+        return card(x, y, WIDTH, SHEET_HEIGHT - HEAD, 24)
     return [*sheet_head(sheet, x, y), *card(x, y + HEAD, WIDTH, SHEET_HEIGHT - HEAD, 24)]
 
 
@@ -132,7 +144,7 @@ def _text_head(sheet: Sheet) -> Line:
 def _dice_spans(state: State) -> list[Span]:
     """`R3 O5 Y-`: a point before the roll, - for a die out of the game."""
     faces = ["-" if state.closed >> row & 1 else str(state.dice[row] or ".") for row in range(rules.ROWS)]
-    return [Span(f"{ROW_LETTERS[row]}{face}  ", ROLES[row]) for row, face in enumerate(faces)]
+    return [Span(f"{row_letter(row)}{face}  ", ROLES[row]) for row, face in enumerate(faces)]
 
 
 def _text_numbering() -> Line:
@@ -141,7 +153,7 @@ def _text_numbering() -> Line:
 
 
 def _text_row(sheet: Sheet, row: int) -> Line:
-    spans = [Span(f"{ROW_LETTERS[row]} ", ROLES[row])]
+    spans = [Span(f"{row_letter(row):<2}", ROLES[row])]
     for cell in range(1, rules.CELLS + 1):
         spans.append(_text_cell(sheet, row, cell))
         if cell == rules.SCORED:
@@ -192,4 +204,4 @@ def _small_text(scene: Scene, player: int, row: int) -> list[Span]:
     letters = "".join(
         "x" if cell in marked else "-" if sheet.skipped(row, cell) else "." for cell in range(1, rules.CELLS + 1)
     )
-    return [Span(f"{ROW_LETTERS[row]} ", ROLES[row]), Span(f"{letters[:9]} | {letters[9:]}   ")]
+    return [Span(f"{row_letter(row):<2}", ROLES[row]), Span(f"{letters[:9]} | {letters[9:]}   ")]

@@ -1,7 +1,7 @@
-"""Scores finished sheets from the crosses on them, and says what cannot be.
+"""Scores finished sheets from the marks on them, and says what cannot be.
 
 It knows marks and points.  It does not need to know what numbers a sheet shows, nor where
-the crosses are typed.
+the marks are typed.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Finished:
         return sum(self.rows) + sum(self.columns)
 
     @property
-    def crosses(self) -> int:
+    def mark_count(self) -> int:
         """How many marks there are."""
         return sum(rules.count(marks) for marks in self.marks)
 
@@ -58,19 +58,19 @@ class Finished:
             "row_sum": sum(self.rows),
             "column_sum": sum(self.columns),
             "score": self.score,
-            "crosses": self.crosses,
+            "crosses": self.mark_count,
             "rank": rank,
         }
 
 
 def ranks(sheets: list[Finished]) -> list[int]:
-    """More points, then more crosses (6.4)."""
-    values = [(sheet.score, sheet.crosses) for sheet in sheets]
+    """More points, then more marks (6.4)."""
+    values = [(sheet.score, sheet.mark_count) for sheet in sheets]
     return [1 + sum(other > value for other in values) for value in values]
 
 
 def read_sheet(text: str, name: str) -> Finished:
-    """`Ann: R1,R3,R4 O2`, or shorter `R 1 3 4 O 2`: crosses in the order they were made."""
+    """`Ann: R1,R3,R4 O2`, or shorter `R 1 3 4 O 2`: marks in the order they were made."""
     owner, colon, rest = text.rpartition(":")
     return Finished(owner.strip() if colon else name, tuple(read_marks(rest)))
 
@@ -83,17 +83,17 @@ def read_marks(text: str) -> list[int]:
         if word in ("", "none"):
             continue
         if not found:
-            raise CannotRead(word, say("crosses are written R1,R3,O2 or R 1 3 O 2; cells run from 1 to 12"))
+            raise CannotRead(word, say("marks are written R1,R3,O2 or R 1 3 O 2; cells run from 1 to 12"))
         row = ROW_LETTERS.index(found[1]) if found[1] else row
         if row < 0:
-            raise CannotRead(word, say("the row comes first, one of R O Y G B P"))
+            raise CannotRead(word, say("begin with the row, one of R O Y G B P"))
         if found[2]:
             add_mark(marks, row, int(found[2]))
     return marks
 
 
 def add_mark(marks: list[int], row: int, cell: int) -> None:
-    """One more cross in a row, if there can be one."""
+    """One more mark in a row, if there can be one."""
     if refusal := _impossible(marks[row], row, cell):
         raise refusal
     marks[row] |= 1 << (cell - 1)
@@ -102,7 +102,7 @@ def add_mark(marks: list[int], row: int, cell: int) -> None:
 def _impossible(marks: int, row: int, cell: int) -> Refusal | None:
     name, before = cell_name(row, cell), cells_marked(marks)
     if cell in before:
-        return NotLegal(name, say("this cross was given before", clause="3.1"))
+        return NotLegal(name, say("this mark is given twice", clause="3.1"))
     if before and cell < before[-1]:
         last = cell_name(row, before[-1])
         return NotLegal(
@@ -110,7 +110,7 @@ def _impossible(marks: int, row: int, cell: int) -> Refusal | None:
         )
     if cell > rules.SCORED and len(before) < rules.BEFORE_TARGET:
         reason = say(
-            "the target zone needs 4 marks before it, and row {row} has {before}",
+            "you need 4 marks in the row before using the target zone, and row {row} has {before}",
             clause="3.4",
             row=ROW_LETTERS[row],
             before=len(before),
@@ -118,6 +118,6 @@ def _impossible(marks: int, row: int, cell: int) -> Refusal | None:
         return NotLegal(name, reason)
     if rules.count(marks & rules.TARGET) == rules.CLOSES:
         return NotLegal(
-            name, say("two crosses in the target zone have closed row {row}", clause="4.1", row=ROW_LETTERS[row])
+            name, say("two marks in the target zone have closed row {row}", clause="4.1", row=ROW_LETTERS[row])
         )
     return None

@@ -34,11 +34,11 @@ def read_rows(key: str, value: str) -> Rows:
     """The rows on a line of a record or a sheets file; refuses what breaks the law (1.3)."""
     rows = tuple(value.replace("\t", " ").split())
     if len(rows) != len(ROW_LETTERS):
-        raise CannotRead(key, say("a sheet has six rows of twelve digits, separated by blanks", clause="1.3"))
+        raise CannotRead(key, say("a sheet has six rows of twelve digits, separated by spaces", clause="1.3"))
     for letter, row in zip(ROW_LETTERS, rows, strict=True):
         if row[:6] not in HALVES or row[6:] not in HALVES:
             reason = say(
-                "row {row} must have each number from 1 to 6 once in cells 1-6 and once in cells 7-12, not {digits}",
+                "row {row} must have each number from 1 to 6 once in cells 1–6 and once in cells 7–12, not {digits}",
                 clause="1.3",
                 row=letter,
                 digits=row[:24],
@@ -80,7 +80,7 @@ class Sheets(PersonalLetters):
         letters = set(value)
         if 1 <= len(value) <= MAX_PLAYERS and len(letters) == len(value) and letters <= set(LETTERS):
             return None
-        return say("sheets are different letters from A to L, one a player", clause="1.4")
+        return say("sheets are different letters from A to L, one for each player", clause="1.4")
 
     def code(self, value: str) -> list[int]:
         """The sheets by number, in seat order."""
@@ -93,7 +93,7 @@ class SheetLines:
 
     keys = tuple(key_of(letter) for letter in LETTERS)
     flag = "--sheets-file"
-    help = say("Sheets of your own, in a file of lines such as 'sheet-C: 214536531642 ...'.")
+    help = say("Your own sheets, in a file with lines such as “sheet-C: 214536531642 …”.")
 
     def check(self, key: str, value: str) -> None:
         """Refuses a line that breaks the law of rows."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sixfold.games.sixto import rules
+from sixfold.games.sixto.letters import cell_label, row_letter
 from sixfold.games.sixto.notation import cell_name
-from sixfold.games.sixto.sheet_data import ROW_LETTERS, Rows
+from sixfold.games.sixto.sheet_data import Rows
 from sixfold.messages import say
 from sixfold.shapes import Box, Group, Label, Path, Shape
 
 ROLES = ("red", "orange", "yellow", "green", "blue", "purple")
+DEAD = "silver"
 CELL = 40  # side of a cell
 STEP = 44  # from cell to cell
 PITCH = 50  # from row to row
@@ -55,13 +57,23 @@ class Sheet:
     fresh: int = 0  # rows marked in this turn, half a cross each
     closed: int = 0
     legal: frozenset[tuple[int, int]] = frozenset()  # cells that may be marked now, by row and cell
-    last: int = 0  # the word just played
+    last: frozenset[tuple[int, int]] = frozenset()  # cells marked last, by row and cell
     filled: bool = True  # whether points are written
 
     def skipped(self, row: int, cell: int) -> bool:
         """Whether the cell is lost: left of the last mark, or in a closed row (3.2, 4.1)."""
         bit = 1 << (cell - 1)
         return not self.marks[row] & bit and (bit < self.marks[row] or bool(self.closed >> row & 1))
+
+    def dead(self, row: int) -> bool:
+        """Whether nothing can ever be marked in the row again: closed, full, or its target zone barred (3.4, 4.1)."""
+        marks = self.marks[row]
+        barred = marks >> (rules.SCORED - 1) == 1 and rules.count(marks) < rules.BEFORE_TARGET
+        return bool(self.closed >> row & 1) or marks >= rules.LAST or barred
+
+    def role(self, row: int) -> str:
+        """The colour of a row; a dead one is grey."""
+        return DEAD if self.dead(row) else ROLES[row]
 
     def points(self, marks: int) -> str:
         """What so many marks score, as written on the sheet."""
@@ -82,9 +94,11 @@ class Sheet:
         return sum(rules.POINTS[self.in_column(column)] for column in range(1, rules.SCORED + 1))
 
 
-def sheet_shapes(sheet: Sheet, x: float, y: float) -> list[Shape]:
-    """The whole sheet with its upper left corner at (x, y)."""
-    shapes = [*sheet_head(sheet, x, y), *_numbering(x, y)]
+def sheet_shapes(sheet: Sheet, x: float, y: float, headed: bool = True) -> list[Shape]:
+    """The whole sheet with its upper left corner at (x, y); without a head it begins higher up."""
+    if not headed:
+        y -= HEAD
+    shapes = [*(sheet_head(sheet, x, y) if headed else ()), *_numbering(x, y)]
     for row in range(rules.ROWS):
         shapes += _row(sheet, row, x, y + TOP + row * PITCH)
     return [*shapes, *_flag(x, y), *_columns(sheet, x, y), *_table(sheet, x, y)]
@@ -110,13 +124,13 @@ def _numbering(x: float, y: float) -> list[Shape]:
 
 
 def _row(sheet: Sheet, row: int, x: float, y: float) -> list[Shape]:
-    role = ROLES[row]
+    role = sheet.role(row)
     ordinary = rules.SCORED * STEP + 6
     shapes: list[Shape] = [
         Box(x + TAB - 6, y, ordinary + 12, PITCH - 4, f"tint-{role}", 8),
         Box(x + cell_x(10) - 6, y, 3 * STEP + 8, PITCH - 4, f"tint-{role}", 8),
         Box(x, y, TAB, PITCH - 4, role, 8),
-        Label(x + TAB / 2, y + PITCH / 2 - 2, ROW_LETTERS[row], 24, f"on-{role}"),
+        Label(x + TAB / 2, y + PITCH / 2 - 2, row_letter(row), 24, f"on-{role}"),
     ]
     shapes += [_cell(sheet, row, cell, x + cell_x(cell), y + 3) for cell in range(1, rules.CELLS + 1)]
     points = sheet.points(rules.count(sheet.marks[row]))
@@ -131,13 +145,11 @@ def cell_group(sheet: Sheet, row: int, cell: int, box: Box, touch: tuple[Shape, 
     """A cell with its number and what is drawn on it, as large as its box."""
     marked, skipped = sheet.marks[row] >> (cell - 1) & 1, sheet.skipped(row, cell)
     middle = box.x + box.width / 2, box.y + box.height / 2
-    scale, size = (1.0, 20) if box.width == CELL else (0.75, 18)
+    scale, size = (1.0, 20) if box.width > 30 else (0.75, 18)
     number = sheet.rows[row][cell - 1]
     shapes: list[Shape] = [*touch, box, Label(*middle, number, size, "faint" if skipped else "on-paper")]
-    if (row, cell) in sheet.legal:
-        shapes.append(_inside(box, 1, "legal-on-paper"))
-    if marked and rules.cell_in(sheet.last, row) == cell:
-        shapes.append(_inside(box, 2, "last-on-paper"))
+    if marked and (row, cell) in sheet.last:
+        shapes.append(_inside(box, 2, "last"))
     if skipped:
         shapes.append(Path(STRIKE, "strike", *middle, scale))
     if marked:
@@ -153,11 +165,11 @@ def _inside(box: Box, by: float, role: str) -> Box:
 
 def _label(row: int, cell: int, number: str, marked: bool, skipped: bool) -> str:
     """What a screen reader says of a cell."""
-    name = cell_name(row, cell)
+    name = cell_label(row, cell)
     if marked:
         return str(say("{cell}, a {number}, marked", cell=name, number=number))
     if skipped:
-        return str(say("{cell}, a {number}, lost", cell=name, number=number))
+        return str(say("{cell}, a {number}, skipped", cell=name, number=number))
     return str(say("{cell}, a {number}", cell=name, number=number))
 
 
@@ -170,7 +182,7 @@ def written(x: float, y: float, width: float, height: float, text: str, size: fl
 def _flag(x: float, y: float) -> list[Shape]:
     """The target zone framed apart, a flag on a pole in front of it."""
     left, pole = x + cell_x(10) - 11, x + cell_x(10) - 31
-    hint = str(say("after 4 marks"))
+    hint = str(say("opens after 4 marks"))
     return [
         Box(left, y + TOP - 24, 3 * STEP + 18, ROWS_END - TOP + 25, "ruled", 8),
         Path(f"M0 0V{ROWS_END - TOP + 25}", "ruled", pole, y + TOP - 24),

@@ -18,17 +18,18 @@ HOPE = 0.95  # what a race is worth that is won if nobody turns back
 DETOUR = 0.1  # of the worth, for every move too many in the solitaire
 
 
-def hint(position: Any, tell: solitaire.Tell = solitaire.quiet) -> Message:
-    """A best move of the solitaire, or with others the one that wins most in the race."""
+def hint(position: Any, tell: solitaire.Tell = solitaire.quiet) -> Message | None:
+    """A best move of the solitaire; with others a search knows better."""
     state = position.rules_state()
+    if state.players > 1:
+        return None
     table = solitaire.solved_for(state, tell)
     word = write(state, table.best(state))
+    move = position.game.proposals.advice(position.play(word).scene())
     left = table.race(state, state.turn)
-    if state.players == 1:
-        return say("{word} is best: home is {left} moves away.", word=word, left=left)
-    if not solitaire.is_exact_for(state):
-        return say("{word} is quickest: alone on the board you would need at least {left} moves.", word=word, left=left)
-    return say("{word} is quickest: alone on the board you would need {left} moves.", word=word, left=left)
+    if left == 1:
+        return say("Best: {move}. That brings you home.", word=word, move=move)
+    return say("Best: {move}. Home is {left} moves away.", word=word, move=move, left=left)
 
 
 def advise(position: Any) -> SearchResult | None:

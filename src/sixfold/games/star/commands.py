@@ -20,7 +20,7 @@ from sixfold.values import read_pairs
 @click.command(
     "star",
     context_settings=CONTEXT,
-    help=_("Solve the solitaire: the fewest moves home from six holes, and one such line."),
+    help=_("Solve the STAR solitaire. Shows the fewest moves home from six holes, and one way to make them."),
     epilog=example("sixfold solve star a1 b1 b2 c1 c2 c3", "sixfold solve star g4 k1 k2 l1 l2 m1 --json"),
 )
 @click.argument("holes", nargs=-1, metavar=_("HOLE..."))
@@ -51,10 +51,10 @@ def read_holes(names: tuple[str, ...]) -> list[int]:
     for name in names:
         hole = read_hole(name, name)
         if hole not in table.HOLE:
-            reason = say("the pieces of base 0 stop in the hexagon, in base 0 and in base 3 only")
+            reason = say("the pieces of base 0 may stop only in the hexagon, in base 0 and in base 3")
             raise CannotRead(name, reason)
         if hole in holes:
-            raise CannotRead(name, say("this hole was named before"))
+            raise CannotRead(name, say("this hole is named twice"))
         if len(holes) == rules.MEN:
             raise CannotRead(name, say("there are six pieces, and this would be a seventh"))
         holes.append(hole)
@@ -65,3 +65,4 @@ def read_holes(names: tuple[str, ...]) -> list[int]:
 
 
 COMMANDS = {"solve star": solve}
+GROUPS = {"solve": say("Solve the STAR solitaire.")}

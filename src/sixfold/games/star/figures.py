@@ -68,10 +68,10 @@ def _main() -> None:
 
 def _peak() -> int:
     """The most memory this process has had, in millions of bytes; 0 where the system does not say."""
-    try:
-        import resource
-    except ImportError:
+    if sys.platform == "win32":
         return 0
+    import resource
+
     unit = 1 if sys.platform == "darwin" else 1024
     return round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6)
 

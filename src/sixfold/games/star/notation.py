@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Any
 
 from sixfold.contract import no_button
@@ -16,7 +15,6 @@ ROWS = "abcdefghijklm"
 LENGTHS = (1, 2, 3, 10, 9, 8, 7, 8, 9, 10, 3, 2, 1)
 NAMES = tuple(f"{row}{number}" for row, length in zip(ROWS, LENGTHS, strict=True) for number in range(1, length + 1))
 HOLE = {name: hole for hole, name in enumerate(NAMES)}
-TWO_HOLES = say("a move is two holes, as in c1-d4, or pass")
 WORD = re.compile(r"([a-z][0-9]+)-([a-z][0-9]+)")
 
 
@@ -38,7 +36,7 @@ def read(state: State, word: str) -> int:
         return rules.PASS
     found = WORD.fullmatch(word)
     if not found:
-        raise CannotRead(word, TWO_HOLES)
+        raise CannotRead(word, say("a move is two holes, as in c1-d4, or pass"))
     return bits.moving(read_hole(word, found[1]), read_hole(word, found[2]))
 
 
@@ -52,28 +50,6 @@ def read_hole(word: str, name: str) -> int:
     raise CannotRead(
         word, say("the holes of row {row} run from {first} to {last}", row=name[0], first=f"{name[0]}1", last=last)
     )
-
-
-def word_of(state: State, path: Sequence[str]) -> str:
-    """The two holes joined; a single one says what is wrong with it."""
-    if len(path) == 1 and path[0] in HOLE:
-        raise CannotRead(path[0], why_not_from(state, HOLE[path[0]]))
-    word = "-".join(path)
-    read(state, word)
-    return word
-
-
-def why_not_from(state: State, hole: int) -> Message:
-    """Why the player to move cannot begin a move in a hole."""
-    owner = owner_at(state, hole)
-    if owner is None:
-        return say("there is no piece in {hole}", clause="2.1", hole=NAMES[hole])
-    if owner != state.turn:
-        return say("the piece in {hole} is not yours", clause="2.1", hole=NAMES[hole])
-    moves = [0] * rules.MAX_MOVES
-    if all(bits.origin_of(move) != hole for move in moves[: rules.legal(state, owner, moves)]):
-        return say("this piece cannot move; choose one of your other pieces")
-    return TWO_HOLES
 
 
 def button(state: State, step: str) -> Message:

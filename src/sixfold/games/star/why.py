@@ -62,12 +62,12 @@ def _why_way(state: State, player: int, origin: int, target: int) -> Message | N
     if paths.shortest(state, player, origin, target):
         return None
     names = {"origin": hole_name(origin), "target": hole_name(target)}
-    if _leads_through_bases(state, player, origin, target):
+    if leads_through_bases(state, player, origin, target):
         return _why_not_through(state, names["target"])
-    middle = _empty_between(state, origin, target)
+    middle = empty_between(state, origin, target)
     if middle is not None:
         return say("there is no piece in {hole} to jump over", clause="2.3", hole=hole_name(middle))
-    if _is_mixed(state, player, origin, target):
+    if is_mixed(state, player, origin, target):
         return say(
             "from {origin} to {target} it takes a step and jumps, and a move is one or the other", clause="2.1", **names
         )
@@ -92,7 +92,7 @@ def _why_not_through(state: State, target: str) -> Message:
     )
 
 
-def _empty_between(state: State, origin: int, target: int) -> int | None:
+def empty_between(state: State, origin: int, target: int) -> int | None:
     """The hole in the middle of a single jump, if nothing stands there."""
     for way in range(6):
         middle = board.NEIGHBOURS[origin][way]
@@ -101,13 +101,14 @@ def _empty_between(state: State, origin: int, target: int) -> int | None:
     return None
 
 
-def _leads_through_bases(state: State, player: int, origin: int, target: int) -> bool:
+def leads_through_bases(state: State, player: int, origin: int, target: int) -> bool:
+    """Whether jumps would get there, were all bases open to them."""
     freer = state.copy()
     freer.transit = YES
     return bool(paths.shortest(freer, player, origin, target))
 
 
-def _is_mixed(state: State, player: int, origin: int, target: int) -> bool:
+def is_mixed(state: State, player: int, origin: int, target: int) -> bool:
     """Whether a step before or after jumps would get there."""
     if any(hole in board.NEIGHBOURS[target] for hole in paths.jumped_to(state, player, origin)):
         return True

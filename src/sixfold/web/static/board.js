@@ -1,8 +1,11 @@
 // The board: a picture whose named groups can be pressed, dragged from and walked over by keys.
 // It knows places and what may be done at them.  It does not know what a press means.
 
+import { fanView } from "./fan.js";
+import { fanPlace, fanSize } from "./fanplace.js";
 import { finish } from "./motion.js";
-import { DIRECTIONS, places, towards } from "./geometry.js";
+import { DIRECTIONS, nearest, places, towards } from "./geometry.js";
+import { marksView } from "./marks.js";
 import { drawn } from "./shapes.js";
 import { say } from "./texts.js";
 import { html, nothing, svg } from "./vendor/lit-html.js";
@@ -10,7 +13,7 @@ import { html, nothing, svg } from "./vendor/lit-html.js";
 /**
  * @typedef {import("./wire.js").Picture} Picture
  * @typedef {import("./geometry.js").Area} Area
- * @typedef {{label: string, area: Area}} Place
+ * @typedef {import("./geometry.js").Place} Place
  */
 
 /**
@@ -20,11 +23,16 @@ import { html, nothing, svg } from "./vendor/lit-html.js";
  * @property {boolean} live  whether a press can do something
  * @property {import("./wire.js").Toggles | null} toggles
  * @property {import("./walk.js").Highlights} highlights
- * @property {Set<string>} hinted
+ * @property {string[][]} ways  lines through places, rings around single ones: where a reason can be seen
+ * @property {import("./walk.js").Fan | null} fan  the pieces of the chosen pile
+ * @property {import("./marks.js").Mark[]} marks  drawn over the board
+ * @property {import("./wire.js").Shape[]} pencil  what a move that is not made yet would put there
  * @property {(name: string) => boolean} ends  whether a press there is a whole word
  * @property {(name: string) => string} ability  what can be done at a place, as a phrase
  * @property {(name: string) => boolean} drags  whether something can be dragged from a place
  * @property {(name: string) => void} press
+ * @property {() => void} pressNothing  beside all places
+ * @property {(number: number) => void} pressDisc  of the fan, counted from the top
  * @property {(name: string) => void} grab  when a drag begins
  * @property {(from: string, to: string) => void} drop
  * @property {(name: string) => void} go
@@ -32,6 +40,7 @@ import { html, nothing, svg } from "./vendor/lit-html.js";
  */
 
 const FAR_ENOUGH = 8; // pixels between a press and a drag
+const FINGER = 44; // pixels that a finger needs
 /** @type {WeakMap<Picture, Map<string, Place>>} */
 const known = new WeakMap();
 
@@ -40,6 +49,11 @@ function placesOf(picture) {
   const found = known.get(picture) ?? places(picture.shapes);
   known.set(picture, found);
   return found;
+}
+
+/** Other players' sides that the picture has no place for, as on low screens.  @param {Picture} picture */
+export function sidesAside(picture) {
+  return (picture.sides ?? []).filter((side) => !placesOf(picture).has(side.place));
 }
 
 /** @param {Board} board */
@@ -57,7 +71,26 @@ export function boardView(board) {
   >${drawn(picture.shapes, (group, inside) => {
     const place = found.get(group[1]);
     return place ? placeView(board, group[1], place, inside, group[1] === stop) : inside;
-  })}</svg>`;
+  })}${marksView(board.marks, found)}${
+    board.pencil.length ? svg`<g class="pencilled" aria-hidden="true">${drawn(board.pencil)}</g>` : nothing}${
+    board.ways.map((way) => wayView(way, found))}${openFan(board, found)}</svg>`;
+}
+
+/** Where a reason can be seen.  @param {string[]} way @param {Map<string, Place>} found */
+function wayView(way, found) {
+  const areas = way.flatMap((name) => found.get(name)?.area ?? []);
+  if (areas.length < 2) return areas.map((area) => outline("reason", area, -2));
+  return svg`<polyline class="reason" points=${areas.map(({ x, y }) => `${x},${y}`).join(" ")}></polyline>`;
+}
+
+/** @param {Board} board @param {Map<string, Place>} found */
+function openFan({ fan, highlights, picture }, found) {
+  const pile = fan && found.get(fan.place)?.area;
+  if (!fan || !pile) return nothing;
+  const stage = /** @type {SVGSVGElement | null} */ (document.querySelector("svg.stage"));
+  const targets = [...highlights.target].flatMap((name) => found.get(name)?.area ?? []);
+  const size = fanSize(fan.discs.length, stage?.getScreenCTM()?.a ?? 1);
+  return fanView(fan, fanPlace(pile, size, targets, picture));
 }
 
 /**
@@ -84,30 +117,35 @@ function placeView(board, name, place, inside, stop) {
   for (const kind of /** @type {const} */ (["can", "chosen", "target", "passing"]))
     if (highlights[kind].has(name)) classes.push(kind);
   if (highlights.can.has(name) && board.ends(name)) classes.push("ends");
-  if (board.hinted.has(name)) classes.push("hinted");
   if (toggles) classes.push("toggle");
   if (opens) classes.push("opens");
   if (board.drags(name)) classes.push("drags");
   const ability = opens ? say("opens") : board.ability(name);
   const label = ability ? `${place.label}, ${ability}` : place.label;
-  const [hit, spot] = [
-    outline("hit", place.area, 0),
-    outline("spot", place.area, name in (toggles?.cycles ?? {}) ? 2 : -1),
-  ];
+  const spot = outline("spot", place.area, name in (toggles?.cycles ?? {}) ? 2 : -1);
   // What opens is seen beneath its button: its small print is no part of its name.
   return svg`${opens ? svg`<g aria-hidden="true">${inside}</g>` : nothing}
     <g class=${classes.join(" ")} data-place=${name} role="button" tabindex=${stop ? 0 : -1}
       aria-label=${label}
       aria-disabled=${board.live || opens ? nothing : "true"}>
-      ${hit}${opens ? nothing : inside}${spot}
-      ${classes.includes("ends") ? dot(place.area) : nothing}
+      ${outline("hit", place.area, 0)}${place.shadowed ? nothing : liftView(place.area)}
+      ${opens ? nothing : inside}${spot}${dotView(place, classes)}
       ${toggles && highlights.chosen.has(name) ? sign(toggles.sign, place.area) : nothing}
     </g>`;
 }
 
-/** @param {Area} area */
-function dot({ x, y }) {
-  return svg`<circle class="dot" cx=${x} cy=${y} r="5"></circle>`;
+/** What lifts a place that has no shadow of its own.  @param {Area} area */
+function liftView(area) {
+  return svg`<g class="lift">${outline("mark-lift", { ...area, y: area.y + 3 }, 0)}</g>`;
+}
+
+/** A dot where something may go: full to stop there, hollow to pass through; above what stands there.
+ * @param {Place} place @param {string[]} classes */
+function dotView({ area: { x, y, w, h }, filled }, classes) {
+  const role = classes.includes("passing") ? "mark-through" : "mark-target";
+  if (!["ends", "target", "passing"].some((kind) => classes.includes(kind))) return nothing;
+  const r = Math.min(Math.max(0.1 * Math.min(w, h), 6), 9);
+  return svg`<circle class="dot ${role}" cx=${x} cy=${filled ? y - h / 2 + 1.6 * r : y} r=${r}></circle>`;
 }
 
 /** The shape of a place, larger by so much.  @param {string} role @param {Area} area @param {number} more */
@@ -137,8 +175,31 @@ function placeAt(event) {
 /** @param {MouseEvent} event @param {Board} board */
 function clicked(event, board) {
   if (dragged) return;
-  const name = placeAt(event);
-  if (name !== null) board.press(name);
+  const [name, disc] = [touched(event, board) ?? placeAt(event), discAt(event)];
+  if (disc) board.pressDisc(disc);
+  else if (name !== null) board.press(name);
+  else if (!(/** @type {Element} */ (event.target).closest(".fan"))) board.pressNothing();
+}
+
+/** The number of a piece of the fan.  @param {Event} event */
+function discAt(event) {
+  const found = /** @type {Element} */ (event.target).closest("[data-disc]");
+  return found ? Number(/** @type {SVGGElement} */ (found).dataset.disc) : 0;
+}
+
+/** A finger that lands beside a place where something can be done means that place.
+ * @param {MouseEvent} event @param {Board} board */
+function touched(event, board) {
+  const at = placeAt(event);
+  const { can, target, chosen } = board.highlights;
+  const wanted = new Set([...can, ...target, ...chosen]);
+  if (!board.live || /** @type {PointerEvent} */ (event).pointerType !== "touch") return null;
+  if (at !== null && (wanted.has(at) || board.picture.sides?.some((side) => side.place === at))) return null;
+  const root = /** @type {SVGSVGElement} */ (event.currentTarget);
+  const scale = root.getScreenCTM();
+  if (!scale) return null;
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(scale.inverse());
+  return nearest(placesOf(board.picture), wanted, x, y, FINGER / 2 / scale.a);
 }
 
 /** @param {FocusEvent} event @param {Board} board */
@@ -149,13 +210,23 @@ function entered(event, board) {
 
 /** @param {KeyboardEvent} event @param {Board} board @param {Map<string, Place>} found */
 function typed(event, board, found) {
-  const name = placeAt(event);
-  if (name === null || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.key === "Enter" || event.key === " ") board.press(name);
-  else if (event.key === "Escape") board.cancel();
-  else if (event.key in DIRECTIONS) moveFocus(event, towards(found, name, DIRECTIONS[event.key]));
+  const [name, disc] = [placeAt(event), discAt(event)];
+  if ((name === null && !disc) || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === "Escape") board.cancel();
+  else if (board.fan && /^[1-9]$/.test(event.key)) board.pressDisc(Number(event.key));
+  else if (event.key === "Enter" || event.key === " ") disc ? board.pressDisc(disc) : board.press(name ?? "");
+  else if (disc && event.key.startsWith("Arrow")) nextDisc(event);
+  else if (name !== null && event.key in DIRECTIONS)
+    moveFocus(event, towards(found, name, DIRECTIONS[event.key]));
   else return;
   event.preventDefault();
+}
+
+/** Goes from one piece of the fan to the next, or back to its pile.  @param {KeyboardEvent} event */
+function nextDisc({ key, target }) {
+  const disc = /** @type {Element} */ (target).closest("[data-disc]");
+  const to = key === "ArrowUp" || key === "ArrowLeft" ? disc?.previousElementSibling : disc?.nextElementSibling;
+  if (to?.matches("[data-disc]")) /** @type {SVGGElement} */ (to).focus();
 }
 
 /** @param {KeyboardEvent} event @param {string | null} name */
@@ -217,7 +288,7 @@ function held(event, board) {
 /** A pale copy of what is dragged.  @param {SVGSVGElement} root @param {SVGGElement} place */
 function ghostOf(root, place) {
   const ghost = /** @type {SVGGElement} */ (place.cloneNode(true));
-  for (const part of ghost.querySelectorAll(".hit, .spot, .grid, .well, .last, .last-from, text.muted"))
+  for (const part of ghost.querySelectorAll(".hit, .spot, .dot, .lift, .grid, .well, .last, .last-from, text.muted"))
     part.remove();
   for (const name of ["data-place", "role", "tabindex", "aria-label"]) ghost.removeAttribute(name);
   ghost.setAttribute("class", "ghost");

@@ -2,15 +2,15 @@
 // It knows the walk and the connection.  It does not know how anything is drawn, nor any rule.
 
 import { Connection } from "./connection.js";
+import { screenValues, turnOn } from "./screen.js";
 import { settings } from "./settings.js";
 import { change, currentAsk, myChair, shownPicture, state } from "./state.js";
 import { say } from "./texts.js";
 import { announce } from "./announce.js";
 import {
   begin,
+  fan,
   highlights,
-  isCount,
-  pathForWhy,
   pathTo,
   press,
   toggled,
@@ -22,13 +22,17 @@ import {
  * @typedef {import("./wire.js").Command} Command
  * @typedef {import("./wire.js").Refused} Refused
  * @typedef {import("./wire.js").Moment} Moment
+ * @typedef {import("./wire.js").Preview} Preview
  * @typedef {import("./walk.js").Press} Press
  */
 
+const SHOWN = 1500; // milliseconds that lines stay which show a reason
+const PATIENCE = 1000; // milliseconds after which somebody who waits is told so
 const STAND_IN = 2; // the least level of a bot that plays for somebody else
 
 /** @type {Connection} */
 let connection;
+let questions = 0; // so that an answer that comes late is not shown
 let seen = false; // whether my move was shown before it was sent: dragged, or confirmed
 
 /** @param {string} table @param {import("./connection.js").Handlers} handlers */
@@ -77,10 +81,26 @@ export function pressPlace(name) {
   const side = shownPicture().sides?.find((one) => one.place === name);
   if (side) return void openSide(side);
   if (state.shown) return change({ shown: null });
-  if (state.replay || state.opened) return change({ note: { text: say("This is not the position of now.") } });
-  if (state.sending) return;
-  if (!state.walk) return change({ note: { text: state.view?.status.text ?? "" } });
+  if (isElsewhere() || state.sending || state.pause) return;
+  if (!state.walk) return void explain([name]);
   took(press(state.walk, name));
+}
+
+/** A press beside all places lets go; where nothing is chosen it is said what can be done. */
+export function pressNothing() {
+  if (state.shown) return change({ shown: null });
+  if (isElsewhere() || state.sending) return;
+  const walk = state.walk;
+  if (!walk || walk.ask.toggles || (untouched(walk) && !state.pending)) return void explain([]);
+  took({ walk: begin(walk.ask) });
+}
+
+/** Whether another moment or another side is shown, where nothing can be done: then that is said. */
+function isElsewhere() {
+  const { replay, opened } = state;
+  if (replay) change({ note: { text: say("This is not the current position.") } });
+  else if (opened) change({ note: { text: say("{side}: you can only look here.", { side: opened.side.label }) } });
+  return !!(replay || opened);
 }
 
 /** Chooses what is dragged, so that it shows where it can go.  @param {string} name */
@@ -105,29 +125,25 @@ export function dropPlace(from, to) {
 
 /** @param {string} step */
 export function pressStep(step) {
-  if (!state.walk || state.sending) return;
-  if (isCount(step) && state.walk.steps.includes(step)) return took({ walk: withoutCount(state.walk) });
-  const start = isCount(step) ? withoutCount(state.walk) : state.walk;
-  took(press(start, step));
+  if (state.walk && !state.sending) took(press(state.walk, step));
 }
 
-/** All pieces after all. */
-export function pressWhole() {
-  if (state.walk) took({ walk: withoutCount(state.walk) });
-}
-
-/** @param {string} step */
-export function whyNotCount(step) {
-  if (state.walk) void why(pathForWhy(state.walk, step));
+/** Lifts from a piece of the chosen pile; pressed again, the whole pile.  @param {number} number  from the top */
+export function pressDisc(number) {
+  const [walk, disc] = [state.walk, state.walk && fan(state.walk)?.discs[number - 1]];
+  if (!walk || !disc || state.sending) return;
+  const whole = withoutCount(walk);
+  if (!disc.legal) return void explain([...whole.steps, `#${number}`]);
+  took(disc.step && !disc.chosen ? press(whole, disc.step) : { walk: whole });
 }
 
 /** @param {Press} step */
 function took({ walk, word, refused, note }) {
-  if (refused) return void why(refused);
   const before = state.walk;
-  const hint = untouched(walk) ? state.hint : null;
-  change({ walk, pending: null, note: note ? { text: note } : null, hint });
+  const hint = untouched(walk) && !refused ? state.hint : null;
+  change({ walk, pending: null, note: note ? { text: note } : null, ways: [], hint });
   announceChoice(before, walk);
+  if (refused) return void explain(refused);
   if (walk.ask.toggles) return void count();
   if (word === undefined) return;
   if (mustConfirm(walk.steps)) return void show(word);
@@ -145,8 +161,14 @@ function announceChoice(before, walk) {
     now.filter((step) => !then.includes(step)),
     then.filter((step) => !now.includes(step)),
   ];
-  if (added.length) announce([say("{place}: chosen.", { place: added.join(" ").replaceAll("#", "") })]);
-  else if (gone.length) announce([say("{place}: let go.", { place: gone.join(" ").replaceAll("#", "") })]);
+  if (added.length) announce([say("{place}: chosen.", { place: spoken(walk, added) })]);
+  else if (gone.length) announce([say("{place}: deselected.", { place: spoken(walk, gone) })]);
+}
+
+/** Steps as they are called.  @param {import("./walk.js").Walk} walk @param {string[]} steps */
+function spoken({ ask }, steps) {
+  const cards = new Map(ask.toggles?.cards.map(({ step, label }) => [step, label]));
+  return steps.map((step) => ask.buttons[step] ?? cards.get(step) ?? step.replace("#", "")).join(" ");
 }
 
 /** Whether a move waits for confirmation.  @param {string[]} steps */
@@ -158,13 +180,17 @@ function mustConfirm(steps) {
   return !!risky && !(last in (state.walk?.ask.buttons ?? {}));
 }
 
-/** Shows a move before it is played.  @param {string} word */
+/** Pencils a move in before it is played; nothing else changes.  @param {string} word */
 async function show(word) {
   const walk = state.walk;
   const chair = walk?.ask.chair ?? 0;
   try {
-    const { picture, scores } = await connection.get("preview", [["chair", chair], ["word", word], ...narrowly()]);
-    if (state.walk === walk) change({ pending: { chair, word, picture, scores } });
+    const { pencil, question } = /** @type {Preview} */ (
+      await connection.get("preview", [["chair", chair], ["word", word], ...connection.screen])
+    );
+    if (state.walk !== walk) return;
+    change({ pending: { chair, word, pencil, question } });
+    announce([question]);
   } catch (error) {
     failed(error);
   }
@@ -174,13 +200,13 @@ async function show(word) {
 async function count() {
   const walk = state.walk;
   if (!walk) return;
-  change({ scores: null });
+  change({ scores: null, explanation: "" });
   try {
-    const { scores } = await connection.get("preview", [
+    const { scores, explanation } = await connection.get("preview", [
       ["chair", walk.ask.chair],
       ["word", toggled(walk)],
     ]);
-    if (state.walk === walk) change({ scores });
+    if (state.walk === walk) change({ scores, explanation });
   } catch {
     // The points are an extra; the move can be made without them.
   }
@@ -204,20 +230,20 @@ export function cancel() {
   const ask = currentAsk();
   if (state.sending) return;
   if (state.opened) return change({ opened: null, note: null });
-  change({ walk: ask && begin(ask), pending: null, scores: null, note: null, hint: null });
+  change({ walk: ask && begin(ask), pending: null, scores: null, explanation: "", note: null, hint: null });
 }
 
-/** Why steps lead nowhere.  @param {string[]} steps */
-async function why(steps) {
-  const walk = state.walk;
+/** Why steps lead nowhere: says it, and shows for a moment where that can be seen.  @param {string[]} steps */
+async function explain(steps) {
+  const asked = ++questions;
+  const chair = state.walk?.ask.chair ?? myChair() ?? 0;
   /** @type {[string, string | number][]} */
-  const values = [
-    ["chair", walk?.ask.chair ?? 0],
-    ...steps.map((step) => /** @type {[string, string]} */ (["step", step])),
-  ];
+  const values = [["chair", chair], ...steps.map((step) => /** @type {[string, string]} */ (["step", step]))];
   try {
-    const reason = /** @type {Refused} */ (await connection.get("why", values));
-    change({ note: { ...reason, bad: true } });
+    const { show, ...reason } = /** @type {import("./wire.js").Explained} */ (await connection.get("why", values));
+    if (asked !== questions || !reason.text) return;
+    change({ note: { ...reason, bad: steps.length > 0 }, ways: show });
+    setTimeout(() => asked === questions && change({ ways: [] }), SHOWN);
   } catch (error) {
     failed(error);
   }
@@ -246,15 +272,28 @@ export async function showSeat() {
 
 // Looking ----------------------------------------------------------------------------------
 
-/** @returns {[string, string | number][]} */
-function narrowly() {
-  return state.narrow ? [["narrow", 1]] : [];
+/** Asks for pictures as the screen and the turned board want them now; those of other moments are left. */
+export function lookAgain() {
+  const table = state.view?.table;
+  const wanted = table ? screenValues(table) : [];
+  if (!table || `${wanted}` === `${connection.screen}`) return;
+  connection.screen = wanted;
+  change({ replay: null, opened: null, pending: null, seatPicture: null });
+  connection.renew();
+}
+
+/** Turns the board by a step, on this device. */
+export function turnBoard() {
+  const { view } = state;
+  if (!view) return;
+  turnOn(view.table, view.picture.directions);
+  lookAgain();
 }
 
 /** A picture of another moment or as another player sees it.
  * @param {[string, string | number][]} values @returns {Promise<Moment>} */
 export function moment(values) {
-  return connection.get("at", [...values, ...narrowly()]);
+  return connection.get("at", [...values, ...connection.screen]);
 }
 
 /** Opens another player's side of the picture.  @param {import("./wire.js").Side} side */
@@ -300,22 +339,40 @@ export async function lookBack(round) {
   }
 }
 
+/** Goes on after a pause; bots wait for it.  @param {import("./wire.js").Pause} pause */
+export function goOn({ round, ply }) {
+  change({ pause: null });
+  connection.post("continue", { round, ply }).catch(failed);
+}
+
 // Help and links ---------------------------------------------------------------------------
 
+/** Asks for advice; what takes longer than a moment can be cancelled. */
 export async function askHint() {
-  change({ note: { text: say("Thinking…") } });
+  const asked = { number: state.view?.number ?? 0, slow: false };
+  const slow = setTimeout(() => state.asking === asked && change({ asking: { ...asked, slow: true } }), PATIENCE);
+  const mine = () => state.asking?.number === asked.number;
+  change({ asking: asked, note: null, hint: null });
   try {
-    const { text, word } = await connection.post("hint", { chair: myChair() });
-    change({ note: null, hint: { text, steps: word ? stepsOf(word) : [] } });
+    const { text, word, value } = await connection.post("hint", { chair: myChair() });
+    if (mine()) change({ asking: null, hint: { text, value, steps: word ? stepsOf(word) : [] } });
   } catch (error) {
-    failed(error);
+    if (mine()) failed(error);
+    change({ asking: null });
+  } finally {
+    clearTimeout(slow);
   }
+}
+
+/** Nobody waits for the advice any more. */
+export function cancelHint() {
+  change({ asking: null });
 }
 
 /** The places a word names.  @param {string} word @returns {string[]} */
 function stepsOf(word) {
   const ask = currentAsk();
-  if (ask?.toggles) return word.split(ask.toggles.join);
+  if (ask?.toggles) return word.slice(ask.toggles.prefix.length).split(ask.toggles.join);
   return (ask?.tree && pathTo(ask.tree, word)) ?? [];
 }
 

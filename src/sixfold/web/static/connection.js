@@ -38,7 +38,8 @@ export class Connection {
     this.base = `/t/${encodeURIComponent(table)}`;
     this.handlers = handlers;
     this.number = 0;
-    this.narrow = false; // whether pictures are for a narrow screen
+    /** @type {[string, number][]} */
+    this.screen = []; // what pictures are drawn for: narrow, low, turned
     this.tries = 0;
     this.down = new Set();
     this.storageKey = `sixfold.unsent.${table}`;
@@ -63,8 +64,7 @@ export class Connection {
   /** Opens the socket, and again whenever it closes. */
   open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const narrow = this.narrow ? [["narrow", 1]] : [];
-    const address = this.address("socket", [["from", this.number], ...narrow]);
+    const address = this.address("socket", [["from", this.number], ["pauses", 1], ...this.screen]);
     const socket = new WebSocket(`${scheme}//${location.host}${address}`);
     this.socket = socket;
     socket.onmessage = (message) => {

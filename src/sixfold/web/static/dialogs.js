@@ -165,15 +165,15 @@ function chosen(name, value) {
 function helpView() {
   /** @type {[string, string][]} */
   const keys = [
-    [say("Arrow keys"), say("go to the next place; Home, PageUp, End and PageDown go aslant")],
-    [say("Enter or Space"), say("chooses a place, or lets go of it")],
-    [say("Escape"), say("forgets what was chosen")],
+    [say("Arrow keys"), say("move to the next cell; Home, PgUp, End, PgDn: move diagonally")],
+    [say("Enter or Space"), say("chooses a cell, or deselects it")],
+    [say("Escape"), say("deselects")],
     [say("Tab"), say("goes on to the buttons and the log")],
     [say("Left and right in the log"), say("step through earlier positions")],
   ];
   return html`${title(say("How to play here"))}
-    <p>${say("Choose a highlighted place, then one of the solid ones. Click it again to deselect it; any other highlighted place is chosen instead. You can drag, too.")}</p>
-    <p>${say("A click where nothing can be done tells why, with the rule.")}</p>
+    <p>${say("Choose a highlighted cell, then one of the solid ones; click it again to deselect. You can drag, too.")}</p>
+    <p>${say("Click a spot you may not use to see why, and by which rule.")}</p>
     <dl class="keys">${keys.map(([key, what]) => html`<dt>${key}</dt><dd>${what}</dd>`)}</dl>
     ${closing()}`;
 }

@@ -4,12 +4,19 @@
 /**
  * @typedef {import("./wire.js").Shape} Shape
  * @typedef {{x: number, y: number, w: number, h: number, round: boolean}} Area  middle and size
+ * @typedef {Object} Place
+ * @property {string} label
+ * @property {Area} area
+ * @property {boolean} filled  whether something stands there
+ * @property {boolean} shadowed  whether it has a shadow
  */
 
+const BARE = ["touch", "grid", "well", "hatch", "muted", "last", "last-from", "paper", "raised"]; // of empty places
+
 /** Every place of a picture with its label and area, in drawing order.
- * @param {Shape[]} shapes @returns {Map<string, {label: string, area: Area}>} */
+ * @param {Shape[]} shapes @returns {Map<string, Place>} */
 export function places(shapes) {
-  /** @type {Map<string, {label: string, area: Area}>} */
+  /** @type {Map<string, Place>} */
   const found = new Map();
   collect(shapes, found);
   const all = [...found.values()].map((place) => place.area);
@@ -17,15 +24,22 @@ export function places(shapes) {
   return found;
 }
 
-/** @param {Shape[]} shapes @param {Map<string, {label: string, area: Area}>} found */
+/** @param {Shape[]} shapes @param {Map<string, Place>} found */
 function collect(shapes, found) {
   for (const shape of shapes) {
     if (shape[0] === "m") collect(shape[3], found);
     if (shape[0] !== "g") continue;
     const area = shape[1] ? areaOf(shape[3]) : null;
-    if (area) found.set(shape[1], { label: shape[2], area });
+    const roles = shape[1] ? rolesOf(shape[3]) : [];
+    const filled = roles.some((role) => !BARE.includes(role));
+    if (area) found.set(shape[1], { label: shape[2], area, filled, shadowed: roles.includes("shadow") });
     else collect(shape[3], found);
   }
+}
+
+/** @param {Shape[]} shapes @returns {string[]} */
+function rolesOf(shapes) {
+  return shapes.flatMap((shape) => (shape[0] === "g" || shape[0] === "m" ? rolesOf(shape[3]) : [shape[1]]));
 }
 
 /** The first solid shape gives the area.  @param {Shape[]} shapes @returns {Area | null} */
@@ -88,6 +102,22 @@ export function towards(all, from, degrees) {
     const off = Math.abs(dy * ahead - dx * aside);
     const cost = along + 2.2 * off;
     if (along > 1 && off <= along * 1.2 && cost < least) [best, least] = [name, cost];
+  }
+  return best;
+}
+
+/** The wanted place whose area is nearest to a point, and not farther than so much from its middle or edge.
+ * @param {Map<string, Place>} all @param {Set<string>} wanted
+ * @param {number} x @param {number} y @param {number} most */
+export function nearest(all, wanted, x, y, most) {
+  let best = null;
+  let least = Infinity;
+  for (const [name, { area }] of all) {
+    if (!wanted.has(name)) continue;
+    const [dx, dy] = [Math.abs(x - area.x), Math.abs(y - area.y)];
+    const reach = [Math.max(most, area.w / 2), Math.max(most, area.h / 2)];
+    const far = Math.hypot(dx, dy);
+    if (dx <= reach[0] && dy <= reach[1] && far < least) [best, least] = [name, far];
   }
   return best;
 }

@@ -1,28 +1,64 @@
-// The line above the board: what happened, whose turn it is, what was refused or advised.
-// It knows the view's sentences and the page's note.  It does not know any game.
+// The line above the board: what happened since your last move, what you can do now, and what was
+// refused or advised.  It knows the view's sentences and the page's note.  It does not know any game.
 
 import { cardOpen } from "./endcard.js";
-import { state } from "./state.js";
+import { sentencesAt } from "./log.js";
+import { badgeView } from "./players.js";
+import { sentenceView } from "./sentence.js";
+import { currentAsk, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
-/** @typedef {import("./wire.js").View} View */
+/**
+ * @typedef {import("./wire.js").View} View
+ * @typedef {import("./wire.js").LogEntry} LogEntry
+ */
 
 /** @param {View} view */
 export function headlineView(view) {
-  return html`<p class="status ${view.status.tone} ${cardOpen(view) ? "unseen" : ""}">
-      ${view.over?.card.headline ?? view.status.text}</p>
-    ${noteView()}`;
+  return html`${state.replay ? pastView(state.replay) : presentView(view)} ${noteView()}`;
 }
 
-/** The last refusal or advice, else the last event.  Events are announced elsewhere. */
+/** @param {View} view */
+function presentView(view) {
+  const { happened, left_out } = view.headline;
+  return html`<p class="status ${view.status.tone} ${cardOpen(view) || state.pause ? "unseen" : ""}" role="status">
+    ${happened.map(entryView)}${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}
+    <span class="now">${nowView(view)}</span>
+  </p>`;
+}
+
+/** What an earlier position came from.  @param {{round: number, ply: number}} at */
+function pastView({ round, ply }) {
+  const said = sentencesAt(state.events, round, ply);
+  return html`<p class="status past" role="status">
+    ${said.length ? said.map(entryView) : say("The beginning of the game.")}
+  </p>`;
+}
+
+/** @param {LogEntry} entry */
+function entryView({ badge, parts }) {
+  return html`<span class="happened">${badge.length ? badgeView(badge) : nothing} ${sentenceView(parts)}</span> `;
+}
+
+/** Where several people at this device may act, what the chosen one can do.  @param {View} view */
+function nowView(view) {
+  const ask = currentAsk();
+  if (!ask || view.asks.length < 2) return sentenceView(view.headline.now);
+  const name = view.chairs.find((chair) => chair.chair === ask.chair)?.name ?? "";
+  return [say("{name}, your turn.", { name }), " ", sentenceView(ask.prompt)];
+}
+
+/** @param {number} count */
+function leftOut(count) {
+  return count === 1 ? say("(1 more in the log)") : say("({count} more in the log)", { count });
+}
+
+/** The last refusal or advice. */
 export function noteView() {
   const { note, hint } = state;
-  const last = state.events.filter((event) => event.text).at(-1)?.text ?? "";
-  const text = note?.text || hint?.text || "";
   return html`<p class="note ${note?.bad ? "bad" : ""}">
-    <span role="status">${text}${note?.rules ? html` <a href=${note.rules} target="_blank">
+    <span role="status">${note?.text || hint?.text || ""}${note?.rules ? html` <a href=${note.rules} target="_blank">
       ${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}</span>
-    ${text ? nothing : html`<span class="last-said">${state.view?.over ? "" : last}</span>`}
   </p>`;
 }

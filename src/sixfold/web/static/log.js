@@ -1,64 +1,119 @@
-// The log of events in sentences; a move opens the position after it.
-// It knows events.  It does not know positions.
+// The log in sentences, an entry a turn, under a heading for each game; an entry opens the position after it.
+// It knows events.  It does not know positions, nor any game.
 
 import { badgeView } from "./players.js";
+import { sentenceView } from "./sentence.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
 /**
  * @typedef {import("./wire.js").Event} Event
- * @typedef {import("./wire.js").Chair} Chair
- * @typedef {{event: Event, struck: boolean}} Entry
+ * @typedef {Object} Entry
+ * @property {Event[]} events  whose sentences it has
+ * @property {number} round
+ * @property {number} number  of the turn in its round; 0 for what is no turn
+ * @property {boolean} struck  whether it was taken back
  */
 
-/** The events that have a sentence, with those taken back marked.  @param {Event[]} events @returns {Entry[]} */
+/** The events that have a sentence, those of a turn together.  @param {Event[]} events @returns {Entry[]} */
 export function entries(events) {
   /** @type {Entry[]} */
   const found = [];
   for (const event of events) {
-    if (event.kind === "undone")
-      for (const entry of found)
-        if (entry.event.round === event.round && (entry.event.ply ?? 0) > (event.ply ?? 0))
-          entry.struck = true;
-    if (event.text) found.push({ event, struck: false });
+    if (event.kind === "undone") strike(found, event);
+    if (!event.text) continue;
+    const open = [...found].reverse().find((entry) => entry.number > 0 && entry.round === event.round && !entry.struck);
+    if (!event.entry) found.push({ events: [event], round: event.round, number: 0, struck: false });
+    else if (event.entry === "begins" || !open)
+      found.push({ events: [event], round: event.round, number: (open?.number ?? 0) + 1, struck: false });
+    else if (event.entry === "adds") open.events.push(event);
+    else open.events = [event];
   }
   return found;
 }
 
-/** The plies of a round that were not taken back.  @param {Event[]} events @param {number} round */
+/** Strikes out what was taken back; a turn of which a part stands keeps that part.
+ * @param {Entry[]} found @param {Event} event */
+function strike(found, event) {
+  for (const entry of found) {
+    if (entry.round !== event.round || !entry.number) continue;
+    const standing = entry.events.filter(({ ply }) => (ply ?? 0) <= (event.ply ?? 0));
+    if (standing.length) entry.events = standing;
+    else entry.struck = true;
+  }
+}
+
+/** The plies of a round that were not taken back.  @param {Event[]} events @param {number} round @returns {number[]} */
 export function pliesOf(events, round) {
-  const standing = entries(events).filter(
-    ({ event, struck }) => event.round === round && event.word && !struck,
-  );
-  return standing.map(({ event }) => event.ply ?? 0);
+  return standingMoves(events, round).map((event) => event.ply ?? 0);
+}
+
+/** What the log says about the turn up to a ply.  @param {Event[]} events @param {number} round @param {number} ply */
+export function sentencesAt(events, round, ply) {
+  const moves = standingMoves(events, round).filter((event) => (event.ply ?? 0) <= ply);
+  return entries(moves).at(-1)?.events ?? [];
+}
+
+/** @param {Event[]} events @param {number} round */
+function standingMoves(events, round) {
+  /** @type {Event[]} */
+  let standing = [];
+  for (const event of events) {
+    if (event.round !== round) continue;
+    if (event.kind === "undone") standing = standing.filter(({ ply }) => (ply ?? 0) <= (event.ply ?? 0));
+    else if (event.word) standing.push(event);
+  }
+  return standing;
 }
 
 /**
- * @param {Event[]} events @param {Chair[]} chairs @param {{round: number, ply: number}} at
+ * @param {Event[]} events @param {string[]} games  what stands above each
+ * @param {{round: number, ply: number}} at @param {(round: number, ply: number) => void} go
+ */
+export function logView(events, games, at, go) {
+  const found = entries(events);
+  const rounds = games.map((_, index) => found.filter((entry) => entry.round === index + 1));
+  const before = found.filter((entry) => entry.round === 0);
+  return html`${before.length ? listView(before, at, go) : nothing}
+    ${rounds.map((list, index) =>
+      html`${games.length > 1 ? html`<h3 class="game">${games[index]}</h3>` : nothing}${listView(list, at, go)}`)}`;
+}
+
+/**
+ * @param {Entry[]} list @param {{round: number, ply: number}} at
  * @param {(round: number, ply: number) => void} go
  */
-export function logView(events, chairs, at, go) {
+function listView(list, at, go) {
   return html`<ol class="log" aria-label=${say("What happened")}>
-    ${entries(events).map((entry) => entryView(entry, chairs, at, go))}
+    ${list.map((entry) => (entry.number && !entry.struck ? turnView(entry, at, go) : plainView(entry)))}
   </ol>`;
 }
 
+/** What is no turn, or was taken back.  @param {Entry} entry */
+function plainView({ events, struck }) {
+  const said = events.map((event) => html`${sentenceView(event.parts)} `);
+  return html`<li class="entry plain">
+    <span class="badge"></span><span class="said">${struck ? html`<s>${said}</s>` : said}</span>
+  </li>`;
+}
+
 /**
- * @param {Entry} entry @param {Chair[]} chairs @param {{round: number, ply: number}} at
+ * @param {Entry} entry @param {{round: number, ply: number}} at
  * @param {(round: number, ply: number) => void} go
  */
-function entryView({ event, struck }, chairs, at, go) {
-  const { round, ply } = event;
-  const chair = event.chair === null ? undefined : chairs.find((one) => one.chair === event.chair);
-  const badge = chair ? badgeView(chair.badge) : html`<span class="badge"></span>`;
-  if (ply === null || !event.word || struck)
-    return html`<li class="entry plain">
-      ${badge}<span class="said">${struck ? html`<s>${event.text}</s>` : event.text}</span>
-    </li>`;
-  const here = round === at.round && ply === at.ply;
-  return html`<li class="entry">
-    <button class="word" aria-current=${here ? "step" : nothing} @click=${() => go(round, ply)}>
-      ${badge}<span class="said">${event.text}</span><span class="ply">${ply}</span>
-    </button>
-  </li>`;
+function turnView({ events, round, number }, at, go) {
+  return html`<li class="entry turn"><span class="number">${number}</span>
+    <div class="moves">${events.map((event) => moveView(event, round, at, go))}</div></li>`;
+}
+
+/**
+ * @param {Event} event @param {number} round @param {{round: number, ply: number}} at
+ * @param {(round: number, ply: number) => void} go
+ */
+function moveView(event, round, at, go) {
+  const here = round === at.round && event.ply === at.ply;
+  return html`<button class="word" aria-current=${here ? "step" : nothing} @click=${() => go(round, event.ply ?? 0)}>
+    ${event.badge.length ? badgeView(event.badge) : html`<span class="badge"></span>`}
+    <span class="said">${sentenceView(event.parts)}</span>
+  </button>`;
 }

@@ -19,30 +19,30 @@ export function lookBackView(view) {
   if (round === view.round && (!view.over || !view.ply)) return nothing;
   const { analysis } = state;
   const here = analysis?.round === round ? analysis : null;
-  return html`<section class="lookback" aria-label=${say("Looking back")}>
+  return html`<section class="lookback" aria-label=${say("Analysis")}>
     ${here || cardOpen(view) ? nothing : askView(round)}
-    <p role="status">${here && !here.result ? say("Looking back; this may take a minute…") : ""}</p>
+    <p role="status">${here && !here.result ? say("Analysing; this may take a minute…") : ""}</p>
     ${here?.result ? resultView(round, here.result) : nothing}
   </section>`;
 }
 
 /** @param {number} round */
 function askView(round) {
-  return html`<button @click=${() => commands.lookBack(round)}>${say("Look back at this game")}</button>`;
+  return html`<button @click=${() => commands.lookBack(round)}>${say("Analyse this game")}</button>`;
 }
 
 /** @param {number} round @param {LookBack} result */
 function resultView(round, { accounts, points, curve }) {
   return html`<ul class="accounts">${accounts.map((line) => html`<li>${line}</li>`)}</ul>
     ${points.length
-      ? html`<h2>${say("Where it turned")}</h2>
+      ? html`<h2>${say("Turning points")}</h2>
           <ol class="turns">${points.map(
             ({ ply, text }) => html`<li>
               <button class="quiet" @click=${() => void commands.stepTo(round, ply)}>${text}</button></li>`,
           )}</ol>`
       : html`<p>${say("No move and no roll changed much.")}</p>`}
     <svg class="board curve" viewBox="0 0 ${curve.width} ${curve.height}" role="img"
-      aria-label=${say("Everybody's chances, word by word")}>${drawn(curve.shapes)}</svg>`;
+      aria-label=${say("Everybody's chances, move by move")}>${drawn(curve.shapes)}</svg>`;
 }
 
 /** What the move was worth that a replay shows.  @param {number} round @param {number} ply */

@@ -7,6 +7,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 /**
  * @typedef {import("./wire.js").Chair} Chair
  * @typedef {import("./wire.js").Shape} Shape
+ * @typedef {import("./wire.js").Side} Side
  */
 
 /** @param {Shape[]} badge */
@@ -14,15 +15,25 @@ export function badgeView(badge) {
   return html`<svg class="board badge" viewBox="-13 -13 26 26" aria-hidden="true">${drawn(badge)}</svg>`;
 }
 
-/** @param {Chair[]} chairs @param {() => void} share @param {boolean} host */
-export function playersView(chairs, share, host) {
+/**
+ * @typedef {Object} Seats
+ * @property {Chair[]} chairs
+ * @property {boolean} host  whether the viewer is
+ * @property {() => void} share
+ * @property {Side[]} sides  what can be opened at a player's name: where the picture has no place for it
+ * @property {(side: Side) => void} open
+ */
+
+/** @param {Seats} seats */
+export function playersView(seats) {
   return html`<ul class="players" aria-label=${say("Players")}>
-    ${chairs.map((chair) => playerView(chair, share, host))}
+    ${seats.chairs.map((chair) => playerView(chair, seats))}
   </ul>`;
 }
 
-/** @param {Chair} chair @param {() => void} share @param {boolean} host */
-function playerView(chair, share, host) {
+/** @param {Chair} chair @param {Seats} seats */
+function playerView(chair, { host, share, sides, open }) {
+  const side = chair.you ? undefined : sides.find((one) => one.player === chair.player);
   const classes = [
     "player",
     chair.kind,
@@ -32,7 +43,7 @@ function playerView(chair, share, host) {
   return html`<li class=${classes.join(" ")} aria-current=${chair.turn ? "true" : nothing}>
     ${badgeView(chair.badge)}
     <span class="who">
-      <span class="name">${chair.kind === "open" ? say("Free chair") : chair.name}</span>
+      <span class="name">${side ? sideView(side, nameOf(chair), open) : nameOf(chair)}</span>
       <span class="about">${about(chair)}</span>
     </span>
     ${
@@ -43,11 +54,22 @@ function playerView(chair, share, host) {
   </li>`;
 }
 
+/** @param {Side} side @param {string} name @param {(side: Side) => void} open */
+function sideView(side, name, open) {
+  return html`<button class="opens-side" aria-label=${side.label} @click=${() => open(side)}>${name}</button>`;
+}
+
+/** @param {Chair} chair */
+function nameOf(chair) {
+  if (chair.kind === "open") return say("Free seat");
+  return chair.you ? say("You") : chair.name;
+}
+
 /** What there is to say besides name and points.  @param {Chair} chair */
 function about(chair) {
   const parts = [];
   if (chair.rank !== null) parts.push(say("Rank {rank}", { rank: chair.rank }));
-  if (chair.yours && chair.kind === "person") parts.push(say("you"));
+  if (chair.you && chair.named) parts.push(chair.name);
   if (chair.kind === "bot") parts.push(say("bot, level {level}", { level: chair.level ?? "" }));
   if (chair.kind === "open") parts.push(say("waiting for somebody"));
   if (chair.kind === "person" && !chair.here) parts.push(say("away"));

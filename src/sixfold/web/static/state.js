@@ -5,7 +5,7 @@
  * @typedef {import("./wire.js").Picture} Picture
  * @typedef {import("./wire.js").Event} Event
  * @typedef {{text: string, clause?: string, rules?: string, bad?: boolean}} Note
- * @typedef {{chair: number, word: string, picture: Picture, scores: string[]}} Pending
+ * @typedef {{chair: number, word: string, pencil: import("./wire.js").Shape[], question: string}} Pending
  * @typedef {{player: number, number: number, picture: Picture}} SeatPicture
  */
 
@@ -14,27 +14,31 @@
  * @property {View | null} view  the newest
  * @property {Event[]} events  all of them
  * @property {string} best  how a game alone compares with your best so far, once it is over
+ * @property {import("./wire.js").Pause | null} pause  the panel that is looked at
  * @property {number | null} putAway  the round whose card at the end was put away
+ * @property {number} printed  the event whose position would be printed; 0 before it is fetched
  * @property {boolean} lost  whether the line is down
  * @property {boolean} sending  whether a command is on its way
  * @property {number | null} seat  the chair whose choice is being made, where there are several
  * @property {import("./walk.js").Walk | null} walk
  * @property {Pending | null} pending  a word to confirm
  * @property {string[] | null} scores  what the toggled cells would give
+ * @property {string} explanation  what is surprising about these
  * @property {{round: number, ply: number, picture: Picture | null} | null} replay
  * @property {{side: import("./wire.js").Side, picture: Picture} | null} opened  another player's side
  * @property {Picture | null} shown  an earlier picture while several moves are shown one after the other
  * @property {SeatPicture | null} seatPicture  for the chosen chair, where several of yours may act
  * @property {string | null} cursor  the place that has the tab stop
  * @property {Note | null} note  under the board
- * @property {{text: string, steps: string[]} | null} hint
+ * @property {string[][]} ways  lines that show a reason for a moment
+ * @property {{text: string, value: string, steps: string[]} | null} hint
+ * @property {{number: number, slow: boolean} | null} asking  for a hint, since which event, and whether it takes long
  * @property {string} dialog  the open one
  * @property {import("./wire.js").TableLink[] | null} links
  * @property {{round: number, result: import("./wire.js").LookBack | null} | null} analysis  of a game that is over
  * @property {boolean} inviting  whether you are the host and a chair is free
  * @property {string} notice  why the link one came by opened no seat
  * @property {number[] | null} welcome  chairs just entered, while the name is asked
- * @property {boolean} narrow  whether the screen is
  * @property {boolean} side  whether the log is shown on a narrow screen
  */
 
@@ -43,27 +47,31 @@ export const state = {
   view: null,
   events: [],
   best: "",
+  pause: null,
   putAway: null,
+  printed: 0,
   lost: false,
   sending: false,
   seat: null,
   walk: null,
   pending: null,
   scores: null,
+  explanation: "",
   replay: null,
   opened: null,
   shown: null,
   seatPicture: null,
   cursor: null,
   note: null,
+  ways: [],
   hint: null,
+  asking: null,
   dialog: "",
   links: null,
   analysis: null,
   inviting: false,
   notice: "",
   welcome: null,
-  narrow: false,
   side: false,
 };
 
@@ -104,11 +112,11 @@ export function myChair() {
   return state.view?.chairs.find((chair) => chair.yours)?.chair ?? null;
 }
 
-/** The picture that is shown: an earlier, opened or pending one, else the present.
+/** The picture that is shown: an earlier or opened one, that of a pause, else the present.
  * @param {View | null} [view] @returns {Picture} */
 export function shownPicture(view = state.view) {
   const now = /** @type {Picture} */ (view?.picture);
   const several = (view?.asks.length ?? 0) > 1 && state.seatPicture?.player === currentAsk()?.player;
   const seat = several ? state.seatPicture?.picture : null;
-  return state.replay?.picture ?? state.opened?.picture ?? state.shown ?? state.pending?.picture ?? seat ?? now;
+  return state.replay?.picture ?? state.opened?.picture ?? state.shown ?? state.pause?.picture ?? seat ?? now;
 }

@@ -5,7 +5,7 @@ import { personalBest } from "./bests.js";
 import { actionsView, askedView, resignView, toolsView } from "./toolbar.js";
 import { attend } from "./turnsignal.js";
 import { bannersView, lostText } from "./banners.js";
-import { boardView, focusPlace } from "./board.js";
+import { boardView, focusPlace, sidesAside } from "./board.js";
 import * as commands from "./commands.js";
 import { dialogView, settleDialog } from "./dialogs.js";
 import { endCardView, focusCard } from "./endcard.js";
@@ -14,13 +14,15 @@ import { logView, pliesOf } from "./log.js";
 import { lookBackView } from "./lookback.js";
 import { invitedBefore, myName, remember } from "./profile.js";
 import { animate, finish, still } from "./motion.js";
+import { pauseView, samePause } from "./pausepanel.js";
 import { playersView } from "./players.js";
+import { screenValues, watchScreen } from "./screen.js";
 import { settings } from "./settings.js";
 import { change, drawWith, redraw, shownPicture, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { announce } from "./announce.js";
-import { begin, highlights, next, places } from "./walk.js";
+import { begin, fan, highlights, next, places } from "./walk.js";
 
 /**
  * @typedef {import("./wire.js").View} View
@@ -30,9 +32,14 @@ import { begin, highlights, next, places } from "./walk.js";
  */
 
 const ASLEEP = 30000; // a page that was hidden for longer may have lost its connection unnoticed
+const SETTLED = 1500; // milliseconds without a change after which what would be printed is fetched
 const MAX_SHOWN = 6; // moves in one frame that are shown one after the other
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const NONE = { can: new Set(), chosen: new Set(), target: new Set(), passing: new Set() };
+/** @type {import("./wire.js").Pause | null} */
+let gone = null; // the pause that was gone on from last
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let printing; // so that what would be printed is fetched when nothing happens for a while
 let frameCount = 0; // so that showing an older frame stops
 
 // Frames -----------------------------------------------------------------------------------
@@ -45,11 +52,14 @@ function received({ events, view }) {
   const walk = carried(view, events);
   const same = !!walk && walk.steps === state.walk?.steps; // the same question, half answered
   const some = fresh
-    ? { walk, pending: same ? state.pending : null, scores: null, shown: null, hint: null, note: null }
+    ? { walk, pending: same ? state.pending : null, scores: null, explanation: "", shown: null, hint: null, asking: null, note: null, ways: [] }
     : {};
   change({ view, events: all, ...some });
   if (!fresh) return;
   change({ best: personalBest(view) });
+  keepPause(before, view);
+  clearTimeout(printing);
+  printing = setTimeout(() => change({ printed: view.number }), SETTLED);
   finish();
   attend(view, events);
   pointAtRules(view);
@@ -57,9 +67,29 @@ function received({ events, view }) {
   inviteAtFirst(view);
   void commands.showSeat();
   if (state.opened) void commands.openSide(state.opened.side);
-  if (before) announce([...events.map((event) => event.text), view.status.text, state.best]);
+  if (before) announce([...events.filter((event) => !event.word).map((event) => event.text), state.best]);
   if (before && !before.over && view.over) queueMicrotask(() => focusCard(root));
   if (before && !state.replay) void showMoves(before, view);
+}
+
+/** A pause stays until one goes on from it, though others may have moved meanwhile.
+ * @param {View | null} before @param {View} view */
+function keepPause(before, view) {
+  if (view.pause && !samePause(view.pause, gone) && !samePause(view.pause, state.pause)) {
+    change({ pause: view.pause });
+    if (before) queueMicrotask(() => /** @type {HTMLElement | null} */ (root.querySelector("#go-on"))?.focus());
+  } else if (state.pause && (state.pause.round !== view.round || state.pause.ply > view.ply || view.over)) {
+    change({ pause: null });
+  }
+}
+
+/** Goes on from the pause, and shows what has happened since. */
+function goOn() {
+  const { pause, view } = state;
+  if (!pause || !view) return;
+  gone = pause;
+  commands.goOn(pause);
+  void showMoves({ ...view, ply: pause.ply }, view);
 }
 
 /** A table that waits for somebody opens with the invitation, once; it goes when everybody is there.
@@ -88,12 +118,13 @@ function carried(view, events) {
 async function showMoves(before, view) {
   const mine = ++frameCount;
   const speed = settings.get("speed");
-  const passed = before.round === view.round ? view.ply - before.ply : 0;
+  const last = state.pause?.ply ?? view.ply;
+  const passed = before.round === view.round ? last - before.ply : 0;
   if (passed < 1 || still(speed)) return;
   let first = before.ply + 1;
   if (commands.alreadySeen()) first++;
-  if (first > view.ply) return;
-  const between = passed <= MAX_SHOWN ? await earlier(view, first) : [];
+  if (first > last) return;
+  const between = passed <= MAX_SHOWN ? await earlier(view, first, last) : [];
   if (mine !== frameCount) return;
   for (const picture of between) {
     change({ shown: picture });
@@ -104,10 +135,11 @@ async function showMoves(before, view) {
   await played(speed);
 }
 
-/** The pictures from a ply to the one before the present.  @param {View} view @param {number} first */
-async function earlier(view, first) {
+/** The pictures from a ply to the one before another.
+ * @param {View} view @param {number} first @param {number} last */
+async function earlier(view, first, last) {
   const me = view.asks[0]?.player ?? view.chairs.find((chair) => chair.yours)?.player;
-  const plies = Array.from({ length: view.ply - first }, (_, index) => first + index);
+  const plies = Array.from({ length: last - first }, (_, index) => first + index);
   /** @type {[string, string | number][]} */
   const viewer = me === undefined ? [] : [["viewer", me]];
   try {
@@ -205,7 +237,7 @@ function pageView(view) {
       <section class="headline" aria-label=${say("What happens")}>${headlineView(view)}</section>
       <section class="middle" aria-label=${say("Board")}>${theBoard(view)}</section>
       <p id="keys" class="unseen">
-        ${say("Arrow keys go from place to place, Enter chooses, Escape lets go.")}</p>
+        ${say("Arrow keys move from cell to cell, Enter chooses, Escape deselects.")}</p>
       <section class="actions ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
         <div class="bar">
           ${actionsView(view)}
@@ -216,18 +248,29 @@ function pageView(view) {
     </div>
     <div class="beside">
       <section class="seats" aria-label=${say("Players")}>
-        ${playersView(view.chairs, commands.openShare, view.host)}
+        ${playersView({ ...view, share: commands.openShare, sides: sidesAside(view.picture), open: commands.openSide })}
       </section>
-      ${endCardView(view)} ${sideView(view)}
+      ${state.pause ? pauseView(state.pause, view.chairs, goOn) : endCardView(view)} ${sideView(view)}
     </div>
-    ${dialogView(view)}
+    ${dialogView(view)} ${printedView(view)}
     <div id="live" class="unseen" aria-live="polite"></div>
   `;
 }
 
+/** Everybody's side of the picture, a page each, on paper only.  @param {View} view */
+function printedView({ table, picture }) {
+  const sides = picture.sides ?? [];
+  const number = state.printed;
+  if (!sides.length || !number) return nothing;
+  return html`<section class="printed" aria-hidden="true">
+    ${sides.map(({ player, label }) => html`<img alt=${label}
+      src="/t/${table}/side.svg?viewer=${player}&amp;number=${number}">`)}
+  </section>`;
+}
+
 /** @param {View} view */
 function theBoard(view) {
-  const live = !!state.walk && !state.replay && !state.opened && !state.shown && !state.sending;
+  const live = !!state.walk && !state.replay && !state.opened && !state.shown && !state.pause && !state.sending;
   const walk = live ? state.walk : null;
   return boardView({
     picture: shownPicture(view),
@@ -235,11 +278,16 @@ function theBoard(view) {
     live,
     toggles: walk?.ask.toggles ?? null,
     highlights: walk ? highlights(walk) : NONE,
-    hinted: new Set(state.hint?.steps ?? []),
+    marks: hintMarks(),
+    pencil: live ? (state.pending?.pencil ?? []) : [],
+    ways: state.ways,
+    fan: walk && !state.pending ? fan(walk) : null,
     ends: (name) => typeof walk?.ask.tree?.[name] === "string",
     ability: (name) => (walk ? abilityAt(walk, name) : ""),
     drags: (name) => !!walk && canDrag(walk, name),
     press: commands.pressPlace,
+    pressNothing: commands.pressNothing,
+    pressDisc: commands.pressDisc,
     grab: commands.grabPlace,
     drop: commands.dropPlace,
     go: (name) => change({ cursor: name }),
@@ -247,17 +295,24 @@ function theBoard(view) {
   });
 }
 
+/** What is advised: crosses to make, or a way to go.  @returns {import("./marks.js").Mark[]} */
+function hintMarks() {
+  const steps = state.hint?.steps ?? [];
+  if (!steps.length) return [];
+  return [{ kind: state.walk?.ask.toggles ? "pencil" : "hint", path: steps, text: state.hint?.value }];
+}
+
 /** What can be done at a place, for screen readers.  @param {Walk} walk @param {string} name */
 function abilityAt(walk, name) {
   const { can, chosen, target, passing } = highlights(walk);
   if (chosen.has(name)) return say("chosen");
   if (walk.ask.toggles) return can.has(name) ? walk.ask.toggles.ability : "";
-  if (target.has(name)) return say("can be placed here");
-  if (passing.has(name)) return say("can only be passed through");
+  if (target.has(name)) return walk.steps[0] in walk.ask.buttons ? say("you can place here") : say("you can move here");
+  if (passing.has(name)) return say("can only be jumped through");
   if (!can.has(name)) return "";
   const count = places(walk.ask, [name]).length;
-  if (count === 0) return say("can be placed here");
-  return count === 1 ? say("can move to 1 place") : say("can move to {count} places", { count });
+  if (count === 0) return say("you can place here");
+  return count === 1 ? say("can move to 1 cell") : say("can move to {count} cells", { count });
 }
 
 /** @param {Walk} walk @param {string} name */
@@ -271,9 +326,9 @@ function sideView(view) {
   const at = state.replay ?? { round: view.round, ply: view.ply };
   return html`<section id="side" class=${state.side ? "side open" : "side"} aria-label=${say("Log")}
     @keydown=${stepKeys}>
-    <div class="logs">${logView(state.events, view.chairs, at, stepFromLog)}</div>
+    <div class="logs">${logView(state.events, view.games, at, stepFromLog)}</div>
     ${lookBackView(view)}
-    <details class="more"><summary>${say("The position in letters")}</summary>
+    <details class="more"><summary>${say("Board as text")}</summary>
       <pre tabindex="0">${shownPicture(view).text}</pre></details>
     ${diceView(view)} ${toolsView(view)}
   </section>`;
@@ -289,7 +344,7 @@ function stepFromLog(round, ply) {
 function diceView({ dice }) {
   if (!dice) return nothing;
   return html`<details class="more"><summary>${say("Are the dice fair?")}</summary>
-    <p>${say("All rolls were fixed by a secret before the first one. This is its fingerprint; the secret is told when the game is over, and anybody can check the record with it.")}</p>
+    <p>${say("All rolls were fixed by a secret before the first one. This is its fingerprint; the secret is shown when the game is over, and anybody can check the downloaded game with it.")}</p>
     <dl><dt>${say("Fingerprint")}</dt><dd><code>${dice.commit}</code></dd>
     ${dice.secret ? html`<dt>${say("Secret")}</dt><dd><code>${dice.secret}</code></dd>` : nothing}</dl>
   </details>`;
@@ -305,7 +360,7 @@ function stepKeys(event) {
   const last = pliesOf(state.events, round).at(-1) ?? 0;
   /** @type {{[key: string]: number}} */
   const steps = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last };
-  if (event.key === "Escape" && state.replay) commands.backToNow();
+  if (event.key === "Escape") state.replay ? commands.backToNow() : commands.cancel();
   else if (event.key in steps && steps[event.key] >= 0) void commands.stepTo(round, steps[event.key]);
   else return;
   event.preventDefault();
@@ -322,15 +377,9 @@ function lineLost(lost) {
 async function start() {
   const table = root.dataset.table ?? "";
   const connection = commands.connect(table, { frame: received, lost: lineLost, late: commands.answered });
-  const screen = matchMedia("(max-width: 599px)");
-  const measure = () => {
-    change({ narrow: screen.matches });
-    connection.narrow = screen.matches;
-    connection.renew();
-  };
-  screen.addEventListener("change", measure);
+  connection.screen = screenValues(table);
+  watchScreen(commands.lookAgain);
   drawWith(draw);
-  measure();
   document.addEventListener("keydown", (event) => {
     if (event.target === document.body) stepKeys(event);
     else if (event.key === "Escape" && root.contains(/** @type {Node} */ (event.target)) && !state.dialog)

@@ -1,6 +1,7 @@
 // The bar under the board: what is asked now, and the buttons that are always there.
 // It knows the walk's choices and the view's permissions.  It does not know any game.
 
+import { cardsView } from "./cards.js";
 import * as commands from "./commands.js";
 import { cardOpen } from "./endcard.js";
 import { pliesOf } from "./log.js";
@@ -9,7 +10,7 @@ import { offerView } from "./offers.js";
 import { change, currentAsk, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { choices, counts, untouched } from "./walk.js";
+import { choices, untouched } from "./walk.js";
 
 /**
  * @typedef {import("./wire.js").View} View
@@ -20,13 +21,14 @@ import { choices, counts, untouched } from "./walk.js";
 export function askedView(view) {
   if (state.replay) return replayView(state.replay);
   if (state.opened) return openedView(state.opened.side);
+  if (state.pause) return nothing;
   if (state.sending)
     return state.lost
       ? html`<span>${say("Your move will be sent when you're back online.")}</span>`
       : nothing;
   /** @type {unknown[]} */
   const parts = [offerView(view), seatsView(view)];
-  if (state.walk) parts.push(countsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
+  if (state.walk) parts.push(cardsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
   if (view.can.rematch && !view.offer && !cardOpen(view))
     parts.push(
       html`<button class="primary" @click=${() => commands.issue("rematch")}>${say("Play again")}</button>`,
@@ -45,8 +47,8 @@ function replayView({ round, ply }) {
     <button class="step" aria-label=${say("One back")} ?disabled=${ply === 0}
       @click=${() => go(ply - 1)}>←</button>
     <span class="count">${ply} / ${last}</span>
-    <button class="step" aria-label=${say("One on")} @click=${() => go(ply + 1)}>→</button>
-    <button class="primary" @click=${commands.backToNow}>${say("Back to now")}</button>
+    <button class="step" aria-label=${say("One forward")} @click=${() => go(ply + 1)}>→</button>
+    <button class="primary" @click=${commands.backToNow}>${say("Back to the game")}</button>
     ${worthView(round, ply)}
   </div>`;
 }
@@ -61,32 +63,13 @@ function openedView({ label, back }) {
 function seatsView(view) {
   if (view.asks.length < 2) return nothing;
   const now = currentAsk()?.chair;
-  return html`<div class="pick" role="group" aria-label=${say("Whose turn to choose")}>
+  return html`<div class="pick" role="group" aria-label=${say("Who chooses")}>
     ${view.asks.map(({ chair }) => {
       const name = view.chairs.find((one) => one.chair === chair)?.name ?? "";
       const pressed = chair === now ? "true" : "false";
       return html`<button aria-pressed=${pressed} @click=${() => commands.sitAt(chair)}>${name}</button>`;
     })}
   </div>`;
-}
-
-/** @param {Walk} walk */
-function countsView(walk) {
-  const [found, { counting }] = [counts(walk), walk.ask];
-  if (!found || !counting) return nothing;
-  return html`<div class="pick" role="group" aria-label=${counting.prompt}>
-    <span class="legend">${counting.legend}</span>
-    ${found.numbers.map(({ step, legal, chosen }) => countView(step, legal, chosen))}
-    <button aria-pressed=${found.whole ? "true" : "false"} @click=${commands.pressWhole}>
-      ${counting.whole}</button>
-  </div>`;
-}
-
-/** @param {string} step @param {boolean} legal @param {boolean} chosen */
-function countView(step, legal, chosen) {
-  const press = () => (legal ? commands.pressStep(step) : commands.whyNotCount(step));
-  return html`<button class=${legal ? "" : "dim"} aria-disabled=${legal ? nothing : "true"}
-    aria-pressed=${chosen ? "true" : "false"} @click=${press}>${step.slice(1)}</button>`;
 }
 
 /** @param {Walk} walk */
@@ -103,13 +86,14 @@ function sayingView(view, walk) {
   const cancel = (/** @type {string} */ look) =>
     html`<button class=${look} @click=${commands.cancel}>${say("Cancel")}</button>`;
   if (state.pending)
-    return html`${cancel("")}<button class="primary" ?disabled=${state.sending} @click=${commands.confirm}>
-      ${say("Confirm {word}", { word: state.pending.word })}</button>`;
+    return html`<span class="question">${state.pending.question}</span>${cancel("")}<button class="primary"
+      ?disabled=${state.sending} @click=${commands.confirm}>${say("Confirm")}</button>`;
   if (walk.ask.toggles) {
     const count = walk.chosen.filter((cell) => cell !== null).length;
-    return html`${count ? cancel("only-wide") : nothing}<button class="primary"
+    return html`${count ? cancel("only-wide") : nothing}<button class=${count ? "done primary" : "done"}
       ?disabled=${state.sending} @click=${commands.done}>
-      ${walk.ask.toggles.done[count]}${pointsText(view, walk)}</button>`;
+      ${walk.ask.toggles.done[count]}${pointsText(view, walk)}</button>
+      ${state.explanation ? html`<span class="explanation">${state.explanation}</span>` : nothing}`;
   }
   return untouched(walk) ? nothing : cancel("only-wide");
 }
@@ -132,11 +116,29 @@ export function actionsView(view) {
             ${can.undo === "free" ? say("Undo") : say("Ask to undo")}</button>`
         : nothing
     }
-    ${can.hint ? html`<button @click=${commands.askHint}>${say("Hint")}</button>` : nothing}
+    ${can.hint && !state.pause ? hintView() : nothing}
     ${drawView(view, "only-wide")}
+    ${view.picture.directions > 1 ? turnView() : nothing}
     <button class="only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
       @click=${() => change({ side: !state.side })}>${state.side ? say("Board") : say("Log")}</button>
   </div>`;
+}
+
+function turnView() {
+  const label = say("Turn the board");
+  return html`<button class="icon" aria-label=${label} title=${label} @click=${commands.turnBoard}>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M12 4a8 8 0 0 1 7.7 5.9h-2.1A6 6 0 0 0 7.4 8.1L10 10.7H3.5V4.2l2.5 2.5A8 8 0 0 1 12 4ZM4.3
+        14.1h2.1a6 6 0 0 0 10.2 1.8L14 13.3h6.5v6.5L18 17.3A8 8 0 0 1 4.3 14.1Z"/></svg></button>`;
+}
+
+/** The button for advice; while it takes long, how to do without. */
+function hintView() {
+  const { asking } = state;
+  if (!asking?.slow)
+    return html`<button ?disabled=${!!asking} @click=${commands.askHint}>${say("Hint")}</button>`;
+  return html`<span class="waiting-for-hint" role="status">${say("Thinking…")} <progress></progress></span>
+    <button @click=${commands.cancelHint}>${say("Cancel")}</button>`;
 }
 
 /** @param {View} view @param {string} look */
@@ -148,7 +150,12 @@ function drawView(view, look) {
 /** The destructive button, apart from the others.  @param {View} view */
 export function resignView(view) {
   if (!view.can.resign) return nothing;
-  return html`<button class="danger" @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`;
+  return resignButton("danger");
+}
+
+/** @param {string} look */
+function resignButton(look) {
+  return html`<button class=${look} @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`;
 }
 
 /** Tools that change nothing in the game.  @param {View} view */
@@ -167,6 +174,7 @@ export function toolsView(view) {
         : nothing
     }
     ${drawView(view, "quiet only-narrow")}
+    ${view.can.resign ? resignButton("quiet only-upright") : nothing}
     ${
       view.can.hand && mine && !view.over
         ? html`<button class="quiet" @click=${() => change({ dialog: "hand" })}>

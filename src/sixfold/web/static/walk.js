@@ -6,8 +6,10 @@
  * @typedef {import("./wire.js").Tree} Tree
  * @typedef {{ask: Ask, steps: string[], chosen: (string | null)[]}} Walk
  * @typedef {{can: Set<string>, chosen: Set<string>, target: Set<string>, passing: Set<string>}} Highlights
- * @typedef {{numbers: {step: string, legal: boolean, chosen: boolean}[], whole: boolean}} Counts
- * @typedef {{walk: Walk, word?: string, refused?: string[], note?: string}} Press
+ * @typedef {{step: string, label: string, shapes: import("./wire.js").Shape[], legal: boolean,
+ *   lifted: boolean, chosen: boolean}} Disc  a piece of a pile; its step is a number, none for the whole pile
+ * @typedef {{place: string, discs: Disc[]}} Fan
+ * @typedef {{walk: Walk, word?: string, refused?: string[], note?: string}} Press  `refused`: what to ask about
  */
 
 /** A fresh walk.  @param {Ask} ask @returns {Walk} */
@@ -46,27 +48,33 @@ export function press(walk, step) {
   return walk.ask.toggles ? toggle(walk, step) : stepAlong(walk, step);
 }
 
-/** @param {Walk} walk @param {string} step @returns {Press} */
+/** On, back, to another beginning, or away from what was chosen.
+ * @param {Walk} walk @param {string} step @returns {Press} */
 function stepAlong(walk, step) {
   const { ask, steps } = walk;
   if (step in next(ask, steps)) return arrive(walk, [...steps, step]);
   if (steps.includes(step)) return { walk: { ...walk, steps: steps.slice(0, steps.indexOf(step)) } };
   const counts = countsTo(ask, steps, step);
   if (counts.length === 1) return arrive(walk, [...steps, counts[0], step]);
+  if (counts.length) return { walk, note: ask.counting?.prompt };
   for (let far = steps.length - 1; far >= 0; far--) {
     const path = steps.slice(0, far);
-    if (step in next(ask, path) && (step in ask.buttons || !isSlip(ask, steps, path, step)))
+    if (step in next(ask, path) && (step in ask.buttons || !isSlip(walk, path, step)))
       return arrive(walk, [...path, step]);
   }
-  if (counts.length) return { walk, note: ask.counting?.prompt };
-  return { walk, refused: [...steps, step] };
+  return { walk: begin(ask), refused: isHalf(walk) ? [...steps, step] : [step] };
+}
+
+/** Whether something is chosen that still needs a step.  @param {Walk} walk */
+function isHalf({ ask, steps }) {
+  return steps.length > 0 && Object.keys(next(ask, steps)).length > 0;
 }
 
 /** Whether a press would complete another word at once while something is half chosen: then it was
  * meant for what is chosen, and is explained rather than played.
- * @param {Ask} ask @param {string[]} steps @param {string[]} path @param {string} step */
-function isSlip(ask, steps, path, step) {
-  return typeof next(ask, path)[step] === "string" && Object.keys(next(ask, steps)).length > 0;
+ * @param {Walk} walk @param {string[]} path @param {string} step */
+function isSlip(walk, path, step) {
+  return typeof next(walk.ask, path)[step] === "string" && isHalf(walk);
 }
 
 /** @param {Walk} walk @param {string[]} path @returns {Press} */
@@ -85,10 +93,9 @@ function countsTo(ask, path, step) {
 
 /** @param {Walk} walk @param {string} step @returns {Press} */
 function toggle(walk, step) {
-  const { rows = [], cycles = {}, nothing } = walk.ask.toggles ?? {};
+  const { rows = [], cycles = {} } = walk.ask.toggles ?? {};
   const cycle = cycles[step];
-  if (cycle && !cycle.length) return { walk, note: nothing };
-  const row = rows.findIndex((cells) => cells.includes(cycle ? cycle[0] : step));
+  const row = rows.findIndex((cells) => cells.includes(cycle?.length ? cycle[0] : step));
   if (row < 0) return { walk, refused: [step] };
   const wanted = cycle ? following(cycle, walk.chosen[row]) : step;
   const cell = walk.chosen[row] === wanted ? null : wanted;
@@ -106,8 +113,15 @@ function following(cells, cell) {
 
 /** The word of the toggled places.  @param {Walk} walk */
 export function toggled(walk) {
-  const { none, join } = walk.ask.toggles ?? { none: "", join: "" };
-  return walk.chosen.filter((cell) => cell !== null).join(join) || none;
+  const { none, join, prefix } = walk.ask.toggles ?? { none: "", join: "", prefix: "" };
+  const chosen = walk.chosen.filter((cell) => cell !== null);
+  return chosen.length ? prefix + chosen.join(join) : none;
+}
+
+/** What is left of a purse when the toggled cards are paid.  @param {Walk} walk */
+export function purseLeft(walk) {
+  const { purse, cards } = walk.ask.toggles ?? { purse: 0, cards: [] };
+  return cards.reduce((left, { step, price }) => left - (walk.chosen.includes(step) ? price : 0), purse);
 }
 
 /** The places the board highlights.
@@ -148,35 +162,29 @@ export function choices(walk) {
   return [...found.values()];
 }
 
-/** The numbers that can be chosen here: every one up to the largest, and whether it is legal; null where
- * that is no question.  `whole`: whether no number is chosen, which means all pieces.
- * @param {Walk} walk @returns {Counts | null} */
-export function counts(walk) {
-  const { ask, steps } = walk;
-  const at = steps.findIndex((step) => isCount(step));
-  const far = at < 0 ? steps.length : at;
-  const legal = Object.keys(next(ask, steps.slice(0, far))).filter(isCount);
-  if (!far || !legal.length) return null;
-  const most = Math.max(...legal.map((step) => Number(step.slice(1))));
-  const numbers = Array.from({ length: most }, (_, number) => `#${number + 1}`);
-  return {
-    numbers: numbers.map((step) => ({ step, legal: legal.includes(step), chosen: steps[far] === step })),
-    whole: at < 0,
-  };
+/** The pieces of the chosen pile, where a part of it can be lifted; null where that is no question.
+ * @param {Walk} walk @returns {Fan | null} */
+export function fan(walk) {
+  const { ask } = walk;
+  const { steps } = withoutCount(walk);
+  const place = steps[steps.length - 1];
+  const layers = ask.counting?.piles[place];
+  if (!layers) return null;
+  const [after, last] = [next(ask, steps), walk.steps[walk.steps.length - 1]];
+  const count = isCount(last) ? Number(last.slice(1)) : layers.length;
+  const discs = layers.map(({ label, shapes }, index) => {
+    const [number, whole] = [index + 1, index + 1 === layers.length];
+    const legal = whole ? Object.keys(after).some((step) => !isCount(step)) : `#${number}` in after;
+    const found = { step: whole ? "" : `#${number}`, label, shapes, legal };
+    return { ...found, lifted: number <= count, chosen: number === count };
+  });
+  return { place, discs };
 }
 
 /** Back to before a count was chosen.  @param {Walk} walk @returns {Walk} */
 export function withoutCount(walk) {
   const at = walk.steps.findIndex((step) => isCount(step));
   return at < 0 ? walk : { ...walk, steps: walk.steps.slice(0, at) };
-}
-
-/** A path for asking why a count is not legal: with some place that other counts reach.
- * @param {Walk} walk @param {string} step @returns {string[]} */
-export function pathForWhy(walk, step) {
-  const start = withoutCount(walk).steps;
-  const [target] = places(walk.ask, start);
-  return target ? [...start, step, target] : [...start, step];
 }
 
 /** The steps that lead to a word.  @param {Tree} tree @param {string} word @returns {string[] | null} */

@@ -23,26 +23,35 @@
 /**
  * @typedef {{place: string, player: number, label: string, back: string}} Side  what a place opens
  * @typedef {{width: number, height: number, title: string, text: string, shapes: Shape[],
- *   sides?: Side[]}} Picture
+ *   sides?: Side[], directions: number}} Picture
  * @typedef {{[step: string]: Tree | string}} Tree
  */
 
 /**
  * A phase whose words are free choices: at most one place of each row.
  * @typedef {Object} Toggles
- * @property {string[][]} rows
+ * @property {string[][]} rows  places, or steps of cards
  * @property {string} join  what stands between the places of a word
  * @property {string} none  the word without a place
  * @property {string[]} done  what the button says when so many are chosen
  * @property {string} ability  what can be done at a place
  * @property {{[place: string]: string[]}} cycles  places that step through others
- * @property {string} nothing  why such a place does nothing
  * @property {Shape[]} sign  drawn on what is chosen, in a square of 40 around (0, 0)
+ * @property {string} prefix  what stands before the places of a word
+ * @property {PricedCard[]} cards  choices that are no places
+ * @property {number} purse  what there is to spend on cards
+ * @property {string[]} left  says how much of it is left, by the number
  */
 
 /**
- * The words around steps that are numbers, `#1`, `#2` …
- * @typedef {{legend: string, whole: string, prompt: string}} Counting
+ * @typedef {{step: string, label: string, about: string, price: number, shapes: Shape[],
+ *   legal: boolean}} PricedCard  drawn in a square of 80 around (0, 0)
+ */
+
+/**
+ * How steps that are numbers, `#1`, `#2` …, are asked for: the pieces of each pile, the top one first.
+ * @typedef {{label: string, shapes: Shape[]}} Layer  drawn in a box of 80 by 56 around (0, 0)
+ * @typedef {{prompt: string, piles: {[place: string]: Layer[]}}} Counting
  */
 
 /**
@@ -50,6 +59,7 @@
  * @typedef {Object} Ask
  * @property {number} chair
  * @property {number} player
+ * @property {Sentence} prompt  what can be done
  * @property {Tree | null} tree
  * @property {Toggles | null} toggles
  * @property {{[step: string]: string}} buttons
@@ -62,6 +72,8 @@
  * @typedef {Object} Chair
  * @property {number} chair
  * @property {string} name
+ * @property {boolean} named  whether somebody has typed it
+ * @property {boolean} you  whether it is the viewer's only one
  * @property {"person" | "bot" | "open"} kind
  * @property {number | null} level
  * @property {number} player
@@ -84,6 +96,16 @@
  * @property {number | null} ply
  * @property {string} word
  * @property {string} text
+ * @property {Sentence} parts  the same with signs
+ * @property {"" | "begins" | "adds" | "sums up"} entry  where a move stands in the log
+ * @property {Shape[]} badge  of whose it was, as it was then
+ */
+
+/**
+ * What stands above the board: what happened since the viewer's last move, how many entries were
+ * left out of it, and what can be done or is waited for.
+ * @typedef {{badge: Shape[], parts: Sentence}} LogEntry
+ * @typedef {{happened: LogEntry[], left_out: number, now: Sentence}} Headline
  */
 
 /**
@@ -111,6 +133,23 @@
  */
 
 /**
+ * A piece of a sentence: text, or a small picture in a square of 24 around (0, 0) with its words.
+ * @typedef {string | {sign: Shape[], text: string}} Piece
+ */
+
+/**
+ * What is shown when a part of the game has ended, until this viewer goes on.
+ * @typedef {Object} Pause
+ * @property {number} round
+ * @property {number} ply  after which it is due
+ * @property {string} heading
+ * @property {string[]} columns
+ * @property {{player: number, cells: Piece[][]}[]} rows
+ * @property {string} button
+ * @property {Picture} picture  shown meanwhile
+ */
+
+/**
  * What the card at the end says to this viewer.
  * @typedef {Object} Card
  * @property {"won" | "lost" | "draw" | "over"} outcome
@@ -130,9 +169,12 @@
  * @property {number} ply
  * @property {GameData} game
  * @property {{text: string, tone: "turn" | "wait" | "over"}} status
+ * @property {Headline} headline
+ * @property {string[]} games  what stands above each game of the log
  * @property {Chair[]} chairs
  * @property {Picture} picture
  * @property {Ask[]} asks
+ * @property {Pause | null} pause
  * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, levels: number[],
  *   hint: boolean, hand: boolean, hands: number[]}} can  `hands`: chairs of others that you may let a bot play for
  * @property {Offer | null} offer
@@ -146,9 +188,11 @@
 /**
  * @typedef {{number: number, events: Event[], view: View}} Frame
  * @typedef {{text: string, clause?: string, rules?: string}} Refused
+ * @typedef {Refused & {show: string[][]}} Explained  with lines through places, rings around single ones
  * @typedef {{number: number, refused?: Refused}} Answer
  * @typedef {{picture: Picture, ply: number, text: string}} Moment
- * @typedef {{picture: Picture, scores: string[]}} Preview
+ * @typedef {{picture: Picture, scores: string[], pencil: Shape[], question: string,
+ *   explanation: string}} Preview
  * @typedef {{kind: "invite" | "seat" | "own" | "watch", chair: number | null, path: string, url: string,
  *   qr: {size: number, outline: string}}} TableLink
  * @typedef {{word: string, value: string}} Worth

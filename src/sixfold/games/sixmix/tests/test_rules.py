@@ -290,5 +290,5 @@ def test_6_words_that_cannot_be_read_or_played():
     assert "a cell is a row's letter" in str(position.why("G7"))
     assert "no dice are rolled now" in str(position.why("=3"))
     assert "row L takes no part; the rows are G B R (1.4)" in str(position.why("L1"))
-    assert "one die is rolled, written =1 to =6" in str(sixmix(3).why("=7"))
+    assert "one die is rolled now, written =1 to =6" in str(sixmix(3).why("=7"))
     assert "dice are rolled now" in str(sixmix(3).why("G1"))

@@ -45,23 +45,26 @@ def test_rows_as_arguments_and_json():
 
 def test_two_players_rows_are_added():
     done = sixfold("score", "sixmix", "--two", typed="G 661436\nB 541232\nR 655315\nO 422112\n")
-    assert done.stdout.endswith("player 0, rows GR: 5\nplayer 1, rows BO: 1\n")
+    assert done.stdout.endswith("player 1, rows GR: 5\nplayer 2, rows BO: 1\n")
 
 
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        ("G 36523", "cannot read 'G 36523': a row has six dice, and here are 5"),
-        ("G 3652311", "cannot read 'G 3652311': a row has six dice, and here are 7"),
-        ("G 365271", "cannot read 'G 365271': 7 is no die: dice show 1 to 6, and a colour is one of GBROL"),
-        ("G 3X65231", "cannot read 'G 3X65231': X is no die: dice show 1 to 6, and a colour is one of GBROL"),
-        ("P 365231", "cannot read 'P 365231': a row begins with the letter of its colour: G, B, R, O, L"),
+        ("G 36523", "cannot read “G 36523”: a row has six dice, not 5"),
+        ("G 3652311", "cannot read “G 3652311”: a row has six dice, not 7"),
+        ("G 365271", "cannot read “G 365271”: 7 is not a die: dice show 1 to 6, and a colour is one of GBROL"),
+        ("G 3X65231", "cannot read “G 3X65231”: X is not a die: dice show 1 to 6, and a colour is one of GBROL"),
+        ("P 365231", "cannot read “P 365231”: a row begins with the letter of its colour: G, B, R, O, L"),
         ("G 111111\nB 222222\nB 333333\nR 444444", "this cannot be: row B is given twice"),
-        ("G 111111\nB 222222", "this cannot be: three to five rows take part, and here are 2 (1.2)"),
-        ("", "this cannot be: three to five rows take part, and here are 0 (1.2)"),
-        ("G 1R23456\nB 1R23456\nR 123456", "this cannot be: R has two dice on the hundred-thousands cells (3.2)"),
-        ("G 1O23456\nB 123456\nR 123456", "this cannot be: there is a die of O, whose row takes no part (1.4)"),
-        ("G 12G3G4G5G6G\nB 12G34G56\nR 123456", "this cannot be: G has 7 dice, and only six belong to it (1.1)"),
+        ("G 111111\nB 222222", "this cannot be: a round has three to five rows, not 2 (1.2)"),
+        ("", "this cannot be: a round has three to five rows, not 0 (1.2)"),
+        (
+            "G 1R23456\nB 1R23456\nR 123456",
+            "this cannot be: colour R has two dice on the hundred-thousands cells (3.2)",
+        ),
+        ("G 1O23456\nB 123456\nR 123456", "this cannot be: there is a die of colour O, and row O takes no part (1.4)"),
+        ("G 12G3G4G5G6G\nB 12G34G56\nR 123456", "this cannot be: colour G has 7 dice, but there are only six (1.1)"),
     ],
 )
 def test_what_cannot_be_is_told(rows: str, message: str):

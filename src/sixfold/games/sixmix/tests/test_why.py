@@ -22,9 +22,9 @@ LAST = "=4 G2 =4 B1 =4 R1 " + " ".join(f"=4 G{n} =4 B{n - 1} =4 R{n - 1}" for n 
             "R6",
             "R6 is not legal: this is the last die of G, and it must go on a hundred-thousands cell (3.3)",
         ),
-        ("=6 =1 =1", "G1", "G1 is not legal: dice are rolled now, written like =1"),
-        (BEGUN, "G0", "cannot read 'G0': a cell is a row's letter of GBROL and 1 to 6, as in R1"),
-        ("", "=0", "cannot read '=0': one die is rolled, written =1 to =6"),
+        ("=6 =1 =1", "G1", "G1 is not legal: dice are rolled now, written as =1"),
+        (BEGUN, "G0", "cannot read “G0”: a cell is a row, one of GBROL, and a number from 1 to 6, as in R1"),
+        ("", "=0", "cannot read “=0”: one die is rolled now, written =1 to =6"),
     ],
 )
 def test_a_refusal_names_the_reason_and_the_clause(words: str, word: str, sentence: str | None):

@@ -180,20 +180,20 @@ def test_every_clause_that_can_refuse_is_in_the_list():
         ("c9", "cells run from a1 to e5"),
         ("c0", "cells run from a1 to e5"),
         ("c3-f3", "cells run from a1 to e5"),
-        ("c33", "a word looks like c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
-        ("C3", "a word looks like c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
-        ("0c3-c4", "a word looks like c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
-        ("pass", "a word looks like c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
-        ("c\u0663", "a word looks like c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
+        ("c33", "a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
+        ("C3", "a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
+        ("0c3-c4", "a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
+        ("pass", "a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
+        ("c\u0663", "a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
         ("1c3-c4", "a number is written only when a pile is split; the whole pile is c3-c4"),
     ],
 )
 def test_what_cannot_be_read(word, reason):
-    assert sixth(EMPTY_BUT_C3).why(word) == f"cannot read '{word}': {reason}"
+    assert sixth(EMPTY_BUT_C3).why(word) == f"cannot read “{word}”: {reason}"
 
 
 def test_on_the_small_board_cells_run_to_d4():
-    assert sixfold.start("sixth", size=4).why("e1") == "cannot read 'e1': cells run from a1 to d4"
+    assert sixfold.start("sixth", size=4).why("e1") == "cannot read “e1”: cells run from a1 to d4"
 
 
 def test_legal_words_have_no_reason():

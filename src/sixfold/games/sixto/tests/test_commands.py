@@ -86,9 +86,9 @@ def test_a_sheet_is_scored_from_words(capsys):
     assert (code, output.splitlines()) == (
         0,
         [
-            "-5 points, 7 crosses",
-            "  rows     R 15  O 0  Y 0  G 0  B 0  P 0  together 15",
-            "  columns  1: -5  2: -5  3: -5  4: 0  5: -5  6: 0  7: 0  8: 0  9: 0  together -20",
+            "-5 points, 7 marks",
+            "  rows: R 15, O 0, Y 0, G 0, B 0, P 0; total 15",
+            "  columns: -5, -5, -5, 0, -5, 0, 0, 0, 0; total -20",
         ],
     )
 
@@ -153,7 +153,7 @@ def test_a_person_sees_the_own_sheet_when_a_program_is_active(capsys, monkeypatc
 
 def test_a_sheets_file_is_for_games_with_sheets(capsys, own: str):
     code, _, error = sixfold(capsys, "play", "sixth", "--sheets-file", own)
-    assert (code, error) == (2, "cannot read '--sheets-file': sixth takes no such file\n")
+    assert (code, error) == (2, "sixth does not take this kind of file\n")
 
 
 @pytest.mark.parametrize(
@@ -177,4 +177,4 @@ def test_a_bad_sheets_file_is_refused_with_its_line(capsys, tmp_path: Path, line
 def test_a_sheets_file_that_is_not_there(capsys):
     code, _, error = sixfold(capsys, "sheets", "--pdf", "x.pdf", "--sheets-file", "nowhere.txt")
     assert code == 2
-    assert error.startswith("nowhere.txt:0: -: the file cannot be read")
+    assert error == "nowhere.txt: no such file\n"

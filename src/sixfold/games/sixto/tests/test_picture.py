@@ -8,7 +8,7 @@ from sixfold.games.sixto.parts import shown_player
 from sixfold.games.sixto.picture import covered, lines, picture
 from sixfold.messages import speaking
 from sixfold.positions import Position
-from sixfold.shapes import Group, Moved
+from sixfold.shapes import Group, Label, Moved
 from sixfold.views import text
 
 
@@ -38,10 +38,26 @@ def test_skipped_cells_are_struck_out():
     assert "strike" not in roles(position, "R4")
 
 
-def test_cells_that_may_be_marked_are_shown():
+def test_what_others_marked_is_tinted_until_the_viewers_own_move():
+    position = played("=251644 keep 0:R1,O1 1:none =111111 1:keep".replace("1:keep", "keep"), 2)
+    assert "last" not in roles(position, "R1")  # somebody has moved since
+    since = position.scene(viewer=1, since=2)
+    shapes = position.game.drawing.picture(since).shapes
+    (small,) = [shape for shape in shapes if isinstance(shape, Group) and shape.name == "sheet:0"]
+    assert [shape.role for shape in small.shapes].count("last") == 2
+
+
+def test_rows_and_dice_have_the_readers_letters():
     position = played("=251644 keep")
-    assert "legal-on-paper" in roles(position, "R1")
-    assert "legal-on-paper" not in roles(position, "R2")
+    found = {}
+    for language in ("en", "fr", "de"):
+        with speaking(language):
+            labels = [shape.text for shape in position.picture().shapes if isinstance(shape, Label)]
+            found[language] = [text for text in labels if text.isalpha() and len(text) <= 2]
+            assert f"{found[language][-1]}4" in position.text()
+    assert found["en"].count("R") == 2
+    assert found["de"].count("Ge") == found["de"].count("Gr") == 2
+    assert found["fr"].count("Ve") == found["fr"].count("Vi") == 2
 
 
 def test_the_large_sheet_is_the_viewers_or_that_of_who_is_asked():
@@ -56,7 +72,7 @@ def test_the_text_view_shows_crosses_and_points():
     with speaking("en"):
         drawn = text.plain(lines(position.scene())).splitlines()
     assert drawn == [
-        "Turn 2: to mark: Player 1.",
+        "Turn 2: still to mark: Player 1.",
         "Dice: R1  O2  Y2  G2  B3  P4",
         "",
         "A  Player 1",

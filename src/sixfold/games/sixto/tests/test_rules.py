@@ -106,7 +106,7 @@ def test_3_1_one_marking_decision_is_one_move():
 def test_3_1_a_cell_must_show_its_die():
     position = after("=111111 keep")
     assert why(position, "0:R2") == "0:R2 is not legal: R2 shows 2 and the die R shows 1 (3.1)"
-    assert "at most one cell a row is marked in a turn (3.1)" in why(position, "0:R1,R7")
+    assert "mark at most one cell of each row in a turn (3.1)" in why(position, "0:R1,R7")
 
 
 def test_3_2_marks_go_from_left_to_right():

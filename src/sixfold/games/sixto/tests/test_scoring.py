@@ -67,7 +67,7 @@ def random_sheet(chooser: Random) -> list[str]:
 def test_6_1_any_sheet_scores_as_in_the_sketch(chooser: Random):
     words = random_sheet(chooser)
     sheet = read_sheet(",".join(words), "")
-    assert (sheet.score, sheet.crosses) == (sketch(words), len(words))
+    assert (sheet.score, sheet.mark_count) == (sketch(words), len(words))
     position = Position.start("sixto")
     state, points = position.rules_state(), [0]
     state.marks[0] = list(sheet.marks)
@@ -90,12 +90,15 @@ def test_6_4_more_crosses_break_a_tie():
     ("text", "message"),
     [
         ("R3,R1", "R1 is not legal: it is left of R3, and rows are marked from left to right (3.2)"),
-        ("R3 R3", "R3 is not legal: this cross was given before (3.1)"),
-        ("R 1 2 3 10", "R10 is not legal: the target zone needs 4 marks before it, and row R has 3 (3.4)"),
-        ("G 1 2 3 4 10 11 12", "G12 is not legal: two crosses in the target zone have closed row G (4.1)"),
-        ("R13", "cannot read 'R13': crosses are written R1,R3,O2 or R 1 3 O 2; cells run from 1 to 12"),
-        ("R0", "cannot read 'R0': crosses are written R1,R3,O2 or R 1 3 O 2; cells run from 1 to 12"),
-        ("3 R", "cannot read '3': the row comes first, one of R O Y G B P"),
+        ("R3 R3", "R3 is not legal: this mark is given twice (3.1)"),
+        (
+            "R 1 2 3 10",
+            "R10 is not legal: you need 4 marks in the row before using the target zone, and row R has 3 (3.4)",
+        ),
+        ("G 1 2 3 4 10 11 12", "G12 is not legal: two marks in the target zone have closed row G (4.1)"),
+        ("R13", "cannot read “R13”: marks are written R1,R3,O2 or R 1 3 O 2; cells run from 1 to 12"),
+        ("R0", "cannot read “R0”: marks are written R1,R3,O2 or R 1 3 O 2; cells run from 1 to 12"),
+        ("3 R", "cannot read “3”: begin with the row, one of R O Y G B P"),
     ],
 )
 def test_what_cannot_be_is_told(text: str, message: str):
@@ -107,4 +110,4 @@ def test_what_cannot_be_is_told(text: str, message: str):
 @given(st.text(max_size=40))
 def test_nonsense_is_refused_or_scored(text: str):
     with suppress(CannotRead, NotLegal):
-        assert read_sheet(text, "").crosses >= 0
+        assert read_sheet(text, "").mark_count >= 0

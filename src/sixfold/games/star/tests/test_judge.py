@@ -73,6 +73,7 @@ def test_the_judge_compiled_says_what_it_says_interpreted(players: int) -> None:
             assert fast.margin(record, 0) == plain.margin(state, 0) == -plain.margin(state, 1)
 
 
+@pytest.mark.slow
 def test_the_weights_tell_the_moves_left_to_within_a_move() -> None:
     chooser, solved = random.Random(SEED), solitaire.solved()
     errors = []
@@ -109,6 +110,7 @@ def test_level_6_solves_the_solitaire_from_anywhere(seed: int) -> None:
 # The race
 
 
+@pytest.mark.slow
 def test_a_race_called_won_is_won_whatever_the_other_tries() -> None:
     chooser, tried = random.Random(SEED), 0
     for seed in range(6):
@@ -139,6 +141,7 @@ def played_out(position: Position, chooser: random.Random) -> Position:
     return position
 
 
+@pytest.mark.slow
 def test_a_race_is_not_certain_while_the_other_could_turn_back() -> None:
     certain = supposed = 0
     for seed in range(6):

@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 
 import sixfold
-from sixfold.games.star.picture import GAP
+from sixfold.games.star.plan import GAP
 from sixfold.positions import Position
 from sixfold.shapes import Circle, Group, Moved, Path
 

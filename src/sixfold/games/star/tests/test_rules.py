@@ -86,7 +86,7 @@ def test_1_3_start_bases(players: int, first_holes: str):
 
 
 def test_1_3_five_cannot_play():
-    with pytest.raises(CannotRead, match="star has seats for 1, 2, 3, 4, 6"):
+    with pytest.raises(CannotRead, match="star is for 1, 2, 3, 4 or 6 players, not 5"):
         sixfold.start("star", 5)
 
 
@@ -583,7 +583,7 @@ def test_holes_are_sorted_as_words():
     ],
 )
 def test_words_that_cannot_be_read(word: str, reason: str):
-    assert sixfold.start("star", 2).why(word) == f"cannot read '{word}': {reason}"
+    assert sixfold.start("star", 2).why(word) == f"cannot read “{word}”: {reason}"
 
 
 @pytest.mark.parametrize(
@@ -598,7 +598,7 @@ def test_words_that_cannot_be_read(word: str, reason: str):
 def test_a_hole_alone_says_why_no_move_begins_there(hole: str, reason: str):
     with pytest.raises(CannotRead) as caught:
         sixfold.start("star", 2).word_of([hole])
-    assert str(caught.value) == f"cannot read '{hole}': {reason}"
+    assert str(caught.value) == f"cannot read “{hole}”: {reason}"
 
 
 def test_a_state_is_small():

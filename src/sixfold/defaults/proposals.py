@@ -1,0 +1,36 @@
+"""Moves that have not been made, where a game says nothing of them: by their words, and without a pause after them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixfold.messages import Message, say
+from sixfold.panels import Panel
+
+
+class ProposalDefaults:
+    """The functions of a `proposal` module."""
+
+    def question(self, scene: Any) -> Message:
+        """The move by its word."""
+        return say("Play {word}?", word=scene.word)
+
+    def advice(self, scene: Any) -> Message:
+        """The move by its word."""
+        return say("play {word}", word=scene.word)
+
+    def reason(self, scene: Any) -> Message | None:
+        """No reason."""
+        return None
+
+    def explanation(self, scene: Any) -> Message | None:
+        """Nothing is surprising."""
+        return None
+
+
+class PauseDefaults:
+    """The function of a `pause` module."""
+
+    def pause(self, scene: Any, reader: int | None) -> Panel | None:
+        """The game goes on at once."""
+        return None

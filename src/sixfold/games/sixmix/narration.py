@@ -1,0 +1,128 @@
+"""SIX MIX in sentences: who rolled what and put it into whose row, and what can be done now.
+
+It tells what a scene shows and decides nothing; what is possible it asks of the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixfold.contract import CHANCE, InLog, Scene
+from sixfold.games.sixmix import rules
+from sixfold.games.sixmix.parts import PIPS
+from sixfold.games.sixmix.rules import State
+from sixfold.games.sixmix.status import ROLES, owner_of
+from sixfold.messages import Message, say
+from sixfold.shapes import Box, Circle, Shape
+from sixfold.signs import Beside, Sign
+
+SIDE = 20  # of a die in a sentence
+Blanks = dict[str, Any]  # of a sentence
+ROW_NAMES = (say("green row"), say("dark blue row"), say("red row"), say("orange row"), say("light blue row"))
+
+
+# What happened --------------------------------------------------------------------------
+
+
+def in_log(scene: Scene) -> InLog:
+    """The roll-off is one entry; then each turn is one, of which the placement says the whole."""
+    before: State = scene.before
+    if scene.player != CHANCE:
+        return "sums up"
+    first = before.passes == 0 and before.roller == rules.lowest(before.rolling) if before.rolling else True
+    return "begins" if first else "adds"
+
+
+def moved(scene: Scene, reader: int | None) -> Message:
+    """A roll, or a die put into a row, in a sentence."""
+    return _rolled(scene, reader) if scene.player == CHANCE else _placed(scene, reader)
+
+
+def _rolled(scene: Scene, reader: int | None) -> Message:
+    before: State = scene.before
+    face = (scene.move or 0) + 1
+    if before.rolling:
+        player, die = before.roller, _die_sign(face, before.colours[before.roller])
+    else:
+        colour = rules.mover(before)
+        player, die = owner_of(before, colour), _die_sign(face, colour)
+    if player == reader:
+        return say("You rolled {die}.", die=die)
+    return say("{name} rolled {die}.", name=scene.names[player], die=die)
+
+
+def _placed(scene: Scene, reader: int | None) -> Message:
+    """A die in a row: at the front, the hundred thousands, it weighs most."""
+    before: State = scene.before
+    colour, row = rules.mover(before), (scene.move or 0) // rules.COLUMNS
+    owner, front = owner_of(before, row), (scene.move or 0) % rules.COLUMNS == 0
+    blanks: Blanks = {"die": _die_sign(before.die, colour), "row": Beside(ROW_NAMES[row], _row_sign(row))}
+    if scene.player == reader:
+        if owner == reader:
+            return _you_at_home(front, blanks)
+        return _you_elsewhere(front, blanks | {"owner": scene.names[owner]})
+    blanks["name"] = scene.names[scene.player or 0]
+    if owner == reader:
+        return _they_with_you(front, blanks)
+    if owner == scene.player:
+        return _they_at_home(front, blanks)
+    return _they_elsewhere(front, blanks | {"owner": scene.names[owner]})
+
+
+def _you_at_home(front: bool, blanks: Blanks) -> Message:
+    if front:
+        return say("You put a {die} at the front of your own {row}.", **blanks)
+    return say("You put a {die} in your own {row}.", **blanks)
+
+
+def _you_elsewhere(front: bool, blanks: Blanks) -> Message:
+    if front:
+        return say("You put a {die} at the front of {owner}'s {row}.", **blanks)
+    return say("You put a {die} in {owner}'s {row}.", **blanks)
+
+
+def _they_with_you(front: bool, blanks: Blanks) -> Message:
+    if front:
+        return say("{name} put a {die} at the front of your {row}.", **blanks)
+    return say("{name} put a {die} in your {row}.", **blanks)
+
+
+def _they_at_home(front: bool, blanks: Blanks) -> Message:
+    if front:
+        return say("{name} put a {die} at the front of their own {row}.", **blanks)
+    return say("{name} put a {die} in their own {row}.", **blanks)
+
+
+def _they_elsewhere(front: bool, blanks: Blanks) -> Message:
+    if front:
+        return say("{name} put a {die} at the front of {owner}'s {row}.", **blanks)
+    return say("{name} put a {die} in {owner}'s {row}.", **blanks)
+
+
+def _die_sign(face: int, colour: int) -> Sign:
+    role, step = ROLES[colour], SIDE * 0.26
+    pips: list[Shape] = [Circle(across * step, down * step, SIDE * 0.09, f"on-{role}") for across, down in PIPS[face]]
+    return Sign((Box(-SIDE / 2, -SIDE / 2, SIDE, SIDE, role, 4), *pips), str(face))
+
+
+def _row_sign(colour: int) -> Sign:
+    """The colour of a row, beside its name."""
+    return Sign((Box(-10, -6, 20, 12, ROLES[colour], 4),))
+
+
+# What can be done -----------------------------------------------------------------------
+
+
+def can_do(scene: Scene, player: int) -> Message:
+    """Where the rolled die may go."""
+    state: State = scene.state
+    colour = rules.mover(state)
+    die = _die_sign(state.die, colour)
+    open_cells = rules.open_cells(state)
+    if not open_cells & ~rules.HEADS:
+        if state.heads >> colour & 1 == 0 and rules.is_last_die(state):
+            return say("You rolled {die}: your last die goes in the first column.", die=die)
+        return say("You rolled {die}: place it in the first column.", die=die)
+    if state.heads >> colour & 1 and state.free & rules.HEADS:
+        return say("You rolled {die}: place it, but not in the first column (already used).", die=die)
+    return say("You rolled {die}: place it in any row.", die=die)

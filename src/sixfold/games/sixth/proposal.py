@@ -1,0 +1,70 @@
+"""A move of SIXTH! that has not been made: asked about, advised, and what it would bring."""
+
+from __future__ import annotations
+
+from sixfold.contract import Scene
+from sixfold.games.sixth import piles, rules
+from sixfold.games.sixth.notation import BUTTONS, cell_name
+from sixfold.games.sixth.rules import State
+from sixfold.messages import Message, say
+
+PIECES = (say("a pawn"), say("the hunchback"), say("the giant"), say("Milady"))
+MOVERS = ("", say("the pawn"), say("the rook"), say("the knight"), say("the bishop"), say("the queen"))
+
+
+def question(scene: Scene) -> Message:
+    """Whether the piece shall go there."""
+    move = scene.move or 0
+    target = cell_name(piles.target_of(move))
+    if piles.count_of(move) == piles.ARMY_MOVE:
+        return say("Take this army?")
+    if piles.count_of(move) == 0:
+        return say("Place {piece} on {target}?", piece=_placed(scene), target=target)
+    lifted = _lifted(scene)
+    if lifted == 1:
+        return say("Move the top piece to {target}?", target=target)
+    if lifted:
+        return say("Move the top {count} pieces to {target}?", count=lifted, target=target)
+    return say("Move {piece} to {target}?", piece=_mover(scene), target=target)
+
+
+def advice(scene: Scene) -> Message:
+    """What to place or move, and where to."""
+    move = scene.move or 0
+    origin, target = cell_name(piles.origin_of(move) % piles.CELLS), cell_name(piles.target_of(move) % piles.CELLS)
+    if piles.count_of(move) == piles.ARMY_MOVE:
+        return say("choose “{army}”", army=BUTTONS.get(scene.word, scene.word))
+    if piles.count_of(move) == 0:
+        return say("place {piece} on {target}", piece=_placed(scene), target=target)
+    lifted = _lifted(scene)
+    if lifted == 1:
+        return say("move the top piece from {origin} to {target}", origin=origin, target=target)
+    if lifted:
+        return say("move the top {count} pieces from {origin} to {target}", count=lifted, origin=origin, target=target)
+    return say("move {piece} from {origin} to {target}", piece=_mover(scene), origin=origin, target=target)
+
+
+def reason(scene: Scene) -> Message | None:
+    """A king, which is what the game is about."""
+    state: State = scene.state
+    before: State = scene.before
+    player = scene.player or 0
+    if state.points[player] > before.points[player] or (state.ended == rules.KING and state.winner == player):
+        return say("it makes a king")
+    return None
+
+
+def _placed(scene: Scene) -> Message:
+    setting = scene.before.phase == rules.SET_MILADY
+    return PIECES[piles.MILADY if setting else piles.origin_of(scene.move or 0)]
+
+
+def _lifted(scene: Scene) -> int:
+    """How many pieces come off the top; 0: the whole pile goes."""
+    move = scene.move or 0
+    count = piles.count_of(move)
+    return 0 if count == piles.pieces_in(scene.before.pile[piles.origin_of(move)]) else count
+
+
+def _mover(scene: Scene) -> object:
+    return MOVERS[piles.height_of(scene.before.pile[piles.origin_of(scene.move or 0)])]

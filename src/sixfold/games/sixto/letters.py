@@ -1,0 +1,17 @@
+"""The rows' letters in the reader's language, as pictures and texts show them; records have their own."""
+
+from __future__ import annotations
+
+from sixfold.messages import say
+
+LETTERS = (say("R"), say("O"), say("Y"), say("G"), say("B"), say("P"))  # of the rows, from red to purple
+
+
+def row_letter(row: int) -> str:
+    """What stands in front of a row: one letter, or two where colours begin alike."""
+    return str(LETTERS[row])
+
+
+def cell_label(row: int, cell: int) -> str:
+    """What a reader calls a cell."""
+    return f"{LETTERS[row]}{cell}"

@@ -1,0 +1,95 @@
+"""SIXTO on a low screen, a phone on its side: the rows as large as they can be, each with its die in front.
+
+Its places have the names they have in `picture`.  Others' sheets are opened at their names, which
+stand beside the picture.
+"""
+
+from __future__ import annotations
+
+from sixfold.contract import Scene
+from sixfold.games.sixto import rules
+from sixfold.games.sixto.letters import row_letter
+from sixfold.games.sixto.parts import card, die, sheet_of, shown_player
+from sixfold.games.sixto.sheet_picture import FLAG, Sheet, cell_group, written
+from sixfold.shapes import Box, Group, Label, Path, Picture, Shape
+
+EDGE = 5
+TAB = 22  # width of the letter in front of a row
+DIE = 40
+FIRST = EDGE + DIE + TAB + 10  # left edge of the first cell
+STEP = 42  # from cell to cell
+CELL = 39  # side of a cell
+GAP = 20  # between cells 9 and 10, where the flag stands
+PITCH = 47  # from row to row
+TOP = 24  # where the rows begin
+ZONE = FIRST + rules.SCORED * STEP + GAP  # left edge of the target zone
+POINTS = ZONE + 3 * STEP + 4  # where the points of rows are
+POINTS_WIDE = 40
+WIDTH = POINTS + POINTS_WIDE + EDGE
+SUMS = TOP + rules.ROWS * PITCH + 2
+HEIGHT = SUMS + 32
+
+
+def picture(scene: Scene) -> Picture:
+    """The position for a low screen."""
+    player = shown_player(scene)
+    shapes: list[Shape] = [Box(1, 1, WIDTH - 2, HEIGHT - 2, "paper", 8)]
+    shapes += [_die(scene, row) for row in range(rules.ROWS)]
+    if player in scene.covered:
+        shapes += card(FIRST - TAB, 8, WIDTH - FIRST + TAB - 8, HEIGHT - 16, 24)
+    else:
+        shapes += _sheet(sheet_of(scene, player))
+    return Picture(WIDTH, HEIGHT, "SIXTO", tuple(shapes))
+
+
+def _die(scene: Scene, row: int) -> Group:
+    drawn = die(scene, row, EDGE, TOP + row * PITCH + 1, DIE)
+    return Group(drawn.name, drawn.label, (Box(0, TOP + row * PITCH - 2, DIE + 7, PITCH, "touch"), *drawn.shapes))
+
+
+def _sheet(sheet: Sheet) -> list[Shape]:
+    shapes: list[Shape] = []
+    for row in range(rules.ROWS):
+        shapes += _row(sheet, row, TOP + row * PITCH)
+    return [*shapes, *_flag(), *_columns(sheet)]
+
+
+def cell_x(cell: int) -> float:
+    """Where a cell stands in its row."""
+    return FIRST + (cell - 1) * STEP + (GAP if cell > rules.SCORED else 0)
+
+
+def _row(sheet: Sheet, row: int, y: float) -> list[Shape]:
+    role = sheet.role(row)
+    left = FIRST - TAB - 2
+    shapes: list[Shape] = [
+        Box(left, y, TAB + rules.SCORED * STEP + 2, PITCH - 4, f"tint-{role}", 8),
+        Box(ZONE - 3, y, 3 * STEP + 3, PITCH - 4, f"tint-{role}", 8),
+        Box(left, y, TAB, PITCH - 4, role, 8),
+        Label(left + TAB / 2, y + PITCH / 2 - 2, row_letter(row), 15, f"on-{role}"),
+    ]
+    for cell in range(1, rules.CELLS + 1):
+        box = Box(cell_x(cell), y + 2, CELL, CELL, "paper", 6)
+        touch = Box(cell_x(cell) - 1.5, y - 2, STEP, PITCH, "touch")
+        shapes.append(cell_group(sheet, row, cell, box, (touch,)))
+    points = sheet.points(rules.count(sheet.marks[row]))
+    return [*shapes, *written(POINTS, y + 2, POINTS_WIDE, CELL, points, 18)]
+
+
+def _flag() -> list[Shape]:
+    """The numbers of the cells, and a flag on a pole in front of the target zone."""
+    numbers = [Label(cell_x(cell) + CELL / 2, TOP - 11, str(cell), 13, "faint") for cell in range(1, rules.CELLS + 1)]
+    pole = ZONE - GAP / 2 - 2
+    return [
+        *numbers,
+        Path(f"M0 0V{rules.ROWS * PITCH + 14}", "ruled", pole, TOP - 18),
+        Path(FLAG, "red", pole, TOP - 18),
+    ]
+
+
+def _columns(sheet: Sheet) -> list[Shape]:
+    """The points of the nine columns, and their sum."""
+    shapes: list[Shape] = []
+    for column in range(1, rules.SCORED + 1):
+        shapes += written(cell_x(column), SUMS, CELL, 26, sheet.points(sheet.in_column(column)), 15)
+    return [*shapes, *written(ZONE - 1, SUMS, 3 * STEP - 1, 26, f"Σ {sheet.of_columns}", 15)]

@@ -1,0 +1,94 @@
+"""SIXTO in sentences: who rolled, who marked what, and what can be done now.
+
+It tells what a scene shows and decides nothing; what is possible it asks of the rules.
+"""
+
+from __future__ import annotations
+
+from sixfold.contract import CHANCE, InLog, Scene
+from sixfold.games.sixto import rules
+from sixfold.games.sixto.news import COLOURS, ROW_NAMES
+from sixfold.games.sixto.notation import markable
+from sixfold.games.sixto.rules import State
+from sixfold.games.sixto.sheet_picture import ROLES
+from sixfold.messages import Message, say
+from sixfold.shapes import Box, Label
+from sixfold.signs import Row, Sign, row_of
+
+# What happened --------------------------------------------------------------------------
+
+
+def in_log(scene: Scene) -> InLog:
+    """A turn is one entry: the roll, what became of it, and everybody's marks."""
+    before: State = scene.before
+    if before.phase == rules.ROLL:
+        return "begins"
+    return "sums up" if before.phase == rules.DECIDE else "adds"
+
+
+def moved(scene: Scene, reader: int | None) -> Message:
+    """A roll, a decision about it, or marks, in a sentence."""
+    before: State = scene.before
+    if scene.player == CHANCE:
+        return _rolled(scene, reader)
+    if before.phase == rules.DECIDE:
+        return _decided(scene, reader)
+    return _marked(scene, reader)
+
+
+def _rolled(scene: Scene, reader: int | None) -> Message:
+    player, dice = rules.active(scene.state), _dice(scene.state)
+    if scene.before.phase == rules.ROLL_AGAIN:
+        return say("This time: {dice}.", dice=dice)
+    if player == reader:
+        return say("You rolled {dice}.", dice=dice)
+    return say("{name} rolled {dice}.", name=scene.names[player], dice=dice)
+
+
+def _decided(scene: Scene, reader: int | None) -> Message:
+    mine, name, dice = scene.player == reader, scene.names[scene.player or 0], _dice(scene.before)
+    if scene.move == rules.KEEP:
+        if mine:
+            return say("You rolled {dice} and kept them.", dice=dice)
+        return say("{name} rolled {dice} and kept them.", name=name, dice=dice)
+    if mine:
+        return say("You rolled {dice} and roll again.", dice=dice)
+    return say("{name} rolled {dice} and rolls again.", name=name, dice=dice)
+
+
+def _marked(scene: Scene, reader: int | None) -> Message:
+    before: State = scene.before
+    move, mine, name = scene.move or 0, scene.player == reader, scene.names[scene.player or 0]
+    rows = [row for row in range(rules.ROWS) if rules.cell_in(move, row)]
+    if not rows:
+        return say("You marked nothing.") if mine else say("{name} marked nothing.", name=name)
+    marks = row_of(_sign(row, before.dice[row]) for row in rows)
+    return say("You marked {marks}.", marks=marks) if mine else say("{name} marked {marks}.", name=name, marks=marks)
+
+
+def _dice(state: State) -> Row:
+    """The dice that are in the game."""
+    return row_of(_sign(row, state.dice[row]) for row in range(rules.ROWS) if state.dice[row])
+
+
+def _sign(row: int, number: int) -> Sign:
+    """What a die shows, in the colour of its row."""
+    role = ROLES[row]
+    shapes = (Box(-10, -10, 20, 20, role, 4), Label(0, 0, str(number), 15, f"on-{role}"))
+    return Sign(shapes, say("{row} {number}", row=COLOURS[row], number=number))
+
+
+# What can be done -----------------------------------------------------------------------
+
+
+def can_do(scene: Scene, player: int) -> Message:
+    """What somebody who may act can do."""
+    state: State = scene.state
+    if state.phase == rules.DECIDE:
+        return say("Keep your roll, or roll all the dice again.")
+    if state.phase == rules.LAST_CALL:
+        rows = row_of(ROW_NAMES[row] for row in range(rules.ROWS) if state.called[player] >> row & 1)
+        return say("Last call ({rows}): mark now, or skip.", rows=rows)
+    if any(markable(state, player, row) for row in range(rules.ROWS)):
+        return say("Mark what you like, or skip.")
+    return say("Nothing fits your sheet this time.")

@@ -1,0 +1,71 @@
+"""What one might do in SIXTO, before it is done: asked about, advised, and what it would bring."""
+
+from __future__ import annotations
+
+from sixfold.contract import Scene
+from sixfold.games.sixto import rules
+from sixfold.games.sixto.news import COLOURS, closes
+from sixfold.games.sixto.rules import State
+from sixfold.messages import Message, say
+
+
+def question(scene: Scene) -> Message:
+    """Whether to keep, to roll again, or to mark these cells."""
+    if scene.move == rules.KEEP:
+        return say("Keep this roll?")
+    if scene.move == rules.REROLL:
+        return say("Roll all dice again?")
+    count = len(_marked(scene))
+    if not count:
+        return say("Mark nothing?")
+    return say("Mark this cell?") if count == 1 else say("Mark these {count} cells?", count=count)
+
+
+def advice(scene: Scene) -> Message:
+    """What to do with the roll, or what to mark."""
+    if scene.move == rules.KEEP:
+        return say("keep this roll")
+    if scene.move == rules.REROLL:
+        return say("roll all dice again")
+    cells = ", ".join(f"{COLOURS[row]} {number}" for row, number in _marked(scene))
+    return say("mark {cells}", cells=cells) if cells else say("mark nothing")
+
+
+def reason(scene: Scene) -> Message | None:
+    """A row that it closes, or the points that it brings."""
+    if scene.move in (rules.KEEP, rules.REROLL):
+        return None
+    before: State = scene.before
+    state: State = scene.state
+    player = scene.player or 0
+    closed = [row for row in range(rules.ROWS) if closes(before, state, player, row)]
+    if closed:
+        return say("it closes the {row} row", row=COLOURS[closed[0]])
+    gain = rules.score_of(state, player) - rules.score_of(before, player)
+    return say("it is worth {points} points at once", points=gain) if gain > 1 else None
+
+
+def explanation(scene: Scene) -> Message | None:
+    """Why the total falls, or rises less than one would think: single marks cost points (6.1)."""
+    player = scene.player or 0
+    single = _singles(scene.state, player) - _singles(scene.before, player)
+    if single <= 0:
+        return None
+    return say("A single mark in a row or column costs {points} until the next one.", points=-rules.POINTS[1])
+
+
+def _singles(state: State, player: int) -> int:
+    """Rows and columns with one mark."""
+    rows = [rules.count(marks) for marks in state.marks[player]]
+    columns = [rules.marks_in_column(state, player, column) for column in range(1, rules.SCORED + 1)]
+    return [*rows, *columns].count(1)
+
+
+def _marked(scene: Scene) -> list[tuple[int, int]]:
+    """The rows and numbers that a move marks."""
+    player, before = scene.player or 0, scene.before
+    return [
+        (row, before.dice[row])
+        for row in range(rules.ROWS)
+        if scene.state.marks[player][row] != before.marks[player][row]
+    ]

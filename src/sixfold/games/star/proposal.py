@@ -1,0 +1,39 @@
+"""A move of STAR that has not been made: asked about, advised, and what it would bring."""
+
+from __future__ import annotations
+
+from sixfold.contract import Scene
+from sixfold.games.star import rules
+from sixfold.games.star.rules import State
+from sixfold.messages import Message, say
+
+FAR = 3  # steps nearer home that are worth a word
+
+
+def question(scene: Scene) -> Message:
+    """Whether the piece shall go there."""
+    origin, _, target = scene.word.partition("-")
+    if not target:
+        return say("Pass?")
+    return say("Move from {origin} to {target}?", origin=origin, target=target)
+
+
+def advice(scene: Scene) -> Message:
+    """From where to where."""
+    origin, _, target = scene.word.partition("-")
+    if not target:
+        return say("pass")
+    return say("move from {origin} to {target}", origin=origin, target=target)
+
+
+def reason(scene: Scene) -> Message | None:
+    """Home at last, one more piece home, or a long way nearer."""
+    before: State = scene.before
+    state: State = scene.state
+    player = scene.player or 0
+    if rules.at_home(state, player) == rules.MEN:
+        return say("it brings you home")
+    if rules.at_home(state, player) > rules.at_home(before, player):
+        return say("it brings a piece home")
+    nearer = rules.steps_home(before, player) - rules.steps_home(state, player)
+    return say("it comes {steps} steps nearer home", steps=nearer) if nearer >= FAR else None

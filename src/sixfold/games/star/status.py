@@ -1,0 +1,51 @@
+"""What pictures and text both show of a position of STAR: whose bases, what was done last, how far everybody is."""
+
+from __future__ import annotations
+
+from sixfold.contract import Scene
+from sixfold.games.star import bits, board, paths, rules
+from sixfold.games.star.notation import arrived, eliminated
+from sixfold.games.star.rules import State
+from sixfold.games.star.table import PAR
+from sixfold.messages import Message, say
+
+ROLES = ("red", "blue", "green", "yellow", "purple", "orange")
+BASE_OF = {hole: base for base in range(6) for hole in board.BASE_HOLES[base]}  # none in the hexagon
+
+
+def starter(state: State, base: int) -> int | None:
+    """Who starts in a base."""
+    return next((p for p in range(state.players) if rules.start_base(state, p) == base), None)
+
+
+def goer(state: State, base: int) -> int | None:
+    """Whose goal a base is."""
+    return next((p for p in range(state.players) if rules.goal_base(state, p) == base), None)
+
+
+def is_closed(state: State, hole: int) -> bool:
+    """Whether a hole is in a base that nobody uses and no jump passes through (2.5, 2.6)."""
+    base = BASE_OF.get(hole)
+    unused = base is not None and starter(state, base) is None and goer(state, base) is None
+    return unused and state.transit != rules.YES
+
+
+def last_ways(scene: Scene) -> list[list[int]]:
+    """The holes that each of the last moves touched; none at the start and for a pass."""
+    ways = []
+    for step in scene.since:
+        if step.move != rules.PASS:
+            start, end = bits.origin_of(step.move), bits.target_of(step.move)
+            ways.append(paths.shortest(step.before, step.player, start, end))
+    return ways
+
+
+def standing(state: State, player: int) -> Message:
+    """How far a player has come, in a few words."""
+    if state.players == 1:
+        return say("moves: {moves}, par: {par}", moves=state.plies, par=PAR)
+    if player in arrived(state):
+        return say("arrived as number {number}", number=arrived(state).index(player) + 1)
+    if player in eliminated(state):
+        return say("eliminated")
+    return say("home: {home} of {men}", home=rules.at_home(state, player), men=rules.MEN)

@@ -1,0 +1,104 @@
+"""A game told in sentences: each move, and what happened since somebody's last one.
+
+It asks a game's narration and puts its sentences together.  It does not know who sits where,
+nor where the sentences are read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sixfold.messages import Message
+from sixfold.positions import Position
+
+MAX_ENTRIES = 3  # that are told of what happened; the log has the others
+FARTHEST = 40  # moves back that are looked at for them
+
+Names = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """What one entry of the log says."""
+
+    player: int | None  # who moved, or is to use the roll; None where that cannot be said
+    sentences: tuple[Message, ...]
+    concerns: bool = False  # whether the reader is spoken of
+    position: Position | None = None  # after it
+
+
+@dataclass(frozen=True)
+class Happened:
+    """What happened since somebody's last move."""
+
+    entries: tuple[LogEntry, ...]
+    left_out: int  # how many entries are not among them
+
+
+def sentences(position: Position, names: Names, reader: int | None = None) -> list[Message]:
+    """The last move and what it brought about; nothing at the start."""
+    moved = position.moved(names, reader)
+    return [] if moved is None else [moved, *position.news(names, reader)]
+
+
+def mover(position: Position) -> int | None:
+    """Who made the last move; of a roll, the one player who is to use it."""
+    if position.player is not None or len(position.actors) != 1:
+        return position.player
+    return position.actors[0]
+
+
+def has_moved(position: Position, player: int | None) -> bool:
+    """Whether a player, or anybody, has made a move."""
+    return any(one.player is not None and player in (None, one.player) for one in position.line())
+
+
+def happened(position: Position, names: Names, reader: int | None, since: int | None) -> Happened:
+    """What the others did since the last move of a player; for nobody in particular, the last entry.
+
+    A roll that waits to be used is left to what the player is asked.
+    """
+    found: list[LogEntry] = []
+    for moment in _moments(position, since):
+        if moment.player == since and since is not None:
+            news = tuple(moment.news(names, reader))
+            found += [LogEntry(None, news, True)] if news else []
+        else:
+            _add(found, moment, names, reader)
+    return _shortened(found if since is not None else found[-1:])
+
+
+def _moments(position: Position, since: int | None) -> list[Position]:
+    """The positions from a player's last move on, in order; a trailing roll apart."""
+    asked = since is not None and since in position.actors
+    moments: list[Position] = []
+    moment: Position | None = position.before if asked and position.ply and position.player is None else position
+    while moment and moment.ply and len(moments) < FARTHEST:
+        moments.insert(0, moment)
+        if since is not None and moment.player == since:
+            break
+        if since is None and moment.in_log == "begins":
+            break
+        moment = moment.before
+    return moments
+
+
+def _add(found: list[LogEntry], moment: Position, names: Names, reader: int | None) -> None:
+    """One more move: an entry of its own, or a part of the last one."""
+    said = sentences(moment, names, reader)
+    new = LogEntry(mover(moment), tuple(said), said != sentences(moment, names), moment)
+    if moment.in_log == "sums up" and found and found[-1].position is moment.before:
+        found[-1] = new
+    elif moment.in_log == "adds" and found and found[-1].player == new.player:
+        both = found[-1].sentences + new.sentences
+        found[-1] = replace(new, sentences=both, concerns=found[-1].concerns or new.concerns)
+    else:
+        found.append(new)
+
+
+def _shortened(found: list[LogEntry]) -> Happened:
+    """The last one, then those that concern the reader, then the latest; in their order."""
+    last = len(found) - 1
+    wanted = sorted(range(len(found)), key=lambda number: (number != last, not found[number].concerns, -number))
+    kept = sorted(wanted[:MAX_ENTRIES])
+    return Happened(tuple(found[number] for number in kept), len(found) - len(kept))

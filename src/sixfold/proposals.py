@@ -1,0 +1,58 @@
+"""A move that has not been made: how it would look, and what is asked and said about it.
+
+It knows positions and asks the game.  It does not know who proposes the move, nor why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from sixfold.contract import Scene
+from sixfold.display import Names
+from sixfold.messages import Message
+from sixfold.panels import Panel
+from sixfold.positions import Position
+from sixfold.shapes import Group, Moved, Shape
+
+
+def question(position: Position, word: str, player: int, names: Names = None) -> Message:
+    """What is asked before a move counts, as in "Place the 6 here?"."""
+    return position.game.proposals.question(position.play(word, player).scene(names))
+
+
+def advice(position: Position, word: str, player: int, names: Names = None) -> Message:
+    """What somebody is advised to do, as in "move the rook to c4"."""
+    return position.game.proposals.advice(position.play(word, player).scene(names))
+
+
+def reason(position: Position, word: str, player: int, names: Names = None) -> Message | None:
+    """Why the move is good, as in "it makes a king", where the game has a simple and true reason."""
+    return position.game.proposals.reason(position.play(word, player).scene(names))
+
+
+def pencil(position: Position, scene: Scene) -> tuple[Shape, ...]:
+    """What a move would put on the board, drawn where it would lie; the scene is the one after it."""
+    return tuple(moved(position.game.drawing.picture(standing(position, scene)).shapes))
+
+
+def standing(position: Position, scene: Scene) -> Scene:
+    """The scene as the last move left the board, before a pause clears it away."""
+    panel = position.game.pauses.pause(scene, None) if scene.before is not None else None
+    return replace(scene, state=panel.state) if panel else scene
+
+
+def pause_after(position: Position, names: Names = None, reader: int | None = None) -> Panel | None:
+    """The pause that is due after the last move, if it was one of a player's."""
+    if position.player is None:
+        return None
+    return position.game.pauses.pause(position.scene(names), reader)
+
+
+def moved(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """The shapes of a picture that the last move put where they are, and what they stand on no longer."""
+    for shape in shapes:
+        if isinstance(shape, Moved):
+            yield from shape.shapes
+        elif isinstance(shape, Group):
+            yield from moved(shape.shapes)

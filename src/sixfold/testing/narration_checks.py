@@ -1,0 +1,75 @@
+"""Checks of the narration: every move is told to everybody in whole sentences, never as it is written."""
+
+from __future__ import annotations
+
+import re
+
+from sixfold.messages import LANGUAGES, Message, say, speaking
+from sixfold.positions import Position
+from sixfold.shapes import Path
+from sixfold.signs import Sign, parts
+from sixfold.testing.places import corners
+from sixfold.testing.sampling import Sample
+from sixfold.testing.violations import Violation
+from sixfold.views.roles import ROLES
+
+PLAIN = re.compile(r"[a-z]\d{1,2}|[a-z]*")  # a move that is written as a cell or a plain word may be said so
+BLANK = re.compile(r"[{}]")
+SIGN = 12  # how far a sign may reach from its middle
+
+
+def every_move_is_told_to_everybody(sample: Sample) -> None:
+    """In every language, to each player and to who only watches, as a sentence without blanks left."""
+    for position in sample.some:
+        if position.ply == 0:
+            continue
+        for reader in (None, *range(position.players)):
+            said = position.moved(None, reader)
+            assert said is not None
+            _check_sentence(sample, position, said, "narration.moved")
+            for news in position.news(None, reader):
+                _check_sentence(sample, position, news, "news.news")
+            if _written_in(position, said) and sample.game.optional("narration"):
+                sentence = say("a move is told as it is written: {word}", word=position.word)
+                raise Violation(sample.game, sentence, "narration.moved", position)
+
+
+def who_may_act_is_told_what_they_can_do(sample: Sample) -> None:
+    """In every language, as a sentence without blanks left."""
+    for position, player in sample.deciding:
+        said = position.can_do(player)
+        assert said is not None
+        _check_sentence(sample, position, said, "narration.can_do")
+
+
+def moves_have_a_place_in_the_log(sample: Sample) -> None:
+    """The first move of a game begins an entry."""
+    for positions in sample.games:
+        if len(positions) > 1 and positions[1].in_log != "begins":
+            raise Violation(
+                sample.game, say("the first move does not begin an entry of the log"), "narration.in_log", positions[1]
+            )
+
+
+def _check_sentence(sample: Sample, position: Position, said: Message, where: str) -> None:
+    for language in LANGUAGES:
+        with speaking(language):
+            text, signs = str(said), [part for part in parts(said) if isinstance(part, Sign)]
+        if not text.strip() or BLANK.search(text):
+            sentence = say("“{text}” is empty, or a blank in it is not filled", text=text)
+            raise Violation(sample.game, sentence, where, position)
+        if not all(map(_is_drawn, signs)):
+            sentence = say("a sign in “{text}” leaves its square of 24, or has a role without a colour", text=text)
+            raise Violation(sample.game, sentence, where, position)
+
+
+def _is_drawn(sign: Sign) -> bool:
+    plain = [shape for shape in sign.shapes if not isinstance(shape, Path)]  # how far a path reaches is not said
+    inside = all(max(abs(x), abs(y)) <= SIGN for shape in plain for x, y in corners(shape))
+    return inside and all(getattr(shape, "role", "ink") in ROLES for shape in sign.shapes)
+
+
+def _written_in(position: Position, said: Message) -> bool:
+    """Whether the sentence has the move as a record writes it."""
+    word = position.word.removeprefix(f"{position.player}:")
+    return not PLAIN.fullmatch(word) and word in str(said)

@@ -1,0 +1,80 @@
+"""The log for one reader: every event with its sentence, whose it was, and where it stands in the log.
+
+It knows a table's log, the reader's language and the chair that is "you" to them.  It does not
+know how the data is sent.  The secret of the dice is in none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from sixfold import narration
+from sixfold.messages import Message, speaking
+from sixfold.results import closing
+from sixfold.table import events as e
+from sixfold.table.names import player_names
+from sixfold.table.round import Round
+from sixfold.table.sentences import event_sentence
+from sixfold.views.data import listed, sentences
+from sixfold.web.live_table import Entry, LiveTable
+
+Data = dict[str, Any]
+
+
+def encoded_events(live: LiveTable, language: str, after: int, you: int | None = None) -> list[msgspec.Raw]:
+    """The events after a number as JSON, for whom a chair is "you".
+
+    Each is written once for a language and a chair, until somebody's name changes.
+    """
+    names = tuple((chair.name, chair.level, chair.taken) for chair in live.table.chairs)
+    key = (names, language, you)
+    if key not in live.event_cache:
+        live.event_cache = {known: texts for known, texts in live.event_cache.items() if known[0] == names} | {key: {}}
+    found = live.event_cache[key]
+    with speaking(language):
+        for entry in live.log[after:]:
+            if entry.number not in found:
+                found[entry.number] = msgspec.Raw(msgspec.json.encode(event_data(live, entry, you)))
+    return [found[entry.number] for entry in live.log[after:]]
+
+
+def event_data(live: LiveTable, entry: Entry, you: int | None) -> Data:
+    """An event as everybody may see it, told to one reader."""
+    event, table = entry.event, live.table
+    chair = event.chairs[0] if isinstance(event, e.Offered) else getattr(event, "chair", None)
+    round_ = table.rounds[entry.round - 1] if entry.round else None
+    player = None if chair is None or round_ is None else _player(live, chair, round_)
+    moved = isinstance(event, e.Played | e.Rolled)
+    said = list(_sentences(live, entry, round_, you))
+    shown = narration.mover(entry.position) if moved else player
+    return e.public(event) | {
+        "number": entry.number,
+        "chair": chair,
+        "player": player,
+        "round": entry.round,
+        "ply": entry.position.ply if moved or isinstance(event, e.Undone) else None,
+        "word": getattr(event, "word", ""),
+        "text": " ".join(map(str, said)),
+        "parts": sentences(said),
+        "entry": entry.position.in_log if moved else "",
+        "badge": [] if shown is None else listed(entry.position.badge(shown)),
+    }
+
+
+def _player(live: LiveTable, chair: int, round_: Round) -> int:
+    return (chair - round_.first) % len(live.table.chairs)
+
+
+def _sentences(live: LiveTable, entry: Entry, round_: Round | None, you: int | None) -> Iterator[Message]:
+    """What the log says about an event."""
+    if round_ and isinstance(entry.event, e.Played | e.Rolled):
+        names, reader = player_names(live.table, round_), None if you is None else _player(live, you, round_)
+        yield from narration.sentences(entry.position, names, reader)
+        if entry.position.over:
+            end = closing(entry.position, names, reader=reader)
+            yield from (sentence for sentence in (end.headline, end.detail) if sentence)
+    elif sentence := event_sentence(live.table, entry.event, you, entry.was):
+        yield sentence

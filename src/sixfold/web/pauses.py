@@ -1,0 +1,65 @@
+"""Pauses between the parts of a game: which one is due at a table, and who still looks at it.
+
+It knows the table, and which pages are open.  Who has gone on is kept in memory alone: after a
+restart the panel is shown again, and nothing else is lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+
+from sixfold.positions import Position
+from sixfold.proposals import pause_after
+from sixfold.web.live_table import LiveTable, Moment
+
+MAX_PAUSE = 60.0  # seconds for which bots wait for people at most
+
+
+def paused_position(live: LiveTable) -> Position | None:
+    """The position after the last move of a player, if a pause is due there; rolls may have followed."""
+    if live.table.round.over:
+        return None
+    position: Position | None = live.table.position
+    while position is not None and position.player is None:
+        position = position.before
+    return position if position is not None and pause_after(position) else None
+
+
+def moment_of(live: LiveTable, position: Position) -> Moment:
+    """What tells one pause from another."""
+    return live.table.round.number, position.ply
+
+
+def go_on(live: LiveTable, chairs: frozenset[int], moment: Moment) -> None:
+    """Some chairs have seen enough of a pause."""
+    position = paused_position(live)
+    if position is None or moment_of(live, position) != moment:
+        return
+    known = live.gone_on.get(moment, frozenset())
+    live.gone_on = {moment: known | chairs}
+    live.notify()
+
+
+def has_gone_on(live: LiveTable, chairs: frozenset[int], moment: Moment) -> bool:
+    """Whether somebody who sits at the table has seen enough."""
+    return bool(chairs) and chairs <= live.gone_on.get(moment, frozenset())
+
+
+def looking(live: LiveTable) -> set[int]:
+    """The chairs of people who have a page open that shows the pause, and have not gone on."""
+    position = paused_position(live)
+    if position is None:
+        return set()
+    people = {number for number, chair in enumerate(live.table.chairs) if chair.kind == "person"}
+    here = {number for number in people if live.pausing[number] > 0}
+    return here - live.gone_on.get(moment_of(live, position), frozenset())
+
+
+async def until_gone_on(live: LiveTable) -> None:
+    """Waits for those who look at the pause, but not for ever, and not for people who leave."""
+    deadline = time.monotonic() + MAX_PAUSE
+    while looking(live) and (left := deadline - time.monotonic()) > 0:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(live.changed.wait(), left)

@@ -1,0 +1,27 @@
+"""What a viewer's screen asks of pictures.
+
+It knows how a request says it.  It does not know what is drawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+
+@dataclass(frozen=True)
+class Screen:
+    """The shape of a screen, and how far the board was turned by hand."""
+
+    narrow: bool = False  # a phone held upright
+    low: bool = False  # a phone on its side
+    turned: int = 0  # steps clockwise from the viewer's own side
+
+
+def screen_of(request: HTTPConnection) -> Screen:
+    """What a request's query says: `narrow=1`, `low=1`, `turned=2`; whatever else it says is ignored."""
+    asked = request.query_params
+    written = asked.get("turned", "")
+    turned = int(written) if written.isascii() and written.isdigit() and len(written) <= 2 else 0
+    return Screen(asked.get("narrow") == "1", asked.get("low") == "1", turned)

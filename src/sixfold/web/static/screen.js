@@ -1,0 +1,37 @@
+// What the screen asks of pictures: whether it is narrow or low, and how far the board is turned.
+// It knows the screen and what is kept for a table.  It does not know what a picture shows.
+
+import { keepText, recallText } from "./storage.js";
+
+const NARROW = matchMedia("(max-width: 599px)");
+/** @type {Map<string, number>} */
+const turned = new Map(); // also in a browser that stores nothing
+const LOW = matchMedia("(max-width: 999px) and (max-height: 499px)");
+
+/** As the server is asked for pictures.  @param {string} table @returns {[string, number][]} */
+export function screenValues(table) {
+  const steps = turnedBy(table);
+  /** @type {[string, number][]} */
+  const values = [];
+  if (LOW.matches) values.push(["low", 1]);
+  else if (NARROW.matches) values.push(["narrow", 1]);
+  if (steps) values.push(["turned", steps]);
+  return values;
+}
+
+/** Calls when another kind of picture is wanted.  @param {() => void} changed */
+export function watchScreen(changed) {
+  for (const kind of [NARROW, LOW]) kind.addEventListener("change", changed);
+}
+
+/** How many steps the board of a table is turned on this device.  @param {string} table */
+export function turnedBy(table) {
+  return turned.get(table) ?? (Number(recallText(`sixfold.turned.${table}`)) || 0);
+}
+
+/** Turns the board by one step more.  @param {string} table @param {number} directions */
+export function turnOn(table, directions) {
+  const steps = (turnedBy(table) + 1) % directions;
+  turned.set(table, steps);
+  keepText(`sixfold.turned.${table}`, `${steps}`);
+}

@@ -1,0 +1,181 @@
+"""How large things are on a desk and on a phone, upright and on its side; whose side is at the bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from web.prepared import Prepared, prepared
+from web.server import Server
+from web.test_people import is_wider_than_screen
+
+Visitors = Callable[..., BrowserContext]
+GAMES = {"sixth": 9, "star": 9, "sixmix": 13, "sixto": 8}  # and how many words are played before
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+UPRIGHT = TOUCH | {"viewport": {"width": 390, "height": 844}}
+SIDEWAYS = TOUCH | {"viewport": {"width": 844, "height": 390}}
+FINGER = 44
+MEASURE = """() => {
+  const box = (what) => {
+    const found = document.querySelector(what)?.getBoundingClientRect();
+    return found ? [found.left, found.top, found.right, found.bottom] : null;
+  };
+  const stage = document.querySelector("svg.stage");
+  const scale = stage.getScreenCTM().a;
+  const { width, height } = stage.viewBox.baseVal;
+  const out = [...document.querySelectorAll("#table section *, #table button")]
+    .filter((one) => one.checkVisibility() && !one.closest(".unseen, .logs, pre, svg"))
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, where]) => where.width && (where.left < -1 || where.right > innerWidth + 1))
+    .map(([one]) => one.outerHTML.slice(0, 80));
+  const cells = [...stage.querySelectorAll(".place:not(.opens) > .hit")].map((one) => one.getBoundingClientRect());
+  return {
+    board: [width * scale, height * scale], play: box(".play"), middle: box(".middle"), actions: box(".actions"),
+    headline: box(".headline"), seats: box(".seats"), header: box("header.top"), out,
+    cell: [Math.min(...cells.map((one) => one.width)), Math.min(...cells.map((one) => one.height))],
+    small: [...document.querySelectorAll("#table button")].filter((one) => one.checkVisibility())
+      .map((one) => one.getBoundingClientRect()).filter((one) => one.height < 43.5 || one.width < 43.5).length,
+  };
+}"""
+
+
+@pytest.fixture(scope="module")
+def tables(server: Server) -> dict[str, Prepared]:
+    return {game: prepared(server.address, game, words) for game, words in GAMES.items()}
+
+
+def measured(page: Page) -> dict[str, Any]:
+    assert not is_wider_than_screen(page)
+    found: dict[str, Any] = page.evaluate(MEASURE)
+    assert found["out"] == []
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_desk_the_board_is_as_large_as_the_window_allows(
+    visitors: Visitors, tables: dict[str, Prepared], game: str
+) -> None:
+    page = tables[game].page(visitors(**DESK))
+    found = measured(page)
+    wide, high = found["board"]
+    left, top, right, bottom = found["play"]
+    assert wide >= right - left - 2 or high >= bottom - top - 128, found
+    assert max(wide / (1440 - 412), high / 696) > 0.99  # of what lies beside the log and under the headline
+    assert found["cell"][0] >= 38
+    assert found["actions"][1] - found["middle"][3] <= 16  # close to the board, and no wider than it
+    assert found["actions"][2] - found["actions"][0] <= max(wide, 600) + 1
+    assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_upright(visitors: Visitors, tables: dict[str, Prepared], game: str) -> None:
+    page = tables[game].page(visitors(**UPRIGHT))
+    found = measured(page)
+    assert found["board"][0] >= 370
+    assert found["seats"][3] <= found["headline"][1] + 1
+    assert found["headline"][3] <= found["middle"][1] + 1
+    assert found["actions"][3] == pytest.approx(844, abs=1)  # under the thumb
+    assert found["small"] == 0
+    assert found["cell"][1] >= 31
+    beside_a_place(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_on_its_side(visitors: Visitors, tables: dict[str, Prepared], game: str) -> None:
+    page = tables[game].page(visitors(**SIDEWAYS))
+    found = measured(page)
+    wide, high = found["board"]
+    assert high >= 380 or wide >= 844 - 216 - 2, found  # all of the height, or all the width there is
+    assert found["header"] is None or found["header"][3] == 0
+    for part in ("seats", "headline", "actions"):
+        assert found[part][0] >= found["middle"][2], part
+        assert found[part][3] <= 391, part
+    assert found["cell"][0] >= (27 if game == "star" else 40)
+    assert found["small"] == 0
+    beside_a_place(page)
+
+
+def beside_a_place(page: Page) -> None:
+    """A finger that lands 20 pixels beside a place means it, if nothing else that can be chosen is nearer."""
+    spot: list[Any] | None = page.evaluate(
+        """(reach) => {
+      const live = [...document.querySelectorAll("svg.stage :is(.can, .target) > .hit")].map((one) => {
+        const box = one.getBoundingClientRect();
+        return [one.parentElement.dataset.place, box.x + box.width / 2, box.y + box.height / 2];
+      });
+      for (const [name, x, y] of live) for (const [dx, dy] of [[-reach, 0], [reach, 0], [0, reach], [0, -reach]]) {
+        const far = (other) => Math.hypot(other[1] - x - dx, other[2] - y - dy);
+        const under = document.elementFromPoint(x + dx, y + dy);
+        if (under?.closest("svg.stage") && live.every((other) => other[0] === name || far(other) > reach + 1))
+          return [name, x + dx, y + dy];
+      }
+      return null;
+    }""",
+        FINGER / 2 - 2,
+    )
+    if spot is None:
+        return
+    name, x, y = spot
+    page.touchscreen.tap(x, y)
+    chosen = page.locator(f'svg.stage [data-place="{name}"].chosen')
+    expect(chosen.or_(page.locator(".asked .primary")).first).to_be_visible()
+
+
+def order(page: Page, *names: str) -> list[str]:
+    """The places from the top of the screen to its bottom."""
+    tops = {name: page.locator(f'svg.stage [data-place="{name}"]').bounding_box() for name in names}
+    return sorted(names, key=lambda name: (tops[name] or {"y": 0})["y"])
+
+
+def test_on_a_low_screen_others_sheets_open_at_their_names(visitors: Visitors, tables: dict[str, Prepared]) -> None:
+    page = tables["sixto"].page(visitors(**SIDEWAYS))
+    page.get_by_role("button", name="The sheet of Ben").tap()
+    page.get_by_role("button", name="Back to my sheet").tap()
+    expect(page.get_by_role("button", name="Back to my sheet")).to_have_count(0)
+
+
+def test_your_side_is_at_the_bottom_and_the_board_can_be_turned(
+    visitors: Visitors, tables: dict[str, Prepared]
+) -> None:
+    """For the host, for a guest, and for one who watches; turned, it stays so on this device."""
+    sixth, star = tables["sixth"], tables["star"]
+    assert order(sixth.page(visitors()), "a1", "a5") == ["a5", "a1"]
+    assert order(sixth.page(visitors(), seat=None), "a1", "a5") == ["a5", "a1"]
+    guest = sixth.page(visitors(), seat=1)
+    assert order(guest, "a1", "a5") == ["a1", "a5"]
+    guest.locator('[data-place="c3"]').focus()
+    guest.keyboard.press("ArrowUp")  # by where cells are seen, not by their names
+    expect(guest.locator('[data-place="c2"]')).to_be_focused()
+    guest.get_by_role("button", name="Turn the board").click()
+    expect(guest.locator('[data-place="a5"]')).to_be_visible()
+    guest.wait_for_function(
+        "() => { const y = (n) => document.querySelector(`[data-place=${n}]`).getBoundingClientRect().y;"
+        " return y('a5') < y('a1'); }"
+    )
+    guest.reload()
+    guest.locator("svg.stage").wait_for()
+    assert order(guest, "a1", "a5") == ["a5", "a1"]
+    assert order(star.page(visitors()), "a1", "m1") == ["m1", "a1"]
+    assert order(star.page(visitors(), seat=1), "a1", "m1") == ["a1", "m1"]
+    rows = [tables["sixmix"].page(visitors(), seat=seat) for seat in (0, 1)]
+    last = [order(page, *(f"{letter}2" for letter in "GBRO"))[-1] for page in rows]
+    assert last == ["R2", "O2"]  # green and red are the host's, blue and orange the guest's
+
+
+def test_what_others_did_stays_marked_until_your_own_move(visitors: Visitors, server: Server) -> None:
+    """In games of dice too: the roll that follows does not take the mark away."""
+    table = prepared(server.address, "sixmix", 14)
+    page = table.page(visitors())
+    events = table.people[0].events(table.table)
+    last = [event for event in events if event["kind"] == "played" and event["player"] == 1][-1]["word"]
+    assert events[-1]["kind"] == "rolled"
+    expect(page.locator("svg.stage .last")).to_have_count(1)
+    expect(page.locator(f'svg.stage [data-place="{last}"] .last')).to_have_count(1)
+    table.people[0].command(
+        table.table, "play", len(events), chair=0, word=page.locator(".can.ends").first.get_attribute("data-place")
+    )
+    expect(page.locator("svg.stage .last")).to_have_count(0)
