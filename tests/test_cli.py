@@ -173,10 +173,10 @@ def test_the_known_figures() -> None:
 
 
 def test_games_lists_options_for_people_and_programs() -> None:
-    assert "kings=1  kings it takes to win" in sixfold("games").stdout
+    assert "kings=1  kings needed to win" in sixfold("games").stdout
     data = {game["id"]: game for game in json.loads(sixfold("games", "--json").stdout)}
     assert data["sixth"]["players"] == [2]
-    assert data["sixth"]["options"][0] == {"key": "kings", "default": "1", "meaning": "kings it takes to win"}
+    assert data["sixth"]["options"][0] == {"key": "kings", "default": "1", "meaning": "kings needed to win"}
 
 
 def test_games_tell_who_made_them_for_people_and_programs() -> None:

@@ -32,7 +32,7 @@ def test_moves_are_sorted_by_what_each_is_worth_for_itself() -> None:
     analyst = Analyst(position.game, 6, 2)
     a5 = analyst.values(position.play("a5"))[0]
     assert all(value > a5 or word == "a5" for word, value in hint.moves[:1])
-    shown = [int(number) for number in re.findall(r"\((\d+) %\)", hint.text)]
+    shown = [int(number) for number in re.findall(r"\((\d+)\s%\)", hint.text)]
     assert shown == [round(100 * value) for value in values]
     looked = [value for _, value in study(position, 3).best]
     assert looked == sorted(looked, reverse=True)
@@ -41,9 +41,11 @@ def test_moves_are_sorted_by_what_each_is_worth_for_itself() -> None:
 def test_a_reason_is_given_where_there_is_one() -> None:
     position = sixfold.position("sixfold1:sixth:2::pile=6x0,1,14x0,8849,3x0/reserve=12,2x0,12,2x0/banned=1716/plies=10")
     hint = hint_for(position, 0)
-    assert hint.text.startswith("Best: move the queen from b5 to b2 (100 %), because it makes a king.")
+    assert hint.text.startswith("Best: move the queen from b5 to b2 (100\u00a0%), because it makes a king.")
     with speaking("fr"):
-        assert hint_for(position, 0).text.startswith("Le mieux\u00a0: déplacer la dame de b5 en b2 (100 %), car cela")
+        assert hint_for(position, 0).text.startswith(
+            "Le mieux\u00a0: déplacer la dame de b5 en b2 (100\u00a0%), car cela"
+        )
 
 
 def test_alone_it_is_the_expected_score_and_with_others_the_chance_of_who_asks() -> None:

@@ -307,3 +307,11 @@ def test_a_game_that_cannot_work_is_refused(changed: dict[str, Any], sentence: s
 def test_seats_are_numbered_unless_a_game_names_them() -> None:
     game = Game("sixfold.games.dots", "DOTS", say("Dots."), (2, 3), (Ending("end", say("it is over")),))
     assert [str(seat) for seat in game.seats(3)] == ["Player 1", "Player 2", "Player 3"]
+
+
+def test_a_default_is_each_game_s_own_down_to_its_code() -> None:
+    """Python specialises code for the objects it meets: shared between games it would be slower for all of them."""
+    games = [game for game in shelf.games() if game.rules.ending.__qualname__ == defaults.ending.__qualname__]
+    codes = {id(game.rules.ending.__code__) for game in games}
+    assert len(codes) == len(games) > 1
+    assert id(defaults.ending.__code__) not in codes

@@ -223,7 +223,7 @@ def test_a_game_is_credited_where_it_is_set_up_and_explained(game: str, language
 def test_every_text_of_the_browser_s_modules_is_told(language: str) -> None:
     texts = json.loads(get(f"/texts.json?lang={language}").text)
     assert set(texts) == set(pages.browser_texts())
-    assert "Chair {number}" in texts
+    assert "Seat {number}" in texts
     with speaking(language):
         assert all(texts[text] == translate(text) for text in texts)
 

@@ -420,11 +420,11 @@ def test_bad_links(server: Server) -> None:
 def test_a_table_has_its_own_game(more: str) -> None:
     first, *rest = more.split()
     reason = "a table has its own game, players and options; only --name goes with --at"
-    assert refused("play", "--at", "http://127.0.0.1:1/t/abcdefgh", first, *rest) == f"cannot read “{first}”: {reason}"
+    assert refused("play", "--at", "http://127.0.0.1:1/t/abcdefgh", first, *rest) == reason
 
 
 def test_a_name_goes_with_a_link() -> None:
-    assert refused("play", "sixth", "--name", "Ada").startswith("cannot read “--name”: this goes with --at")
+    assert refused("play", "sixth", "--name", "Ada").startswith("--name goes with --at; ")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals on Windows")

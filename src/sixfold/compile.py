@@ -3,8 +3,8 @@
 The only module that imports Numba, and only when a twin is asked for.  It knows modules of
 plain functions over whole numbers; it does not know games, searches or what they compute.
 
-A twin is a module of its own whose functions share the source's code objects; functions
-that the source imports from a module beside it come from that module's twin.  Functions
+A twin is a module of its own with copies of the source's functions; functions that the
+source imports from a module beside it come from that module's twin.  Functions
 whose names begin with `_` run once at import to fill tables and stay behind; tables (lists
 of numbers) become constant arrays.  A template, such as a playout, is a module written
 against a global named `rules`; its twin is made for one game by handing in that game's.
@@ -136,7 +136,8 @@ def _device_function(function: FunctionType) -> Any:
 
 
 def _copied(function: FunctionType, space: dict[str, Any], module: str) -> FunctionType:
-    copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+    # With code of its own: the interpreter keeps in it the kinds of objects it has met, which differ from twin to twin.
+    copy = FunctionType(function.__code__.replace(), space, function.__name__, function.__defaults__)
     copy.__module__ = module
     copy.__qualname__ = function.__qualname__
     copy.__doc__ = function.__doc__

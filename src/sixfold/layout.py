@@ -114,7 +114,9 @@ def _filled(shape: tuple[int, ...], value: int) -> Any:
 
 
 def _copied(value: Any) -> Any:
-    return [_copied(item) for item in value] if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    return [_copied(row) for row in value] if isinstance(value[0], list) else value.copy()
 
 
 def _frozen(value: Any) -> Any:

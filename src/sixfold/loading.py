@@ -68,8 +68,11 @@ def complete(module: ModuleType, defaults: object, protocol: type) -> None:
 
 
 def _adopted(function: FunctionType, module: ModuleType) -> FunctionType:
-    """A plain function as one of the module's own, so that it is compiled with it."""
-    copy = FunctionType(function.__code__, vars(module), function.__name__, function.__defaults__)
+    """A plain function as one of the module's own, so that it is compiled with it.
+
+    Its code is copied too: Python keeps in it the kinds of objects it has met, which are each game's own.
+    """
+    copy = FunctionType(function.__code__.replace(), vars(module), function.__name__, function.__defaults__)
     copy.__module__ = module.__name__
     copy.__qualname__ = function.__qualname__
     copy.__doc__ = function.__doc__

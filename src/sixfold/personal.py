@@ -7,7 +7,7 @@ People are in the order of the players, each with the letters they chose for som
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from sixfold.contract import Game, Option
@@ -34,7 +34,7 @@ class PersonalOption(Option):
     people have the same letter.
     """
 
-    label: Message  # what it is called beside a person's name
+    label: Message = field()  # what it is called beside a person's name
     picks: tuple[Pick, ...]  # one alone is a tick that nobody has to have
 
     @property

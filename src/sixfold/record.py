@@ -19,6 +19,7 @@ from unicodedata import category
 
 from sixfold import shelf
 from sixfold.contract import Game
+from sixfold.dice import Dice
 from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import say
 from sixfold.positions import Position
@@ -32,6 +33,16 @@ ENTROPY = re.compile(r"[0-9a-f]{1,64}")
 ENDED = {"draw": (1, 1), "resign 0": (2, 1), "resign 1": (1, 2)}
 LONGEST_NAME = 40
 WIDTH = 80  # words are wrapped to it
+
+
+def dice_lines(dice: Dice | None, over: bool) -> dict[str, str]:
+    """The header lines about dice: the commitment, the secret once the game is over, what players mixed in."""
+    if dice is None:
+        return {}
+    lines = {"dice-commit": dice.commitment}
+    if over:
+        lines["dice-secret"] = dice.secret
+    return lines | ({"dice-entropy": dice.entropy} if dice.entropy else {})
 
 
 @dataclass
@@ -122,9 +133,14 @@ def checked_seats(seats: Iterable[str], players: int) -> tuple[str, ...]:
     if len(trimmed) != players:
         raise CannotRead(" | ".join(trimmed), say("this game needs {players} seats, separated by |", players=players))
     for seat in trimmed:
-        if not seat or "|" in seat or has_control_characters(seat):
+        if not is_seat(seat):
             raise CannotRead(seat, say("a seat is written like human or bot:3"))
     return trimmed
+
+
+def is_seat(text: str) -> bool:
+    """Whether a record can hold who sits in a seat."""
+    return bool(text.strip(BLANKS)) and "|" not in text and not has_control_characters(text)
 
 
 def has_control_characters(text: str) -> bool:

@@ -213,6 +213,7 @@ def test_nobody_plays_for_another_chair(client: Client, anyone: Anyone, table: s
         ("rematch", {}),
         ("accept", {}),
         ("decline", {}),
+        ("withdraw", {}),
         ("hand", {"level": 1}),
         ("name", {"name": "Eve"}),
     ):

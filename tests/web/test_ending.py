@@ -226,8 +226,8 @@ def test_a_hint_is_drawn_on_the_board_and_can_be_cancelled(visitors: Visitors, k
     for route in waiting:
         route.fulfill(json=answer)
     expect(page.locator(".headline")).to_contain_text(answer["text"])
-    expect(page.locator("svg.stage .advised polygon")).to_have_count(1)
-    expect(page.locator("svg.stage .hinted")).to_have_count(2)
+    expect(page.locator("svg.stage .mark-hint-head")).to_have_count(1)
+    expect(page.locator("svg.stage .mark-hint-value")).to_have_text("100 %")
     keep(page, size)
 
 
@@ -247,10 +247,11 @@ def test_skipping_is_quiet_totals_explain_themselves_and_sheets_are_printed(visi
     expect(page.locator(".explanation")).to_contain_text("costs 5")
     done.click()
     expect(page.locator(".explanation")).to_have_count(0)
-    page.emulate_media(media="print")
     sheets = page.locator(".printed img")
-    expect(sheets).to_have_count(2)
+    expect(sheets).to_have_count(2)  # a moment after the last change
     page.wait_for_function("() => [...document.images].every((one) => one.complete && one.naturalWidth > 0)")
+    assert len(page.pdf()) > 20_000
+    page.emulate_media(media="print")
     first = page.request.get(sheets.first.get_attribute("src") or "").text()
     assert first.count('class="pencil"') >= 1
     assert page.locator("svg.stage").is_hidden()

@@ -120,7 +120,7 @@ def test_a_command_with_anything_in_a_field_is_never_a_500(
     client: Client, elsewhere: Moved, table: str, data: st.DataObject
 ) -> None:
     before = number(elsewhere(client), table)
-    dos = ["play", "undo", "draw", "accept", "decline", "resign", "rematch", "hand", "name", "revoke"]
+    dos = ["play", "undo", "draw", "accept", "decline", "withdraw", "resign", "rematch", "hand", "name", "revoke"]
     body: Json = {"id": new_id(), "expect": before, "do": data.draw(st.sampled_from(dos)), "chair": 1}
     body |= data.draw(st.sampled_from([{}, {"word": "c3"}, {"level": 3}, {"name": "Ada"}]))
     body[data.draw(st.sampled_from([*body, "more"]))] = data.draw(JSON)

@@ -173,7 +173,7 @@ def test_sheets_stay_with_their_people_and_everybody_begins_in_turn(page: Page, 
     chair(page, 2).locator(".letter select").select_option("K")
     until_chosen(page, "sheets", "B", "A", "K")
     expect(page.locator("fieldset.first legend")).to_have_text("Who rolls first")
-    assert page.locator("select[name=first] option").first.inner_text() == "Draw lots"
+    assert page.locator("select[name=first] option").first.inner_text() == "At random"
     keep(page, "set-up")
     first = []
     for begun, found in rounds(page, server, "sheets", rightmost):

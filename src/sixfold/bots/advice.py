@@ -19,6 +19,7 @@ LEVEL = 6  # of the analyst
 COMPARED = 5  # moves that are looked at
 SHOWN = 3  # of these
 PART = 0.5  # of the level's budget, for each of them
+NO_BREAK = "\u00a0"
 Progress = Callable[[int], None]
 
 
@@ -84,4 +85,4 @@ def worth(value: float, unit: str) -> str:
     """A chance, or alone the score that can be expected."""
     if unit == "points":
         return str(say("expected score {points}", points=round(value)))
-    return f"{round(100 * value)} %"
+    return f"{round(100 * value)}{NO_BREAK}%"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import importlib
 import shlex
 import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
 
 from sixfold import rng
@@ -58,6 +60,8 @@ class FunctionBot(NothingToClose):
 
     def __init__(self, path: str) -> None:
         module, colon, name = path.partition(":")
+        if "" not in sys.path and str(Path.cwd()) not in sys.path:
+            sys.path.insert(0, str(Path.cwd()))  # a file in the current folder is found
         try:
             self.function: Callable[[Position, Limit], str] = getattr(importlib.import_module(module), name)
         except (ImportError, AttributeError, ValueError) as error:
@@ -68,7 +72,11 @@ class FunctionBot(NothingToClose):
 
     def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
         """The word that the function returns."""
-        word = self.function(position, limit or Limit())
+        try:
+            word = self.function(position, limit or Limit())
+        except (Exception, SystemExit) as error:
+            problem = f"{type(error).__name__}: {error}"
+            raise CannotRead(self.path, say("the function failed: {error}", error=problem)) from error
         return checked(position, word, self.path)
 
 
@@ -84,7 +92,12 @@ class ProgramBot:
         self.command = command
         try:
             self._process = subprocess.Popen(
-                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+                shlex.split(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+                bufsize=1,
             )
         except (OSError, ValueError) as error:
             raise CannotRead(command, say("the program cannot be started: {error}", error=error)) from None
@@ -106,6 +119,8 @@ class ProgramBot:
             answer = self._process.stdout.readline()
         except OSError:
             answer = ""
+        except UnicodeDecodeError:
+            raise CannotRead(self.command, say("the program's answer is not UTF-8 text")) from None
         if not answer:
             raise CannotRead(self.command, say("the program did not answer"))
         return answer.strip()

@@ -23,11 +23,17 @@ from sixfold.rulebook import Rulebook, Section
 
 
 @cli.command(
-    "games", help=_("List the games and their options."), epilog=example("sixfold games", "sixfold games --json")
+    "games",
+    help=_("List the games and their options."),
+    epilog=example("sixfold games", "sixfold games --json", "sixfold games --mine"),
 )
+@click.option("--mine", is_flag=True, help=_("List your own games, saved at this terminal."))
 @json_option
-def games_command(as_data: bool) -> None:
+def games_command(mine: bool, as_data: bool) -> None:
     """Lists the games."""
+    if mine:
+        _list_saved(as_data)
+        return
     problems = shelf.problems()
     games = shelf.games()
     if as_data:
@@ -40,6 +46,21 @@ def games_command(as_data: bool) -> None:
             click.echo(f"  {option.key}={option.default}  {option.meaning}")
     for problem in problems:
         click.echo(str(problem))
+
+
+def _list_saved(as_data: bool) -> None:
+    """The games kept on this machine, those that can be continued first."""
+    from sixfold.terminal.saved_games import folder, saved_games
+
+    found = saved_games()
+    if as_data:
+        click.echo(json.dumps([saved.json() for saved in found], ensure_ascii=False, indent=2))
+        return
+    if not found:
+        click.echo(str(say("No game is saved in {folder}.", folder=folder())))
+    for saved in found:
+        click.echo(str(saved.sentence()))
+        click.echo(f"  sixfold play --from {saved.file}" if saved.unfinished else f"  {saved.file}")
 
 
 def _facts_line(game: Game) -> str:

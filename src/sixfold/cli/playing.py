@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ from sixfold.values import read_number, read_pairs
 if TYPE_CHECKING:
     from sixfold.dice import Dice
 
+MAX_OFFERED = 5  # unfinished games
 LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as many moves
 
 
@@ -93,12 +95,15 @@ def play_command(
     """Plays until the game is over or somebody quits."""
     from sixfold.files import refuse_existing
     from sixfold.terminal.local_game import LocalGame
-    from sixfold.terminal.seats import lots_sentence, read_seats
+    from sixfold.terminal.saved_games import is_kept_here
+    from sixfold.terminal.seats import lots_sentence, read_seats, seated_again
 
     if at is not None:
         return _sit_down(at, name)
     if name is not None:
         raise BadValue("--name", say("--name goes with --at; to name a seat here: --seat human:Ada"))
+    if not source and game is None:
+        source = _offered()
     if source:
         record = _taken_up(source, game, players, (*options, *filter(None, files.values())), first)
     else:
@@ -117,15 +122,17 @@ def play_command(
     lots = not source and first is None and _draws_lots(record.position, seats)
     if lots or first is not None:
         record.position, seats = _with_first(record.position, options, seats, first, seed)
-    sitting = read_seats(seats, names_of(record))
+    if source and not seats:
+        seats = seated_again(record.seats or (), trusted=is_kept_here(Path(source)))
+    sitting = read_seats(seats, names_of(record), named=record.names is not None)
     if save and not (source and os.path.realpath(source) == os.path.realpath(save)):
         refuse_existing(Path(save))
     named = record.names is not None or any(":" in seat for seat in seats)
-    file = Path(save) if save else None
+    file = _file_of(save, source)
     asked = dice == "ask"
     if lots:
         click.echo(str(lots_sentence(sitting)))
-    LocalGame(
+    return LocalGame(
         record,
         sitting,
         seed,
@@ -137,7 +144,6 @@ def play_command(
         covered=covered,
         repeatable=repeatable,
     ).run()
-    return 0
 
 
 def _draws_lots(position: Position, seats: tuple[str, ...]) -> bool:
@@ -221,6 +227,37 @@ def _taken_up(
     if record.result:
         raise BadValue(source, say("the game in {file} is over; to see it: sixfold replay {file}", file=source))
     return record
+
+
+def _file_of(save: str | None, source: str | None) -> Path | None:
+    """Where the game is saved: as somebody said, or on in its own file if it has one; None for a new one."""
+    from sixfold.terminal.saved_games import is_kept_here
+
+    if save:
+        return Path(save)
+    return Path(source) if source and is_kept_here(Path(source)) else None
+
+
+def _offered() -> str | None:
+    """The saved game that a person at a terminal chooses to continue; None for a new one."""
+    from sixfold.terminal.saved_games import saved_games
+
+    waiting = [saved for saved in saved_games() if saved.unfinished][:MAX_OFFERED] if sys.stdin.isatty() else []
+    if not waiting:
+        return None
+    click.echo(str(say("You have unfinished games:")))
+    for number, saved in enumerate(waiting, 1):
+        click.echo(f"{number}  {saved.sentence()}")
+    while True:
+        try:
+            answer = input(_("Continue one? Type its number, or press Enter for a new game:") + " ").strip()
+        except EOFError:
+            click.echo()
+            return None
+        place = read_number(answer, 1, len(waiting))
+        if place is not None or not answer:
+            return str(waiting[place - 1].file) if place else None
+        click.echo(str(say("That is not one of them.")))
 
 
 def _chosen_game() -> str:

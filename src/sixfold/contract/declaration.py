@@ -6,7 +6,7 @@ It knows values and how people write them.  It does not know any game.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from sixfold.errors import BadDeclaration
@@ -24,11 +24,25 @@ class Ending:
 
 @dataclass(frozen=True)
 class Option:
-    """One thing to choose before a game.  Values are text, as records write them."""
+    """One thing to choose before a game.  Values are text, as records write them.
+
+    `meaning` explains key and values to who writes `key=value`; `label` is what a page calls the
+    option, where nobody sees its key.
+    """
 
     key: str
     default: str
     meaning: Message
+    label: Message | None = field(default=None, kw_only=True)
+
+    @property
+    def title(self) -> Message:
+        """What people read before its values: the label, or else the meaning."""
+        return self.label or self.meaning
+
+    def plain_reason(self, value: str) -> Message | None:
+        """Why the value is not one of this option's, where its key is not shown, or None."""
+        return self.reason(value)
 
     def reason(self, value: str) -> Message | None:
         """Why the value is not one of this option's, or None."""
@@ -104,6 +118,12 @@ class Number(Option):
             return None
         return say("{key} is a whole number from {low} to {high}", key=self.key, low=self.low, high=self.high)
 
+    def plain_reason(self, value: str) -> Message | None:
+        """The same without the key."""
+        return (
+            say("Choose a number from {low} to {high}.", low=self.low, high=self.high) if self.reason(value) else None
+        )
+
     def code(self, value: str) -> int:
         """The number itself."""
         return int(value)
@@ -129,6 +149,7 @@ class HeaderLines(Protocol):
     keys: tuple[str, ...]
     flag: str  # of the command-line option that names a file of such lines, as in --lines-file
     help: Message  # what that option is for
+    label: Message  # what the field for such lines is called on a page
 
     def check(self, key: str, value: str) -> None:
         """Refuses a bad line by its key."""

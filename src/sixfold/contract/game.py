@@ -32,6 +32,7 @@ from sixfold.contract.modules import (
     Narration,
     News,
     Notation,
+    OptionPictures,
     Pauses,
     Proposals,
     Results,
@@ -46,6 +47,7 @@ from sixfold.defaults.proposals import PauseDefaults, ProposalDefaults
 from sixfold.defaults.results import ResultDefaults
 from sixfold.errors import BadDeclaration, BadValue, CannotRead
 from sixfold.messages import Message, say
+from sixfold.shapes import Shape
 
 
 def numbered_seats(players: int) -> tuple[Message, ...]:
@@ -172,6 +174,11 @@ class Game:
             return defaults
         loading.complete(module, defaults, Results)
         return module  # type: ignore[no-any-return]
+
+    def option_picture(self, key: str, value: str) -> tuple[Shape, ...]:
+        """What an option's value looks like, in a square of 40 around (0, 0); empty without a picture."""
+        pictures: OptionPictures | None = self.optional("option_pictures")
+        return pictures.option_picture(key, value) if pictures else ()
 
     @cached_property
     def proposals(self) -> Proposals:

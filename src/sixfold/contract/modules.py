@@ -316,6 +316,14 @@ class Figures(Protocol):
         """The same for people."""
 
 
+class OptionPictures(Protocol):
+    """`option_pictures.py`: small pictures of what can be chosen before a game."""
+
+    def option_picture(self, key: str, value: str) -> tuple[Shape, ...]:
+        """The value of an option, in a square of 40 around (0, 0); empty where a picture does not help."""
+        ...
+
+
 class Commands(Protocol):
     """`commands.py`: commands that only this game has."""
 
@@ -444,6 +452,7 @@ ROLES = {
     "pause": Role(Pauses, ("pause",)),
     "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
     "codes": Role(Codes, ("DERIVED", "restore")),
+    "option_pictures": Role(OptionPictures, ("option_picture",)),
     "commands": Role(Commands, ("COMMANDS",)),
 }
 NEEDED = ("rules", "notation", "picture")

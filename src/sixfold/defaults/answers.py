@@ -17,10 +17,10 @@ from sixfold.pointing import Answer
 def nothing_here(path: Sequence[str]) -> Answer:
     """The plain sentence: whatever the place is, it does not go on from here."""
     if not path:
-        return Answer(say("Choose one of the highlighted places."))
+        return Answer(say("Choose one of the highlighted cells."))
     if len(path) == 1:
-        return Answer(say("Nothing can be done here now. Choose one of the highlighted places."))
-    return Answer(say("What you chose cannot go there. Choose one of the highlighted places."))
+        return Answer(say("Nothing can be done here now. Choose one of the highlighted cells."))
+    return Answer(say("What you chose cannot go there. Choose one of the highlighted cells."))
 
 
 class AnswersDefaults:

@@ -45,7 +45,8 @@ def actors(state: Any, players: Ints) -> int:
 
 def ending(state: Any) -> int:
     """The ending the state remembers."""
-    return int(state.ended)
+    how: int = state.ended
+    return how
 
 
 def stop(state: Any, how: int) -> None:

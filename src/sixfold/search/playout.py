@@ -59,6 +59,12 @@ def add_result(state: Any, points: Any, totals: Any, seats: int) -> None:
     rules.scores(state, points)
     for player in range(seats):
         totals.scores[player] += points[player]
+    if seats > 1:
+        add_ranks(state, points, totals, seats)
+
+
+def add_ranks(state: Any, points: Any, totals: Any, seats: int) -> None:
+    """Adds who won and who is ahead of whom."""
     rules.ranks(state, points)
     leaders = 0
     for player in range(seats):

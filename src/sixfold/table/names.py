@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sixfold.contract.game import numbered_seats
+from sixfold.messages import say
 from sixfold.personal import turned
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
@@ -55,3 +56,19 @@ def player_names(table: Table, round_: Round | None = None) -> tuple[str, ...]:
     names = {chair: name_when(table, chair, first) for chair in chairs}
     alike = [name for name, count in Counter(names.values()).items() if count > 1]
     return tuple(f"{name} ({seat_name(table, n, first)})" if name in alike else name for n, name in names.items())
+
+
+def names_for(table: Table, round_: Round | None, you: int | None) -> tuple[str, ...]:
+    """The same as they stand beside things on the board: one's own are "You"."""
+    names = list(player_names(table, round_))
+    if you is not None:
+        names[(you - (round_ or table.round).first) % len(names)] = str(say("You"))
+    return tuple(names)
+
+
+def seats_of(table: Table, round_: Round) -> tuple[str, ...] | None:
+    """Who sits there as records write it, in the order of players; None where only people do."""
+    if all(chair.level is None for chair in table.chairs):
+        return None
+    chairs = turned(table.chairs, round_.first)
+    return tuple("human" if chair.level is None else f"bot:{chair.level}" for chair in chairs)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from sixfold.dice import Dice
 from sixfold.positions import Position
-from sixfold.record import ENDED, Record
+from sixfold.record import ENDED, Record, dice_lines
 
 
 @dataclass
@@ -35,11 +35,7 @@ class Round:
         """Each player's rank once the game is over."""
         return ENDED.get(self.ended) or self.position.ranks
 
-    def record(self, names: tuple[str, ...] | None) -> Record:
+    def record(self, names: tuple[str, ...] | None, seats: tuple[str, ...] | None = None) -> Record:
         """The game as a record, with the secret of its dice once it is over."""
-        dice = {}
-        if self.dice:
-            dice["dice-commit"] = self.dice.commitment
-            if self.over:
-                dice["dice-secret"] = self.dice.secret
-        return Record(self.position, names, ended=self.ended if self.ended in ENDED else None, dice=dice)
+        ended = self.ended if self.ended in ENDED else None
+        return Record(self.position, names, ended=ended, dice=dice_lines(self.dice, self.over), seats=seats)

@@ -170,8 +170,7 @@ class Table:
         dice = Dice(event.secret) if event.secret else None
         since = [self.number] * len(self.chairs)
         people = {number for number, chair in enumerate(self.chairs) if chair.taken}
-        start = self.starting(event.first)
-        self.rounds.append(Round(len(self.rounds) + 1, event.first, start, dice, since, people))
+        self.rounds.append(Round(len(self.rounds) + 1, event.first, self.starting(event.first), dice, since, people))
         self.round.last = self.number
         self.offer = None
 
@@ -238,12 +237,11 @@ class Table:
             raise CommandRefused(say("The table is at event {number}.", number=self.number), "stale")
         if isinstance(command, e.Revoke):
             return self._decide_revoke(command, holder, key)
-        chair = command.chair
-        if not 0 <= chair < len(self.chairs):
+        if not 0 <= command.chair < len(self.chairs):
             raise CommandRefused(say("There is no such seat."), "input")
         if isinstance(command, e.Hand):
             return self._decide_hand(command, holder, away)
-        if chair not in holder.chairs:
+        if command.chair not in holder.chairs:
             raise CommandRefused(say("This is not your seat."), "right")
         return self._decided(command, holder, secret)
 
@@ -368,9 +366,7 @@ class Table:
 
     def _decide_resign(self, chair: int) -> list[e.AnyEvent]:
         self._must_go_on()
-        if len(self.chairs) > 2:
-            return [e.Handed(chair=chair, level=STAND_IN)]
-        return [e.Resigned(chair=chair)]
+        return [e.Handed(chair=chair, level=STAND_IN) if len(self.chairs) > 2 else e.Resigned(chair=chair)]
 
     def _decide_rematch(self, holder: Holder, secret: Callable[[], str], level: int | None) -> list[e.AnyEvent]:
         if not self.round.over:

@@ -15,16 +15,16 @@ from sixfold.bots.bot import random_below
 from sixfold.dice import Dice, entropy_of, new_secret
 from sixfold.errors import Refusal
 from sixfold.files import refuse_existing, write_whole
-from sixfold.folders import user_cache
 from sixfold.messages import say
 from sixfold.positions import Position
-from sixfold.record import Record
+from sixfold.record import Record, dice_lines, is_seat
 from sixfold.results import verdict
 from sixfold.table.covering import covered_sides
 from sixfold.terminal import dice_secrets
 from sixfold.terminal.bests import personal_best
 from sixfold.terminal.opponents import Opponents
 from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
+from sixfold.terminal.saved_games import new_file
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat
 
@@ -64,11 +64,12 @@ class LocalGame:
         self.screen = screen or Screen()
         self.names = tuple(seat.name for seat in seats)
         self.named = named  # by people: other names follow the reader's language and are not kept
-        self._kept = self.position.words  # what is on disk, or was there before
+        self._own_file = file is None  # nobody named one: the game gets one of its own with the first move
+        self._bot_failed = False
         self._table = Opponents(seats, self.position.game, seed, repeatable)
 
-    def run(self) -> None:
-        """Plays until the game is over or somebody quits; what was played is saved."""
+    def run(self) -> int:
+        """Plays until the game is over or somebody quits; every move is saved.  Returns 1 if a bot failed, else 0."""
         try:
             self._commit()
             self._show()
@@ -80,7 +81,8 @@ class LocalGame:
         self._table.close()
         if self.position.over:
             self._announce()
-        self._keep()
+        self._say_where()
+        return 1 if self._bot_failed else 0
 
     # Dice ------------------------------------------------------------------------------
 
@@ -102,15 +104,6 @@ class LocalGame:
             return new_secret()[:32]
         prompt = say("{name}, type anything to mix into the dice", name=seat.name)
         return entropy_of(self.screen.ask(f"{prompt}> ") or "")
-
-    def _dice_headers(self) -> dict[str, str]:
-        """The commitment while the game goes on, the secret as well when it is over."""
-        if not self.dice:
-            return {}
-        headers = {"dice-commit": self.dice.commitment}
-        if self.position.over:
-            headers["dice-secret"] = self.dice.secret
-        return headers | ({"dice-entropy": self.dice.entropy} if self.dice.entropy else {})
 
     def _rolled(self) -> str:
         if self.dice:
@@ -134,6 +127,7 @@ class LocalGame:
             thought = self._table.think(player, self.position)
         except Refusal as refusal:
             self.screen.tell(f"{refusal}")
+            self._bot_failed = True
             return False
         return self._play(thought.best, player)
 
@@ -141,8 +135,7 @@ class LocalGame:
         self.position = self.position.play(word, player)
         for sentence in narration.sentences(self.position, self.names, self._reader):
             self.screen.tell(sentence)
-        if self.file:
-            self._write(self.file)
+        self._save_move()
         self._show()
         return True
 
@@ -197,8 +190,7 @@ class LocalGame:
             self.screen.tell(say("There is no move to take back."))
             return True
         self.position = position
-        if self.file:
-            self._write(self.file)
+        self._save_move()
         self._show()
         return True
 
@@ -208,7 +200,7 @@ class LocalGame:
         return any(self.seats[player].is_human for player in position.actors)
 
     def _save(self, rest: str, player: int | None) -> bool:
-        file = Path(rest) if rest else self.file
+        file = Path(rest) if rest else None if self._own_file else self.file
         if file is None:
             self.screen.tell(say("Type save and a file name, as in: save game.six"))
             return True
@@ -219,8 +211,8 @@ class LocalGame:
         except Refusal as refusal:
             self.screen.tell(str(refusal))
         else:
-            self.file = file
-            self.screen.tell(say("Saved in {file}.", file=file))
+            self.file, self._own_file = file, False
+            self.screen.tell(say("Saved in {file}, as every move from now on.", file=file))
         return True
 
     def _board(self, rest: str, player: int | None) -> bool:
@@ -265,28 +257,36 @@ class LocalGame:
                 say("The secret of the dice was {secret}; sixfold verify checks the saved game with it.", secret=secret)
             )
 
-    def _keep(self) -> None:
-        """On leaving nothing is lost, whether or not a file was named."""
+    def _save_move(self) -> None:
+        """Every move is on disk before the next one: in the file that was named, else in one of the game's own."""
+        if self.position.origin:
+            return
+        if self.file is None:
+            self.file = new_file(self.position.game.id)
+        try:
+            if self._own_file and not self.position.words:
+                self.file.unlink(missing_ok=True)  # everything was taken back
+            else:
+                self._write(self.file)
+        except Refusal as refusal:
+            self.screen.tell(f"{refusal}")
+
+    def _say_where(self) -> None:
+        """On leaving: where the game is saved, if that has not been said before."""
         if self.position.origin:
             code = self.position.code()
             self.screen.tell(say("A game that began from a code is not saved. The position now: {code}", code=code))
-            return
-        if self.file or not self.position.words or self.position.words == self._kept:
-            return
-        file = user_cache() / f"last-{self.position.game.id}.six"
-        try:
-            self._write(file)
-        except Refusal as refusal:
-            self.screen.tell(str(refusal))
-        else:
-            kept = say("The game is saved in {file}.", file=file)
-            again = say("The game is saved in {file}. To continue it: sixfold play --from {file}", file=file)
+        elif self._own_file and self.file and self.file.exists():
+            kept = say("The game is saved in {file}.", file=self.file)
+            again = say("The game is saved in {file}. To continue it: sixfold play --from {file}", file=self.file)
             self.screen.tell(kept if self.position.over else again)
 
     def _write(self, file: Path) -> None:
         seed = None if self.dice else self.seed  # with a commitment a seed would only mislead
         names = self.names if self.named else None
-        record = Record(self.position, names, seed, dice=self._dice_headers())
+        written = tuple(seat.written for seat in self.seats)
+        seats = written if all(is_seat(text) for text in written) else None
+        record = Record(self.position, names, seed, dice=dice_lines(self.dice, self.position.over), seats=seats)
         write_whole(file, record.text())
         if self.dice:
             (dice_secrets.forget if self.position.over else dice_secrets.keep)(self.dice)

@@ -5,6 +5,7 @@ A seat is `human`, `human:Ada`, `random:Rosa`, or a bot as `bots.find` reads it:
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from sixfold.messages import Message, say
 from sixfold.record import checked_names
 
 NAMED = ("human", "random")  # what follows the colon is a name
+FOREIGN = ("program", "python")  # run code that is not ours
 
 
 @dataclass(frozen=True)
@@ -37,12 +39,24 @@ def filled(written: Sequence[str], count: int) -> list[str]:
     return [*written, *["human"] * (count - len(written))]
 
 
-def read_seats(written: Sequence[str], defaults: Sequence[str]) -> tuple[Seat, ...]:
-    """The seats of a game, people where nothing is written; names default to the game's."""
+def read_seats(written: Sequence[str], defaults: Sequence[str], named: bool = False) -> tuple[Seat, ...]:
+    """The seats of a game, people where nothing is written; names default to the game's.
+
+    With `named` the defaults are names that somebody gave, and bots keep them as they are.
+    """
     texts = filled(written, len(defaults))
-    seats = [_seat(text, default) for text, default in zip(texts, defaults, strict=True)]
+    seats = [_seat(text, default, named) for text, default in zip(texts, defaults, strict=True)]
     names = checked_names([seat.name for seat in seats], len(seats))
     return tuple(Seat(seat.written, name) for seat, name in zip(seats, names, strict=True))
+
+
+def seated_again(seats: Sequence[str], trusted: bool) -> tuple[str, ...]:
+    """Who sat in a saved game, to sit down again; programs and functions only if the file was `trusted`."""
+    for text in seats:
+        if text.partition(":")[0] in FOREIGN and not trusted:
+            listed = " ".join(f"--seat {shlex.quote(seat)}" for seat in seats)
+            raise BadValue(text, say("this saved game runs a program; if you want that, add: {seats}", seats=listed))
+    return tuple(seats)
 
 
 def called(text: str) -> str:
@@ -69,11 +83,13 @@ def lots_sentence(seats: Sequence[Seat]) -> Message:
     return say("Lots are drawn: {name} begins.", name=seats[0].name)
 
 
-def _seat(text: str, default: str) -> Seat:
+def _seat(text: str, default: str, named: bool) -> Seat:
     kind, _, rest = text.partition(":")
     if kind in NAMED:
         return Seat(kind, rest or default)
     if kind not in KINDS:
         kinds = ", ".join((*NAMED, *KINDS.values()))
         raise CannotRead(text, say("a seat is one of: {kinds}; people may have a name: human:Ada", kinds=kinds))
+    if named:
+        return Seat(text, default)
     return Seat(text, f"{default} ({kind} {rest})" if kind in ("bot", "mcts") else f"{default} ({kind})")

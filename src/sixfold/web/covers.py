@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from sixfold import record, shelf
-from sixfold.contract import Game
+from sixfold.contract import Game, Scene
 from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.shapes import Circle, Group, Label, Moved, Path, Shape
@@ -47,7 +47,13 @@ def cover(game_id: str, language: str) -> Cover:
     with speaking(language):
         game = shelf.find_game(game_id)
         scene = position(game).scene()
-        picture, sides = game.drawing.picture(scene), game.drawing.sides(scene)
+        box, shapes = playing_area(game, scene)
+        return Cover(game.drawing.picture(scene).title, box, svg.drawn(shapes))
+
+
+def playing_area(game: Game, scene: Scene) -> tuple[str, list[Shape]]:
+    """The part of a picture that is played on, as a viewBox, and its shapes without their labels."""
+    picture, sides = game.drawing.picture(scene), game.drawing.sides(scene)
     others = {"", *(side.place for side in sides)}
     places = [frame(shape) for shape in picture.shapes if isinstance(shape, Group) and shape.name not in others]
     left, top, right, bottom = around([*places, *map(board, picture.shapes)]) or (0, 0, picture.width, picture.height)
@@ -55,8 +61,8 @@ def cover(game_id: str, language: str) -> Cover:
     left, top = max(0, left - margin), max(0, top - margin)
     right, bottom = min(picture.width, right + margin), min(picture.height, bottom + margin)
     width, height = min(right - left, WIDEST * (bottom - top)), bottom - top
-    shown = (shape for shape in silent(picture.shapes) if _belongs(shape, places))
-    return Cover(picture.title, f"{left:.0f} {top:.0f} {width:.0f} {height:.0f}", svg.drawn(shown))
+    shown = [shape for shape in silent(picture.shapes) if _belongs(shape, places)]
+    return f"{left:.0f} {top:.0f} {width:.0f} {height:.0f}", shown
 
 
 def position(game: Game) -> Position:

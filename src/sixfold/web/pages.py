@@ -27,6 +27,7 @@ from sixfold.facts import credits_of, facts
 from sixfold.messages import Message, say, speaking, translate
 from sixfold.personal import PersonalOption, options_of, parts_of, personal_options
 from sixfold.values import read_number
+from sixfold.views import svg
 from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, stylesheet
 from sixfold.web.language import language_of
@@ -166,6 +167,7 @@ def _templates() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(_=_text, cover=covers.cover, quick=quick, tongues=TONGUES)
+    made.globals.update(level_names=level_names, pictured=pictured, quick_level=QUICK_LEVEL)
     made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline)
     made.globals.update(ruling_mark=rulebook.MARK, rulings_lead=rulebook.LEAD)
     return made
@@ -183,6 +185,16 @@ def quick(game: Game) -> dict[str, Any]:
     players = next((count for count in game.players if count > 1), game.players[0])
     bots = [{"kind": "bot", "level": QUICK_LEVEL} for _ in range(players - 1)]
     return {"game": game.id, "players": players, "options": {}, "chairs": [{"kind": "you"}, *bots], "first": 0}
+
+
+def pictured(game: Game, key: str, value: str) -> str:
+    """The small picture of an option's value as SVG elements; empty without one."""
+    return svg.drawn(game.option_picture(key, value))
+
+
+def level_names() -> list[Message]:
+    """What the levels of bots are called, from 1."""
+    return [say("beginner"), say("easy"), say("casual"), say("solid"), say("strong"), say("strongest")]
 
 
 def kind_of(option: Option) -> str:
@@ -211,8 +223,10 @@ def resolved_options(game: Game, given: dict[str, str], players: int) -> dict[st
     try:
         options = game.resolve_options(kept, players)
     except CannotRead as refusal:
-        key = refusal.word.partition("=")[0]
-        return {"options": {}, "people": [], "idle": idle, "refused": {"key": key, "text": str(refusal.reason)}}
+        key, _, value = refusal.word.partition("=")
+        plain = next((option.plain_reason(value) for option in game.options if option.key == key), None)
+        refused = {"key": key, "text": str(plain or refusal.reason)}
+        return {"options": {}, "people": [], "idle": idle, "refused": refused}
     return {"options": options, "people": parts_of(game, options, players), "idle": idle, "refused": None}
 
 

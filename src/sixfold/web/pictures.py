@@ -14,7 +14,7 @@ from sixfold.contract import Scene
 from sixfold.pointing import Side
 from sixfold.positions import Position
 from sixfold.table.covering import covered_at
-from sixfold.table.names import player_names
+from sixfold.table.names import names_for, you
 from sixfold.table.permissions import chairs_to_move
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
@@ -34,13 +34,15 @@ class Eyes:
     screen: Screen
     covered: frozenset[int] = frozenset()
     since: int | None = None  # the ply after which moves are marked; None: the last move is
+    you: int | None = None  # the chair whose things are called yours
 
 
 def eyes_of(live: LiveTable, holder: Holder, screen: Screen) -> Eyes:
     """How a viewer sees the present position: what was done since their own last move is marked."""
     table, player = live.table, viewing_player(live, holder)
     since = None if player is None else table.position.last_ply_of(player)
-    return Eyes(front_of(live, table.round, holder, player), screen, covered_at(table, holder.chairs), since)
+    front, covered = front_of(live, table.round, holder, player), covered_at(table, holder.chairs)
+    return Eyes(front, screen, covered, since, you(table, holder))
 
 
 def viewing_player(live: LiveTable, holder: Holder) -> int | None:
@@ -80,7 +82,7 @@ def seen(live: LiveTable, round_: Round, position: Position, eyes: Eyes) -> Data
 
 def scene_of(live: LiveTable, round_: Round, position: Position, eyes: Eyes) -> Scene:
     """What the picture of a position is drawn from."""
-    names, screen = player_names(live.table, round_), eyes.screen
+    names, screen = names_for(live.table, round_, eyes.you), eyes.screen
     return position.scene(
         *(names, eyes.front, screen.narrow, eyes.covered),
         low=screen.low,

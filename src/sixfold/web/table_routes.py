@@ -25,19 +25,20 @@ from sixfold.table import events as e
 from sixfold.table.answers import answer_to
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
-from sixfold.table.names import player_names
+from sixfold.table.names import player_names, seats_of, you
 from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.views import svg
 from sixfold.views.data import listed
-from sixfold.web import pages, pauses, pictures, push
+from sixfold.web import listing, pages, pauses, pictures, push
 from sixfold.web.askdata import answer_data
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.guard import Rate, TooOften, body_of
 from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links, own_links
+from sixfold.web.listing import ListingWanted
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import has_room
 from sixfold.web.responses import (
@@ -91,6 +92,7 @@ class TableRoutes:
         self._origin = origin  # the address under which others reach this server
         self._opening = opening
         self._entering = Rate(5, 60)
+        self._listing = Rate(1, 20)
         self._commands = Rate(20, 80)
         self._asking = Rate(20, 100)
         self._connecting = Rate(10, 400)
@@ -105,6 +107,7 @@ class TableRoutes:
         at = "/t/{table}"
         return [
             Route("/tables", localized(self.open), methods=["POST"]),
+            Route("/tables/states", localized(self.states), methods=["POST"]),
             Route(f"{at}/enter", self._about(TableRoutes.enter), methods=["POST"]),
             Route(f"{at}/commands", self._about(TableRoutes.command), methods=["POST"]),
             Route(f"{at}/continue", self._about(TableRoutes.go_on), methods=["POST"]),
@@ -191,6 +194,12 @@ class TableRoutes:
         own = [chair_key(host, n, 0) for n, chair in enumerate(wanted.chairs) if chair.kind == "you"]
         self._remember(request, response, live.id, [host, *own])
         return response
+
+    async def states(self, request: Request) -> Response:
+        """How the tables stand that a browser remembers; those that are not there are left out."""
+        self._listing.take(self._source(request))
+        wanted = msgspec.json.decode(await body_of(request), type=ListingWanted)
+        return json_response({"tables": await listing.states(self.running.tables.find, wanted)})
 
     async def enter(self, request: Request, live: LiveTable) -> Response:
         """Exchanges the key of a link for a cookie."""
@@ -337,7 +346,8 @@ class TableRoutes:
         holder = self.holder(request, live)
         viewer = pictures.viewing_player(live, holder) if wanted < 0 else wanted
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
-        eyes = pictures.Eyes(pictures.front_of(live, round_, holder, viewer), screen_of(request), covered)
+        front = pictures.front_of(live, round_, holder, viewer)
+        eyes = pictures.Eyes(front, screen_of(request), covered, you=you(live.table, holder))
         picture = pictures.seen(live, round_, position, eyes)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})
 
@@ -360,7 +370,8 @@ class TableRoutes:
         self._asking.take(self._source(request, live))
         round_ = self._round(request, live)
         named = any(chair.name for chair in live.table.chairs)
-        text = round_.record(player_names(live.table, round_) if named else None).text()
+        names = player_names(live.table, round_) if named else None
+        text = round_.record(names, seats_of(live.table, round_)).text()
         name = f"{live.table.opened.game}-{live.id[:8]}-{round_.number}.six"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return Response(text, 200, headers, "text/plain; charset=utf-8")

@@ -96,13 +96,14 @@ GAME = Game(
     ages=10,
     endings=(Ending("target", say("a round has ended with enough points", clause="5.3")),),
     options=(
-        Number("target", "10", say("points that end the game"), 1, 1000),
+        Number("target", "10", say("points that end the game"), 1, 1000, label=say("Points that end the game")),
         Choice(
             "next",
             "total",
-            say("whose fewest points begin the next round: in total or of the round"),
+            say("who starts the next round: fewest points in total, or in the last round"),
             ("total", "round"),
-            (say("in total"), say("of the round")),
+            (say("fewest points in total"), say("fewest points in the last round")),
+            label=say("Who starts the next round"),
         ),
         Colours(
             "colours",

@@ -18,9 +18,9 @@ def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]
     """`men` belongs to the classic pieces and `army` to all of them; a small board has 12 men."""
     pieces = given.get("pieces", "classic")
     if pieces != "classic" and "men" in given:
-        raise CannotRead(f"men={given['men']}", say("men goes with pieces=classic only"))
+        raise CannotRead(f"men={given['men']}", say("men works only with pieces=classic"))
     if pieces != "all" and given.get("army") == "during":
-        raise CannotRead("army=during", say("army=during goes with pieces=all only"))
+        raise CannotRead("army=during", say("army=during works only with pieces=all"))
     men = given.get("men") or ("12" if given.get("size") == "4" else "15")
     return {
         "men": men if pieces == "classic" else "",
@@ -42,13 +42,14 @@ GAME = Game(
         Ending("cap", say("400 moves have been played", clause="6.5")),
     ),
     options=(
-        Choice("kings", "1", say("kings it takes to win"), ("1", "6")),
+        Choice("kings", "1", say("kings needed to win"), ("1", "6"), label=say("Kings needed to win")),
         Choice(
             "pieces",
             "classic",
             say("expert pieces that take part"),
             ("classic", "milady", "hunchback", "giant", "all"),
             (say("none"), say("Milady"), say("hunchbacks"), say("giants"), say("all, bought as armies")),
+            label=say("Expert pieces"),
         ),
         Choice(
             "army",
@@ -56,9 +57,17 @@ GAME = Game(
             say("when armies are bought, with pieces=all"),
             ("before", "during"),
             (say("before the game"), say("during the game")),
+            label=say("Armies are bought"),
         ),
-        Choice("size", "5", say("cells along a side of the board"), ("4", "5")),
-        Number("men", "15", say("pawns each, with pieces=classic (12 with size=4)"), 3, 30),
+        Choice(
+            "size",
+            "5",
+            say("cells along a side of the board"),
+            ("4", "5"),
+            (say("4 × 4 cells"), say("5 × 5 cells")),
+            label=say("Board"),
+        ),
+        Number("men", "15", say("pawns each, with pieces=classic (12 with size=4)"), 3, 30, label=say("Pieces each")),
     ),
     dependent_defaults=dependent_defaults,
     starter=Starter(sentence=say("Who has silver")),

@@ -50,21 +50,25 @@ SEVERAL = 3  # the board counts for so much less where one king does not win
 # Where each kind of feature begins among the weights
 SORTS = 30
 FIRST_SORT = [0, 0, 2, 6, 14, 22]  # by height
-KINDS_OF_CELLS = 6
+FROM_CENTRE = ((0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2))  # how far cells of each kind are
 STANDS = 0  # a sort on a kind of cell
-GETS_TO = STANDS + KINDS_OF_CELLS * SORTS  # a sort that can move onto another
+GETS_TO = STANDS + len(FROM_CENTRE) * SORTS  # a sort that can move onto another
 AROUND = GETS_TO + SORTS * SORTS  # a sort with so many empty cells beside it
 RESERVES = AROUND + 5 * SORTS  # pieces in hand, of the player to move and of the other
 MAX_IN_HAND = 15
 ALL = RESERVES + 2 * (MAX_IN_HAND + 1)
 
 
-def _kinds_of_cells() -> Ints:
-    """Cells that a rotation or reflection of the board exchanges are of one kind."""
+def _kinds_of_cells(size: int) -> Ints:
+    """Cells that a rotation or reflection of a board of this size exchanges are of one kind.
+
+    The four cells in the middle of the small board are of the kind diagonally beside the centre of
+    the large one, on which the weights were learned; its border and corners are of those kinds.
+    """
     kinds = []
     for cell in range(CELLS):
-        off = sorted(abs(place - WIDTH // 2) for place in (cell % WIDTH, cell // WIDTH))
-        kinds.append([(0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2)].index((off[0], off[1])))
+        off = sorted((abs(2 * place - size + 1) + 1) // 2 for place in (cell % WIDTH, cell // WIDTH))
+        kinds.append(FROM_CENTRE.index((off[0], off[1])) if BOARD[size] >> cell & 1 else 0)
     return kinds
 
 
@@ -88,7 +92,7 @@ def _seen_by() -> Grid:
 
 WEIGHTS_FILE = Path(__file__).with_name("weights.txt")
 PILES = 1 << 15  # numbers of piles up to five high
-CELL_KIND = _kinds_of_cells()
+CELL_KIND = [_kinds_of_cells(size) for size in range(WIDTH + 1)]
 SORT = _sorts()
 SEEN_BY = _seen_by()
 WEIGHTS = read_weights(WEIGHTS_FILE)  # made by makers/learn.py
@@ -184,6 +188,7 @@ def in_hand(state: State, player: int) -> int:
 def valued(state: State, player: int, weights: Ints) -> int:
     """The value of the position to the player to move, by these weights."""
     free = BOARD[state.size] & ~state.occupied
+    kinds = CELL_KIND[state.size]
     total = weights[RESERVES + in_hand(state, player)]
     total += weights[RESERVES + MAX_IN_HAND + 1 + in_hand(state, 1 - player)]
     for height in range(1, 6):
@@ -192,7 +197,7 @@ def valued(state: State, player: int, weights: Ints) -> int:
             cell = lowest(cells)
             cells &= cells - 1
             sort = sort_of(state.pile[cell], player)
-            total += weights[STANDS + SORTS * CELL_KIND[cell] + sort]
+            total += weights[STANDS + SORTS * kinds[cell] + sort]
             total += weights[AROUND + 5 * sort + members(free & NEIGHBOURS[cell])]
             targets = reach(state.occupied, cell, height)
             while targets:

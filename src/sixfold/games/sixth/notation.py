@@ -25,7 +25,7 @@ BUTTONS = {"H": say("Hunchback"), "G": say("Giant"), "M": say("Milady")}
 ABOUT = {
     "H": say("Nothing may land on it."),
     "G": say("One piece that is two high."),
-    "M": say("Whoever sees her must cover her; only who paid may move her."),
+    "M": say("While she is visible she must be covered; only who paid may move her."),
 }
 RESERVES = ("reserve:0", "reserve:1")  # the places of the pieces in hand, by player
 PURSE = 12  # points an army is bought for (8.1)

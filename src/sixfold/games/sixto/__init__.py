@@ -40,7 +40,8 @@ GAME = Game(
             "no",
             say("whether only the first legal copy of a number may be marked"),
             ("no", "yes"),
-            (say("no"), say("yes")),
+            (say("any of its cells"), say("only the first cell")),
+            label=say("A number that fits more than once in a row may go into"),
         ),
         Sheets(
             "sheets",

@@ -44,7 +44,7 @@ def _invitation(state: State) -> Message:
     """What is to be done now."""
     if state.phase == rules.DECIDE:
         return say("First keep the roll or roll again.", clause="2.2")
-    return say("Choose cells with the numbers of their dice, at most one a row.", clause="3.1")
+    return say("Choose cells with the numbers of their dice, at most one in each row.", clause="3.1")
 
 
 def _about_row(state: State, player: int, row: int) -> Answer | None:

@@ -38,6 +38,7 @@ MAX_MOVES = 729  # no mark, one copy or the other, in each of six rows
 MAX_PLIES = LAST_TURN * (3 + 6 + 5)  # two rolls and a decision, six marks, five answers to a last call
 ROLL, DECIDE, ROLL_AGAIN, MARK, LAST_CALL, OVER = range(6)  # phases
 DICE, FINISHED, SOLO, CAP = range(1, 5)  # how a game ends, in the order tested (5.5)
+ROLLS: Ints = [6**dice for dice in range(ROWS + 1)]  # how many there are of so many dice
 KEEP = 1 << (4 * ROWS)  # moves about the roll; all below are marks, four bits a row
 REROLL = KEEP + 1
 
@@ -107,11 +108,7 @@ def outcome_count(state: State) -> int:
     """All dice still in the game are rolled at once (2.1)."""
     if state.phase != ROLL and state.phase != ROLL_AGAIN:
         return 0
-    outcomes = 1
-    for row in range(ROWS):
-        if state.closed >> row & 1 == 0:
-            outcomes *= 6
-    return outcomes
+    return ROLLS[ROWS - count(state.closed)]
 
 
 def roll(state: State, outcome: int) -> None:
@@ -331,13 +328,24 @@ def marks_in_column(state: State, player: int, column: int) -> int:
     return marks
 
 
+def _spread() -> Ints:
+    """For each set of the cells that are scored in columns, one in the octal digit of each of its cells."""
+    return [sum((cells >> cell & 1) << (3 * cell) for cell in range(SCORED)) for cells in range(1 << SCORED)]
+
+
+SPREAD = _spread()
+
+
 def score_of(state: State, player: int) -> int:
     """The points of all rows and of columns 1 to 9 (6.1, 6.2)."""
     points = 0
+    columns = 0  # how many marks each column has, an octal digit each
     for row in range(ROWS):
-        points += POINTS[count(state.marks[player][row])]
-    for column in range(1, SCORED + 1):
-        points += POINTS[marks_in_column(state, player, column)]
+        marks = state.marks[player][row]
+        points += POINTS[count(marks)]
+        columns += SPREAD[marks & (len(SPREAD) - 1)]
+    for column in range(SCORED):
+        points += POINTS[columns >> (3 * column) & 7]
     return points
 
 

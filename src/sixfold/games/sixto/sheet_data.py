@@ -93,6 +93,7 @@ class SheetLines:
 
     keys = tuple(key_of(letter) for letter in LETTERS)
     flag = "--sheets-file"
+    label = say("Sheets of your own, a line each, as in “sheet-C: 214536531642 …”")
     help = say("Your own sheets, in a file with lines such as “sheet-C: 214536531642 …”.")
 
     def check(self, key: str, value: str) -> None:

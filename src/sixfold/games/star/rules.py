@@ -148,14 +148,17 @@ def may_be_blocked(state: State, player: int) -> bool:
 
     A piece next to an empty hole of its start base can step there, and a base hangs together.
     """
+    base = BASE[start_base(state, player)]
+    pieces = state.pieces[player]
     own = 0
     strangers = 0
     empty = 0
     for quarter in range(QUARTERS):
-        base = BASE[start_base(state, player)][quarter]
-        own |= base & state.pieces[player][quarter]
-        strangers |= base & others(state, player, quarter)
-        empty |= base & ~state.occupied[quarter]
+        taken = base[quarter] & state.occupied[quarter]
+        mine = taken & pieces[quarter]
+        own |= mine
+        strangers |= taken ^ mine
+        empty |= base[quarter] ^ taken
     return own != 0 and (strangers != 0 or empty == 0)
 
 
@@ -203,7 +206,7 @@ def has_arrived(state: State, player: int) -> bool:
 
 
 def is_past_squatters(state: State, player: int) -> bool:
-    """The goal base is full, partly of one's own, and one's other pieces are near it (5.2).
+    """Of a full goal base, part is one's own, and one's other pieces are near it (5.2).
 
     Only the player who starts there and the one who goes there can stand in a base, so
     whoever else stands in the goal stands in their own start base.
@@ -215,7 +218,7 @@ def is_past_squatters(state: State, player: int) -> bool:
     own = 0
     for quarter in range(QUARTERS):
         pieces = state.pieces[player][quarter]
-        if goal[quarter] & ~state.occupied[quarter] != 0 or pieces & ~near[quarter] != 0:
+        if pieces & ~near[quarter] != 0:
             return False
         own |= pieces & goal[quarter]
     return own != 0
@@ -223,6 +226,10 @@ def is_past_squatters(state: State, player: int) -> bool:
 
 def arrival(state: State, player: int) -> int:
     """The ending that the player has reached, 0 if none."""
+    goal = BASE[goal_base(state, player)]
+    for quarter in range(QUARTERS):
+        if goal[quarter] & ~state.occupied[quarter] != 0:
+            return 0  # not full
     if has_arrived(state, player):
         return ARRIVAL
     return PAST_SQUATTERS if is_past_squatters(state, player) else 0

@@ -68,7 +68,9 @@ function resignView(view) {
   const chair = myChair();
   const name = view.chairs.find((one) => one.chair === chair)?.name ?? "";
   const alone = view.game.players === 1;
-  const others = view.game.players > 2 ? say("A bot takes your seat.") : say("The other player wins.");
+  const other = view.chairs.find((one) => one.chair !== chair)?.name ?? "";
+  const others =
+    view.game.players > 2 ? say("A bot takes your seat.") : say("That means {name} wins.", { name: other });
   return html`${title(say("Resign as {name}?", { name }))}
     <p>${alone ? say("The game ends here.") : others}</p>
     <div class="buttons">

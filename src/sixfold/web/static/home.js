@@ -1,65 +1,73 @@
-// The first page: opens a table at once, and lists the tables of this browser. It knows no game.
+// The first page: opens a table at once, at the level chosen last, and shows the tables of this browser.
+// It knows no game.
 // @ts-check
 import { openTable, showTrouble } from "./opentable.js";
-import { forget, myName, seenTables } from "./profile.js";
+import { myName } from "./profile.js";
+import { settings } from "./settings.js";
+import { showTables } from "./tables.js";
 import { say } from "./texts.js";
+
+const buttons = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("button[data-open]")]);
+const menus = /** @type {HTMLDetailsElement[]} */ ([...document.querySelectorAll("details.level-menu")]);
 
 /** @param {HTMLButtonElement} button */
 async function open(button) {
   const request = JSON.parse(button.dataset.open ?? "{}");
   const name = myName();
   if (name) request.chairs[0].name = name;
+  for (const chair of request.chairs) if (chair.kind === "bot") chair.level = Number(settings.get("level"));
   button.disabled = true;
   showTrouble(document.getElementById("trouble"), await openTable(request));
   button.disabled = false;
 }
 
-/**
- * @param {HTMLElement} line
- * @param {import("./profile.js").SeenTable} entry
- */
-function fill(line, entry) {
-  const link = /** @type {HTMLAnchorElement} */ (line.querySelector("a"));
-  const time = /** @type {HTMLTimeElement} */ (line.querySelector("time"));
-  const remove = /** @type {HTMLButtonElement} */ (line.querySelector("button"));
-  const at = new Date(entry.at);
-  link.href = `/t/${encodeURIComponent(entry.table)}`;
-  /** @type {HTMLElement} */ (line.querySelector("strong")).textContent = entry.title;
-  /** @type {HTMLElement} */ (line.querySelector(".names")).textContent = (entry.names ?? []).join(" · ");
-  if (!Number.isNaN(at.getTime())) {
-    time.dateTime = at.toISOString();
-    const { lang } = document.documentElement;
-    time.textContent = at.toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+/** Every Play button says at which level. */
+function showLevel() {
+  const level = settings.get("level");
+  for (const button of buttons) {
+    const place = button.querySelector("small");
+    if (!place) continue;
+    place.textContent = say("level {level}", { level });
+    const { title } = button.dataset;
+    button.setAttribute("aria-label", say("Play {title}, level {level}", { title: title ?? "", level }));
   }
-  remove.setAttribute("aria-label", say("Remove {title} from this list", { title: entry.title }));
-  remove.title = say("Remove from this list");
-  remove.addEventListener("click", () => {
-    forget(entry.table);
-    list();
-    document.getElementById("main")?.focus();
+  for (const choice of document.querySelectorAll("button[data-level]")) {
+    const same = /** @type {HTMLElement} */ (choice).dataset.level === level;
+    choice.setAttribute("aria-pressed", String(same));
+  }
+}
+
+/** @param {Event} [event]  one inside a menu leaves it open */
+function closeMenus(event) {
+  for (const menu of menus) {
+    if (!event || !menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
+  }
+}
+
+/** Another level is remembered, and played at once. @param {HTMLDetailsElement} menu @param {string} level */
+function playAt(menu, level) {
+  settings.set("level", level);
+  showLevel();
+  menu.open = false;
+  const button = menu.parentElement?.querySelector("button[data-open]");
+  if (button) void open(/** @type {HTMLButtonElement} */ (button));
+}
+
+for (const button of buttons) button.addEventListener("click", () => open(button));
+for (const menu of menus) {
+  menu.addEventListener("click", (event) => {
+    const choice = /** @type {HTMLElement} */ (event.target).closest("button");
+    if (choice?.dataset.level) playAt(menu, choice.dataset.level);
   });
 }
-
-function list() {
-  const section = document.getElementById("going-on");
-  const template = section?.querySelector("template");
-  const lines = section?.querySelector("ul");
-  if (!section || !template || !lines) return;
-  const kept = seenTables();
-  section.hidden = kept.length === 0;
-  lines.replaceChildren(
-    ...kept.map((entry) => {
-      const line = /** @type {HTMLElement} */ (
-        /** @type {DocumentFragment} */ (template.content.cloneNode(true)).firstElementChild
-      );
-      fill(line, entry);
-      return line;
-    }),
-  );
-}
-
-for (const button of document.querySelectorAll("button[data-open]")) {
-  button.addEventListener("click", () => open(/** @type {HTMLButtonElement} */ (button)));
-}
-addEventListener("pageshow", list);
-list();
+document.addEventListener("click", closeMenus);
+document.addEventListener("keydown", (event) => {
+  const menu = menus.find((one) => one.open);
+  if (event.key !== "Escape" || !menu) return;
+  closeMenus();
+  menu.querySelector("summary")?.focus();
+});
+addEventListener("pageshow", () => {
+  showLevel();
+  void showTables();
+});

@@ -4,6 +4,7 @@
 import { openTable, showTrouble } from "./opentable.js";
 import { Personal } from "./personal.js";
 import { keepName, myName } from "./profile.js";
+import { settings } from "./settings.js";
 import { keep, recall } from "./storage.js";
 import { say } from "./texts.js";
 
@@ -78,7 +79,7 @@ function preset() {
 
 /** @param {string} wanted */
 function applyPreset(wanted) {
-  const level = kinds.map((select) => select.value).find((kind) => kind.startsWith("bot")) ?? "bot2";
+  const level = `bot${settings.get("level")}`;
   if (players() === 1) {
     const more = all("input[name=players]").map((input) => /** @type {HTMLInputElement} */ (input).value);
     choose("players", more.find((count) => Number(count) > 1) ?? "1");
@@ -103,6 +104,31 @@ function show() {
   }
   for (const tick of /** @type {HTMLElement[]} */ (all("[data-several]"))) tick.hidden = count < 2;
   showFirst(count);
+  showLevel();
+}
+
+/** The levels of the bots that play. @returns {Set<string>} */
+function levels() {
+  const playing = kinds.slice(0, players()).map((select) => select.value);
+  return new Set(playing.filter((kind) => kind.startsWith("bot")).map((kind) => kind.slice(3)));
+}
+
+/** The level that all bots have, here and on the button. */
+function showLevel() {
+  const found = levels();
+  const level = found.size === 1 ? [...found][0] : "";
+  for (const input of /** @type {HTMLInputElement[]} */ (all("input[name=level]"))) {
+    input.checked = input.value === level;
+    /** @type {HTMLElement} */ (input.closest("fieldset")).hidden = found.size === 0;
+  }
+  const place = form.querySelector("button[type=submit] small");
+  if (place) place.textContent = level ? say("level {level}", { level }) : "";
+}
+
+/** All bots play at a level, which is remembered. @param {string} level */
+function chooseLevel(level) {
+  settings.set("level", level);
+  for (const select of kinds) if (select.value.startsWith("bot")) select.value = `bot${level}`;
 }
 
 /** @param {number} count */
@@ -121,7 +147,7 @@ function showFirst(count) {
 
 /** What a chair is called where one is chosen. @param {number} chair @returns {string} */
 function calling(chair) {
-  const seat = say("Chair {number}", { number: chair + 1 });
+  const seat = say("Seat {number}", { number: chair + 1 });
   const who = names[chair].value.trim();
   const kind = kinds[chair].selectedOptions[0]?.textContent ?? "";
   return `${seat}: ${isPerson(kinds[chair].value) && who ? who : kind}`;
@@ -154,7 +180,7 @@ function ownLines() {
 function showOption(place, resolved) {
   const key = place.dataset.option ?? "";
   const idle = resolved.idle.includes(key);
-  place.classList.toggle("idle", idle);
+  place.hidden = idle;
   for (const input of /** @type {HTMLInputElement[]} */ (all("input", place))) {
     input.disabled = idle;
     if (input.type !== "radio") input.placeholder = resolved.options[key] ?? place.dataset.default ?? "";
@@ -190,13 +216,16 @@ function remember() {
   keep(KEY, kept);
   const mine = kinds.findIndex((select) => select.value === "you");
   if (mine >= 0) keepName(names[mine].value.trim());
+  const found = [...levels()];
+  if (found.length === 1) settings.set("level", found[0]);
 }
 
 function restore() {
   const kept = recall(KEY, /** @type {Record<string, string>} */ ({}));
   for (const [key, chosen] of Object.entries(kept ?? {})) {
-    if (key !== "preset") choose(key, chosen);
+    if (key !== "preset" && key !== "level") choose(key, chosen);
   }
+  if (levels().size === 1) chooseLevel(settings.get("level"));
   const mine = kinds.findIndex((select) => select.value === "you");
   if (mine >= 0 && !names[mine].value) names[mine].value = myName();
   const box = form.querySelector("details");
@@ -251,6 +280,7 @@ form.addEventListener("submit", (event) => {
 form.addEventListener("change", (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);
   if (field.name === "preset") applyPreset(field.value);
+  if (field.name === "level") chooseLevel(field.value);
   if (field.name.startsWith("kind")) changed(kinds.indexOf(/** @type {any} */ (field)));
   else show();
   if (field.name === "players" || field.name === "preset" || field.name.startsWith("option-")) settle();

@@ -32,11 +32,14 @@ import { begin, fan, highlights, next, places } from "./walk.js";
  */
 
 const ASLEEP = 30000; // a page that was hidden for longer may have lost its connection unnoticed
+const SETTLED = 1500; // milliseconds without a change after which what would be printed is fetched
 const MAX_SHOWN = 6; // moves in one frame that are shown one after the other
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const NONE = { can: new Set(), chosen: new Set(), target: new Set(), passing: new Set() };
 /** @type {import("./wire.js").Pause | null} */
 let gone = null; // the pause that was gone on from last
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let printing; // so that what would be printed is fetched when nothing happens for a while
 let frameCount = 0; // so that showing an older frame stops
 
 // Frames -----------------------------------------------------------------------------------
@@ -55,6 +58,8 @@ function received({ events, view }) {
   if (!fresh) return;
   change({ best: personalBest(view) });
   keepPause(before, view);
+  clearTimeout(printing);
+  printing = setTimeout(() => change({ printed: view.number }), SETTLED);
   finish();
   attend(view, events);
   pointAtRules(view);
@@ -253,11 +258,12 @@ function pageView(view) {
 }
 
 /** Everybody's side of the picture, a page each, on paper only.  @param {View} view */
-function printedView({ table, number, picture }) {
+function printedView({ table, picture }) {
   const sides = picture.sides ?? [];
-  if (!sides.length) return nothing;
+  const number = state.printed;
+  if (!sides.length || !number) return nothing;
   return html`<section class="printed" aria-hidden="true">
-    ${sides.map(({ player, label }) => html`<img loading="lazy" alt=${label}
+    ${sides.map(({ player, label }) => html`<img alt=${label}
       src="/t/${table}/side.svg?viewer=${player}&amp;number=${number}">`)}
   </section>`;
 }
@@ -293,7 +299,7 @@ function theBoard(view) {
 function hintMarks() {
   const steps = state.hint?.steps ?? [];
   if (!steps.length) return [];
-  return [{ kind: state.walk?.ask.toggles ? "pencil" : "hint", path: steps }];
+  return [{ kind: state.walk?.ask.toggles ? "pencil" : "hint", path: steps, text: state.hint?.value }];
 }
 
 /** What can be done at a place, for screen readers.  @param {Walk} walk @param {string} name */

@@ -47,7 +47,7 @@ def teach(state: Any, player: int, weights: Any, step: float) -> None:
             cell = rules.lowest(cells)
             cells &= cells - 1
             sort = judge.sort_of(state.pile[cell], player)
-            weights[judge.STANDS + judge.SORTS * judge.CELL_KIND[cell] + sort] += step
+            weights[judge.STANDS + judge.SORTS * judge.CELL_KIND[state.size][cell] + sort] += step
             weights[judge.AROUND + 5 * sort + judge.members(free & judge.NEIGHBOURS[cell])] += step
             targets = rules.reach(state.occupied, cell, height)
             while targets:

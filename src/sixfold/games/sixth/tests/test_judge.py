@@ -6,13 +6,15 @@ import random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import sixfold
 from sixfold import rng, shelf
 from sixfold.bots.find import find
 from sixfold.candidates import Limit
 from sixfold.compile import twin
-from sixfold.games.sixth import judge, rules
+from sixfold.games.sixth import judge, piles, rules
 from sixfold.layout import packed
 from sixfold.positions import Position
 from sixfold.testing import random_game, variants
@@ -69,6 +71,54 @@ def test_colours_changed_is_the_other_way_round() -> None:
     assert silver.rules_state().turn != brown.rules_state().turn
     sorts = [judge.sort_of(p.rules_state().pile[17], p.rules_state().turn) for p in (silver, brown)]
     assert sorts[0] == sorts[1]
+
+
+def turned(cell: int, size: int, quarters: int, mirrored: bool) -> int:
+    """Where a cell goes when the board is mirrored or not, then turned by so many quarters."""
+    x, y = cell % piles.WIDTH, cell // piles.WIDTH
+    if mirrored:
+        x = size - 1 - x
+    for _ in range(quarters):
+        x, y = size - 1 - y, x
+    return x + piles.WIDTH * y
+
+
+def turned_state(state: rules.State, quarters: int, mirrored: bool) -> rules.State:
+    """The same position on a board that lies another way."""
+    cells = [cell for cell in range(piles.CELLS) if piles.BOARD[state.size] >> cell & 1]
+    to = {cell: turned(cell, state.size, quarters, mirrored) for cell in cells}
+
+    def moved(some: int) -> int:
+        return sum(1 << to[cell] for cell in cells if some >> cell & 1)
+
+    after = state.copy()
+    for cell in cells:
+        after.pile[to[cell]] = state.pile[cell]
+    after.occupied, after.humps, after.tall = moved(state.occupied), moved(state.humps), list(map(moved, state.tall))
+    after.milady = to.get(state.milady, state.milady)
+    if state.banned >= 0:
+        origin, target = piles.origin_of(state.banned), piles.target_of(state.banned)
+        after.banned = piles.carrying(piles.count_of(state.banned), to[origin], to[target])
+    return after
+
+
+@pytest.mark.parametrize("size", [4, 5])
+@given(seed=st.integers(0, 2**32), pieces=st.sampled_from(["classic", "milady", "hunchback", "giant", "all"]))
+@settings(max_examples=20, deadline=None)
+def test_a_position_is_worth_the_same_however_the_board_lies(size: int, seed: int, pieces: str) -> None:
+    chooser = random.Random(seed)
+    for position in random_game(sixfold.start("sixth", size=size, pieces=pieces), chooser)[:-1]:
+        state = position.rules_state()
+        other = turned_state(state, chooser.randrange(1, 4), chooser.random() < 0.5)
+        assert judge.margin(other, state.turn) == judge.margin(state, state.turn)
+        assert judge.can_win_now(other, state.turn) == judge.can_win_now(state, state.turn)
+        assert judge.is_threatened(other, state.turn) == judge.is_threatened(state, state.turn)
+
+
+def test_corners_are_worth_the_same_on_every_board() -> None:
+    for size, corners in ((4, ("a1", "a4", "d1", "d4")), (5, ("a1", "a5", "e1", "e5"))):
+        worths = {judge.margin(sixfold.start("sixth", size=size).play(c).rules_state(), 0) for c in corners}
+        assert len(worths) == 1
 
 
 @pytest.mark.parametrize("games", [4, pytest.param(24, marks=pytest.mark.long)])

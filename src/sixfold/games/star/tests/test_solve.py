@@ -85,4 +85,4 @@ def test_hint_alone_is_a_best_move(tmp_path):
 
 def test_hint_among_others_is_a_chance():
     output = command("play", "star", "--players", "2", typed="hint\nquit\n").stdout
-    assert re.search(r"Best: move from \w+ to \w+ \(\d+ %\)", output)
+    assert re.search(r"Best: move from \w+ to \w+ \(\d+\s%\)", output)

@@ -1,0 +1,83 @@
+"""Games kept on this machine: every game at the terminal that names no file has one of its own here.
+
+It knows the folder and how records are read.  It does not know how a game is played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+from sixfold.folders import user_data
+from sixfold.messages import Message, say
+from sixfold.record import Record, read_record
+from sixfold.record_lines import BadRecord
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A file of the folder: its game, or why it cannot be read."""
+
+    file: Path
+    changed: datetime
+    record: Record | None
+    problem: BadRecord | None = None
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether it can be played on."""
+        return self.record is not None and self.record.result is None
+
+    def sentence(self) -> Message:
+        """What a list says of it, without the file."""
+        if self.record is None:
+            return say("cannot be read: {problem}", problem=self.problem)
+        position = self.record.position
+        names = ", ".join(self.record.names or position.scene().names)
+        about: dict[str, Any] = {"title": position.game.title, "names": names, "when": f"{self.changed:%Y-%m-%d %H:%M}"}
+        if not self.unfinished:
+            return say("{title}, {names}: over, {when}", **about)
+        if position.ply == 1:
+            return say("{title}, {names}: 1 move, {when}", **about)
+        return say("{title}, {names}: {count} moves, {when}", count=position.ply, **about)
+
+    def json(self) -> dict[str, Any]:
+        """Ready for JSON."""
+        about: dict[str, Any] = {"file": str(self.file), "changed": self.changed.isoformat(timespec="seconds")}
+        if self.record is None:
+            return about | {"problem": str(self.problem)}
+        position, names = self.record.position, self.record.names
+        about |= {"game": position.game.id, "players": position.players, "moves": position.ply}
+        return about | {"names": names and list(names), "unfinished": self.unfinished}
+
+
+def folder() -> Path:
+    """Where the games are kept."""
+    return user_data() / "games"
+
+
+def new_file(game: str) -> Path:
+    """A file for a game that begins now; no other has its name."""
+    return folder() / f"{game}-{datetime.now():%Y-%m-%d-%H%M}-{token_hex(2)}.six"
+
+
+def is_kept_here(file: Path) -> bool:
+    """Whether a file is one of this folder's, and so was written on this machine."""
+    return file.resolve().parent == folder().resolve()
+
+
+def saved_games() -> list[SavedGame]:
+    """Every game that is kept, those that can be played on first, then the newest first."""
+    found = [_read(file) for file in folder().glob("*.six")] if folder().is_dir() else []
+    return sorted(found, key=lambda saved: (not saved.unfinished, -saved.changed.timestamp()))
+
+
+def _read(file: Path) -> SavedGame:
+    changed = datetime.fromtimestamp(file.stat().st_mtime)
+    try:
+        return SavedGame(file, changed, read_record(file))
+    except BadRecord as problem:
+        return SavedGame(file, changed, None, problem)

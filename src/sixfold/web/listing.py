@@ -1,0 +1,96 @@
+"""The tables that a browser remembers, for its first page: whose turn it is, or how the game ended.
+
+It knows what anybody who knows a table's address may see.  Which chairs are the reader's is their
+own word for it, and decides nothing but the wording and from which side the board is seen; what
+is covered stays covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any
+
+import msgspec
+
+from sixfold.facts import listed as listed_names
+from sixfold.messages import Message, say
+from sixfold.table.covering import covered_at
+from sixfold.table.names import player_names
+from sixfold.table.permissions import chairs_to_move
+from sixfold.table.seating import Holder
+from sixfold.views.data import listed
+from sixfold.web import viewdata
+from sixfold.web.covers import playing_area
+from sixfold.web.live_table import LiveTable
+from sixfold.web.pictures import front_of, viewing_player
+
+Find = Callable[[str], Awaitable[LiveTable | None]]
+MAX_LISTED = 30  # tables in one request
+MAX_PICTURES = 8  # of games that go on, those asked for first
+
+
+class Remembered(msgspec.Struct, forbid_unknown_fields=True):
+    """A table and the chairs that the reader says are theirs."""
+
+    table: Annotated[str, msgspec.Meta(max_length=40)]
+    chairs: Annotated[list[int], msgspec.Meta(max_length=12)] = []
+
+
+class ListingWanted(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request for the state of some tables."""
+
+    tables: Annotated[list[Remembered], msgspec.Meta(max_length=MAX_LISTED)]
+
+
+async def states(find: Find, wanted: ListingWanted) -> list[dict[str, Any]]:
+    """How each table stands that is there, with pictures of the first few that go on."""
+    found: list[dict[str, Any]] = []
+    pictures = 0
+    for one in wanted.tables:
+        if live := await find(one.table):
+            found.append(state(live, one.chairs, pictures < MAX_PICTURES))
+            pictures += found[-1]["picture"] is not None
+    return found
+
+
+def state(live: LiveTable, chairs: list[int], with_picture: bool) -> dict[str, Any]:
+    """How a table stands, in a few words."""
+    table = live.table
+    holder = Holder(frozenset(chair for chair in chairs if 0 <= chair < len(table.chairs)))
+    names, over = player_names(table), table.round.over
+    return {
+        "table": live.id,
+        "title": str(title(live, holder, names)),
+        "over": over,
+        "turn": bool(chairs_to_move(table, holder)),
+        "text": closing_text(live, holder, names) if over else viewdata.status(live, holder, names)["text"],
+        "moves": table.position.ply,
+        "at": live.log[-1].event.at,
+        "picture": None if over or not with_picture else thumbnail(live, holder),
+    }
+
+
+def closing_text(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> str:
+    """How the last game ended."""
+    headline: str = viewdata.card_data(live, holder, names)["headline"]
+    return headline
+
+
+def title(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Message | str:
+    """The game, and with whom."""
+    table, game = live.table, live.table.start.game
+    others = [names[table.player_of(chair)] for chair in range(len(names)) if chair not in holder.chairs]
+    if len(names) == 1:
+        return game.title
+    if len(names) == 2 and len(others) == 1:
+        return say("{game} against {name}", game=game.title, name=others[0])
+    return say("{game} with {names}", game=game.title, names=listed_names(others or names))
+
+
+def thumbnail(live: LiveTable, holder: Holder) -> dict[str, Any]:
+    """The board without what is around it; sides that are covered stay so, whoever asks."""
+    position, player = live.table.position, viewing_player(live, holder)
+    front, covered = front_of(live, live.table.round, holder, player), covered_at(live.table, frozenset())
+    scene = position.scene(player_names(live.table), front, covered=covered, bare=True)
+    box, shapes = playing_area(position.game, scene)
+    return {"box": box, "shapes": listed(shapes)}

@@ -1,0 +1,221 @@
+"""Inviting and being away, set-up and first page: two browsers, on a desk, on a phone upright and on its side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from web.client import Client, number
+from web.playing import Person
+from web.server import Server
+from web.test_people import is_wider_than_screen, small_targets
+from web.test_play import set_up
+
+Visitors = Callable[..., BrowserContext]
+Keep = Callable[..., None]
+Axe = Callable[[Page], None]
+TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+SCREENS = {
+    "desk": {"viewport": {"width": 1440, "height": 900}},
+    "upright": {"viewport": {"width": 360, "height": 740}} | TOUCH,
+    "sideways": {"viewport": {"width": 844, "height": 390}} | TOUCH,
+}
+SHARED = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); }"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server at which somebody counts as away after a second."""
+    with Server(tmp_path_factory.mktemp("server"), "--away-after", "1") as running:
+        yield running
+    assert "Traceback" not in running.log, running.log
+
+
+def play_first(person: Person, place: str) -> None:
+    """A first move, confirmed where that is asked."""
+    person.ready()
+    person.press(person.place(place))
+    confirm = person.page.get_by_role("button", name="Confirm")
+    if person.taps:
+        confirm.click()
+    person.until(lambda now: not now["live"], "the move")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_from_the_invitation_to_the_bot_and_back(visitors: Visitors, keep: Keep, axe: Axe, screen: str) -> None:
+    taps = screen != "desk"
+    home, guest = visitors(**SCREENS[screen]), visitors(**SCREENS[screen])
+    home.add_init_script(SHARED)
+    ada_page, bob_page = home.new_page(), guest.new_page()
+    ada, bob = Person(ada_page, taps=taps), Person(bob_page, taps=taps)
+    set_up(ada_page, "sixth", "open")
+
+    # the table opens with its invitation
+    panel = ada_page.locator("dialog[open]")
+    expect(panel.get_by_text("Waiting for somebody to join…")).to_be_visible()
+    expect(panel.locator(".qr").first).to_be_visible()
+    expect(panel.get_by_label("Play a sound")).not_to_be_checked()
+    panel.get_by_role("button", name="Share…").first.click()
+    link = panel.locator("#link-invite-").input_value()
+    assert ada_page.evaluate("window.shared.url") == link
+    assert not is_wider_than_screen(ada_page)
+    axe(ada_page)
+    keep(ada_page, f"{screen}-invitation")
+
+    # a guest comes in, and the panel goes
+    bob_page.goto(link)
+    bob_page.locator("#my-name").fill("Bob")
+    axe(bob_page)
+    keep(bob_page, f"{screen}-welcome")
+    bob_page.get_by_role("button", name="Play", exact=True).click()
+    expect(panel).to_have_count(0)
+    expect(bob_page.locator(".welcome")).to_have_count(0)
+
+    # an undo is asked for and withdrawn
+    play_first(ada, "c3")
+    ada_page.get_by_role("button", name="Ask to undo").click()
+    expect(bob_page.locator(".offer")).to_contain_text("asks to undo their last move.")
+    expect(ada_page.locator(".offer")).to_contain_text("You asked to undo. Waiting for Bob.")
+    keep(ada_page, f"{screen}-asked")
+    ada_page.locator(".offer").get_by_role("button", name="Cancel").click()
+    expect(bob_page.locator(".offer")).to_have_count(0)
+
+    # a third finds the table full and watches
+    third = visitors(**SCREENS[screen]).new_page()
+    third.goto(link)
+    expect(third.locator(".banner")).to_have_text("This table is full; you're watching.")
+    assert not is_wider_than_screen(third)
+    third.goto(link.partition("#")[0])
+    third.reload()
+    expect(third.locator(".banner")).to_have_text("You're watching.")
+    axe(third)
+    keep(third, f"{screen}-watching")
+
+    # Bob goes; a bot plays for him, without hints or undos for the host; he comes back and plays on
+    table = bob_page.url
+    bob_page.goto("about:blank")
+    ada_page.get_by_role("button", name="Let a bot play until they are back").click()
+    ada.until(lambda now: now["live"], "the bot's move")
+    for gone in ("Hint", "Undo", "Ask to undo"):
+        expect(ada_page.get_by_role("button", name=gone, exact=True)).to_have_count(0)
+    bob_page.goto(table)
+    expect(bob_page.locator(".banner")).to_contain_text("A bot is playing for you.")
+    keep(bob_page, f"{screen}-bot")
+    bob_page.get_by_role("button", name="Play on myself").click()
+    expect(bob_page.locator(".banner")).to_have_count(0)
+    play_first(ada, "a1")
+    bob.until(lambda now: now["live"], "Bob's turn")
+
+
+def test_a_cancelled_link_says_so(visitors: Visitors, server: Server, axe: Axe) -> None:
+    host = Client(server.address)
+    table = host.open("sixth", ["you:Ada", "open"])
+    key = host.links(table)["invite"]
+    host.command(table, "revoke", number(host, table), chair=None)
+    page = visitors().new_page()
+    page.goto(f"/t/{table}#{key}")
+    expect(page.locator(".banner")).to_have_text("This link was cancelled. Ask the host for a new one.")
+    axe(page)
+
+
+def test_the_host_changes_a_bots_level(page: Page, axe: Axe) -> None:
+    person = Person(page)
+    set_up(page, "sixth", "bots")
+    person.ready()
+    page.get_by_role("button", name="Bots", exact=True).click()
+    levels = page.locator("dialog[open] .levels button")
+    expect(levels.nth(1)).to_have_attribute("aria-pressed", "true")
+    levels.nth(4).click()
+    expect(levels.nth(4)).to_have_attribute("aria-pressed", "true")
+    axe(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".log")).to_contain_text("level 5")
+
+
+def test_a_notification_is_asked_for_only_when_it_is_ticked(visitors: Visitors) -> None:
+    context = visitors()
+    context.add_init_script(
+        """window.asked = 0; window.shown = [];
+        window.Notification = class { static permission = "default";
+          static async requestPermission() { window.asked++; this.permission = "granted"; return "granted"; }
+          constructor(title, more) { window.shown.push(title + ": " + more.body); } close() {} };"""
+    )
+    page = context.new_page()
+    set_up(page, "sixth", "open")
+    tick = page.locator("dialog[open]").get_by_label("Show a notification")
+    expect(tick).not_to_be_checked()
+    assert page.evaluate("asked") == 0
+    tick.click()
+    expect(tick).to_be_checked()
+    assert page.evaluate("asked") == 1
+    table, key = page.locator("#link-invite-").input_value().split("/t/")[1].split("#")
+    page.evaluate("Object.defineProperty(document, 'hidden', {get: () => true})")
+    Client(page.url.partition("/t/")[0]).enter(table, key, "Bob")
+    page.wait_for_function("shown.length === 1")
+    assert "SIXTH!" in page.evaluate("shown[0]")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_first_page_and_set_up(visitors: Visitors, keep: Keep, axe: Axe, screen: str) -> None:
+    page = visitors(**SCREENS[screen]).new_page()
+    person = Person(page, taps=screen != "desk")
+    page.goto("/play/sixth")
+
+    # what does not apply is not there
+    page.locator("details.options summary").click()
+    army, men = page.locator("[data-option=army]"), page.locator("[data-option=men]")
+    expect(army).to_be_hidden()
+    expect(men).to_be_visible()
+    page.locator("input[name=option-pieces][value=all]").check(force=True)
+    expect(army).to_be_visible()
+    expect(men).to_be_hidden()
+    axe(page)
+    keep(page, f"{screen}-set-up")
+    assert not is_wider_than_screen(page)
+    page.locator("input[name=option-pieces][value=classic]").check(force=True)
+
+    # the level is one click, stands on the button and is remembered
+    play = page.locator("button[type=submit]")
+    page.locator("input[name=level][value='4']").check(force=True)
+    expect(play).to_have_text("Play level 4")
+    page.locator("select[name=first]").select_option("0")
+    play.click()
+    page.wait_for_url("**/t/*")
+    person.ready()
+    page.goto("/")
+    card = page.locator(".card", has_text="SIXTH!")
+    expect(card.locator("button[data-open]")).to_have_text("Play level 4")
+
+    # the game in which it is your turn is on top, with picture and opponent
+    mine = page.locator(".tables.turn a")
+    expect(mine).to_have_count(1)
+    expect(mine).to_contain_text("SIXTH! against")
+    assert mine.locator("svg > *").count() > 5
+    top = page.locator(".tables.turn").bounding_box()
+    cards = page.locator(".cards").bounding_box()
+    assert top
+    assert cards
+    assert top["y"] < cards["y"]
+    assert not is_wider_than_screen(page)
+    assert small_targets(page) == []
+    axe(page)
+    keep(page, f"{screen}-home")
+
+    # another level from the card is played at once; what is finished stands apart, with its result
+    card.locator("summary").click()
+    axe(page)
+    card.locator("button[data-level='1']").click()
+    page.wait_for_url("**/t/*")
+    person.ready()
+    page.get_by_role("button", name="Resign").first.click()
+    page.locator("dialog .danger").click()
+    person.until(lambda now: now["tone"] == "over", "the end")
+    page.goto("/")
+    finished = page.locator(".tables.finished a")
+    expect(finished).to_contain_text("You lost")
+    expect(page.locator(".tables.turn a")).to_have_count(1)
+    expect(card.locator("button[data-open]")).to_have_text("Play level 1")
+    page.get_by_role("button", name="Remove SIXTH!").first.click()
+    expect(page.locator(".tables.turn a")).to_have_count(0)
