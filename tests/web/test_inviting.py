@@ -209,6 +209,8 @@ def test_the_first_page_and_set_up(visitors: Visitors, keep: Keep, axe: Axe, scr
     card.locator("button[data-level='1']").click()
     page.wait_for_url("**/t/*")
     person.ready()
+    if screen == "upright":  # where it stands with the log
+        page.get_by_role("button", name="Log", exact=True).click()
     page.get_by_role("button", name="Resign").first.click()
     page.locator("dialog .danger").click()
     person.until(lambda now: now["tone"] == "over", "the end")
