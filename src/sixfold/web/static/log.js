@@ -74,17 +74,17 @@ export function logView(events, games, at, go) {
   const found = entries(events);
   const rounds = games.map((_, index) => found.filter((entry) => entry.round === index + 1));
   const before = found.filter((entry) => entry.round === 0);
-  return html`${before.length ? listView(before, at, go) : nothing}
+  return html`${before.length ? listView(before, say("What happened"), at, go) : nothing}
     ${rounds.map((list, index) =>
-      html`${games.length > 1 ? html`<h3 class="game">${games[index]}</h3>` : nothing}${listView(list, at, go)}`)}`;
+      html`${games.length > 1 ? html`<h3 class="game">${games[index]}</h3>` : nothing}${listView(list, games[index], at, go)}`)}`;
 }
 
 /**
- * @param {Entry[]} list @param {{round: number, ply: number}} at
+ * @param {Entry[]} list @param {string} label @param {{round: number, ply: number}} at
  * @param {(round: number, ply: number) => void} go
  */
-function listView(list, at, go) {
-  return html`<ol class="log" aria-label=${say("What happened")}>
+function listView(list, label, at, go) {
+  return html`<ol class="log" aria-label=${label}>
     ${list.map((entry) => (entry.number && !entry.struck ? turnView(entry, at, go) : plainView(entry)))}
   </ol>`;
 }
