@@ -36,7 +36,14 @@ def help_page(*words: str) -> str:
 
 
 def test_help_pages_match() -> None:
-    assert COMMANDS_PAGE.read_text("utf-8") == help_pages()
+    """But for the games of the examples: a new one may come first."""
+    assert without_names(COMMANDS_PAGE.read_text("utf-8")) == without_names(help_pages())
+
+
+def without_names(text: str) -> str:
+    options = {option.key for game in shelf.games() for option in game.options}
+    text = re.sub(rf"\b({'|'.join(shelf.ids())})\b", "GAME", text)
+    return re.sub(rf"\b({'|'.join(options)})=\w+", "K=V", text)
 
 
 def console_blocks() -> list[str]:

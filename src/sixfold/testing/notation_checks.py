@@ -145,8 +145,8 @@ def _cards_are_whole(position: Position, player: int) -> bool:
     steps = {step for row in toggles.rows for step in row}
     drawn = all(position.game.drawing.card_picture(position.rules_state(), player, step) for step in cards)
     priced = sum(cards[step].price for step in steps & set(cards)) <= toggles.purse
-    told = all(str(card.label) and str(card.about) for card in cards.values()) and (not cards or toggles.left)
-    return bool(steps <= places | set(cards) and drawn and told and priced)
+    labelled = all(str(card.label) and str(card.about) for card in cards.values()) and (not cards or toggles.left)
+    return bool(steps <= places | set(cards) and drawn and labelled and priced)
 
 
 def numbers_and_sides_have_labels(sample: Sample) -> None:

@@ -67,7 +67,7 @@ def card_data(position: Position, player: int, toggles: Toggles, card: Card) -> 
 
 
 def counting_data(position: Position, player: int) -> Data | None:
-    """How numbers of pieces are asked for: the pieces of each pile that can be lifted in parts."""
+    """How numbers of pieces are asked for: the pieces of each pile that can be moved in parts."""
     counting: Counting | None = position.game.notation.COUNTING
     if counting is None:
         return None

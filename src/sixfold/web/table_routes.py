@@ -326,10 +326,10 @@ class TableRoutes:
         eyes = replace(eyes, front=pictures.front_of(live, live.table.round, holder, player))
         picture = pictures.seen(live, live.table.round, after, eyes)
         scores = ["" if n in eyes.covered else after.score_text(n) for n in range(after.players)]
-        marks = listed(pencil(position, pictures.scene_of(live, live.table.round, after, eyes)))
+        drawn = listed(pencil(position, pictures.scene_of(live, live.table.round, after, eyes)))
         asked = str(question(position, word, player, player_names(live.table)))
-        told = str(position.game.proposals.explanation(after.scene()) or "")
-        proposed = {"pencil": marks, "question": asked, "explanation": told}
+        explained = str(position.game.proposals.explanation(after.scene()) or "")
+        proposed = {"pencil": drawn, "question": asked, "explanation": explained}
         return json_response({"picture": picture, "scores": scores} | proposed)
 
     def _player(self, request: Request, live: LiveTable) -> int:

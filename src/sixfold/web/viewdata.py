@@ -89,15 +89,15 @@ def card_data(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     """The card at the end, in the second person for whoever plays one chair, and a line to share."""
     table, now = live.table, live.table.round
     own = you(table, holder)
-    told = closing(now.position, names, now.ended, None if own is None else table.player_of(own))
+    ending = closing(now.position, names, now.ended, None if own is None else table.player_of(own))
     line = closing(now.position, names, now.ended).headline
     ranked = [] if now.ended or len(names) < 3 else standings(now.position, names)
     return {
-        "outcome": told.outcome,
-        "headline": str(told.headline),
-        "detail": str(told.detail or ""),
-        "clause": told.clause,
-        "rules": f"/rules/{now.position.game.id}#{told.clause}" if told.clause else "",
+        "outcome": ending.outcome,
+        "headline": str(ending.headline),
+        "detail": str(ending.detail or ""),
+        "clause": ending.clause,
+        "rules": f"/rules/{now.position.game.id}#{ending.clause}" if ending.clause else "",
         "standings": ranked,
         "share": f"{now.position.game.title}: {line}",
     }
