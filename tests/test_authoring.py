@@ -101,7 +101,7 @@ def test_a_reader_of_another_language_gets_the_rules_in_english(empty: Path, nam
 def test_a_bad_name_is_refused(empty: Path, name: str) -> None:
     done = at(empty, "new", name)
     assert done.returncode == 2
-    assert "small letters, digits and _" in done.stderr
+    assert "lower-case letters, digits and _" in done.stderr
 
 
 def test_nothing_is_written_over(empty: Path) -> None:
@@ -179,7 +179,7 @@ SOWN = {
     ),
     "a code of a real position that is refused": (
         ("codes.py", "", CODES),
-        {"codes_are_lossless": "hop/codes.py:6: the code of a position is refused: cannot read 'sixfold1:hop:2:"},
+        {"codes_are_lossless": "hop/codes.py:6: the code of a position is refused: cannot read “sixfold1:hop:2:"},
     ),
     "a game that does not end in time": (
         ("rules.py", "MAX_PLIES = 100", "MAX_PLIES = 3"),

@@ -253,8 +253,8 @@ def test_levels_are_ordered_by_what_they_may_use(game: Game) -> None:
     [
         ("bot:7", "levels go from 1 to 6"),
         ("bot:", "levels go from 1 to 6"),
-        ("mcts:x", "say how many simulations"),
-        ("mcts:0", "say how many simulations"),
+        ("mcts:x", "add the number of simulations"),
+        ("mcts:0", "add the number of simulations"),
         ("robot", "a bot is one of"),
         ("python:no_such_module:x", "the function cannot be imported"),
         ("python:math", "the function cannot be imported"),
@@ -311,5 +311,5 @@ def test_a_bad_answer_is_told(tmp_path: Path) -> None:
     bot = find(f"program:{sys.executable} {file}", shelf.find_game("sixth"))
     with pytest.raises(sixfold.CannotRead, match="not a legal move: cannot read “z9”"):
         bot.think(sixfold.start("sixth"))
-    with pytest.raises(sixfold.CannotRead, match="gave no answer"):
+    with pytest.raises(sixfold.CannotRead, match="did not answer"):
         bot.think(sixfold.start("sixth"))

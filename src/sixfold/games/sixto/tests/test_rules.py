@@ -267,7 +267,7 @@ def test_7_3_what_is_no_word_is_refused(word: str):
 
 
 def test_7_4_words_of_the_mark_phase_carry_their_player_also_alone():
-    with pytest.raises(CannotRead, match="begins with its player"):
+    with pytest.raises(CannotRead, match="begins with the player's number"):
         after("=111111 keep").play("R1")
-    with pytest.raises(CannotRead, match="carries no player"):
+    with pytest.raises(CannotRead, match="without a player's number"):
         after("=111111").play("0:keep")

@@ -586,19 +586,11 @@ def test_words_that_cannot_be_read(word: str, reason: str):
     assert sixfold.start("star", 2).why(word) == f"cannot read “{word}”: {reason}"
 
 
-@pytest.mark.parametrize(
-    ("hole", "reason"),
-    [
-        ("a1", "this piece cannot move; choose one of your other pieces"),
-        ("c1", "a move is two holes, as in c1-d4, or pass"),
-        ("g4", "there is no piece in g4 (2.1)"),
-        ("k1", "the piece in k1 is not yours (2.1)"),
-    ],
-)
-def test_a_hole_alone_says_why_no_move_begins_there(hole: str, reason: str):
+@pytest.mark.parametrize("hole", ["a1", "c1", "g4", "k1"])
+def test_a_hole_alone_is_no_move(hole: str):
     with pytest.raises(CannotRead) as caught:
         sixfold.start("star", 2).word_of([hole])
-    assert str(caught.value) == f"cannot read “{hole}”: {reason}"
+    assert str(caught.value) == f"cannot read “{hole}”: a move is two holes, as in c1-d4, or pass"
 
 
 def test_a_state_is_small():
