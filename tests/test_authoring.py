@@ -87,21 +87,21 @@ def test_it_plays_draws_and_is_listed(empty: Path, name: str, word: str) -> None
     drawn = on_shelf(empty, "draw", str(golden))
     assert "<svg" in drawn.stdout
     listed = on_shelf(empty, "games").stdout
-    assert f"{name}: {name.upper()}. " in listed
+    assert f"\n{name}: " in f"\n{listed}"
 
 
 @pytest.mark.parametrize("name", MADE)
 def test_a_reader_of_another_language_gets_the_rules_in_english(empty: Path, name: str) -> None:
     environment = {"SIXFOLD_GAMES": str(empty), "SIXFOLD_LANG": "fr"}
     assert f"# {name.upper()}" in sixfold("rules", name, **environment).stdout
-    assert "fr" in refused("rules", name, "--lang", "fr", **environment)
+    assert "dans cette langue" in refused("rules", name, "--lang", "fr", **environment)
 
 
 @pytest.mark.parametrize("name", ["Chess", "4chess", "my-game", "class", "../up", ""])
 def test_a_bad_name_is_refused(empty: Path, name: str) -> None:
     done = at(empty, "new", name)
     assert done.returncode == 2
-    assert "small letters, digits and _" in done.stderr
+    assert "lower-case letters, digits and _" in done.stderr
 
 
 def test_nothing_is_written_over(empty: Path) -> None:
@@ -179,7 +179,7 @@ SOWN = {
     ),
     "a code of a real position that is refused": (
         ("codes.py", "", CODES),
-        {"codes_are_lossless": "hop/codes.py:6: the code of a position is refused: cannot read 'sixfold1:hop:2:"},
+        {"codes_are_lossless": "hop/codes.py:6: the code of a position is refused: cannot read “sixfold1:hop:2:"},
     ),
     "a game that does not end in time": (
         ("rules.py", "MAX_PLIES = 100", "MAX_PLIES = 3"),
