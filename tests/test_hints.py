@@ -25,12 +25,13 @@ def played(position: Position, words: str) -> Position:
 def test_moves_are_sorted_by_what_each_is_worth_for_itself() -> None:
     """A search for the best move says of the others only that they are no better; a5 once stood there with 47 %."""
     position = played(sixfold.start("sixth", men="16"), LOST)
-    hint = hint_for(position, 0)
+    player = position.actors[0]
+    hint = hint_for(position, player)
     values = [value for _, value in hint.moves]
     assert values == sorted(values, reverse=True)
     assert hint.word == hint.moves[0][0]
     analyst = Analyst(position.game, 6, 2)
-    a5 = analyst.values(position.play("a5"))[0]
+    a5 = analyst.values(position.play("a5"))[player]
     assert all(value > a5 or word == "a5" for word, value in hint.moves[:1])
     shown = [int(number) for number in re.findall(r"\((\d+)\s%\)", hint.text)]
     assert shown == [round(100 * value) for value in values]

@@ -26,7 +26,7 @@ LOOK = """() => {
     status: texts(".status .now")[0] ?? "",
     happened: texts(".status .happened"),
     tone: document.querySelector(".status")?.classList[1] ?? "",
-    live: !!document.querySelector("svg.stage.live"),
+    live: !!document.querySelector("svg.stage.live"), paused: !!document.querySelector("#go-on"),
     can: places("can"), chosen: places("chosen"), target: places("target"),
     marking: !!document.querySelector("svg.stage .toggle"),
     choices: texts(".asked .choice:not(.chosen)"),
@@ -109,7 +109,7 @@ class Person:
             if not self.quiet:
                 return False
             coming = now["chosen"] and not (now["marking"] or now["target"] or now["last"] or now["choices"])
-            return now["tone"] == "over" or (now["live"] and not coming)
+            return now["tone"] == "over" or now["paused"] or (now["live"] and not coming)
 
         return self.until(is_ready, "a turn or the end", BOTS)
 
@@ -139,6 +139,8 @@ class Person:
 
     def sensible(self, now: Now) -> Locator:
         asked = self.page.locator(".asked")
+        if now["paused"]:
+            return self.page.locator("#go-on")
         if now["marking"]:
             return self.sensible_mark(now)
         if now["last"]:

@@ -186,7 +186,7 @@ def test_the_first_page_and_set_up(visitors: Visitors, keep: Keep, axe: Axe, scr
     person.ready()
     page.goto("/")
     card = page.locator(".card", has_text="SIXTH!")
-    expect(card.locator("button[data-open]")).to_have_text("Play level 4")
+    expect(card.locator("button[data-open]")).to_have_accessible_name("Play SIXTH!, level 4")
 
     # the game in which it is your turn is on top, with picture and opponent
     mine = page.locator(".tables.turn a")
@@ -216,6 +216,6 @@ def test_the_first_page_and_set_up(visitors: Visitors, keep: Keep, axe: Axe, scr
     finished = page.locator(".tables.finished a")
     expect(finished).to_contain_text("You lost")
     expect(page.locator(".tables.turn a")).to_have_count(1)
-    expect(card.locator("button[data-open]")).to_have_text("Play level 1")
+    expect(card.locator("button[data-open]")).to_have_accessible_name("Play SIXTH!, level 1")
     page.get_by_role("button", name="Remove SIXTH!").first.click()
     expect(page.locator(".tables.turn a")).to_have_count(0)

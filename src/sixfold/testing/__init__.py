@@ -24,6 +24,7 @@ from sixfold.testing import (
     narration_checks,
     notation_checks,
     picture_checks,
+    proposal_checks,
     rules_checks,
 )
 from sixfold.testing.folder_checks import warnings
@@ -52,6 +53,7 @@ MODULES = (
     answer_checks,
     picture_checks,
     narration_checks,
+    proposal_checks,
     folder_checks,
     compiled_checks,
 )

@@ -6,6 +6,8 @@ apart.  Text lines are in `text`.
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from sixfold.contract import Scene
 from sixfold.games.sixmix import narrow, rules, status
 from sixfold.games.sixmix.notation import colour_to_move
@@ -39,6 +41,7 @@ TOP = 92  # where the tray begins
 BARE_TOP = 76  # without captions
 HEADS = 28  # height of the tray's column heads
 ROW = 80  # height of a row
+DUTY = 17  # letters of a line that says how a row stands with its first column
 CELL = 58  # from one cell to the next
 FIRST_CELL = 196  # left edge of the hundred-thousands cells
 APART = 22  # between them and the others
@@ -125,8 +128,9 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
         shapes.append(Box(EDGE + 4, top + 3, FIRST_CELL - EDGE - 14, ROW - 6, "ringed", 8))
     shapes += paired_square(state, EDGE + 30, middle + (8 if state.players == 2 else 0), 36, 5, colour)
     shapes += owner_name(scene, colour, EDGE + 58, middle - 10, 15, 9 if state.players == 2 else 12)
-    duty = status.DUTIES[status.duty(state, colour)]
-    shapes.append(Label(EDGE + 58, middle + 12, str(duty), 13, "muted", "start"))
+    duty = wrap(str(status.DUTIES[status.duty(state, colour)]), DUTY, max_lines=2, placeholder="…")
+    for number, words in enumerate(duty):
+        shapes.append(Label(EDGE + 58, middle + 9 + 15 * number, words, 13, "muted", "start"))
     rolled = BARE_ROLLED if scene.bare else ROLLED
     for column in range(rules.COLUMNS):
         shapes.append(cell_group(scene, rules.COLUMNS * colour + column, _left(column), middle - 10, rolled))

@@ -187,7 +187,7 @@ def _flag(x: float, y: float) -> list[Shape]:
         Box(left, y + TOP - 24, 3 * STEP + 18, ROWS_END - TOP + 25, "ruled", 8),
         Path(f"M0 0V{ROWS_END - TOP + 25}", "ruled", pole, y + TOP - 24),
         Path(FLAG, "red", pole, y + TOP - 24),
-        Label(left + (3 * STEP + 18) / 2, y + ROWS_END + 15, hint, 13, "faint"),
+        Label(left + 2, y + ROWS_END + 15, hint, 12, "faint", "start"),  # left of the sum sign
     ]
 
 

@@ -136,7 +136,7 @@ function placeView(board, name, place, inside, stop) {
 
 /** What lifts a place that has no shadow of its own.  @param {Area} area */
 function liftView(area) {
-  return svg`<g class="lift">${outline("mark-lift", { ...area, y: area.y + 3 }, 0)}</g>`;
+  return svg`<g class="lift">${outline("mark-lift", { ...area, y: area.y + 4 }, 0)}</g>`;
 }
 
 /** A dot where something may go: full to stop there, hollow to pass through; above what stands there.

@@ -26,10 +26,7 @@ function showLevel() {
   const level = settings.get("level");
   for (const button of buttons) {
     const place = button.querySelector("small");
-    if (!place) continue;
-    place.textContent = say("level {level}", { level });
-    const { title } = button.dataset;
-    button.setAttribute("aria-label", say("Play {title}, level {level}", { title: title ?? "", level }));
+    if (place) place.textContent = say("level {level}", { level });
   }
   for (const choice of document.querySelectorAll("button[data-level]")) {
     const same = /** @type {HTMLElement} */ (choice).dataset.level === level;

@@ -33,7 +33,7 @@ export function playersView(seats) {
 
 /** @param {Chair} chair @param {Seats} seats */
 function playerView(chair, { host, share, sides, open }) {
-  const side = chair.you ? undefined : sides.find((one) => one.player === chair.player);
+  const side = chair.yours ? undefined : sides.find((one) => one.player === chair.player);
   const classes = [
     "player",
     chair.kind,

@@ -1,0 +1,61 @@
+"""Checks of proposals and pauses: every move can be asked about, advised and pencilled in."""
+
+from __future__ import annotations
+
+from sixfold.messages import LANGUAGES, Message, say, speaking
+from sixfold.proposals import pause_after, standing
+from sixfold.testing.sampling import Sample
+from sixfold.testing.violations import Violation
+
+MOST = 100  # moves that are looked at
+
+
+def every_move_can_be_proposed(sample: Sample) -> None:
+    """In every language: as a question, as advice, with or without a reason, and with what surprises."""
+    moves = [position for position in sample.some if position.player is not None]
+    for position in moves[:: max(1, len(moves) // MOST)]:
+        proposals, scene = sample.game.proposals, position.scene()
+        told: dict[str, Message | None] = {
+            "question": proposals.question(scene),
+            "advice": proposals.advice(scene),
+            "reason": proposals.reason(scene),
+            "explanation": proposals.explanation(scene),
+        }
+        for name, said in told.items():
+            for language in LANGUAGES:
+                with speaking(language):
+                    if said is not None and not _is_filled(said):
+                        sentence = say("“{text}” is empty, or a blank in it is not filled", text=said)
+                        raise Violation(sample.game, sentence, f"proposal.{name}", position)
+
+
+def the_end_is_told_to_everybody(sample: Sample) -> None:
+    """What decided a game has a sentence for each player and for who only watches, or for none of them."""
+    for positions in sample.games:
+        end = positions[-1]
+        if not end.over:
+            continue
+        for reader in (None, *range(end.players)):
+            said = sample.game.results.decided(end.scene(), reader)
+            if said is not None and not _is_filled(said):
+                sentence = say("“{text}” is empty, or a blank in it is not filled", text=said)
+                raise Violation(sample.game, sentence, "result.decided", end)
+
+
+def a_pause_has_a_panel_and_a_picture(sample: Sample) -> None:
+    """Each line has a cell under each heading, and the state that is shown meanwhile can be drawn."""
+    for positions in sample.games:
+        for position in positions:
+            panel = pause_after(position)
+            if panel is None:
+                continue
+            if any(len(row.cells) != len(panel.columns) for row in panel.rows) or not _is_filled(panel.heading):
+                raise Violation(
+                    sample.game, say("a line of the panel does not fit its headings"), "pause.pause", position
+                )
+            sample.game.drawing.picture(standing(position, position.scene()))
+
+
+def _is_filled(said: Message) -> bool:
+    text = str(said)
+    return bool(text.strip()) and "{" not in text
