@@ -162,7 +162,7 @@ def test_a_bot_that_fails_is_named_with_the_game(tmp_path: Path, monkeypatch: py
     failure = play_job(contest("python:badbots:crash,random").job(1))
     assert isinstance(failure, Failure)
     assert "ZeroDivisionError" in failure.trace
-    message = "game 1 failed on the turn of python:badbots:crash: ZeroDivisionError: oh {no}"
+    message = "game 1 failed on the turn of python:badbots:crash: badbots:crash failed: ZeroDivisionError: oh {no}"
     assert str(GameFailed(failure)) == message
     failure = play_job(contest("python:math:pow,random").job(0))
     assert isinstance(failure, Failure)
@@ -400,7 +400,7 @@ def test_a_tournament_prints_a_table_and_a_plot(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
     assert lines[0] == "SIX MIX, players: 3, games: 6"
-    assert lines[1].split() == ["games", "share", "Elo", "seconds", "a", "move"]
+    assert lines[1].split() == ["games", "share", "Elo", "seconds", "per", "move"]
     assert {line.split()[0] for line in lines[2:4]} == {"random", YARDSTICK}
     assert lines[4].startswith("A fair share is 0.333; seats in order won 0.")
     root = ET.fromstring(plot.read_text("utf-8"))

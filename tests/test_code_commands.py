@@ -64,7 +64,7 @@ def test_play_begins_from_a_code_and_saves_no_record_that_lies(tmp_path: Path) -
 def test_dice_are_rolled_after_a_code(tmp_path: Path) -> None:
     code = library.start("sixmix", 3).play("=6").play("=1").play("=1").code()
     done = sixfold("play", code, "--seed", 4, typed="quit\n", cache=tmp_path)
-    assert "The dice: =" in done.stdout
+    assert "=2  Player 1 places it (green)." in done.stdout
     assert "commitment" not in sixfold("play", code, typed="quit\n", cache=tmp_path).stdout
 
 

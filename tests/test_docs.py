@@ -90,6 +90,12 @@ def test_links_lead_somewhere() -> None:
             assert (page.parent / target).exists(), (page.name, target)
 
 
+def test_every_test_that_a_page_names_exists() -> None:
+    for page in (ROOT / "docs").rglob("*.md"):
+        for file, name in re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", page.read_text("utf-8")):
+            assert f"def {name}(" in (ROOT / file).read_text("utf-8"), f"{page.name} names {file}::{name}"
+
+
 def test_pictures_are_as_the_program_draws_them() -> None:
     """`python tools/pictures.py` draws them again."""
     pictures = runpy.run_path(str(ROOT / "tools" / "pictures.py"))["pictures"]()

@@ -21,6 +21,7 @@ from sixfold.web import bot_turns, commands, presence, push, registry
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import Presence, has_room
 from sixfold.web.running import Running
+from sixfold.web.screens import Screen
 from waiting import run_async
 
 Work = Callable[[Running], Awaitable[None]]
@@ -250,7 +251,7 @@ def test_a_table_takes_only_so_many_events(tmp_path: Path, monkeypatch: pytest.M
 def test_the_log_for_programs_leaves_out_nothing_that_happens_while_it_is_sent(tmp_path: Path):
     async def work(server: Running) -> None:
         live = await opened(server, "person", "person")
-        lines = push.followed_lines(push.Subscription(live, Holder, 0, "en"), sse=False)
+        lines = push.followed_lines(push.Subscription(live, Holder, 0, "en", Screen()), sse=False)
         heard = [await anext(lines)]
         await do(server, live, e.Play, chair=0, word="c3")
         heard += [await anext(lines), await anext(lines)]

@@ -94,7 +94,7 @@ def test_a_bot_that_fails_is_told_and_the_game_is_kept(tmp_path: Path) -> None:
         seats = ["--seat", "human", "--seat", f"python:failing:{function}", *FIRST]
         done = sixfold("play", "sixth", *seats, typed="c3\n", cache=tmp_path, PYTHONPATH=str(tmp_path))
         assert done.returncode == 1
-        assert f"the function failed: {reason}" in done.stdout
+        assert f"failing:{function} failed: {reason}" in done.stdout
         assert read_record(files(tmp_path)[-1]).position.words == ("c3",)
 
 

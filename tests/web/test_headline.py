@@ -38,6 +38,7 @@ def open_table(page: Page, game: str, bots: int, **options: str) -> None:
     answer = page.request.post("/tables", data=wanted)
     assert answer.ok, answer.text()
     page.goto(answer.json()["address"])
+    page.locator("svg.stage").wait_for()
 
 
 @pytest.mark.parametrize("game", shelf.ids())

@@ -32,7 +32,8 @@ MEASURE = """() => {
     .map((one) => [one, one.getBoundingClientRect()])
     .filter(([, where]) => where.width && (where.left < -1 || where.right > innerWidth + 1))
     .map(([one]) => one.outerHTML.slice(0, 80));
-  const cells = [...stage.querySelectorAll(".place:not(.opens) > .hit")].map((one) => one.getBoundingClientRect());
+  const cells = [...stage.querySelectorAll(".place:is(.can, .target):not(.opens) > .hit")]
+    .map((one) => one.getBoundingClientRect());
   return {
     board: [width * scale, height * scale], play: box(".play"), middle: box(".middle"), actions: box(".actions"),
     headline: box(".headline"), seats: box(".seats"), header: box("header.top"), out,

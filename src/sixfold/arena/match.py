@@ -179,7 +179,9 @@ def play_job(job: Job, stop: Callable[[], bool] = never) -> Result | Failure:
     except Stopped:
         raise
     except Refusal as refusal:
-        return Failure(job.number, playing.asked, str(refusal), "")
+        cause = refusal.__cause__  # somebody's function failed: where is for them to see
+        trace = "".join(traceback.format_exception(cause)) if cause else ""
+        return Failure(job.number, playing.asked, str(refusal), trace)
     except Exception as error:
         return Failure(job.number, playing.asked, f"{type(error).__name__}: {error}", traceback.format_exc())
     finally:

@@ -13,7 +13,7 @@ from typing import Protocol
 from sixfold import rng
 from sixfold.candidates import Candidate, Limit, SearchResult
 from sixfold.contract import Game
-from sixfold.errors import CannotRead
+from sixfold.errors import BadValue, CannotRead
 from sixfold.messages import say
 from sixfold.positions import Position
 
@@ -76,7 +76,7 @@ class FunctionBot(NothingToClose):
             word = self.function(position, limit or Limit())
         except (Exception, SystemExit) as error:
             problem = f"{type(error).__name__}: {error}"
-            raise CannotRead(self.path, say("the function failed: {error}", error=problem)) from error
+            raise BadValue(self.path, say("{bot} failed: {error}", bot=self.path, error=problem)) from error
         return checked(position, word, self.path)
 
 

@@ -69,6 +69,18 @@ def turn_heading(scene: Scene) -> Message:
     return say("Turn {turn}", turn=state.turn)
 
 
+MAX_NAMED = 4  # in a line
+
+
+def _waiting(scene: Scene) -> Message | str:
+    """Who is still to act: everybody, or some by name, as far as they fit into a line."""
+    state: State = scene.state
+    names = [short(scene.names[player], 12) for player in range(state.players) if state.waiting >> player & 1]
+    if len(names) == state.players > 1:
+        return say("everybody")
+    return ", ".join(names) if len(names) <= MAX_NAMED else say("{count} players", count=len(names))
+
+
 def status(scene: Scene) -> Message:
     """What happens now, in a sentence."""
     state: State = scene.state
@@ -77,9 +89,7 @@ def status(scene: Scene) -> Message:
         return say("Turn {turn}: {name} rolls.", turn=turn, name=name)
     if state.phase == rules.DECIDE:
         return say("Turn {turn}: {name} keeps the roll or rolls again.", turn=turn, name=name)
-    waiting = ", ".join(
-        short(scene.names[player], 12) for player in range(state.players) if state.waiting >> player & 1
-    )
+    waiting = _waiting(scene)
     if state.phase == rules.MARK:
         return say("Turn {turn}: still to mark: {waiting}.", turn=turn, waiting=waiting)
     if state.phase == rules.LAST_CALL:
