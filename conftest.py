@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib.abc
 import os
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
@@ -18,6 +19,7 @@ import hypothesis
 import pytest
 
 os.environ["SIXFOLD_LANG"] = "en"
+os.environ["SIXFOLD_DATA"] = tempfile.mkdtemp(prefix="sixfold-tests-")  # games that tests play are nobody's own
 TESTS = Path(__file__).parent / "tests"
 BROWSER_TESTS = TESTS / "web"
 NOT_COMPILED = TESTS / "not_compiled"

@@ -406,7 +406,7 @@ def test_a_picture_shows_what_one_plays_on(game: str) -> None:
     Outline(answer.text)
     _, _, width, height = map(float, covers.cover(game, "en").box.split())
     assert height > 100
-    assert 0.7 * height < width < 1.35 * height
+    assert 0.7 * height < width < 2 * height
 
 
 def test_small_things() -> None:

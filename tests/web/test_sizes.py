@@ -76,6 +76,7 @@ def test_on_a_desk_the_board_is_as_large_as_the_window_allows(
 def test_a_phone_upright(visitors: Visitors, tables: dict[str, Prepared], game: str) -> None:
     page = tables[game].page(visitors(**UPRIGHT))
     found = measured(page)
+    assert page.locator(".player .name").first.inner_text().endswith("You")
     assert found["board"][0] >= 370
     assert found["seats"][3] <= found["headline"][1] + 1
     assert found["headline"][3] <= found["middle"][1] + 1

@@ -20,7 +20,7 @@ from sixfold.table.permissions import chairs_to_move
 from sixfold.table.seating import Holder
 from sixfold.views.data import listed
 from sixfold.web import viewdata
-from sixfold.web.covers import playing_area
+from sixfold.web.covers import whole_board
 from sixfold.web.live_table import LiveTable
 from sixfold.web.pictures import front_of, viewing_player
 
@@ -92,5 +92,5 @@ def thumbnail(live: LiveTable, holder: Holder) -> dict[str, Any]:
     position, player = live.table.position, viewing_player(live, holder)
     front, covered = front_of(live, live.table.round, holder, player), covered_at(live.table, frozenset())
     scene = position.scene(player_names(live.table), front, covered=covered, bare=True)
-    box, shapes = playing_area(position.game, scene)
+    box, shapes = whole_board(position.game, scene)
     return {"box": box, "shapes": listed(shapes)}

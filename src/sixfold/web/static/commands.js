@@ -272,14 +272,16 @@ export async function showSeat() {
 
 // Looking ----------------------------------------------------------------------------------
 
-/** Asks for pictures as the screen and the turned board want them now; those of other moments are left. */
+/** Asks for pictures as the screen and the turned board want them now, that of an open side too. */
 export function lookAgain() {
   const table = state.view?.table;
   const wanted = table ? screenValues(table) : [];
   if (!table || `${wanted}` === `${connection.screen}`) return;
   connection.screen = wanted;
+  const side = state.opened?.side;
   change({ replay: null, opened: null, pending: null, seatPicture: null });
   connection.renew();
+  if (side) void openSide(side);
 }
 
 /** Turns the board by a step, on this device. */

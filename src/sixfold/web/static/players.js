@@ -27,8 +27,15 @@ export function badgeView(badge) {
 /** @param {Seats} seats */
 export function playersView(seats) {
   return html`<ul class="players" aria-label=${say("Players")}>
-    ${seats.chairs.map((chair) => playerView(chair, seats))}
+    ${youFirst(seats.chairs).map((chair) => playerView(chair, seats))}
   </ul>`;
+}
+
+/** In the order of play, from your own chair on if you have just one.  @param {Chair[]} chairs */
+export function youFirst(chairs) {
+  const own = chairs.findIndex((chair) => chair.yours);
+  if (own < 0 || chairs.filter((chair) => chair.yours).length > 1) return chairs;
+  return [...chairs.slice(own), ...chairs.slice(0, own)];
 }
 
 /** @param {Chair} chair @param {Seats} seats */
