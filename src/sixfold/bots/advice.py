@@ -74,11 +74,11 @@ def _sentences(position: Position, player: int, moves: tuple[tuple[str, float], 
     """The best move with its reason, and the others with what they are worth."""
     word, value = moves[0]
     move, chance, why = advice(position, word, player), worth(value, unit), reason(position, word, player)
-    told = [say("Best: {move} ({value}).", move=move, value=chance)]
+    sentences = [say("Best: {move} ({value}).", move=move, value=chance)]
     if why:
-        told = [say("Best: {move} ({value}), because {why}.", move=move, value=chance, why=why)]
+        sentences = [say("Best: {move} ({value}), because {why}.", move=move, value=chance, why=why)]
     others = "; ".join(f"{advice(position, other, player)} ({worth(value, unit)})" for other, value in moves[1:])
-    return [*told, say("Also: {moves}.", moves=others)] if others else told
+    return [*sentences, say("Also: {moves}.", moves=others)] if others else sentences
 
 
 def worth(value: float, unit: str) -> str:

@@ -15,13 +15,13 @@ def every_move_can_be_proposed(sample: Sample) -> None:
     moves = [position for position in sample.some if position.player is not None]
     for position in moves[:: max(1, len(moves) // MOST)]:
         proposals, scene = sample.game.proposals, position.scene()
-        told: dict[str, Message | None] = {
+        texts: dict[str, Message | None] = {
             "question": proposals.question(scene),
             "advice": proposals.advice(scene),
             "reason": proposals.reason(scene),
             "explanation": proposals.explanation(scene),
         }
-        for name, said in told.items():
+        for name, said in texts.items():
             for language in LANGUAGES:
                 with speaking(language):
                     if said is not None and not _is_filled(said):
