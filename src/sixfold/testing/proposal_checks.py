@@ -7,13 +7,13 @@ from sixfold.proposals import pause_after, standing
 from sixfold.testing.sampling import Sample
 from sixfold.testing.violations import Violation
 
-MOST = 100  # moves that are looked at
+MAX_MOVES = 100  # moves that are looked at
 
 
 def every_move_can_be_proposed(sample: Sample) -> None:
     """In every language: as a question, as advice, with or without a reason, and with what surprises."""
     moves = [position for position in sample.some if position.player is not None]
-    for position in moves[:: max(1, len(moves) // MOST)]:
+    for position in moves[:: max(1, len(moves) // MAX_MOVES)]:
         proposals, scene = sample.game.proposals, position.scene()
         texts: dict[str, Message | None] = {
             "question": proposals.question(scene),
