@@ -2,6 +2,9 @@
 
 The tests of a file run in one worker, which starts one server and one browser.  With
 SIXFOLD_NO_BROWSER the tests that need a browser are left out, and the end of the run says so.
+
+A test in the browser that fails is run once more, since a machine that is busy for twenty seconds
+is no fault of ours; the summary counts such reruns.
 """
 
 from __future__ import annotations
@@ -35,6 +38,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/web/" in item.nodeid:
             item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+            if "browser" in getattr(item, "fixturenames", ()):
+                item.add_marker(pytest.mark.flaky(reruns=1))
             if left_out and "browser" in getattr(item, "fixturenames", ()):
                 item.add_marker(pytest.mark.skip(reason="SIXFOLD_NO_BROWSER"))
 

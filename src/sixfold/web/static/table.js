@@ -109,7 +109,7 @@ function carried(view, events) {
   if (!ask) return null;
   const acted = events.some((event) => event.kind === "played" && event.chair === ask.chair);
   if (!old || old.ask.chair !== ask.chair || acted) return begin(ask);
-  if (!ask.toggles) return JSON.stringify(old.ask) === JSON.stringify(ask) ? { ...old, ask } : begin(ask);
+  if (!ask.toggles) return JSON.stringify(old.ask.tree) === JSON.stringify(ask.tree) ? { ...old, ask } : begin(ask);
   const free = ask.toggles.rows.map((cells) => cells.find((cell) => old.chosen.includes(cell)) ?? null);
   return { ...begin(ask), chosen: free };
 }
