@@ -29,6 +29,7 @@ LEADS_TO = {  # the events by which a command is known in the log
     "rematch": {"began", "offered"},
     "name": {"named"},
 }
+ALWAYS_DONE = ("play", "undo", "name", "draw")  # a run goes on until each of them was accepted
 NAMES = ("Ada", "Bob", "Zoë", "<b>Eve</b>", "李", "O'Neill", "{name}", "%s")
 PATIENCE = 120.0
 
@@ -137,7 +138,7 @@ class Chaos:
         if seat.chooser.random() < 0.03:
             seat.drop()
         view = seat.look()
-        body = choose(view, seat.chooser) if view else None
+        body = choose(view, seat.chooser, self.missing()) if view else None
         if body is None:
             time.sleep(0.005)  # leave the processor to the server
             return
@@ -184,7 +185,7 @@ class Chaos:
 
     def work(self, chooser: random.Random) -> None:
         try:
-            while self.finished < self.commands and not self.problems:
+            while not self.enough() and not self.problems:
                 seat = chooser.choice(self.seats)
                 if not seat.busy.acquire(blocking=False):
                     time.sleep(0.001)
@@ -199,6 +200,16 @@ class Chaos:
                 self.deliver_late(chooser)
         except BaseException as problem:
             self.problems.append(problem)
+
+    def enough(self) -> bool:
+        """Whether so many commands were sent, and each kind that must occur was accepted."""
+        return self.finished >= self.commands and (not self.missing() or self.finished >= 4 * self.commands)
+
+    def missing(self) -> list[str]:
+        """The kinds of command that nobody has been granted yet."""
+        with self.lock:
+            granted = {asked.body["do"] for asked in self.book.values() if is_accepted(asked)}
+        return [do for do in ALWAYS_DONE if do not in granted]
 
     def deliver_late(self, chooser: random.Random, all_of_them: bool = False) -> None:
         """Now and then something arrives that was sent long ago, in no particular order."""
@@ -278,8 +289,8 @@ class Chaos:
             seat.drop()
 
     def report(self) -> Json:
-        accepted = sum(asked.answers[-1].status == 200 for asked in self.book.values())
-        done = Counter(asked.body["do"] for asked in self.book.values() if asked.answers[-1].status == 200)
+        done = Counter(asked.body["do"] for asked in self.book.values() if is_accepted(asked))
+        accepted = done.total()
         return {
             "commands": len(self.book),
             "accepted": accepted,
@@ -295,7 +306,11 @@ class Chaos:
         }
 
 
-def choose(view: Json, chooser: random.Random) -> Json | None:
+def is_accepted(asked: Asked) -> bool:
+    return bool(asked.answers) and asked.answers[-1].status == 200
+
+
+def choose(view: Json, chooser: random.Random, missing: list[str]) -> Json | None:
     """A command for one of the viewer's chairs; mostly a sensible one, sometimes not."""
     mine = [chair["chair"] for chair in view["chairs"] if chair["yours"]]
     if not mine and chooser.random() < 0.95:
@@ -303,7 +318,7 @@ def choose(view: Json, chooser: random.Random) -> Json | None:
     body: Json = {"id": new_id(), "expect": view["number"], "chair": chooser.choice(mine) if mine else 0}
     if chooser.random() < 0.03:
         body["expect"] = chooser.randint(0, view["number"] + 1)
-    deed = answering(view, chooser) or playing(view, chooser) or anything_else(view, chooser)
+    deed = answering(view, chooser) or playing(view, chooser) or anything_else(view, chooser, missing)
     return deed and body | deed
 
 
@@ -321,8 +336,10 @@ def playing(view: Json, chooser: random.Random) -> Json | None:
     return {"do": "play", "chair": ask["chair"], "word": word}
 
 
-def anything_else(view: Json, chooser: random.Random) -> Json | None:
-    """What the viewer may do, and seldom what he may not."""
+def anything_else(view: Json, chooser: random.Random, missing: list[str]) -> Json | None:
+    """What the viewer may do, and seldom what they may not; first what nobody has done yet."""
+    if "draw" in missing and view["can"]["draw"]:
+        return {"do": "draw"}
     if view["over"] and view["can"]["rematch"]:
         return {"do": "rematch"}
     if chooser.random() < 0.8:
