@@ -13,6 +13,7 @@ from sixfold.facts import credits_of, facts
 from sixfold.messages import LANGUAGES, Message, say, speaking
 from sixfold.record_lines import BadRecord
 from sixfold.rulebook import find
+from sixfold.testing.guide_checks import guide_warnings
 from sixfold.testing.sampling import Sample
 from sixfold.testing.violations import Violation
 
@@ -121,6 +122,8 @@ def warnings(game: Game) -> Iterator[Violation]:
     for code in LANGUAGES:
         if not (game.folder / f"rules.{code}.md").is_file():
             yield _warning(game, say("there is no rules page in the language {code}", code=code), f"rules.{code}.md")
+    for sentence, file in guide_warnings(game):
+        yield _warning(game, sentence, file)
     yield from _untranslated(game)
     for path in sorted(game.folder.glob("*.py")):
         near = difflib.get_close_matches(path.stem, [role for role in ROLES if role != path.stem], 1, CLOSE)
