@@ -87,7 +87,9 @@ def test_what_is_not_legal_gets_the_games_own_answer(page: Page) -> None:
     page.locator("[data-place=e3]").click()
     page.locator("[data-disc='1']").click()
     page.locator("[data-place=b3]").click()
-    expect(page.locator(".lesson .note.bad")).to_contain_text("takes your opponent's last move back")
+    expect(page.locator(".lesson .note.bad")).to_contain_text(
+        "That takes back the move just made. Lift another number of pieces."
+    )
 
 
 def test_show_me_points_at_the_move_and_says_why(page: Page) -> None:

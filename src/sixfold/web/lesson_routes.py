@@ -20,6 +20,7 @@ from sixfold.contract import Game
 from sixfold.errors import Refusal
 from sixfold.lessons import Lesson, Step, readable
 from sixfold.messages import say
+from sixfold.values import read_number
 from sixfold.web import pages
 from sixfold.web.guard import Rate, body_of
 from sixfold.web.language import language_of
@@ -60,7 +61,7 @@ class LessonRoutes:
 
     def routes(self) -> list[Route]:
         """The routes of lessons; steps are numbered from 1."""
-        step = "/learn/{game}/{lesson}/{step:int}"
+        step = "/learn/{game}/{lesson}/{step}"
         return [
             Route("/learn", learn_page),
             Route("/learn/{game}", game_page),
@@ -136,10 +137,10 @@ def first_game(game: Game, lesson: Lesson) -> dict[str, Any]:
 
 
 def _step(request: Request) -> tuple[Lesson | None, Step | None]:
-    game, number = pages.game_of(request), request.path_params["step"]
+    game, number = pages.game_of(request), read_number(request.path_params["step"], 1, 99)
     own = readable(game) if game else ()
     lesson = next((one for one in own if one.name == request.path_params["lesson"]), None)
-    return lesson, lesson.steps[number - 1] if lesson and 1 <= number <= len(lesson.steps) else None
+    return lesson, lesson.steps[number - 1] if lesson and number and number <= len(lesson.steps) else None
 
 
 def _view(asked: Asked) -> dict[str, Any]:
