@@ -140,6 +140,7 @@ def error_page(request: Request, status: int, sentence: Message | str) -> Respon
 
 
 def game_of(request: Request) -> Game | None:
+    """The game that a request's address names; None if there is none of that name."""
     name = request.path_params["game"]
     return shelf.find_game(name) if name in shelf.ids() else None
 
@@ -149,6 +150,7 @@ def _no_such_game(request: Request) -> Response:
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
+    """A page in the reader's language, made from a template."""
     spoken = language_of(request)
     with speaking(spoken):
         text = _templates().get_template(template).render(spoken=spoken, path=request.url.path, **values)
