@@ -86,7 +86,8 @@ function panelView(view) {
 
 /** What can be done instead of trying. */
 function buttonsView() {
-  return html`${number > 1 ? html`<button class="quiet" @click=${() => go(number - 1)}>${say("Back")}</button>` : nothing}
+  return html`${number > 1 ? html`<button class="quiet" aria-label=${say("Previous step")} title=${say("Previous step")}
+      @click=${() => go(number - 1)}>←</button>` : nothing}
     ${answer?.right
       ? html`<button class="quiet" @click=${() => go(number)}>${say("Once more")}</button>`
       : html`<button class="quiet" @click=${commands.askHint}>${say("Show me")}</button>
