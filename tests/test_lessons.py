@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from sixfold import lessons, shelf
-from sixfold.contract import Game
 from sixfold.errors import BrokenGame, NotLegal
 from sixfold.lessons import Condition, Lesson
 from sixfold.messages import LANGUAGES, speaking
@@ -160,8 +160,11 @@ def test_a_lesson_that_cannot_be_taken_is_told(tmp_path: Path, text: str, senten
     assert [problem[: len(sentence)] for problem in problems] == [sentence]
 
 
-def test_a_game_without_lessons_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SIXFOLD_GAMES", str(Path(__file__).parent / "data" / "games"))
-    game: Game = shelf.find_game("pips")
+def test_a_game_without_lessons_has_none_and_a_broken_one_offers_none(tmp_path: Path) -> None:
+    game = replace(shelf.find_game("sixth"), title="another")
+    game.__dict__["folder"] = tmp_path
     assert lessons.lessons(game) == ()
+    (tmp_path / "lessons").mkdir()
+    (tmp_path / "lessons" / "one.toml").write_text("title", "utf-8")
+    lessons.lessons.cache_clear()
     assert lessons.readable(game) == ()
