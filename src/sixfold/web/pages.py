@@ -128,7 +128,7 @@ async def rules(request: Request) -> Response:
 
 async def printed_rules(request: Request) -> Response:
     """A game's rulebook for print."""
-    game = _game(request)
+    game = game_of(request)
     if game is None:
         return _no_such_game(request)
     spoken = language_of(request)
