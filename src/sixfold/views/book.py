@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sixfold.shapes import Picture
 from sixfold.views.frames import shifted
-from sixfold.views.palette import LIGHT
+from sixfold.views.palette import FIXED, LIGHT
 from sixfold.views.pdf import ENCODING, POINT, Pen
 from sixfold.views.prose import Block, Run
 
@@ -295,7 +295,7 @@ class Book:
             return
         scale = wide / plate.picture.width
         with self.document.rect_clip(x, y, wide, high):
-            pen = Pen(self.document, scale)
+            pen = Pen(self.document, scale, FIXED | LIGHT)
             for shape in shifted(plate.picture.shapes, x / scale, y / scale):
                 pen.draw(shape)
         self.document.set_dash_pattern()
