@@ -7,7 +7,19 @@ import sys
 
 import click
 
-from sixfold.cli import about, analysing, arena, authoring, counting, drawing, playing, puzzling, records, rules, serving
+from sixfold.cli import (
+    about,
+    analysing,
+    arena,
+    authoring,
+    counting,
+    drawing,
+    playing,
+    puzzling,
+    records,
+    rules,
+    serving,
+)
 from sixfold.cli.failing import fail, speak_click
 from sixfold.cli.group import cli
 from sixfold.errors import MissingExtra, Refusal

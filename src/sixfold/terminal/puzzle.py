@@ -5,13 +5,23 @@ It knows puzzles and the screen.  It does not know which game this is, nor which
 
 from __future__ import annotations
 
+from sixfold.errors import Refusal
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.puzzles import Puzzle, texts, tried
-from sixfold.terminal.prompt import NOTHING_TYPED, tell_help, tell_legal, tell_why
+from sixfold.terminal.prompt import NOTHING_TYPED, help_lines, tell_legal, tell_why
+from sixfold.terminal.question import Question
+from sixfold.terminal.reading import meant
 from sixfold.terminal.screen import Screen
 
 PROMPT = "> "
+COMMANDS = {
+    "?": say("lists the legal moves"),
+    "why": say("says why a move is not legal, as in: why c3"),
+    "solution": say("shows the solution"),
+    "help": say("says what can be typed"),
+    "quit": say("leaves the puzzle"),
+}
 
 
 class PuzzleAtTerminal:
@@ -32,8 +42,8 @@ class PuzzleAtTerminal:
         self._board()
         tell(puzzle.task)
         while True:
-            line = self.screen.ask(PROMPT)
-            if line is None or line in ("quit", "q"):
+            line = self.screen.ask(PROMPT, Question(self.position, puzzle.player, COMMANDS))
+            if line is None or line in ("quit", "exit"):
                 return
             if self._answers(line):
                 continue
@@ -51,27 +61,31 @@ class PuzzleAtTerminal:
         elif line == "?":
             tell_legal(screen, self.position, player)
         elif line == "help":
-            tell_help(screen, say("Type solution to see the solution, and quit to leave the puzzle."))
+            screen.page(help_lines(self.position, player, COMMANDS, (), screen.width))
         elif line == "why" or line.startswith("why "):
             tell_why(screen, self.position, line[3:].strip(), player)
         else:
             return False
         return True
 
-    def _try(self, word: str) -> bool:
+    def _try(self, line: str) -> bool:
         """Tries a move; True when the puzzle is solved."""
+        try:
+            word = meant(self.position, line, self.puzzle.player)
+        except Refusal as refusal:
+            self.screen.tell(str(refusal))
+            return False
         came = tried(self.puzzle, [*self.words, word])
         self.screen.tell(came.answer)
         if came.outcome == "wrong":
             self.screen.tell(say("Try another move, or type solution to see it."))
+            return False
+        self.words.append(word)
+        self.position = came.positions[-1]
         if came.outcome == "right":
-            self.words.append(word)
-            self.position = came.positions[-1]
             self._tell_move(self.position)
-            self._board()
+        self._board()
         if came.outcome == "solved":
-            self.position = came.positions[-1]
-            self._board()
             self.screen.tell(self.puzzle.reason)
         return came.outcome == "solved"
 
@@ -84,9 +98,9 @@ class PuzzleAtTerminal:
         self.screen.tell(self.puzzle.reason)
 
     def _tell_move(self, position: Position) -> None:
-        """The last move in a sentence, and as it is written."""
-        said = position.moved(reader=self.puzzle.player)
+        """The last move as it is written, and in a sentence."""
         word = position.word.rpartition(":")[2]
+        said = position.moved(reader=self.puzzle.player)
         self.screen.tell(say("{word}: {sentence}", word=word, sentence=said))
 
     def _board(self) -> None:
