@@ -81,7 +81,7 @@ def _list_moves(reader: Reader) -> None:
 
 
 def _title(record: Record, position: Position) -> str:
-    """Such as `SIXTH! · 5/11 · Ada: d5-c5`."""
+    """The game, how far it is, and the last move."""
     parts = [position.game.title, f"{position.ply}/{record.position.ply}"]
     if position.ply:
         parts.append(str(say("{who}: {word}", who=_who(record, position), word=position.word)))
