@@ -186,8 +186,8 @@ def test_games_tell_who_made_them_for_people_and_programs() -> None:
 
 @pytest.mark.parametrize("game", shelf.ids())
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
-def test_rules_print_the_page_with_credit_and_marks(game: str, lang: str) -> None:
-    shown = sixfold("rules", game, "--lang", lang).stdout
+def test_clauses_are_printed_with_credit_and_marks(game: str, lang: str) -> None:
+    shown = sixfold("rules", game, "--clauses", "--lang", lang).stdout
     book = rulebook.find(shelf.find_game(game).folder, lang)
     assert book
     with speaking(lang):
