@@ -100,8 +100,7 @@ class PuzzleAtTerminal:
     def _tell_move(self, position: Position) -> None:
         """The last move as it is written, and in a sentence."""
         word = position.word.rpartition(":")[2]
-        said = position.moved(reader=self.puzzle.player)
-        self.screen.tell(say("{word}: {sentence}", word=word, sentence=said))
+        self.screen.tell(f"{word}  {position.moved(reader=self.puzzle.player)}")
 
     def _board(self) -> None:
         self.screen.board(self.position, self.position.scene().names, self.puzzle.player)

@@ -18,11 +18,13 @@ def task(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
     state = scene.state
     player = owner(state, state.turn)
     rows = [ROWS[state.colours[place]] for place in range(player, state.rows, state.players)]
-    own = rows[0] if len(rows) == 1 else say("{first} and {second}", first=rows[0], second=rows[1])
+    own = say("You have the {row}.", row=rows[0])
+    if len(rows) == 2:
+        own = say("You have the {first} and the {second}.", first=rows[0], second=rows[1])
     return say(
-        "You have the {rows}. Put the {face} where it helps you most in this round: "
+        "{own} Put the {face} where it helps you most in this round: "
         "your points count against the average of the others'.",
-        rows=own,
+        own=own,
         face=state.die,
     )
 

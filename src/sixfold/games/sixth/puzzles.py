@@ -18,7 +18,7 @@ TASKS = {
     "win1": say("Win with your next move."),
     "win2": say("Win in two moves, whatever your opponent does. Find the first one."),
     "win3": say("Win in three moves, whatever your opponent does. Find the first one."),
-    "only": say("Your opponent threatens to win. Find the only move that does not lose."),
+    "only": say("You are in danger. Find the only move that does not lose."),
 }
 REASONS = {
     "win1": say("It wins at once, and no other move does."),
