@@ -4,7 +4,7 @@ It knows `puzzles.txt` and asks the game's module `puzzles` for texts.  It does 
 how puzzles are made and proven (`tools/puzzles.py`), nor who has solved which.
 
 A line of the file is a puzzle: its kind, the levels of bots that solve it, figures of its proof, its
-position's code from the players on, and the solution: one's own moves and the replies in turn,
+position's code from the players on, and the solution: one's own moves and the replies to them,
 the moves that are as good as each other with | between them.
 
     win2 3456 2 2::pile=…/turn=1 c3-c4 b2 c4-d4|2c4-d4
@@ -32,7 +32,7 @@ EASY, MEDIUM = 5, 4  # levels that solve a puzzle of grade 1, and of grade 2, at
 NO_LEVEL = "-"
 STRIDE = 7919  # a prime above the number of puzzles of any game: the puzzle of the day comes to each of them in turn
 
-Line = tuple[tuple[str, ...], ...]  # one's own moves and the replies in turn, each with those that are as good
+Line = tuple[tuple[str, ...], ...]  # one's own moves and the replies to them, each with those that are as good
 Outcome = Literal["refused", "wrong", "right", "solved"]
 
 
@@ -95,9 +95,16 @@ class Puzzle:
     def _first_move(self) -> Scene:
         return self.position.play(self.line[0][0], self.player).scene()
 
-    def solution(self) -> list[Position]:
+    @cached_property
+    def solution(self) -> tuple[Position, ...]:
         """The positions of the solution, from the first one."""
-        return along(self.position, [step[0] for step in self.line])
+        return tuple(along(self.position, [step[0] for step in self.line]))
+
+    @cached_property
+    def own(self) -> tuple[int, ...]:
+        """Which moves of the solution are one's own; the others are replies."""
+        before = self.solution[:-1]
+        return tuple(number for number, position in enumerate(before) if position.actors[0] == self.player)
 
 
 def grade_of(levels: str) -> int:
@@ -211,28 +218,30 @@ class Try:
 
     outcome: Outcome
     answer: Message | str  # said about the move
-    positions: tuple[Position, ...]  # where it was tried, after it, and after the reply to it, as far as there are any
+    positions: tuple[
+        Position, ...
+    ]  # where it was tried, after it, and after the replies to it, as far as there are any
 
 
 def tried(puzzle: Puzzle, words: Sequence[str]) -> Try:
     """What is said of the last of somebody's own moves; those before it are the right ones."""
-    at = 0
     position = puzzle.position
     for number, word in enumerate(words):
-        last = number == len(words) - 1
+        at = puzzle.own[number]
+        position = puzzle.solution[at]
         refused = position.why(word, puzzle.player)
         if refused is not None:
             return Try("refused", refused, (position,))
-        after = position.play(word, puzzle.player)
         if word not in puzzle.line[at]:
+            after = position.play(word, puzzle.player)
             return Try("wrong", say("That is a legal move, but not the solution."), (position, after))
-        if at + 1 >= len(puzzle.line) or word != puzzle.line[at][0]:
-            return Try("solved", say("Solved!"), (position, after))
-        replied = after.play(puzzle.line[at + 1][0], after.actors[0])
-        if last:
-            return Try("right", say("Right. Go on: find the next move."), (position, after, replied))
-        position, at = replied, at + 2
-    return Try("refused", say("Choose a move."), (position,))
+        if at == puzzle.own[-1]:
+            return Try("solved", say("Solved!"), (position, position.play(word, puzzle.player)))
+        position = puzzle.solution[puzzle.own[number + 1]]
+    if not words:
+        return Try("refused", say("Choose a move."), (position,))
+    shown = puzzle.solution[puzzle.own[len(words) - 1] : puzzle.own[len(words)] + 1]
+    return Try("right", say("Right. Go on: find the next move."), shown)
 
 
 def number_in(text: str, game: Game) -> int:

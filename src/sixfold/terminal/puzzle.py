@@ -82,8 +82,8 @@ class PuzzleAtTerminal:
             return False
         self.words.append(word)
         self.position = came.positions[-1]
-        if came.outcome == "right":
-            self._tell_move(self.position)
+        for position in came.positions[2:]:
+            self._tell_move(position)
         self._board()
         if came.outcome == "solved":
             self.screen.tell(self.puzzle.reason)
@@ -91,7 +91,7 @@ class PuzzleAtTerminal:
 
     def _show(self) -> None:
         """Plays the solution out and says why it is right."""
-        for position in self.puzzle.solution()[1:]:
+        for position in self.puzzle.solution[1:]:
             self._tell_move(position)
             self.position = position
         self._board()

@@ -57,12 +57,17 @@ class Asked:
     @property
     def words(self) -> list[str]:
         """One's own moves so far."""
-        return [step[0] for step in self.puzzle.line[: 2 * self.done : 2]]
+        return [self.puzzle.line[number][0] for number in self.puzzle.own[: self.done]]
+
+    @property
+    def position(self) -> Position:
+        """The position as it stands after these and the replies to them."""
+        return self.puzzle.solution[self.puzzle.own[self.done]]
 
     @property
     def practice(self) -> Practice:
-        """The position as it stands after these."""
-        return Practice(self.puzzle.solution()[2 * self.done], self.puzzle.player)
+        """The same, to try something in."""
+        return Practice(self.position, self.puzzle.player)
 
     def shown(self, position: Position) -> dict[str, Any]:
         """A position to look at."""
@@ -123,7 +128,7 @@ class PuzzleRoutes:
             self._asking.take(request.client.host if request.client else "")
             puzzle = _puzzle(request)
             done = int(request.path_params.get("done", 0))
-            if puzzle is None or 2 * done >= len(puzzle.line):
+            if puzzle is None or done >= len(puzzle.own):
                 return error_response(NO_PUZZLE, 404)
             body = await body_of(request) if request.method == "POST" else b""
             try:
@@ -171,7 +176,7 @@ def _tried(asked: Asked) -> dict[str, Any]:
     word = msgspec.json.decode(asked.body, type=TryRequest).word
     came = puzzles.tried(asked.puzzle, [*asked.words, word])
     if came.outcome == "refused":
-        asked.puzzle.solution()[2 * asked.done].play(word, asked.puzzle.player)  # raises the refusal
+        asked.position.play(word, asked.puzzle.player)  # raises the refusal
     solved = came.outcome == "solved"
     return {
         "right": came.outcome != "wrong",
@@ -184,7 +189,7 @@ def _tried(asked: Asked) -> dict[str, Any]:
 
 def _solution(asked: Asked) -> dict[str, Any]:
     """Every position of the solution with what was played, and why it is right."""
-    first, *positions = asked.puzzle.solution()
+    first, *positions = asked.puzzle.solution
     moves = [str(position.moved(reader=asked.puzzle.player)) for position in positions]
     views = [asked.shown(position) for position in (first, *positions)]
     return {"views": views, "moves": moves, "reason": str(asked.puzzle.reason)}
