@@ -33,6 +33,7 @@ from sixfold import puzzles, shelf
 from sixfold.bots.levels import LEVELS, LevelBot, level_of
 from sixfold.candidates import Limit
 from sixfold.contract import Game
+from sixfold.files import write_whole
 from sixfold.puzzles import GRADES, Draft, Puzzle
 
 SEED = 6
@@ -81,6 +82,9 @@ def levels_that_solve(game: Game, draft: Draft, wanted: Container[int] = GRADES)
 def stream(name: str, seed: int, number: int, each: int, kept: Path) -> list[str]:
     """So many lines of each grade, or as many as patience finds; what its file has is not graded again."""
     game, file = shelf.find_game(name), kept / f"{name}-{seed}-{number}.txt"
+    whole = file.with_suffix(f".{each}")
+    if whole.is_file():
+        return whole.read_text("utf-8").splitlines()
     graded = dict(line.split("\t") for line in file.read_text("utf-8").splitlines()) if file.is_file() else {}
     missing, seen, lines = dict.fromkeys(GRADES, each), set[str](), []
     with file.open("a", encoding="utf-8") as out:
@@ -98,6 +102,7 @@ def stream(name: str, seed: int, number: int, each: int, kept: Path) -> list[str
             if graded[draft.code]:
                 lines.append(graded[draft.code])
                 missing[puzzles.read_line(game, 0, lines[-1]).grade] -= 1
+    write_whole(whole, "".join(f"{line}\n" for line in lines))
     return lines
 
 

@@ -45,6 +45,7 @@ async function go(which, after = 0) {
     about = more;
     if (!after) [answer, reason, moves, ended] = [null, "", [], false];
     failed = "";
+    root.dataset.done = `${after}`;
     change({});
     if (!after) scrollTo({ top: 0 });
   } catch (error) {
