@@ -17,10 +17,10 @@ from sixfold.cli.parameters import FILE, OneOf
 from sixfold.errors import CannotRead, Refusal
 from sixfold.files import write_whole
 from sixfold.games.sixto import GAME, printing, sheet_data
-from sixfold.games.sixto.picture import text_sheet
 from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
 from sixfold.games.sixto.sheet_data import LETTERS, MAX_PLAYERS, ROW_LETTERS, SheetLines
 from sixfold.games.sixto.sheet_picture import Sheet
+from sixfold.games.sixto.text import text_sheet
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
 from sixfold.record_lines import BadRecord
