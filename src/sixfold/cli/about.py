@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import Any
 
@@ -11,7 +10,9 @@ import click
 from sixfold import shelf
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
+from sixfold.cli.option_lists import option_data, option_lines
 from sixfold.cli.options import json_option
+from sixfold.cli.output import print_json
 from sixfold.contract import Game
 from sixfold.facts import facts_line
 from sixfold.messages import say
@@ -33,13 +34,14 @@ def games_command(mine: bool, as_data: bool) -> None:
     problems = shelf.problems()
     games = shelf.games()
     if as_data:
-        click.echo(json.dumps([_game_data(game) for game in games], ensure_ascii=False, indent=2))
+        print_json([_game_data(game) for game in games], indent=2)
         return
     for game in games:
         click.echo(str(say("{game}: {sentence}", game=game.id, sentence=game.sentence)))
         click.echo(f"  {facts_line(game)}")
         for option in game.options:
-            click.echo(f"  {option.key}={option.default}  {option.meaning}")
+            for line in option_lines(option):
+                click.echo(f"  {line}")
     for problem in problems:
         click.echo(str(problem))
 
@@ -50,7 +52,7 @@ def _list_saved(as_data: bool) -> None:
 
     found = saved_games()
     if as_data:
-        click.echo(json.dumps([saved.json() for saved in found], ensure_ascii=False, indent=2))
+        print_json([saved.json() for saved in found], indent=2)
         return
     if not found:
         click.echo(str(say("No game is saved in {folder}.", folder=folder())))
@@ -60,9 +62,6 @@ def _list_saved(as_data: bool) -> None:
 
 
 def _game_data(game: Game) -> dict[str, Any]:
-    options = [
-        {"key": option.key, "default": option.default, "meaning": str(option.meaning)} for option in game.options
-    ]
     return {
         "id": game.id,
         "title": game.title,
@@ -72,5 +71,5 @@ def _game_data(game: Game) -> dict[str, Any]:
         "minutes": game.minutes,
         "credit": asdict(game.credit),
         "dice": game.dice,
-        "options": options,
+        "options": [option_data(option) for option in game.options],
     }
