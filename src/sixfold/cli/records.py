@@ -61,7 +61,7 @@ def _tell_end(record: Record) -> None:
         "Check the dice of a saved game. They must be those that were committed to before the "
         "first roll. Exit code 1: they are not."
     ),
-    epilog=example("sixfold verify game.six", "sixfold verify game.six --json"),
+    epilog=example("sixfold verify evening.six", "sixfold verify evening.six --json"),
 )
 @click.argument("record", metavar=_("RECORD"))
 @json_option
