@@ -16,6 +16,7 @@ from sixfold.cli.examples import example
 from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
 from sixfold.cli.options import SEED, begin, covered_option, files_options, names_of, option_option, players_option
+from sixfold.codes import is_code
 from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.messages import translate as _
@@ -50,7 +51,7 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
     "seats",
     multiple=True,
     metavar=_("SEAT"),
-    help=_("Who plays: human, human:Ada, bot:4, random, …; repeat it for each seat, in seat order."),
+    help=_("Who plays: human, human:Ada, bot:4, random, …; one for each player, in seat order."),
 )
 @click.option(
     "--first",
@@ -97,6 +98,7 @@ def play_command(
     from sixfold.terminal.local_game import LocalGame
     from sixfold.terminal.saved_games import is_kept_here
     from sixfold.terminal.seats import lots_sentence, read_seats, seated_again
+    from sixfold.terminal.series import play_games
 
     if at is not None:
         return _sit_down(at, name)
@@ -107,7 +109,7 @@ def play_command(
     if source:
         record = _taken_up(source, game, players, (*options, *filter(None, files.values())), first)
     else:
-        record = Record(begin(game or _chosen_game(), players, options, **files))
+        record = Record(_first_position(game or _chosen_game(), players, seats, options, files))
         if save and record.position.origin:
             raise BadValue(
                 "--save", say("a game that begins from a code cannot be saved: a record has every move from the start")
@@ -133,18 +135,29 @@ def play_command(
     asked = dice == "ask"
     if lots:
         click.echo(str(lots_sentence(sitting)))
-    return LocalGame(
-        record,
-        sitting,
-        seed,
-        named=named,
-        ask_dice=asked,
-        dice=stream,
-        mix=entropy,
-        file=file,
-        covered=covered,
-        repeatable=repeatable,
-    ).run()
+    return play_games(
+        LocalGame(
+            record,
+            sitting,
+            seed,
+            named=named,
+            ask_dice=asked,
+            dice=stream,
+            mix=entropy,
+            file=file,
+            covered=covered,
+            repeatable=repeatable,
+        )
+    )
+
+
+def _first_position(
+    game: str, players: int | None, seats: tuple[str, ...], options: tuple[str, ...], files: dict[str, str | None]
+) -> Position:
+    """Where a new game begins; several seats make that many players."""
+    if players is None and len(seats) > 1 and not is_code(game):
+        players = len(seats)
+    return begin(game, players, options, **files)
 
 
 def _draws_lots(position: Position, seats: tuple[str, ...]) -> bool:
