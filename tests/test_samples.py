@@ -28,9 +28,10 @@ OPEN = re.compile(  # says GAME, FILE or LINK, is broken off, or is what the dic
 )
 PROMPTING = re.compile(r"\bsixfold (play|learn|puzzle)\b")
 MOMENT = 2.0  # seconds until Ctrl-C
+WHOLE = "evening.six"  # a game that is needed to its end
 PATIENCE = 60.0
 SAVED = {
-    "game.six": "sixfold example sixth > {name}",
+    "game.six": "printf '%s\\n' a1 a2 a3 b1 b2 b3 c1 quit | sixfold play sixth --save {name}",
     "king.six": "sixfold example sixth > {name}",
     "evening.six": "sixfold play sixmix --option target=3 --seat bot:1 --seat bot:1 --save {name}",
 }
@@ -66,7 +67,7 @@ def type_in(folder: Path, command: str) -> subprocess.CompletedProcess[str]:
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # xdist's workers ignore it
     ) as shell:
         try:
-            out, err = shell.communicate(typed(command), timeout=MOMENT)
+            out, err = shell.communicate(typed(command), timeout=PATIENCE if WHOLE in command else MOMENT)
         except subprocess.TimeoutExpired:
             os.killpg(shell.pid, signal.SIGINT)
             out, err = shell.communicate(timeout=PATIENCE)

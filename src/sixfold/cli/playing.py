@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
 from sixfold.record import Reader, Record
-from sixfold.record_lines import load
+from sixfold.record_lines import STANDARD_INPUT, load
 from sixfold.values import read_number, read_pairs
 
 if TYPE_CHECKING:
@@ -232,6 +233,8 @@ def _taken_up(
     if players is not None or options:
         raise BadValue("--from", say("a saved game has its own players and options"))
     reader = Reader(load(source), source)
+    if source == STANDARD_INPUT:
+        _read_from_terminal()
     for _position in reader.positions():
         pass
     record = reader.record()
@@ -241,6 +244,12 @@ def _taken_up(
     if record.result:
         raise BadValue(source, say("the game in {file} is over; to see it: sixfold replay {file}", file=source))
     return record
+
+
+def _read_from_terminal() -> None:
+    """The game came through standard input, so people type at the terminal itself, where there is one."""
+    with suppress(OSError):
+        sys.stdin = open("/dev/tty", encoding="utf-8")  # noqa: SIM115 (for the rest of the process)
 
 
 def _file_of(save: str | None, source: str | None) -> Path | None:
