@@ -50,7 +50,7 @@ def wrong_word(puzzle: Puzzle) -> str:
 
 
 def test_every_game_of_ours_has_puzzles() -> None:
-    assert GAMES == list(FEWEST)
+    assert list(FEWEST) == GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)
