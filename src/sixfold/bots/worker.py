@@ -5,7 +5,8 @@
 
 A game that began from a code has it as `"position"`.  With `"hint": "fr"` instead of a bot the
 answer is a hint in that language for a `player`: `{"text": "…", "word": "c4", "value": "62 %"}`;
-with `"warm": true` what it needs is only compiled.  With `"analyse": "fr"`, a `level` and `names`
+with `"quick": true` one that needs nothing compiled, and with `"warm": true` what it needs is only
+compiled.  With `"analyse": "fr"`, a `level` and `names`
 it is an analysis of the game.  A question that fails is answered `{"error": "…"}`.  It does not know
 tables or networks, and never gets dice that have not been rolled yet.
 """
@@ -19,11 +20,11 @@ import sys
 from typing import Any
 
 from sixfold.bots import curve
-from sixfold.bots.advice import hint_for
+from sixfold.bots.advice import hint_for, quick_hint
 from sixfold.bots.analysis import Analysis, Decision, analyse
 from sixfold.bots.bot import Bot
 from sixfold.bots.report import amount, summaries, turning_point
-from sixfold.bots.warming import quick, warm
+from sixfold.bots.warming import HINT, quick, warm
 from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.record import Record
@@ -31,7 +32,6 @@ from sixfold.views.data import data
 
 MAX_MEMORY = 3 << 30
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
-WARMING = 0.001  # of a hint's budget, when it is made to be compiled
 MAX_BOTS = 8  # kept with their trees
 _bots: dict[tuple[str, str, int, int], Bot] = {}
 
@@ -50,17 +50,17 @@ def position_of(question: dict[str, Any]) -> Position:
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """The answer to a question; raises what goes wrong."""
     position = position_of(question)
+    if question.get("warm"):
+        warm(question.get("bot", HINT), position)
+        return {}
     if "hint" in question:
         with speaking(question["hint"]):
-            part = WARMING if question.get("warm") else 1.0
-            hint = hint_for(position, question.get("player", position.actors[0]), part=part)
+            make = quick_hint if question.get("quick") else hint_for
+            hint = make(position, question.get("player", position.actors[0]))
             return {"text": hint.text, "word": hint.word, "value": hint.value}
     if "analyse" in question:
         with speaking(question["analyse"]):
             return analysed(Record(position), question["level"], question["names"])
-    if question.get("warm"):
-        warm(question["bot"], position)
-        return {}
     return {"word": _bot(question, position).think(position).best}
 
 
