@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sixfold.contract import Scene
 from sixfold.games.sixmix import rules, status
-from sixfold.games.sixmix.notation import colour_to_move, colours_in_order, row_text
+from sixfold.games.sixmix.notation import cell_name, colour_to_move, colours_in_order, row_text
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import say
 from sixfold.shapes import Line, Span, line
@@ -17,26 +17,41 @@ SIGN_ROLES = {status.FIRST: "yellow", status.SECOND: "silver", status.TRIPLE: "a
 def lines(scene: Scene) -> list[Line]:
     """The rows with the colour of each die beside its number, then the players."""
     state: State = scene.state
-    text = [line(str(status.heading(scene))), (), _column_heads(state)]
+    if scene.bare:
+        return _bare(scene)
+    text = [line(str(status.heading(scene))), (), _column_heads(state, NAME + 1)]
     text += [_row(scene, colour) for colour in colours_in_order(state)]
     text += [(), *(_player(scene, player) for player in range(state.players))]
     rolled = f"={state.die}  " if state.die else ""
     return [*text, (), line(rolled, Span(str(status.asking(scene)), "accent"))]
 
 
-def _column_heads(state: State) -> Line:
+def _bare(scene: Scene) -> list[Line]:
+    """The rows without names, and the die that was rolled; before the first round the roll-off."""
+    state: State = scene.state
+    rows = [_row(scene, colour) for colour in colours_in_order(state)]
+    text = [line(str(status.heading(scene))), (), _column_heads(state, 1), *rows]
+    if state.rolling:
+        text += [(), *(_player(scene, player) for player in range(state.players))]
+    colour = colour_to_move(state)
+    if not state.die or colour is None:
+        return text
+    return [*text, (), line("  ", Span(f" {state.die}{_letter(colour)} ", status.ROLES[colour], "die"))]
+
+
+def _column_heads(state: State, name: int) -> Line:
     number, before = str(say("number")), str(say("last round"))
     pair = 2 if state.players == 2 else 0
-    heads = f"{'':{NAME + 4 + pair}}1 | 2  3  4  5  6   {'100k':<6} {number:<14}"
+    heads = f"{'':{name + 3 + pair}}1 | 2  3  4  5  6   {'100k':<6} {number:<14}"
     return (Span(heads + before if status.between_rounds(state) else heads, "muted"),)
 
 
 def _row(scene: Scene, colour: int) -> Line:
     state: State = scene.state
     mark = ">" if colour == colour_to_move(state) else " "
-    name = _short(scene.names[status.owner_of(state, colour)])
+    name = " " if scene.bare else f" {_short(scene.names[status.owner_of(state, colour)]):<{NAME}}"
     spans = [Span(mark, "accent"), Span(f" {status.LETTERS[colour]}", status.ROLES[colour]), *_partner(state, colour)]
-    spans.append(Span(f" {name:<{NAME}}"))
+    spans.append(Span(name))
     for column in range(rules.COLUMNS):
         spans += _cell(scene, colour * rules.COLUMNS + column)
         spans.append(Span("| " if column == 0 else " ", "muted"))
@@ -54,14 +69,18 @@ def _partner(state: State, colour: int) -> list[Span]:
 
 
 def _cell(scene: Scene, cell: int) -> list[Span]:
-    code = scene.state.cell[cell]
+    code, name = scene.state.cell[cell], cell_name(cell)
     if not code:
-        return [Span(". ", "muted")]
+        return [Span(". ", "muted", name)]
     face, colour = str(code & rules.FACE), code >> 3
     return [
-        Span(face, "last" if cell in status.last_cells(scene) else "ink"),
-        Span(str(status.LETTERS[colour]).lower(), status.ROLES[colour]),
+        Span(face, "last" if cell in status.last_cells(scene) else status.ROLES[colour], name),
+        Span(_letter(colour), status.ROLES[colour], name),
     ]
+
+
+def _letter(colour: int) -> str:
+    return str(status.LETTERS[colour]).lower()
 
 
 def _last_round(state: State, colour: int) -> list[Span]:

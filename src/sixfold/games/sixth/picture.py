@@ -353,25 +353,26 @@ def lines(scene: Scene) -> list[Line]:
     for rank in reversed(range(state.size)):
         spans = [Span(f" {rank + 1}  ", "muted")]
         for file in range(state.size):
-            spans += _text_cell(scene, rank * piles.WIDTH + file, column)
+            spans += [*_text_cell(scene, rank * piles.WIDTH + file, column), Span(" ")]
         text += [tuple(spans), ()]
     return text + [_text_tray(scene, player) for player in range(2)]
 
 
 def _text_cell(scene: Scene, cell: int, column: int) -> list[Span]:
+    """A cell in the middle of its column, the last letter of which stays free."""
     pile = pile_letters(scene.state.pile[cell])
     last = _last_role(scene, cell) == "last"
     body = f"{SIGNS[min(piles.height_of(scene.state.pile[cell]), 6)]} {pile}" if pile else "."
-    left = (column - len(body)) // 2
+    left, name = (column - len(body)) // 2, cell_name(cell)
     if not pile:
-        return [Span(body.center(column), "muted")]
-    letters = [Span(letter, _role(PIECES.index(letter))) for letter in pile]
+        return [Span(body.center(column)[:-1], "muted", name)]
+    letters = [Span(letter, _role(PIECES.index(letter)), name) for letter in pile]
     return [
-        Span(" " * left),
-        Span(body[0], "last" if last else "ink"),
-        Span(" "),
+        Span(" " * left, place=name),
+        Span(body[0], "last" if last else "ink", name),
+        Span(" ", place=name),
         *letters,
-        Span(" " * (column - left - len(body))),
+        Span(" " * (column - 1 - left - len(body)), place=name),
     ]
 
 
@@ -379,6 +380,8 @@ def _text_tray(scene: Scene, player: int) -> Line:
     state: State = scene.state
     hand = reserve_letters(state, player)
     shown = str(say("reserve {hand} ({count})", hand=hand or "-", count=len(hand)))
+    if scene.bare:
+        return line(Span(PIECES[player + 1], ROLES[player]), " ", Span(shown, "muted", RESERVES[player]))
     points = str(say("points: {points}", points=state.points[player])) if state.kings > 1 else ""
     return line(
         Span(f"{PIECES[player + 1]} ", ROLES[player]), Span(f"{scene.names[player]:<12} "), f"{shown}  {points}"

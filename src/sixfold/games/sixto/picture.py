@@ -6,10 +6,12 @@ narrow screens is in `narrow`.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sixfold.contract import Scene
 from sixfold.games.sixto import low, narrow, rules
 from sixfold.games.sixto.letters import row_letter
-from sixfold.games.sixto.notation import cells_marked
+from sixfold.games.sixto.notation import cell_name, cells_marked, die_name
 from sixfold.games.sixto.parts import (
     COVERED,
     MINI_HIGH,
@@ -122,9 +124,10 @@ def lines(scene: Scene) -> list[Line]:
     """The large sheet in numbers: [5] a cross, (5) one of this turn, - a lost cell; then all in small."""
     state: State = scene.state
     sheet = sheet_of(scene, shown_player(scene))
-    text = [line(str(status(scene))), line(str(say("Dice")), ": ", *_dice_spans(state)), ()]
+    text = [] if scene.bare else [line(str(status(scene)))]
+    text += [line(str(say("Dice")), ": ", *_dice_spans(state)), ()]
     text += text_sheet(sheet) if shown_player(scene) not in scene.covered else [_text_head(sheet), line(str(COVERED))]
-    return text + _text_miniatures(scene) if state.players > 1 else text
+    return text + _text_miniatures(scene) if state.players > 1 and not scene.low else text
 
 
 def text_sheet(sheet: Sheet) -> list[Line]:
@@ -144,7 +147,8 @@ def _text_head(sheet: Sheet) -> Line:
 def _dice_spans(state: State) -> list[Span]:
     """`R3 O5 Y-`: a point before the roll, - for a die out of the game."""
     faces = ["-" if state.closed >> row & 1 else str(state.dice[row] or ".") for row in range(rules.ROWS)]
-    return [Span(f"{row_letter(row)}{face}  ", ROLES[row]) for row, face in enumerate(faces)]
+    dice = [Span(f"{row_letter(row)}{face}", ROLES[row], die_name(row)) for row, face in enumerate(faces)]
+    return [span for found in dice for span in (found, Span("  "))]
 
 
 def _text_numbering() -> Line:
@@ -155,7 +159,7 @@ def _text_numbering() -> Line:
 def _text_row(sheet: Sheet, row: int) -> Line:
     spans = [Span(f"{row_letter(row):<2}", ROLES[row])]
     for cell in range(1, rules.CELLS + 1):
-        spans.append(_text_cell(sheet, row, cell))
+        spans += [Span(" "), replace(_text_cell(sheet, row, cell), place=cell_name(row, cell))]
         if cell == rules.SCORED:
             spans.append(Span("  |", "muted"))
     return line(*spans, Span(f"  {sheet.points(rules.count(sheet.marks[row])):>4}"))
@@ -165,10 +169,10 @@ def _text_cell(sheet: Sheet, row: int, cell: int) -> Span:
     number = sheet.rows[row][cell - 1]
     if sheet.marks[row] >> (cell - 1) & 1:
         half = sheet.fresh >> row & 1 and sheet.marks[row] >> cell == 0
-        return Span(f" ({number})" if half else f" [{number}]", "last" if half else ROLES[row])
+        return Span(f"({number})" if half else f"[{number}]", "last" if half else ROLES[row])
     if sheet.skipped(row, cell):
-        return Span("  - ", "muted")
-    return Span(f"  {number}" + ("*" if (row, cell) in sheet.legal else " "))
+        return Span(" - ", "muted")
+    return Span(f" {number}" + ("*" if (row, cell) in sheet.legal else " "))
 
 
 def _text_columns(sheet: Sheet) -> Line:

@@ -18,6 +18,8 @@ def lines(scene: Scene) -> list[Line]:
     state: State = scene.state
     way = next(iter(reversed(last_ways(scene))), [])
     text = [_text_row(state, way, row) for row in range(len(ROWS))]
+    if scene.bare:
+        return text
     text += [(), *(_text_tag(scene, player) for player in range(state.players))]
     return text + _text_last(scene, way)
 
@@ -26,28 +28,30 @@ def _text_row(state: State, way: list[int], row: int) -> Line:
     """A row of holes between the names of its first and last."""
     first = sum(LENGTHS[:row])
     middle = 2 * (LENGTHS[row] - 1)
-    spans = [Span(f"{ROWS[row] + '1':>{32 - middle}}", "muted"), Span("  ")]
+    spans = [Span(f"{ROWS[row] + '1':>{32 - middle}}", "muted"), Span(" ")]
     for hole in range(first, first + LENGTHS[row]):
-        spans += [_text_hole(state, way, hole), Span("   ")]
-    last = f"  {ROWS[row]}{LENGTHS[row]}" if LENGTHS[row] > 1 else ""
+        letter, role = _text_hole(state, way, hole)
+        spans += [Span(f" {letter} ", role, hole_name(hole)), Span(" ")]
+    last = f" {ROWS[row]}{LENGTHS[row]}" if LENGTHS[row] > 1 else ""
     return (*spans[:-1], Span(last, "muted"))
 
 
-def _text_hole(state: State, way: list[int], hole: int) -> Span:
+def _text_hole(state: State, way: list[int], hole: int) -> tuple[str, str]:
+    """A letter and its role."""
     owner = owner_at(state, hole)
     if owner is not None:
-        return Span(LETTERS[owner], "last" if way[-1:] == [hole] else ROLES[owner])
+        return LETTERS[owner], "last" if way[-1:] == [hole] else ROLES[owner]
     if hole in way:
-        return Span("*" if hole == way[0] else "+", "accent")
+        return "*" if hole == way[0] else "+", "accent"
     base = BASE_OF.get(hole)
     if base is None:
-        return Span(".", "muted")
+        return ".", "muted"
     player = goer(state, base)
     if player is not None:
-        return Span(LETTERS[player].lower(), ROLES[player])
+        return LETTERS[player].lower(), f"goal-{ROLES[player]}"
     if starter(state, base) is not None:
-        return Span(".", "muted")
-    return Span(CLOSED if is_closed(state, hole) else PASSED, "muted")
+        return ".", "muted"
+    return CLOSED if is_closed(state, hole) else PASSED, "muted"
 
 
 def _text_tag(scene: Scene, player: int) -> Line:

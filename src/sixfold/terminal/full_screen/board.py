@@ -1,0 +1,211 @@
+"""The board as a widget: fields under a cursor, pressed by Enter or the mouse.
+
+It knows text lines, places and what is to be seen of them.  It does not know what a press means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rich.text import Text
+from textual import events
+from textual.message import Message
+from textual.widgets import Static
+
+from sixfold.shapes import Line, Span
+from sixfold.terminal.full_screen.fields import Fields, Letter, fitted, smallest
+from sixfold.terminal.full_screen.look import DOT, NO_MARK, RING, Mark, style_of
+from sixfold.terminal.full_screen.walk import Marks
+
+# Keys to directions, clockwise from the right; those of the number block's corners go aslant.
+DIRECTIONS = {
+    "right": 0,
+    "down": 90,
+    "left": 180,
+    "up": 270,
+    "pagedown": 45,
+    "end": 135,
+    "home": 225,
+    "pageup": 315,
+}
+EMPTY = ".:-*+"  # letters of a text board under which nothing stands
+
+
+@dataclass(frozen=True)
+class View:
+    """What the board shows: lines in a few lengths, and what is marked on them."""
+
+    lines: Sequence[Line] = ()
+    short: Sequence[Line] = ()  # the same with fewer lines, for low terminals
+    marks: Marks = field(default_factory=Marks)
+    hint: frozenset[str] = frozenset()
+    reason: frozenset[str] = frozenset()
+    pencil: Mapping[str, Sequence[Span]] = field(default_factory=dict)  # what a move would put on places
+
+
+class Board(Static, can_focus=True):
+    """A board that can be pointed at."""
+
+    class Pressed(Message):
+        """A place was pressed; an empty name is beside all places."""
+
+        def __init__(self, place: str) -> None:
+            super().__init__()
+            self.place = place
+
+    class Reached(Message):
+        """The cursor has come to a place."""
+
+        def __init__(self, place: str) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self) -> None:
+        super().__init__("", id="board")
+        self.view = View()
+        self.cursor = ""
+        self.fields = Fields([])
+        self._room = (0, 0)
+
+    @property
+    def least_width(self) -> int:
+        """Letters that the board needs."""
+        return smallest(self.view.lines).width if self.view.lines else 0
+
+    @property
+    def least_height(self) -> int:
+        """Lines that it needs where there are few."""
+        return smallest(self.view.short or self.view.lines).height if self.view.lines else 0
+
+    def show(self, view: View) -> None:
+        """Draws something else."""
+        if (view.lines, view.short) != (self.view.lines, self.view.short):
+            self.view = view
+            self.fit(*self._room)
+        else:
+            self.view = view
+            self._draw()
+
+    def fit(self, width: int, height: int) -> None:
+        """Makes it as large as the room allows."""
+        self._room = (width, height)
+        lines = self.view.lines
+        if self.view.short and smallest(lines).height > height:
+            lines = self.view.short
+        self.fields = fitted(lines, width, height)
+        if self.cursor not in self.fields.areas:
+            self.cursor = next(iter(self.view.marks.can & self.fields.areas.keys()), next(iter(self.fields.areas), ""))
+        self.styles.width, self.styles.height = self.fields.width, self.fields.height
+        self._draw()
+
+    # Drawing ---------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        text = Text(no_wrap=True, end="")
+        for y in range(len(self.fields.rows)):
+            text.append("\n" if y else "")
+            for letter, mark in self._row(y):
+                shown = replace_letter(letter, mark)
+                text.append(shown, style_of(letter.role, bool(letter.place), _worn(mark, shown), self._is_dark))
+        self.update(text)
+
+    @property
+    def _is_dark(self) -> bool:
+        return self.app.current_theme.dark
+
+    def _row(self, y: int) -> list[tuple[Letter, Mark]]:
+        row = list(self.fields.rows[y])
+        for place, spans in self.view.pencil.items():
+            area = self.fields.areas.get(place)
+            if area and area.top <= y <= area.bottom:
+                row[area.left : area.right + 1] = _pencilled(
+                    place, spans, area.right - area.left + 1, y == (area.top + area.bottom) // 2
+                )
+        return [(letter, self._mark(letter.place)) for letter in row]
+
+    def _mark(self, place: str) -> Mark:
+        if not place:
+            return NO_MARK
+        marks, view = self.view.marks, self.view
+        return Mark(
+            can=place in marks.can,
+            chosen=place in marks.chosen,
+            target=place in marks.target,
+            through=place in marks.through,
+            hint=place in view.hint,
+            reason=place in view.reason,
+            cursor=place == self.cursor and self.has_focus,
+        )
+
+    # Keys and mouse --------------------------------------------------------------------
+
+    def on_focus(self) -> None:
+        """The cursor is seen only where keys go to."""
+        self._draw()
+
+    def on_blur(self) -> None:
+        """See on_focus."""
+        self._draw()
+
+    def go(self, place: str) -> None:
+        """Puts the cursor on a place."""
+        if place in self.fields.areas:
+            self.cursor = place
+            self._draw()
+            self._keep_in_sight()
+            self.post_message(self.Reached(place))
+
+    def _keep_in_sight(self) -> None:
+        area = self.fields.areas[self.cursor]
+        if self.parent is not None and hasattr(self.parent, "scroll_to_region"):
+            from textual.geometry import Region, Spacing
+
+            region = Region(area.left, area.top, area.right - area.left + 1, area.bottom - area.top + 1)
+            self.parent.scroll_to_region(region, spacing=Spacing(1, 2, 1, 2), animate=False)
+
+    def on_key(self, event: events.Key) -> None:
+        """Arrow keys go from place to place, Enter and the space bar press."""
+        if event.key in DIRECTIONS:
+            self.go(self.fields.towards(self.cursor, DIRECTIONS[event.key]))
+        elif event.key in ("enter", "space") and self.cursor:
+            self.post_message(self.Pressed(self.cursor))
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click presses what is under it."""
+        place = self.fields.place_at(event.x, event.y)
+        if place:
+            self.cursor = place
+        self.post_message(self.Pressed(place))
+
+
+def replace_letter(letter: Letter, mark: Mark) -> str:
+    """The letter, or a dot where something may go and nothing stands."""
+    if (mark.target or mark.through) and letter.text in EMPTY:
+        return DOT if mark.target else RING
+    return letter.text
+
+
+def _worn(mark: Mark, text: str) -> Mark:
+    """The mark as it is worn by a letter: blanks are not underlined."""
+    if text != " " or not mark.can:
+        return mark
+    return Mark(False, mark.chosen, mark.target, mark.through, mark.hint, mark.reason, mark.cursor)
+
+
+def _pencilled(place: str, spans: Sequence[Span], width: int, has_text: bool) -> list[Letter]:
+    """What a move would put on a place, in the middle of it."""
+    letters = [Letter(text, span.role, place) for span in spans for text in span.text]
+    while letters and letters[0].text == " ":
+        letters.pop(0)
+    while letters and letters[-1].text == " ":
+        letters.pop()
+    row = [Letter(" ", "", place)] * width
+    if has_text and len(letters) <= width:
+        start = (width - len(letters)) // 2
+        row[start : start + len(letters)] = letters
+    return row

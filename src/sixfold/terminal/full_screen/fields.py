@@ -1,0 +1,199 @@
+"""A board of text as fields that can be pointed at: as large as fits, each place a rectangle of letters.
+
+It knows text lines whose spans have roles and places.  It does not know colours, nor what a
+place means.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from sixfold.shapes import Line
+
+PHRASE = re.compile(r"\S+(?: \S+)*")  # words that stay together when lines are spread
+UPRIGHT = 2.0  # a letter is so many times as high as it is wide
+
+
+class Letter(NamedTuple):
+    """One letter of the board."""
+
+    text: str = " "
+    role: str = ""
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class Size:
+    """How far a board is spread: letters for one, lines for one with places, free lines between two of these."""
+
+    wide: int
+    high: int
+    gap: int
+
+
+SMALLEST = Size(1, 1, 0)
+SIZES = (Size(4, 5, 1), Size(3, 3, 1), Size(2, 3, 1), Size(2, 1, 1), Size(1, 1, 1), SMALLEST)
+
+
+@dataclass
+class Area:
+    """The rectangle of a place, its last column and line included."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle, in widths of a letter."""
+        return (self.left + self.right) / 2, UPRIGHT * (self.top + self.bottom) / 2
+
+
+@dataclass
+class Fields:
+    """The letters of a board, line by line, and where its places are."""
+
+    rows: list[list[Letter]]
+    areas: dict[str, Area] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Finds the places."""
+        for y, row in enumerate(self.rows):
+            for x, letter in enumerate(row):
+                if letter.place:
+                    self._widen(letter.place, x, y)
+
+    def _widen(self, place: str, x: int, y: int) -> None:
+        area = self.areas.setdefault(place, Area(x, y, x, y))
+        area.left, area.right = min(area.left, x), max(area.right, x)
+        area.bottom = max(area.bottom, y)
+
+    @property
+    def width(self) -> int:
+        """Letters of the longest line."""
+        return max((len(row) for row in self.rows), default=0)
+
+    @property
+    def height(self) -> int:
+        """Lines."""
+        return len(self.rows)
+
+    def place_at(self, x: int, y: int) -> str:
+        """The place under a letter, or nothing."""
+        found = 0 <= y < len(self.rows) and 0 <= x < len(self.rows[y])
+        return self.rows[y][x].place if found else ""
+
+    def towards(self, place: str, degrees: float) -> str:
+        """The nearest place in a direction, clockwise from the right, preferring what lies straight ahead."""
+        if place not in self.areas:
+            return next(iter(self.areas), "")
+        (x, y), angle = self.areas[place].middle, math.radians(degrees)
+        best, least = place, math.inf
+        for name, area in self.areas.items():
+            dx, dy = area.middle[0] - x, area.middle[1] - y
+            along = dx * math.cos(angle) + dy * math.sin(angle)
+            aside = abs(dy * math.cos(angle) - dx * math.sin(angle))
+            if along > 0.5 and aside <= 1.2 * along and along + 2.2 * aside < least:
+                best, least = name, along + 2.2 * aside
+        return best
+
+
+def fitted(lines: Sequence[Line], width: int, height: int) -> Fields:
+    """The board as large as fits; the smallest one may be larger than that."""
+    letters = _without_margin([_letters(line) for line in lines])
+    for size in SIZES:
+        fields = spread(letters, size)
+        if fields.width <= width and fields.height <= height:
+            return fields
+    return spread(letters, SMALLEST)
+
+
+def smallest(lines: Sequence[Line]) -> Fields:
+    """The board as it is written."""
+    return spread(_without_margin([_letters(line) for line in lines]), SMALLEST)
+
+
+def _letters(line: Line) -> list[Letter]:
+    return [Letter(text, span.role, span.place) for span in line for text in span.text]
+
+
+def _without_margin(rows: list[list[Letter]]) -> list[list[Letter]]:
+    """The lines without the blanks that all begin with, and without those at their ends."""
+    margin = min((_indent(row) for row in rows if not _is_blank(row)), default=0)
+    return [_stripped(row[margin:]) for row in rows]
+
+
+def _indent(row: list[Letter]) -> int:
+    return next((x for x, letter in enumerate(row) if letter.text != " " or letter.place), len(row))
+
+
+def _is_blank(row: list[Letter]) -> bool:
+    return _indent(row) == len(row)
+
+
+def _stripped(row: list[Letter]) -> list[Letter]:
+    return row[: len(row) - _indent(row[::-1])]
+
+
+def spread(rows: list[list[Letter]], size: Size) -> Fields:
+    """The lines drawn larger: places become rectangles, words stay words in the middle of where they were."""
+    spread_rows: list[list[Letter]] = []
+    above = False  # whether the line above has places
+    for row in rows:
+        has_places = any(letter.place for letter in row)
+        if has_places and above:
+            spread_rows += [[] for _ in range(size.gap)]
+        padding = [_padding(row, size.wide)] * (size.high // 2 if has_places else 0)
+        spread_rows += [*padding, _spread_row(row, size.wide), *padding]
+        above = has_places
+    return Fields(spread_rows)
+
+
+def _padding(row: list[Letter], wide: int) -> list[Letter]:
+    """The line above and below a line of places, without letters."""
+    found = [Letter()] * (len(row) * wide)
+    for start, end in _runs(row):
+        if place := row[start].place:
+            found[start * wide : end * wide] = [Letter(" ", _common_role(row[start:end]), place)] * (
+                (end - start) * wide
+            )
+    return found
+
+
+def _spread_row(row: list[Letter], wide: int) -> list[Letter]:
+    if wide == 1:
+        return row
+    found = _padding(row, wide)
+    for start, end in _runs(row):
+        run = row[start:end]
+        for first, last in _phrases(run, bool(row[start].place)):
+            at = round((2 * start + first + last) * wide / 2 - (last - first) / 2)
+            found[at : at + last - first] = run[first:last]
+    return found
+
+
+def _common_role(run: list[Letter]) -> str:
+    """The role of a place that is all one thing; else none."""
+    roles = {letter.role for letter in run}
+    return roles.pop() if len(roles) == 1 else ""
+
+
+def _runs(row: list[Letter]) -> Iterator[tuple[int, int]]:
+    """Where the letters of each place, and those between places, begin and end."""
+    start = 0
+    for x in range(1, len(row) + 1):
+        if x == len(row) or row[x].place != row[start].place:
+            yield start, x
+            start = x
+
+
+def _phrases(run: list[Letter], whole: bool) -> Iterator[tuple[int, int]]:
+    """Where words that stay together begin and end; `whole` for everything from the first to the last."""
+    text = "".join(letter.text for letter in run)
+    spans = [found.span() for found in PHRASE.finditer(text)]
+    return iter([(spans[0][0], spans[-1][1])] if whole and spans else spans)
