@@ -84,7 +84,7 @@ def test_it_plays_draws_and_is_listed(empty: Path, name: str, word: str) -> None
     assert (done.returncode, done.stderr) == (0, "")
     assert word in done.stdout
     golden = sorted((empty / name / "golden").glob("*.six"))[0]
-    drawn = on_shelf(empty, "draw", str(golden))
+    drawn = on_shelf(empty, "draw", str(golden), "--format", "svg")
     assert "<svg" in drawn.stdout
     listed = on_shelf(empty, "games").stdout
     assert f"\n{name}: " in f"\n{listed}"

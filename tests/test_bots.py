@@ -6,7 +6,6 @@ import itertools
 import os
 import random
 import signal
-import sys
 import time
 from pathlib import Path
 from threading import Timer
@@ -277,39 +276,3 @@ def test_the_documented_function_plays(tmp_path: Path, monkeypatch: pytest.Monke
     for _ in range(12):
         position = position.play(bot.think(position).best)
     assert position.ply == 12
-
-
-PROGRAM = """
-import sys, sixfold
-head = sys.stdin.readline().split()
-position = sixfold.start(head[1], int(head[3]), dict(pair.split("=") for pair in head[5:]))
-for line in sys.stdin:
-    for word in line.split()[position.ply:]:
-        position = position.play(word)
-    print(position.legal()[-1], flush=True)
-"""
-
-
-def test_a_program_that_speaks_lines_of_words_plays(tmp_path: Path) -> None:
-    file = tmp_path / "bot.py"
-    file.write_text(PROGRAM)
-    bot = find(f"program:{sys.executable} {file}", shelf.find_game("sixth"))
-    position = sixfold.start("sixth", kings=6)
-    try:
-        for _ in range(6):
-            position = position.play(bot.think(position).best)
-            position = position.play(position.legal()[0])
-    finally:
-        bot.close()  # type: ignore[attr-defined]
-    assert position.words[0] == "e5"
-    assert position.ply == 12
-
-
-def test_a_bad_answer_is_told(tmp_path: Path) -> None:
-    file = tmp_path / "bad.py"
-    file.write_text("input(); input(); print('z9')")
-    bot = find(f"program:{sys.executable} {file}", shelf.find_game("sixth"))
-    with pytest.raises(sixfold.CannotRead, match="not a legal move: cannot read “z9”"):
-        bot.think(sixfold.start("sixth"))
-    with pytest.raises(sixfold.CannotRead, match="did not answer"):
-        bot.think(sixfold.start("sixth"))

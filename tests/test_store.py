@@ -105,7 +105,7 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path):
         connection.execute("CREATE TABLE birds (name)")
     with pytest.raises(CannotRead, match="this file does not hold tables of this version"):
         run_async(opened(other))
-    with pytest.raises(CannotRead, match="the tables cannot be opened"):
+    with pytest.raises(CannotRead, match="does not exist"):
         run_async(opened(text / "below" / "a" / "file"))
 
 

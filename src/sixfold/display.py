@@ -6,6 +6,7 @@ It knows a game's drawing and notation.  It does not know how the game came to t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sixfold.contract import InLog, Scene, Step
@@ -13,12 +14,16 @@ from sixfold.defaults.answers import nothing_here
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
 from sixfold.pointing import Answer, Layer, Toggles
-from sixfold.shapes import Circle, Label, Picture, Shape
+from sixfold.shapes import Box, Circle, Label, Picture, Shape
 from sixfold.situation import Situation
+from sixfold.views import pdf as pdf_view
+from sixfold.views import png as png_view
 from sixfold.views import svg as svg_view
 from sixfold.views import text as text_view
 from sixfold.views.frames import with_arrows
 
+MAX_SIZE = 100_000  # pixels
+MAX_ON_PAPER = 19_200  # the most that a page of a PDF can be: 200 inches
 Names = tuple[str, ...] | None  # of the players; None: as the game calls its seats
 
 
@@ -107,18 +112,60 @@ class Display(Situation):
         size: float | None = None,
         viewer: int | None = None,
         arrows: Iterable[str | Sequence[str]] = (),
+        dark: bool | None = None,
     ) -> str:
-        """The position as an SVG document.
+        """The position as an SVG document, in colours of day or night; by default as the reader's system has it.
 
         `size` is its width in pixels, `viewer` the player through whose eyes it is drawn.  An arrow is a
         move (`"c3-c4"`, legal or not) or a list of places (`["c3", "c4"]`); a single place gets a ring.
         """
-        drawn = self.picture(names, viewer)
-        if size is not None and not 0 < size < 100_000:
-            raise CannotRead(str(size), say("the size of a picture is a number above 0 and below {most}", most=100_000))
-        paths = [path for arrow in arrows for path in self._arrow_paths(arrow)]
+        drawn, _ = self._pointed_at(names, size, viewer, arrows)
         scaled = (f"{size:g}", f"{drawn.height * size / drawn.width:.6g}") if size else None
-        return svg_view.render(with_arrows(drawn, paths), self.text(names, viewer), scaled)
+        return svg_view.render(drawn, self.text(names, viewer), scaled, dark=dark)
+
+    def png(
+        self,
+        names: Names = None,
+        *,
+        size: float | None = None,
+        viewer: int | None = None,
+        arrows: Iterable[str | Sequence[str]] = (),
+        dark: bool = False,
+    ) -> bytes:
+        """The position as a PNG file, by day or by night; the rest as for `svg`."""
+        drawn, wide = self._pointed_at(names, size, viewer, arrows, png_view.WIDEST)
+        return png_view.render(drawn, max(1, round(wide)), dark)
+
+    def pdf(
+        self,
+        names: Names = None,
+        *,
+        size: float | None = None,
+        viewer: int | None = None,
+        arrows: Iterable[str | Sequence[str]] = (),
+        dark: bool = False,
+    ) -> bytes:
+        """The position as a PDF file of one page, 96 pixels an inch; the rest as for `png`."""
+        drawn, wide = self._pointed_at(names, size, viewer, arrows, MAX_ON_PAPER)
+        ground = Box(0, 0, drawn.width, drawn.height, "surface")
+        page = replace(drawn, shapes=(ground, *drawn.shapes))
+        millimetres = wide * pdf_view.PIXEL, wide * drawn.height / drawn.width * pdf_view.PIXEL
+        return pdf_view.render([page], millimetres, drawn.title, dark=dark)
+
+    def _pointed_at(
+        self,
+        names: Names,
+        size: float | None,
+        viewer: int | None,
+        arrows: Iterable[str | Sequence[str]],
+        most: int = MAX_SIZE,
+    ) -> tuple[Picture, float]:
+        """The picture with arrows, and how wide it shall be."""
+        drawn = self.picture(names, viewer)
+        if size is not None and not 0 < size < most:
+            raise CannotRead(f"{size:g}", say("the size of a picture is a number above 0 and below {most}", most=most))
+        paths = [path for arrow in arrows for path in self._arrow_paths(arrow)]
+        return with_arrows(drawn, paths), drawn.width if size is None else size
 
     def _arrow_paths(self, arrow: str | Sequence[str]) -> list[Sequence[str]]:
         """The places of an arrow in order; the free choices of one word are a path each."""

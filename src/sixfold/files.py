@@ -1,13 +1,17 @@
-"""Files that are there whole or not at all, and never written over by accident."""
+"""Files that are there whole or not at all, and never written over by accident.
+
+Folders are not made by a typo: only our own, for data and caches, are made when they are missing.
+"""
 
 from __future__ import annotations
 
 import os
-import tempfile
 from contextlib import suppress
 from pathlib import Path
+from secrets import token_hex
 
 from sixfold.errors import BadFile
+from sixfold.folders import is_own
 from sixfold.messages import say
 
 
@@ -17,18 +21,49 @@ def refuse_existing(file: Path) -> None:
         raise BadFile(str(file), say("this file exists; choose another name, or continue the game with --from"))
 
 
-def write_whole(file: Path, content: str | bytes) -> None:
-    """Writes a file so that it is there whole or not at all."""
+def check_folder(file: Path) -> None:
+    """Refuses a file in a folder that does not exist; makes the folder if it is one of ours."""
+    if file.parent.is_dir():
+        return
+    if file.parent.exists():
+        raise BadFile(str(file), say("{folder} is a file, not a folder", folder=file.parent))
+    if not is_own(file):
+        raise BadFile(str(file), say("the folder {folder} does not exist", folder=file.parent))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(content.encode() if isinstance(content, str) else content)
-            os.replace(name, file)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
     except OSError as error:
-        raise BadFile(str(file), say("the file cannot be written: {error}", error=error.strerror)) from None
+        raise _not_written(file, error) from None
+
+
+def write_whole(file: Path, content: str | bytes) -> None:
+    """Writes a file so that it is there whole or not at all, readable as any new file, or as it was before."""
+    check_folder(file)
+    data = content.encode() if isinstance(content, str) else content
+    try:
+        target = file.resolve()  # what a link leads to
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)  # a device or a pipe
+        else:
+            _replace(target, data)
+    except OSError as error:
+        raise _not_written(file, error) from None
+
+
+def _replace(target: Path, data: bytes) -> None:
+    """Writes beside the file first, then puts that in its place."""
+    beside = target.with_name(f".{target.name[:100]}-{token_hex(4)}")
+    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)  # less what the umask takes away
+    try:
+        with open(handle, "wb") as stream:
+            stream.write(data)
+        if target.exists():
+            beside.chmod(target.stat().st_mode & 0o7777)
+        os.replace(beside, target)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def _not_written(file: Path, error: OSError) -> BadFile:
+    return BadFile(str(file), say("the file cannot be written: {error}", error=error.strerror))

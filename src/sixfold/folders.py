@@ -23,6 +23,12 @@ def user_data() -> Path:
     return _folder("SIXFOLD_DATA", "APPDATA", "Application Support", "XDG_DATA_HOME", ".local/share")
 
 
+def is_own(file: Path) -> bool:
+    """Whether a file belongs into one of these folders, there or not."""
+    place = file.absolute()
+    return any(place.is_relative_to(folder.absolute()) for folder in (user_cache(), compiled_cache(), user_data()))
+
+
 def _folder(chosen: str, windows: str, mac: str, other: str, usual: str) -> Path:
     """As the user chose, or as their system has it; the names are variables and folders."""
     if own := os.environ.get(chosen):

@@ -6,6 +6,7 @@ It knows UTF-8, line breaks and header lines.  It does not know games or words.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, TypeAlias
@@ -17,6 +18,7 @@ from sixfold.messages import Message, say
 FIRST_LINE = "sixfold 1"
 LARGEST = 16 * 1024 * 1024
 BLANKS = " \t"
+STANDARD_INPUT = "-"
 Source: TypeAlias = str | bytes | os.PathLike[str] | IO[str] | IO[bytes]
 
 
@@ -37,15 +39,25 @@ class BadRecord(ValueError):
 
 
 def load(path: str | os.PathLike[str]) -> bytes:
-    """The bytes of a record file."""
+    """The bytes of a record file; `-` stands for standard input."""
     try:
-        with open(path, "rb") as stream:
-            data = stream.read(LARGEST + 1)
+        if path == STANDARD_INPUT:
+            data = _standard_input()
+        else:
+            with open(path, "rb") as stream:
+                data = stream.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         raise _unreadable(error, str(path)) from None
     if len(data) > LARGEST:
         raise BadRecord(0, "-", say("the file is larger than 16 MiB"), str(path))
     return data
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise ValueError(say("standard input is closed"))
+    buffer = getattr(sys.stdin, "buffer", None)
+    return buffer.read(LARGEST + 1) if buffer else sys.stdin.read(LARGEST + 1).encode("utf-8", "surrogatepass")
 
 
 def _unreadable(error: Exception, source: str) -> BadRecord:

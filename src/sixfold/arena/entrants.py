@@ -43,11 +43,11 @@ def _scaled(limit: Limit, scale: float) -> Limit:
 
 
 def read_entrant(written: str) -> Entrant:
-    """A bot with its budget behind an @; the command of a program is left as it is."""
+    """A bot with its budget behind an @; in the command of a program any other @ stays as it is."""
     bot, at, budget = written.rpartition("@")
-    if not at or written.startswith("program:"):
-        return Entrant(written)
     found = BUDGET.fullmatch(budget)
+    if not at or (written.startswith("program:") and not found):
+        return Entrant(written)
     if not found or (found[2] and float(found[2]) == 0):
         raise CannotRead(written, say("a budget per move is written @4000 (simulations) or @0.5s (seconds)"))
     if bot.partition(":")[0] == "random":

@@ -19,6 +19,7 @@ from sixfold import shelf
 from sixfold.arena.match import Result
 from sixfold.compile import PACKAGE, plays
 from sixfold.errors import BadFile
+from sixfold.files import check_folder
 from sixfold.folders import user_cache
 from sixfold.messages import Message, say
 
@@ -76,7 +77,7 @@ class Journal:
     def _opened(self, whole: int) -> BinaryIO:
         """The file, open behind its last whole line, or a new one."""
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
+            check_folder(self.file)
             if whole:
                 os.truncate(self.file, whole)
             else:

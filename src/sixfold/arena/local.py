@@ -17,9 +17,11 @@ from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.synchronize import Event
+from multiprocessing.util import Finalize
 from typing import Any
 
 from sixfold.arena.match import QUEUED, Failure, Job, Result, Stopped, play_job
+from sixfold.bots.program import end_programs
 
 SHUTDOWN_SECONDS = 5.0  # that workers have to finish a move when everything is to stop
 _stop: Event | None = None  # in a worker
@@ -30,7 +32,9 @@ def init_worker(stop: Event) -> None:
     global _stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _stop = stop
+    Finalize(None, end_programs, exitpriority=1)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_programs_on_stop, args=(stop,), daemon=True).start()
 
 
 def _end_with_parent() -> None:
@@ -38,7 +42,14 @@ def _end_with_parent() -> None:
     parent = parent_process()
     if parent:
         parent.join()
+        end_programs()
         os._exit(1)
+
+
+def _end_programs_on_stop(stop: Event) -> None:
+    """Nobody waits for a program that thinks when everything is to stop."""
+    stop.wait()
+    end_programs()
 
 
 def play_in_worker(job: Job) -> Result | Failure:

@@ -1,10 +1,8 @@
-"""What a bot is, and the ones that need no search: random play, a Python function, another program."""
+"""What a bot is, and two that need no search: random play and a Python function."""
 
 from __future__ import annotations
 
 import importlib
-import shlex
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -78,63 +76,6 @@ class FunctionBot(NothingToClose):
             problem = f"{type(error).__name__}: {error}"
             raise BadValue(self.path, say("{bot} failed: {error}", bot=self.path, error=problem)) from error
         return checked(position, word, self.path)
-
-
-class ProgramBot:
-    """Another program that reads a line of words and answers with one.
-
-    Its first line names the game: `game: NAME players: 2 options: key=value`, and the code of the first
-    position if the game began from one (` position: sixfold1:…`).  Then, whenever it is to act, it
-    gets one line with all words played so far and writes its word.
-    """
-
-    def __init__(self, command: str) -> None:
-        self.command = command
-        try:
-            self._process = subprocess.Popen(
-                shlex.split(command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                bufsize=1,
-            )
-        except (OSError, ValueError) as error:
-            raise CannotRead(command, say("the program cannot be started: {error}", error=error)) from None
-        self._first_lines = True
-
-    def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
-        """The word that the program answers."""
-        lines = [_headline(position)] if self._first_lines else []
-        self._first_lines = False
-        word = self._ask("".join(f"{line}\n" for line in [*lines, " ".join(position.words)]))
-        return checked(position, word, self.command)
-
-    def _ask(self, text: str) -> str:
-        assert self._process.stdin
-        assert self._process.stdout
-        try:
-            self._process.stdin.write(text)
-            self._process.stdin.flush()
-            answer = self._process.stdout.readline()
-        except OSError:
-            answer = ""
-        except UnicodeDecodeError:
-            raise CannotRead(self.command, say("the program's answer is not UTF-8 text")) from None
-        if not answer:
-            raise CannotRead(self.command, say("the program did not answer"))
-        return answer.strip()
-
-    def close(self) -> None:
-        """Ends the program."""
-        self._process.kill()
-        self._process.wait()
-
-
-def _headline(position: Position) -> str:
-    options = " ".join(f"{key}={value}" for key, value in position.options.items())
-    begun = f" position: {position.origin}" if position.origin else ""
-    return f"game: {position.game.id} players: {position.players} options: {options}".rstrip() + begun
 
 
 def checked(position: Position, word: object, source: str) -> SearchResult:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sixfold.bots import KINDS
-from sixfold.bots.bot import Bot, FunctionBot, ProgramBot, RandomBot
+from sixfold.bots.bot import Bot, FunctionBot, RandomBot
 from sixfold.bots.levels import LEVELS, Level, LevelBot, check_level, level_of
+from sixfold.bots.program import ProgramBot
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.messages import say

@@ -7,14 +7,15 @@ import sys
 
 import click
 
-from sixfold.cli import about, analysing, arena, authoring, counting, playing, records, serving
+from sixfold.cli import about, analysing, arena, authoring, counting, drawing, playing, records, serving
 from sixfold.cli.failing import fail, speak_click
 from sixfold.cli.group import cli
 from sixfold.errors import MissingExtra, Refusal
 from sixfold.messages import language, speaking
 from sixfold.record_lines import BadRecord
 
-__all__ = ["about", "analysing", "arena", "authoring", "counting", "main", "playing", "records", "run", "serving"]
+COMMANDS = (about, analysing, arena, authoring, counting, drawing, playing, records, serving)  # known once imported
+__all__ = ["main", "run"]
 
 EXTRAS = {"numba": "fast", "numpy": "fast", "ray": "ray"}  # libraries that an extra brings
 

@@ -8,9 +8,10 @@ import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import json_option, names_of, plot_file, write_plot
+from sixfold.cli.options import json_option, names_of, plot_file
 from sixfold.codes import is_code
 from sixfold.errors import BadFile, BadValue
+from sixfold.files import write_whole
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
@@ -61,7 +62,7 @@ def analyse_command(record: str, level: int, as_data: bool, plot: str | None) ->
         for sentence in report(analysis, names):
             click.echo(str(sentence))
     if picture:
-        write_plot(picture, curve.svg(analysis, names, found.position.game.title))
+        write_whole(picture, curve.svg(analysis, names, found.position.game.title))
     if analysis.complete:
         return 0
     sentence = say("Stopped after {done} of {plies} moves.", done=len(analysis.steps), plies=analysis.plies)

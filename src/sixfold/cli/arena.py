@@ -12,8 +12,9 @@ import click
 from sixfold import shelf
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import SEED, json_option, plot_file, write_plot
+from sixfold.cli.options import SEED, json_option, plot_file
 from sixfold.contract import Game
+from sixfold.files import write_whole
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.terminal.progress import bar
@@ -150,7 +151,7 @@ def arena_command(
     if picture and came.results:
         from sixfold.arena.plot import svg
 
-        write_plot(picture, svg(came))
+        write_whole(picture, svg(came))
     if code:
         _tell_stopped(len(came.results), games, journal.file)
     return code

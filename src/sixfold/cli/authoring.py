@@ -13,9 +13,9 @@ import click
 from sixfold import shelf
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import SEED, begin, json_option, option_option, players_option
+from sixfold.cli.options import SEED, begin, json_option, option_option, output_option, players_option, write_output
 from sixfold.contract import Game
-from sixfold.errors import BadValue, BrokenGame, CannotRead
+from sixfold.errors import BadFile, BadValue, BrokenGame, CannotRead
 from sixfold.files import write_whole
 from sixfold.messages import LANGUAGES, say
 from sixfold.messages import translate as _
@@ -54,11 +54,20 @@ def new_command(name: str, dice: bool) -> None:
     source = SKELETONS / ("dice" if dice else "board")
     for file in sorted(path for path in source.rglob("*") if path.is_file() and path.suffix != ".pyc"):
         text = file.read_text(encoding="utf-8").replace("skeleton", name).replace("SKELETON", name.upper())
-        write_whole(folder / file.relative_to(source), text)
+        target = folder / file.relative_to(source)
+        _make_folder(target.parent)
+        write_whole(target, text)
     click.echo(str(say("{folder} has a small working game. Next:", folder=folder)))
     click.echo(f"  sixfold check {name}")
     click.echo(f"  SIXFOLD_GAMES={folder.parent} sixfold play {name}")
     click.echo(f"  SIXFOLD_GAMES={folder.parent} sixfold serve")
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadFile(str(folder), say("the folder cannot be made: {error}", error=error.strerror)) from None
 
 
 # check ----------------------------------------------------------------------------------
@@ -158,7 +167,7 @@ def _tell(
     show_default=True,
     help=_("How long to search at most."),
 )
-@click.option("-o", "output", metavar=_("FILE"), help=_("Where to write; default: standard output."))
+@output_option
 def golden_command(
     game: str,
     ending: str,
@@ -192,10 +201,7 @@ def golden_command(
         )
         return 1
     text = golden.written(found)
-    if output:
-        write_whole(Path(output), text)
-    else:
-        click.echo(text, nl=False)
+    write_output(output, text)
     return 0
 
 

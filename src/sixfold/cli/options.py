@@ -13,6 +13,7 @@ from sixfold.cli.examples import option_example
 from sixfold.codes import is_code
 from sixfold.contract import Game
 from sixfold.errors import BadFile, BadValue, CannotRead
+from sixfold.files import check_folder, write_whole
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
@@ -20,6 +21,7 @@ from sixfold.record import Record
 from sixfold.record_lines import load, read_header_lines
 from sixfold.values import read_number, read_pairs
 
+STANDARD_OUTPUT = "-"
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 
 
@@ -34,6 +36,13 @@ option_option = click.option(
     help=str(say("A game option, such as {example}; may be repeated.", example=option_example())),
 )
 json_option = click.option("--json", "as_data", is_flag=True, help=_("Print JSON, for programs."))
+ply_option = click.option(
+    "--ply",
+    type=int,
+    metavar="N",
+    help=_("After this many moves, or so many before the end if negative; default: at the end."),
+)
+output_option = click.option("-o", "output", metavar=_("FILE"), help=_("Where to write; default: standard output."))
 
 
 class Seed(click.ParamType):  # type: ignore[type-arg]
@@ -96,6 +105,16 @@ def names_of(record: Record) -> tuple[str, ...]:
     return record.names or record.position.scene().names
 
 
+def position_at(record: Record, ply: int | None) -> Position:
+    """The position after so many moves; -1 is the one before the last move."""
+    last = record.position
+    if ply is None:
+        return last
+    if not -last.ply <= ply <= last.ply:
+        raise BadValue(f"--ply {ply}", say("the game has only {moves} moves, not {ply}", moves=last.ply, ply=abs(ply)))
+    return last.at(ply if ply >= 0 else last.ply + ply)
+
+
 def plot_file(name: str | None) -> Path | None:
     """Where a plot goes, refused before any work is done if it cannot be."""
     if name is None:
@@ -103,13 +122,13 @@ def plot_file(name: str | None) -> Path | None:
     file = Path(name)
     if file.suffix != ".svg":
         raise BadFile(name, say("a plot is an SVG file; its name ends in .svg"))
-    if not file.parent.is_dir():
-        raise BadFile(str(file.parent), say("this folder does not exist"))
+    check_folder(file)
     return file
 
 
-def write_plot(file: Path, picture: str) -> None:
-    """Writes a plot to its file."""
-    from sixfold.files import write_whole
-
-    write_whole(file, picture)
+def write_output(name: str | None, content: str | bytes) -> None:
+    """Writes to a file, or to standard output where none is named or `-` is."""
+    if name and name != STANDARD_OUTPUT:
+        write_whole(Path(name), content)
+    else:
+        click.echo(content, nl=False)

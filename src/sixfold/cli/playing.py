@@ -93,7 +93,7 @@ def play_command(
     **files: str | None,
 ) -> int:
     """Plays until the game is over or somebody quits."""
-    from sixfold.files import refuse_existing
+    from sixfold.files import check_folder, refuse_existing
     from sixfold.terminal.local_game import LocalGame
     from sixfold.terminal.saved_games import is_kept_here
     from sixfold.terminal.seats import lots_sentence, read_seats, seated_again
@@ -126,6 +126,7 @@ def play_command(
         seats = seated_again(record.seats or (), trusted=is_kept_here(Path(source)))
     sitting = read_seats(seats, names_of(record), named=record.names is not None)
     if save and not (source and os.path.realpath(source) == os.path.realpath(save)):
+        check_folder(Path(save))
         refuse_existing(Path(save))
     named = record.names is not None or any(":" in seat for seat in seats)
     file = _file_of(save, source)

@@ -1,9 +1,8 @@
-"""Commands that read records: `replay`, `verify` and `draw`."""
+"""Commands that read records: `replay` and `verify`."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import click
 
@@ -11,12 +10,10 @@ from sixfold.cli.examples import example
 from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
 from sixfold.cli.options import json_option, names_of
-from sixfold.codes import is_code
-from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
-from sixfold.record import Reader, Record, as_json, read
+from sixfold.record import Reader, Record, as_json
 from sixfold.record_lines import BadRecord, load
 from sixfold.results import verdict
 
@@ -88,34 +85,3 @@ def verify_command(record: str, as_data: bool) -> int:
         first = checked.first
         fail(BadRecord(first.line, first.word, first.reason, record))
     return 1 if checked.first else 0
-
-
-@cli.command(
-    "draw",
-    help=_("Draw a position as SVG. It comes from a saved game or from its code."),
-    epilog=example(
-        "sixfold draw game.six -o game.svg",
-        "sixfold draw game.six --ply 12 --code",
-        "sixfold draw sixfold1:{board}:2::",
-    ),
-)
-@click.argument("record", metavar=_("RECORD|CODE"))
-@click.option(
-    "--ply", type=click.IntRange(0), metavar="N", help=_("After this many moves; default: the last position.")
-)
-@click.option("--code", is_flag=True, help=_("Print the position's code instead, for play, analyse, perft and draw."))
-@click.option("-o", "output", metavar=_("FILE"), help=_("Where to write; default: standard output."))
-def draw_command(record: str, ply: int | None, code: bool, output: str | None) -> None:
-    """Writes the picture, or the code, of one position."""
-    from sixfold.files import write_whole
-
-    found = Record(Position.from_code(record)) if is_code(record) else read(load(record), record)
-    last = found.position
-    if ply is not None and ply > last.ply:
-        raise BadValue(f"--ply {ply}", say("the game has only {moves} moves, not {ply}", moves=last.ply, ply=ply))
-    position = last.at(last.ply if ply is None else ply)
-    picture = f"{position.code()}\n" if code else position.svg(found.names)
-    if output:
-        write_whole(Path(output), picture)
-    else:
-        click.echo(picture, nl=False)

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from sixfold.errors import BadFile
+from sixfold.files import check_folder
 from sixfold.messages import say
 from sixfold.store.store import Conflict
 
@@ -68,7 +69,7 @@ class SqliteStore:
     def _prepare(self) -> None:
         """Creates the file, or checks that it is a store of this version."""
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
+            check_folder(self.file)
             with closing(self._connect()) as connection:
                 version = connection.execute("PRAGMA user_version").fetchone()[0]
                 tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]

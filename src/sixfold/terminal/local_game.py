@@ -1,13 +1,12 @@
 """A game in line mode: show the board, ask for a move, play it.
 
-It knows seats, dice that are rolled or asked for, and the few commands at the prompt.  It
-does not know the game; positions answer every question about it.
+It knows seats, dice that are rolled or asked for, and where the game is saved.  It does not know
+the game; positions answer every question about it.  What is shown and asked goes through the
+screen, which need not be a terminal.
 """
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable
 from pathlib import Path
 
 from sixfold import narration
@@ -22,8 +21,10 @@ from sixfold.results import verdict
 from sixfold.table.covering import covered_sides
 from sixfold.terminal import dice_secrets
 from sixfold.terminal.bests import personal_best
+from sixfold.terminal.commands import SENTENCES, find_command
 from sixfold.terminal.opponents import Opponents
-from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
+from sixfold.terminal.prompt import NOTHING_TYPED, spoken
+from sixfold.terminal.question import Question
 from sixfold.terminal.saved_games import new_file
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat
@@ -66,19 +67,18 @@ class LocalGame:
         self.named = named  # by people: other names follow the reader's language and are not kept
         self._own_file = file is None  # nobody named one: the game gets one of its own with the first move
         self._bot_failed = False
-        self._table = Opponents(seats, self.position.game, seed, repeatable)
+        self.opponents = Opponents(seats, self.position.game, seed, self.screen, repeatable)
 
     def run(self) -> int:
         """Plays until the game is over or somebody quits; every move is saved.  Returns 1 if a bot failed, else 0."""
         try:
             self._commit()
-            self._show()
+            self.show()
             while not self.position.over and self._next():
                 pass
         except KeyboardInterrupt:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one must not stop the saving
-            self.screen.tell("")
-        self._table.close()
+            self.screen.interrupted()
+        self.opponents.close()
         if self.position.over:
             self._announce()
         self._say_where()
@@ -103,7 +103,8 @@ class LocalGame:
         if not seat.is_human:
             return new_secret()[:32]
         prompt = say("{name}, type anything to mix into the dice", name=seat.name)
-        return entropy_of(self.screen.ask(f"{prompt}> ") or "")
+        question = Question(self.position, self.seats.index(seat), {}, moves=False)
+        return entropy_of(self.screen.ask(f"{prompt}> ", question) or "")
 
     def _rolled(self) -> str:
         if self.dice:
@@ -124,7 +125,7 @@ class LocalGame:
     def _let_play(self, player: int) -> bool:
         """A bot's turn; False if it cannot go on, which ends the program and saves the game."""
         try:
-            thought = self._table.think(player, self.position)
+            thought = self.opponents.think(player, self.position)
         except Refusal as refusal:
             self.screen.tell(f"{refusal}")
             self._bot_failed = True
@@ -136,20 +137,20 @@ class LocalGame:
         for sentence in narration.sentences(self.position, self.names, self._reader):
             self.screen.tell(sentence)
         self._save_move()
-        self._show()
+        self.show()
         return True
 
     def _ask(self, player: int | None) -> bool:
         prompt = say("dice") if player is None else self.names[player]
-        line = self.screen.ask(f"{prompt}> ")
+        line = self.screen.ask(f"{prompt}> ", Question(self.position, player, SENTENCES))
         if line is None:
             return False
         if not line:
             self.screen.tell(NOTHING_TYPED)
             return True
-        command, _, rest = line.partition(" ")
-        if command in COMMANDS:
-            return COMMANDS[command](self, rest.strip(), player)
+        first, _, rest = line.partition(" ")
+        if command := find_command(first):
+            return command.run(self, rest.strip(), player)
         try:
             player, word = spoken(self.position, line, player)
             return self._play(word, player)
@@ -157,78 +158,22 @@ class LocalGame:
             self.screen.tell(f"{refusal}")
         return True
 
-    # Commands --------------------------------------------------------------------------
-
-    def _help(self, rest: str, player: int | None) -> bool:
-        tell_help(self.screen, say("Also: hint, undo or takeback, save [FILE], board, code, quit."))
-        return True
-
-    def _list(self, rest: str, player: int | None) -> bool:
-        tell_legal(self.screen, self.position, player)
-        return True
-
-    def _why(self, rest: str, player: int | None) -> bool:
-        tell_why(self.screen, self.position, rest, player)
-        return True
-
-    def _hint(self, rest: str, player: int | None) -> bool:
-        if player is None:
-            self.screen.tell(say("The dice decide now."))
-            return True
-        try:
-            self.screen.tell(self._table.hint(self.position, player))
-        except Refusal as refusal:
-            self.screen.tell(f"{refusal}")
-        return True
-
-    def _undo(self, rest: str, player: int | None) -> bool:
-        """Back to the last decision a person had before."""
-        position = self.position.before
-        while position is not None and not self._is_decision(position):
-            position = position.before
-        if position is None:
-            self.screen.tell(say("There is no move to take back."))
-            return True
-        self.position = position
-        self._save_move()
-        self._show()
-        return True
-
-    def _is_decision(self, position: Position) -> bool:
+    def is_decision(self, position: Position) -> bool:
+        """Whether somebody is asked in a position."""
         if position.is_chance:
             return self.ask_dice
         return any(self.seats[player].is_human for player in position.actors)
 
-    def _save(self, rest: str, player: int | None) -> bool:
-        file = Path(rest) if rest else None if self._own_file else self.file
-        if file is None:
-            self.screen.tell(say("Type save and a file name, as in: save game.six"))
-            return True
-        try:
-            if file != self.file:
-                refuse_existing(file)
-            self._write(file)
-        except Refusal as refusal:
-            self.screen.tell(str(refusal))
-        else:
-            self.file, self._own_file = file, False
-            self.screen.tell(say("Saved in {file}, as every move from now on.", file=file))
-        return True
-
-    def _board(self, rest: str, player: int | None) -> bool:
-        self._show()
-        return True
-
-    def _code(self, rest: str, player: int | None) -> bool:
-        self.screen.tell(self.position.code())
-        return True
-
-    def _quit(self, rest: str, player: int | None) -> bool:
-        return False
+    def go_to(self, position: Position) -> None:
+        """Goes to another moment of the game."""
+        self.position = position
+        self._save_move()
+        self.show()
 
     # Showing and keeping ---------------------------------------------------------------
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """The board, as whoever is asked next sees it."""
         self.screen.tell("")
         people = [player for player, seat in enumerate(self.seats) if seat.is_human]
         covered = covered_sides(self.position, people, people) if self.covered else frozenset()
@@ -256,6 +201,17 @@ class LocalGame:
             self.screen.tell(
                 say("The secret of the dice was {secret}; sixfold verify checks the saved game with it.", secret=secret)
             )
+
+    def save_as(self, file: Path | None) -> Path | None:
+        """Saves in a file, and every move from now on; without one where somebody said before, else None."""
+        file = file or (None if self._own_file else self.file)
+        if file is None:
+            return None
+        if file != self.file:
+            refuse_existing(file)
+        self._write(file)
+        self.file, self._own_file = file, False
+        return file
 
     def _save_move(self) -> None:
         """Every move is on disk before the next one: in the file that was named, else in one of the game's own."""
@@ -290,17 +246,3 @@ class LocalGame:
         write_whole(file, record.text())
         if self.dice:
             (dice_secrets.forget if self.position.over else dice_secrets.keep)(self.dice)
-
-
-COMMANDS: dict[str, Callable[[LocalGame, str, int | None], bool]] = {
-    "?": LocalGame._list,
-    "help": LocalGame._help,
-    "why": LocalGame._why,
-    "hint": LocalGame._hint,
-    "undo": LocalGame._undo,
-    "takeback": LocalGame._undo,
-    "save": LocalGame._save,
-    "board": LocalGame._board,
-    "code": LocalGame._code,
-    "quit": LocalGame._quit,
-}

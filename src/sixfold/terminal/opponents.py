@@ -6,45 +6,28 @@ the best move so far.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Timer
-
 from sixfold.bots.advice import hint_for
 from sixfold.bots.find import find
 from sixfold.bots.warming import quick
 from sixfold.candidates import SearchResult
 from sixfold.contract import Game
-from sixfold.messages import Message, say
+from sixfold.messages import say
 from sixfold.positions import Position
-from sixfold.terminal.progress import bar
+from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat
-
-PATIENCE = 1.0  # seconds before somebody is told what takes so long
-
-
-@contextmanager
-def waiting(message: Message) -> Iterator[None]:
-    """Tells a person at a terminal what is happening, if it takes longer than a moment."""
-    timer = Timer(PATIENCE, lambda: print(str(message), file=sys.stderr, flush=True))
-    timer.daemon = True
-    if sys.stderr.isatty():
-        timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
 
 
 class Opponents:
     """The bots of a game's seats; a seat that names none is refused at once."""
 
-    def __init__(self, seats: tuple[Seat, ...], game: Game, seed: int, repeatable: bool = False) -> None:
+    def __init__(
+        self, seats: tuple[Seat, ...], game: Game, seed: int, screen: Screen, repeatable: bool = False
+    ) -> None:
         """What `repeatable` bots play depends on the seed alone; others answer before their search is compiled."""
         self.seats = seats
         self.game = game
         self.seed = seed
+        self.screen = screen
         make = find if repeatable else quick
         self._bots = {
             player: make(seat.written, game, (seed + player) % 2**64)
@@ -55,7 +38,7 @@ class Opponents:
     def think(self, player: int, position: Position) -> SearchResult:
         """What the bot of a seat makes of the position."""
         name = self.seats[player].name
-        with waiting(
+        with self.screen.waiting(
             say(
                 "{name} is thinking; the first move takes longer, while the rules are compiled. Ctrl-C: move now.",
                 name=name,
@@ -66,7 +49,7 @@ class Opponents:
     def hint(self, position: Position, player: int) -> str:
         """The best moves of a player with their estimated values; exact ones where they are known."""
         message = say("Thinking; the first hint takes longer, while the rules are compiled.")
-        with waiting(message), bar(100, str(say("thinking"))) as tell:
+        with self.screen.waiting(message), self.screen.progress(say("thinking")) as tell:
             return hint_for(position, player, tell).text
 
     def close(self) -> None:

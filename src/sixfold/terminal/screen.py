@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Timer
 
 from sixfold.contract import Scene
 from sixfold.messages import Message
 from sixfold.positions import Position
+from sixfold.terminal.progress import bar
+from sixfold.terminal.question import Question
 from sixfold.views import text as text_view
+
+PATIENCE = 1.0  # seconds before somebody is told what takes so long
 
 
 class Screen:
@@ -45,8 +52,11 @@ class Screen:
         else:
             print(text_view.plain(lines), flush=True)
 
-    def ask(self, prompt: str) -> str | None:
-        """A line as typed, without blanks around it; None at the end of input."""
+    def ask(self, prompt: str, question: Question | None = None) -> str | None:
+        """A line as typed, without blanks around it; None at the end of input.
+
+        The question says what can be typed, for screens that help with it.
+        """
         try:
             if self.typed:
                 return input(prompt).strip()
@@ -77,6 +87,29 @@ class Screen:
         if self._prompt:
             print()
             self._prompt = ""
+
+    @contextmanager
+    def waiting(self, message: Message) -> Iterator[None]:
+        """Tells a person what is happening, if it takes longer than a moment."""
+        timer = Timer(PATIENCE, lambda: print(str(message), file=sys.stderr, flush=True))
+        timer.daemon = True
+        if sys.stderr.isatty():
+            timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    @contextmanager
+    def progress(self, message: Message) -> Iterator[Callable[[int], None]]:
+        """While something takes long; what it gives is called with how much of it is done, in per cent."""
+        with bar(100, str(message)) as tell:
+            yield tell
+
+    def interrupted(self) -> None:
+        """Somebody has pressed Ctrl-C to leave; a second one must not stop the saving."""
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        self.tell("")
 
     def columns(self, words: tuple[str, ...], width: int = 78) -> None:
         """Words side by side."""

@@ -1,27 +1,27 @@
 """Pictures as pages of a PDF document: vectors and the reader's own Helvetica, nothing else.
 
-It knows shapes and the roles, in the colours of day.  It does not know what a page is about.
+It knows shapes and the roles, in the colours of day or night.  It does not know what a page is about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
-from sixfold.views.palette import FIXED, LIGHT
+from sixfold.views.palette import DARK, FIXED, LIGHT
 from sixfold.views.roles import ROLES, Role
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
 POINT = 25.4 / 72  # millimetres
-COLOURS = FIXED | LIGHT
+PIXEL = 25.4 / 96
 NO_ROLE = Role()
 ENCODING = "windows-1252"  # of the built-in fonts: all that French and German need
 
 
-def render(pages: Sequence[Picture], size: tuple[float, float], title: str) -> bytes:
+def render(pages: Sequence[Picture], size: tuple[float, float], title: str, *, dark: bool = False) -> bytes:
     """One page a picture, `size` in millimetres; every picture fills the width of its page."""
     from fpdf import FPDF
 
@@ -33,7 +33,7 @@ def render(pages: Sequence[Picture], size: tuple[float, float], title: str) -> b
     document.set_auto_page_break(False)
     for picture in pages:
         document.add_page()
-        pen = Pen(document, size[0] / picture.width)
+        pen = Pen(document, size[0] / picture.width, FIXED | (DARK if dark else LIGHT))
         for shape in picture.shapes:
             pen.draw(shape)
     return bytes(document.output())
@@ -42,9 +42,10 @@ def render(pages: Sequence[Picture], size: tuple[float, float], title: str) -> b
 class Pen:
     """Draws shapes on the current page, so many millimetres a unit."""
 
-    def __init__(self, document: FPDF, scale: float) -> None:
+    def __init__(self, document: FPDF, scale: float, colours: Mapping[str, str]) -> None:
         self.document = document
         self.scale = scale
+        self.colours = colours
 
     def draw(self, shape: Shape) -> None:
         """Draws a shape and what is in it."""
@@ -60,7 +61,7 @@ class Pen:
 
     def _style(self, role: Role) -> str:
         """Sets the colours and the line; returns how fpdf names filling and drawing."""
-        fill, line = COLOURS.get(role.fill), COLOURS.get(role.stroke)
+        fill, line = self.colours.get(role.fill), self.colours.get(role.stroke)
         if fill:
             self.document.set_fill_color(fill)
         if line:
@@ -75,9 +76,9 @@ class Pen:
             return
         match shape:
             case Circle(x, y, r):
-                self.document.ellipse((x - r) * k, (y - r) * k, 2 * r * k, 2 * r * k, style=style)
+                self._path(_round(x, y, r, r), role)
             case Ellipse(x, y, rx, ry):
-                self.document.ellipse((x - rx) * k, (y - ry) * k, 2 * rx * k, 2 * ry * k, style=style)
+                self._path(_round(x, y, rx, ry), role)
             case Box(x, y, width, height, _, corner):
                 rounded: Any = {"round_corners": True, "corner_radius": corner * k} if corner else {}
                 self.document.rect(x * k, y * k, width * k, height * k, style=style, **rounded)
@@ -93,8 +94,8 @@ class Pen:
         svg_path_converter(drawn, path.outline)
         k = self.scale * path.scale
         drawn.transform = Transform.scaling(k, k) @ Transform.translation(path.x * self.scale, path.y * self.scale)
-        drawn.style.fill_color = COLOURS.get(role.fill)
-        drawn.style.stroke_color = COLOURS.get(role.stroke)
+        drawn.style.fill_color = self.colours.get(role.fill)
+        drawn.style.stroke_color = self.colours.get(role.stroke)
         drawn.style.stroke_width = role.width
         drawn.style.stroke_cap_style = "round" if role.rounded else "butt"
         drawn.style.stroke_dash_pattern = list(role.dash) or None
@@ -106,8 +107,14 @@ class Pen:
     def _label(self, label: Label) -> None:
         role = ROLES.get(label.role, NO_ROLE)
         self.document.set_font("helvetica", "B" * role.bold, label.size * self.scale / POINT)
-        self.document.set_text_color(COLOURS.get(role.fill, "#000000"))
+        self.document.set_text_color(self.colours.get(role.fill, "#000000"))
         text = label.text.encode(ENCODING, "replace").decode(ENCODING)
         wide = self.document.get_string_width(text)
         back = {"middle": wide / 2, "end": wide}.get(label.anchor, 0.0)
         self.document.text(label.x * self.scale - back, (label.y + 0.35 * label.size) * self.scale, text)
+
+
+def _round(x: float, y: float, rx: float, ry: float) -> Path:
+    """An ellipse as a closed outline; fpdf's own is open, and the ends of its line show."""
+    half = f"A{rx:.4g} {ry:.4g} 0 1 1"
+    return Path(f"M{-rx:.4g} 0{half} {rx:.4g} 0{half} {-rx:.4g} 0Z", "", x, y)

@@ -17,8 +17,13 @@ FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation S
 TEXT = f"font-family:{FONT};font-variant-numeric:tabular-nums;"
 
 
-def stylesheet() -> str:
-    """The looks of all roles; colours are written out, since few viewers outside a browser know variables."""
+def stylesheet(dark: bool | None = None) -> str:
+    """The looks of all roles, by day, by night, or as the reader's system has it.
+
+    Colours are written out, since few viewers outside a browser know variables.
+    """
+    if dark is not None:
+        return f"text{{{TEXT}}}{roles.css(FIXED | (DARK if dark else LIGHT))}"
     return (
         f"text{{{TEXT}}}{roles.css(FIXED | LIGHT)}"
         f"@media (prefers-color-scheme:dark){{{roles.themed_css(FIXED | DARK)}}}"
@@ -30,7 +35,7 @@ def drawn(shapes: Iterable[Shape]) -> str:
     return "".join(_shape(shape) for shape in shapes)
 
 
-def render(picture: Picture, description: str, size: tuple[str, str] | None = None) -> str:
+def render(picture: Picture, description: str, size: tuple[str, str] | None = None, *, dark: bool | None = None) -> str:
     """The picture as a document of its own; `description` is its text equivalent, `size` as on paper."""
     width, height = _number(picture.width), _number(picture.height)
     wide, high = size or (width, height)
@@ -39,7 +44,7 @@ def render(picture: Picture, description: str, size: tuple[str, str] | None = No
         f'width="{wide}" height="{high}" role="img" aria-labelledby="title desc">'
         f'<title id="title">{escape(picture.title)}</title>'
         f'<desc id="desc">{escape(description)}</desc>'
-        f"<style>{stylesheet()}</style>"
+        f"<style>{stylesheet(dark)}</style>"
         f'<rect class="surface" width="{width}" height="{height}"/>'
         f"{drawn(picture.shapes)}</svg>\n"
     )
