@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
 from sixfold.cli.options import SEED, begin, covered_option, files_options, names_of, option_option, players_option
 from sixfold.errors import BadValue
-from sixfold.messages import say
+from sixfold.messages import Message, say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
 from sixfold.record import Reader, Record
@@ -25,7 +26,10 @@ from sixfold.record_lines import load
 from sixfold.values import read_number, read_pairs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sixfold.dice import Dice
+    from sixfold.terminal.local_game import LocalGame
 
 MAX_OFFERED = 5  # unfinished games
 LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as many moves
@@ -36,6 +40,7 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
     help=_("Play a game at this terminal."),
     epilog=example(
         "sixfold play {board}",
+        "sixfold play {board} --full-screen --seat human --seat bot:3",
         "sixfold play {board} --option {option} --seat human:Ada --seat bot:3 --first Ada",
         "sixfold play --from game.six --save game.six",
         "sixfold play $(sixfold draw game.six --ply 12 --code) --seat human --seat bot:3",
@@ -74,6 +79,13 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
     "--at", metavar=_("LINK"), help=_("Join a table on a running server, by an invitation, seat or spectator link.")
 )
 @click.option("--name", metavar=_("NAME"), help=_("Your name at that table."))
+@click.option(
+    "--full-screen",
+    "-f",
+    "full_screen",
+    is_flag=True,
+    help=_("Play over the whole terminal, with arrow keys and mouse; needs the extra tui."),
+)
 @covered_option
 @files_options
 def play_command(
@@ -89,6 +101,7 @@ def play_command(
     source: str | None,
     at: str | None,
     name: str | None,
+    full_screen: bool,
     covered: bool,
     **files: str | None,
 ) -> int:
@@ -131,9 +144,8 @@ def play_command(
     named = record.names is not None or any(":" in seat for seat in seats)
     file = _file_of(save, source)
     asked = dice == "ask"
-    if lots:
-        click.echo(str(lots_sentence(sitting)))
-    return LocalGame(
+    make = partial(
+        LocalGame,
         record,
         sitting,
         seed,
@@ -144,7 +156,19 @@ def play_command(
         file=file,
         covered=covered,
         repeatable=repeatable,
-    ).run()
+    )
+    return _run(make, full_screen, lots_sentence(sitting) if lots else None)
+
+
+def _run(make: Callable[..., LocalGame], full_screen: bool, lots: Message | None) -> int:
+    """Plays line by line, or over the whole terminal."""
+    from sixfold.terminal.full_screen import play_full_screen
+
+    if full_screen:
+        return play_full_screen(lambda screen: make(screen=screen))
+    if lots is not None:
+        click.echo(str(lots))
+    return make().run()
 
 
 def _draws_lots(position: Position, seats: tuple[str, ...]) -> bool:

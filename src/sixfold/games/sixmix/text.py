@@ -42,8 +42,8 @@ def _bare(scene: Scene) -> list[Line]:
 def _column_heads(state: State, name: int) -> Line:
     number, before = str(say("number")), str(say("last round"))
     pair = 2 if state.players == 2 else 0
-    heads = f"{'':{name + 3 + pair}}1 | 2  3  4  5  6   {'100k':<6} {number:<14}"
-    return (Span(heads + before if status.between_rounds(state) else heads, "muted"),)
+    heads = [f"{'':{name + 3 + pair}}1 ", "| ", "2  3  4  5  6   ", f"{'100k':<6} ", f"{number:<14}"]
+    return tuple(Span(text, "muted") for text in [*heads, *([before] if status.between_rounds(state) else [])])
 
 
 def _row(scene: Scene, colour: int) -> Line:

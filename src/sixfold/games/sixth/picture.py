@@ -381,7 +381,7 @@ def _text_tray(scene: Scene, player: int) -> Line:
     hand = reserve_letters(state, player)
     shown = str(say("reserve {hand} ({count})", hand=hand or "-", count=len(hand)))
     if scene.bare:
-        return line(Span(PIECES[player + 1], ROLES[player]), " ", Span(shown, "muted", RESERVES[player]))
+        return line(" ", Span(PIECES[player + 1], ROLES[player]), "  ", Span(shown, "muted"))
     points = str(say("points: {points}", points=state.points[player])) if state.kings > 1 else ""
     return line(
         Span(f"{PIECES[player + 1]} ", ROLES[player]), Span(f"{scene.names[player]:<12} "), f"{shown}  {points}"

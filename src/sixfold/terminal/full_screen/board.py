@@ -6,7 +6,7 @@ It knows text lines, places and what is to be seen of them.  It does not know wh
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rich.text import Text
 from textual import events
@@ -15,8 +15,9 @@ from textual.widgets import Static
 
 from sixfold.shapes import Line, Span
 from sixfold.terminal.full_screen.fields import Fields, Letter, fitted, smallest
-from sixfold.terminal.full_screen.look import DOT, NO_MARK, RING, Mark, style_of
+from sixfold.terminal.full_screen.look import BULLET, DOT, NO_MARK, RING, Mark, style_of
 from sixfold.terminal.full_screen.walk import Marks
+from sixfold.views.palette import PAINT
 
 # Keys to directions, clockwise from the right; those of the number block's corners go aslant.
 DIRECTIONS = {
@@ -67,6 +68,7 @@ class Board(Static, can_focus=True):
         self.cursor = ""
         self.fields = Fields([])
         self._room = (0, 0)
+        self._moved = False  # whether somebody has moved the cursor
 
     @property
     def least_width(self) -> int:
@@ -77,6 +79,10 @@ class Board(Static, can_focus=True):
     def least_height(self) -> int:
         """Lines that it needs where there are few."""
         return smallest(self.view.short or self.view.lines).height if self.view.lines else 0
+
+    def width_within(self, width: int, height: int) -> int:
+        """How wide it would be in a room of this size."""
+        return fitted(self.view.lines, width, height).width
 
     def show(self, view: View) -> None:
         """Draws something else."""
@@ -95,9 +101,16 @@ class Board(Static, can_focus=True):
             lines = self.view.short
         self.fields = fitted(lines, width, height)
         if self.cursor not in self.fields.areas:
-            self.cursor = next(iter(self.view.marks.can & self.fields.areas.keys()), next(iter(self.fields.areas), ""))
+            self.cursor = next(iter(self.fields.areas), "")
         self.styles.width, self.styles.height = self.fields.width, self.fields.height
         self._draw()
+
+    def begin(self) -> None:
+        """Puts the cursor where something can be done, unless somebody has moved it before."""
+        can = [place for place in self.fields.areas if place in self.view.marks.can]
+        if not self._moved and can:
+            self.cursor = can[0]
+            self._draw()
 
     # Drawing ---------------------------------------------------------------------------
 
@@ -105,9 +118,13 @@ class Board(Static, can_focus=True):
         text = Text(no_wrap=True, end="")
         for y in range(len(self.fields.rows)):
             text.append("\n" if y else "")
-            for letter, mark in self._row(y):
+            row = self._row(y)
+            airy = {letter.place for letter, _ in row if letter.text == " "}  # places with room for a mark
+            for letter, mark in row:
                 shown = replace_letter(letter, mark)
-                text.append(shown, style_of(letter.role, bool(letter.place), _worn(mark, shown), self._is_dark))
+                kept = shown != " " and letter.place in airy and letter.role in PAINT
+                place, worn = bool(letter.place), _worn(mark, shown)
+                text.append(shown, style_of(letter.role, place, worn, self._is_dark, kept))
         self.update(text)
 
     @property
@@ -151,6 +168,7 @@ class Board(Static, can_focus=True):
     def go(self, place: str) -> None:
         """Puts the cursor on a place."""
         if place in self.fields.areas:
+            self._moved = True
             self.cursor = place
             self._draw()
             self._keep_in_sight()
@@ -179,22 +197,24 @@ class Board(Static, can_focus=True):
         """A click presses what is under it."""
         place = self.fields.place_at(event.x, event.y)
         if place:
-            self.cursor = place
+            self.cursor, self._moved = place, True
         self.post_message(self.Pressed(place))
 
 
 def replace_letter(letter: Letter, mark: Mark) -> str:
     """The letter, or a dot where something may go and nothing stands."""
-    if (mark.target or mark.through) and letter.text in EMPTY:
+    if not letter.place or letter.text not in EMPTY:
+        return letter.text
+    if mark.target or mark.through:
         return DOT if mark.target else RING
-    return letter.text
+    return BULLET if mark.can else letter.text.replace(".", "·")
 
 
 def _worn(mark: Mark, text: str) -> Mark:
     """The mark as it is worn by a letter: blanks are not underlined."""
-    if text != " " or not mark.can:
+    if text not in f" {BULLET}" or not mark.can:
         return mark
-    return Mark(False, mark.chosen, mark.target, mark.through, mark.hint, mark.reason, mark.cursor)
+    return replace(mark, can=False, through=mark.through or text == BULLET)
 
 
 def _pencilled(place: str, spans: Sequence[Span], width: int, has_text: bool) -> list[Letter]:

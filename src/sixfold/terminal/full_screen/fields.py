@@ -24,6 +24,7 @@ class Letter(NamedTuple):
     text: str = " "
     role: str = ""
     place: str = ""
+    span: int = 0  # letters of one span stay together
 
 
 @dataclass(frozen=True)
@@ -119,7 +120,7 @@ def smallest(lines: Sequence[Line]) -> Fields:
 
 
 def _letters(line: Line) -> list[Letter]:
-    return [Letter(text, span.role, span.place) for span in line for text in span.text]
+    return [Letter(text, span.role, span.place, number) for number, span in enumerate(line) for text in span.text]
 
 
 def _without_margin(rows: list[list[Letter]]) -> list[list[Letter]]:
@@ -143,14 +144,14 @@ def _stripped(row: list[Letter]) -> list[Letter]:
 def spread(rows: list[list[Letter]], size: Size) -> Fields:
     """The lines drawn larger: places become rectangles, words stay words in the middle of where they were."""
     spread_rows: list[list[Letter]] = []
-    above = False  # whether the line above has places
-    for row in rows:
-        has_places = any(letter.place for letter in row)
-        if has_places and above:
+    placed = [any(letter.place for letter in row) for row in rows]
+    for number, row in enumerate(rows):
+        here, above, below = placed[number], number > 0 and placed[number - 1], any(placed[number + 1 : number + 2])
+        if here and above:
             spread_rows += [[] for _ in range(size.gap)]
-        padding = [_padding(row, size.wide)] * (size.high // 2 if has_places else 0)
-        spread_rows += [*padding, _spread_row(row, size.wide), *padding]
-        above = has_places
+        padding = [_padding(row, size.wide)] * (size.high // 2 if here else 0)
+        belongs = here or above or below  # else it is a sentence of its own
+        spread_rows += [*padding, _spread_row(row, size.wide if belongs else 1), *padding]
     return Fields(spread_rows)
 
 
@@ -187,7 +188,8 @@ def _runs(row: list[Letter]) -> Iterator[tuple[int, int]]:
     """Where the letters of each place, and those between places, begin and end."""
     start = 0
     for x in range(1, len(row) + 1):
-        if x == len(row) or row[x].place != row[start].place:
+        apart = x == len(row) or row[x].place != row[start].place
+        if apart or (not row[x].place and row[x].span != row[start].span):
             yield start, x
             start = x
 

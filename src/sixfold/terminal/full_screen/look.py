@@ -16,6 +16,7 @@ from sixfold.views.palette import DARK, LIGHT, PAINT
 THEMES = {"dark": DARK, "light": LIGHT}
 BOLD = {"ink": False, "title": True, "accent": True, "warning": True}
 DOT, RING = "●", "○"  # where a piece may go to, and through
+BULLET = "•"  # an empty place that can be chosen
 
 
 def themes() -> list[Theme]:
@@ -72,19 +73,25 @@ NO_MARK = Mark()
 
 
 @lru_cache(4096)
-def style_of(role: str, is_place: bool, mark: Mark, dark: bool) -> Style:
-    """How a letter of the board looks."""
+def style_of(role: str, is_place: bool, mark: Mark, dark: bool, kept: bool = False) -> Style:
+    """How a letter of the board looks; one that is `kept` has its own colours whatever is marked around it."""
     colours = DARK if dark else LIGHT
     ink, paper = _ink_and_paper(role, is_place, colours)
+    if mark.target and paper == colours["well"]:
+        paper = mixed(colours["accent"], colours["well"], 0.3)
     for marked, colour in (
-        (mark.reason, colours["warning"]),
-        (mark.hint, colours["violet"]),
-        (mark.chosen, colours["accent"]),
-        (mark.cursor and not mark.chosen, colours["ink"]),
+        ()
+        if kept
+        else (
+            (mark.reason, colours["warning"]),
+            (mark.hint, colours["violet"]),
+            (mark.chosen, colours["accent"]),
+            (mark.cursor and not mark.chosen, colours["ink"]),
+        )
     ):
         if marked:
             ink, paper = colours["surface"], colour
-    if (mark.target or mark.through) and paper == colours["well"]:
+    if (mark.target or mark.through) and role not in PAINT and paper != colours["ink"]:
         ink = colours["accent"]
     return Style(
         color=ink,

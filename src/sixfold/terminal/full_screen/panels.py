@@ -47,9 +47,20 @@ class Players(Static):
     def __init__(self) -> None:
         super().__init__("", id="players")
         self._spots: list[tuple[int, int, int]] = []  # line, first and last column, by player
+        self._lines: Sequence[PlayerLine] = ()
+        self._in_a_row = False
 
-    def show(self, players: Sequence[PlayerLine], width: int, in_a_row: bool) -> None:
+    def show(self, players: Sequence[PlayerLine], in_a_row: bool) -> None:
         """A line for each, or all in a row where lines are few."""
+        self._lines, self._in_a_row = players, in_a_row
+        self._draw()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Scores stand at the right."""
+        self._draw()
+
+    def _draw(self) -> None:
+        players, in_a_row, width = self._lines, self._in_a_row, max(20, self.content_size.width)
         text, x, y = Text(no_wrap=True), 0, 0
         self._spots = []
         dark = self.app.current_theme.dark
@@ -141,7 +152,9 @@ class Moves(Vertical):
 
     def compose(self) -> ComposeResult:
         """A line to type in, and the list."""
-        yield Filter(id="filter", placeholder=str(say("Type to filter, or a move")), compact=True, select_on_focus=False)
+        yield Filter(
+            id="filter", placeholder=str(say("Type to filter, or a move")), compact=True, select_on_focus=False
+        )
         yield MoveList(id="move-list", compact=True, markup=False)
 
     def show(self, lines: Sequence[MoveLine]) -> None:
@@ -198,10 +211,10 @@ class Moves(Vertical):
 
 
 def _move_text(line: MoveLine) -> Text:
-    text = Text(f" {line.text}", no_wrap=True, overflow="ellipsis")
+    text = Text(" ")
     if line.word not in line.text:
-        text.append(f"  {line.word}", "dim")
-    return text
+        text.append(f"{line.word}  ", "dim")
+    return text.append(line.text)
 
 
 # The log --------------------------------------------------------------------------------
@@ -276,8 +289,8 @@ class Choices(Static):
         for choice in choices:
             part = f" {choice.key}  {choice.label} "
             if x and x + len(part) > width:
-                text.append("\n\n")
-                x, y = 0, y + 2
+                text.append("\n")
+                x, y = 0, y + 1
             role = "accent" if choice.chosen else "ink"
             text.append(part, style_of(role, True, NO_MARK, dark) + Style(reverse=choice.chosen, bold=choice.chosen))
             text.append(" " * GAP)
