@@ -207,7 +207,7 @@ class GameApp(App[int]):
             self.exit(code)
             return
         self.query_one(Moves).show(())
-        title, parts = self._closing()
+        title, parts = self._end_card()
         self.told = ""
         buttons = [("analyse", str(say("Analyse"))), ("", str(say("Look at the board"))), ("quit", str(say("Quit")))]
         self._read(title, parts, buttons, self._after_the_end)
@@ -280,15 +280,15 @@ class GameApp(App[int]):
         """What is to be done, or waited for."""
         if self.turn:
             return to_do(moment.position, self.names, self.turn.player, self.reader)
-        if self.code is not None:
-            return self._closing()[0]
+        if self.code is not None and not self.other_side.leaving.is_set():
+            return self._end_card()[0]
         if self.asked:
             return str(say("What do the dice show? Type it, or choose it from the list."))
         return self.waiting or " "
 
-    def _closing(self) -> tuple[str, list[Any]]:
+    def _end_card(self) -> tuple[str, list[Any]]:
         position, told = self.game.position, self.told.split("\n")
-        return reading.closing_card(position, self.names, self.reader, told, self.game.ended)
+        return reading.closing_card(position, self.names, self.reader, told, getattr(self.game, "ended", ""))
 
     def _choices(self) -> list[Choice]:
         if self.is_elsewhere:

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from sixfold.shapes import Line, Span
-from sixfold.terminal.full_screen.fields import Fields, Letter, fitted, smallest
+from sixfold.terminal.full_screen.fields import Fields, Letter, extent_within, fitted
 from sixfold.terminal.full_screen.look import BULLET, DOT, NO_MARK, RING, Mark, style_of
 from sixfold.terminal.full_screen.walk import Marks
 from sixfold.views.palette import PAINT
@@ -73,16 +73,16 @@ class Board(Static, can_focus=True):
     @property
     def least_width(self) -> int:
         """Letters that the board needs."""
-        return smallest(self.view.lines).width if self.view.lines else 0
+        return extent_within(self.view.lines, 0, 0)[0]
 
     @property
     def least_height(self) -> int:
         """Lines that it needs where there are few."""
-        return smallest(self.view.short or self.view.lines).height if self.view.lines else 0
+        return extent_within(self.view.short or self.view.lines, 0, 0)[1]
 
     def width_within(self, width: int, height: int) -> int:
         """How wide it would be in a room of this size."""
-        return fitted(self.view.lines, width, height).width
+        return extent_within(self.view.lines, width, height)[0]
 
     def show(self, view: View) -> None:
         """Draws something else."""
@@ -97,7 +97,7 @@ class Board(Static, can_focus=True):
         """Makes it as large as the room allows."""
         self._room = (width, height)
         lines = self.view.lines
-        if self.view.short and smallest(lines).height > height:
+        if self.view.short and extent_within(lines, 0, 0)[1] > height:
             lines = self.view.short
         self.fields = fitted(lines, width, height)
         if self.cursor not in self.fields.areas:

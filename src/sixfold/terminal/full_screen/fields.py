@@ -9,7 +9,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from sixfold.shapes import Line
@@ -60,19 +62,17 @@ class Fields:
     """The letters of a board, line by line, and where its places are."""
 
     rows: list[list[Letter]]
-    areas: dict[str, Area] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        """Finds the places."""
+    @cached_property
+    def areas(self) -> dict[str, Area]:
+        """The places, in reading order."""
+        found: dict[str, Area] = {}
         for y, row in enumerate(self.rows):
-            for x, letter in enumerate(row):
-                if letter.place:
-                    self._widen(letter.place, x, y)
-
-    def _widen(self, place: str, x: int, y: int) -> None:
-        area = self.areas.setdefault(place, Area(x, y, x, y))
-        area.left, area.right = min(area.left, x), max(area.right, x)
-        area.bottom = max(area.bottom, y)
+            for start, end in _runs(row):
+                if place := row[start].place:
+                    area = found.setdefault(place, Area(start, y, end - 1, y))
+                    area.left, area.right, area.bottom = min(area.left, start), max(area.right, end - 1), y
+        return found
 
     @property
     def width(self) -> int:
@@ -106,17 +106,35 @@ class Fields:
 
 def fitted(lines: Sequence[Line], width: int, height: int) -> Fields:
     """The board as large as fits; the smallest one may be larger than that."""
-    letters = _without_margin([_letters(line) for line in lines])
-    for size in SIZES:
-        fields = spread(letters, size)
-        if fields.width <= width and fields.height <= height:
-            return fields
-    return spread(letters, SMALLEST)
+    rows = _without_margin([_letters(line) for line in lines])
+    return spread(rows, next((size for size in SIZES if _fits(_extent(rows, size), width, height)), SMALLEST))
 
 
-def smallest(lines: Sequence[Line]) -> Fields:
-    """The board as it is written."""
-    return spread(_without_margin([_letters(line) for line in lines]), SMALLEST)
+def extent_within(lines: Sequence[Line], width: int, height: int) -> tuple[int, int]:
+    """Width and height of the board, as large as fits."""
+    rows = _without_margin([_letters(line) for line in lines])
+    extents = [_extent(rows, size) for size in SIZES]
+    return next((extent for extent in extents if _fits(extent, width, height)), extents[-1])
+
+
+def _fits(extent: tuple[int, int], width: int, height: int) -> bool:
+    return extent[0] <= width and extent[1] <= height
+
+
+def _extent(rows: list[list[Letter]], size: Size) -> tuple[int, int]:
+    placed = [_has_places(row) for row in rows]
+    wide = [len(row) * (size.wide if _belongs(placed, number) else 1) for number, row in enumerate(rows)]
+    gaps = sum(here and above for above, here in pairwise(placed))
+    return max(wide, default=0), len(rows) + size.gap * gaps + 2 * (size.high // 2) * sum(placed)
+
+
+def _has_places(row: list[Letter]) -> bool:
+    return any(letter.place for letter in row)
+
+
+def _belongs(placed: list[bool], number: int) -> bool:
+    """Whether a line has places or stands at one that has; else it is a sentence of its own."""
+    return any(placed[max(0, number - 1) : number + 2])
 
 
 def _letters(line: Line) -> list[Letter]:
@@ -144,14 +162,12 @@ def _stripped(row: list[Letter]) -> list[Letter]:
 def spread(rows: list[list[Letter]], size: Size) -> Fields:
     """The lines drawn larger: places become rectangles, words stay words in the middle of where they were."""
     spread_rows: list[list[Letter]] = []
-    placed = [any(letter.place for letter in row) for row in rows]
+    placed = [_has_places(row) for row in rows]
     for number, row in enumerate(rows):
-        here, above, below = placed[number], number > 0 and placed[number - 1], any(placed[number + 1 : number + 2])
-        if here and above:
+        if placed[number] and number and placed[number - 1]:
             spread_rows += [[] for _ in range(size.gap)]
-        padding = [_padding(row, size.wide)] * (size.high // 2 if here else 0)
-        belongs = here or above or below  # else it is a sentence of its own
-        spread_rows += [*padding, _spread_row(row, size.wide if belongs else 1), *padding]
+        padding = [_padding(row, size.wide)] * (size.high // 2 if placed[number] else 0)
+        spread_rows += [*padding, _spread_row(row, size.wide if _belongs(placed, number) else 1), *padding]
     return Fields(spread_rows)
 
 
