@@ -58,7 +58,11 @@ def test_a_new_game_passes_every_check(empty: Path, name: str) -> None:
     data = json.loads(done.stdout)
     assert (done.returncode, data["ok"], data["problems"]) == (0, True, [])
     assert data["checks"] == len(testing.CHECKS)
-    assert {warning["file"].split(".")[-1] for warning in data["warnings"]} == {"md", "po"}  # languages only
+    assert {warning["file"].split(".")[-1] for warning in data["warnings"]} == {
+        "md",
+        "po",
+        "toml",
+    }  # languages and a lesson
 
 
 @pytest.mark.slow
@@ -261,7 +265,7 @@ def test_check_prints_the_position_and_fails(empty: Path, tmp_path: Path) -> Non
     done = sixfold("check", tmp_path / "hop", "--quick")
     assert done.returncode == 1
     assert re.search(r"^hop/perft\.txt:2: .*\n  in the position sixfold1:hop:2:size=4:$", done.stdout, re.M)
-    assert re.search(r"^Checks: \d+, problems: \d+, warnings: 4\.\n\Z", done.stdout, re.M)
+    assert re.search(r"^Checks: \d+, problems: \d+, warnings: 5\.\n\Z", done.stdout, re.M)
 
 
 def test_check_tells_what_keeps_a_game_from_loading(empty: Path, tmp_path: Path) -> None:

@@ -93,7 +93,10 @@ def test_replay_json_tells_every_position() -> None:
     positions = [json.loads(line) for line in done.stdout.splitlines()]
     assert [position["ply"] for position in positions] == list(range(12))
     assert positions[0] == {
+        "game": "sixth",
         "ply": 0,
+        "player": None,
+        "word": None,
         "actors": [0],
         "chance": False,
         "legal": {"0": sorted(f + r for f in "abcde" for r in "12345")},
@@ -156,7 +159,14 @@ def test_games_lists_options_for_people_and_programs() -> None:
     assert "kings=1  kings needed to win" in sixfold("games").stdout
     data = {game["id"]: game for game in json.loads(sixfold("games", "--json").stdout)}
     assert data["sixth"]["players"] == [2]
-    assert data["sixth"]["options"][0] == {"key": "kings", "default": "1", "meaning": "kings needed to win"}
+    assert data["sixth"]["options"][0] == {
+        "key": "kings",
+        "default": "1",
+        "meaning": "kings needed to win",
+        "label": "Kings needed to win",
+        "kind": "choice",
+        "values": [{"value": "1", "meaning": "1"}, {"value": "6", "meaning": "6"}],
+    }
 
 
 def test_games_tell_who_made_them_for_people_and_programs() -> None:
@@ -176,8 +186,8 @@ def test_games_tell_who_made_them_for_people_and_programs() -> None:
 
 @pytest.mark.parametrize("game", shelf.ids())
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
-def test_rules_print_the_page_with_credit_and_marks(game: str, lang: str) -> None:
-    shown = sixfold("rules", game, "--lang", lang).stdout
+def test_clauses_are_printed_with_credit_and_marks(game: str, lang: str) -> None:
+    shown = sixfold("rules", game, "--clauses", "--lang", lang).stdout
     book = rulebook.find(shelf.find_game(game).folder, lang)
     assert book
     with speaking(lang):

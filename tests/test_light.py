@@ -117,5 +117,7 @@ def test_a_bot_is_as_strong_as_its_level_once_compiled(tmp_path: Path, monkeypat
     process = bot.think(position) and getattr(bot, "_process", None)
     if process:  # nobody had compiled it before
         assert process.wait(300) == 0
+    bot.close()
+    bot = quick("bot:3", game, seed=1)  # one that has not thought before: bots keep what they found
     assert bot.think(position) == LevelBot(game, level_of(game, 3), 1).think(position)
     bot.close()

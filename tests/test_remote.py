@@ -197,7 +197,7 @@ def test_commands_at_the_prompt(server: Server) -> None:
         "Ada> why\nType why and a move, as in: why c3\n",
         "Ada> c9\ncannot read “c9”: cells run from a1 to e5\n",
         "Ada> \nType a move, ? for the legal moves, or help.\n",
-        "Also: hint, undo or takeback, draw, accept, decline, resign, rematch, board, quit.\n",
+        "\nquit     leaves the table, which stays as it is\n",
         "Ada> undo\nThere is no move to take back.\n",
         "Ada> accept\nThere is no offer to answer.\n",
         "Ada> draw\nOnly people can agree on a draw.\n",
@@ -225,6 +225,8 @@ def legal_words(sitting: Sitting, name: str) -> list[str]:
     sitting.type("?")
     sitting.until("?\n", COMPILING)
     answer = sitting.until(f"{name}> ")
+    if answer.startswith("Choose at most one of each line, "):
+        return re.findall(r"[A-Z]\d+(?=\s)", answer.partition(":\n")[2])
     listed = re.match(r"([\w,-]+(  +[\w,-]+)*\n)+", answer)
     assert listed or answer.startswith("The game is over.\n"), answer
     return listed[0].split() if listed else []

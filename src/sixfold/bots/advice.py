@@ -11,11 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sixfold.bots.analyst import Analyst
+from sixfold.bots.levels import LevelBot, level_of
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 from sixfold.proposals import advice, reason
 
 LEVEL = 6  # of the analyst
+QUICK_LEVEL = 2  # of the bot that is asked when there is no time
 COMPARED = 5  # moves that are looked at
 SHOWN = 3  # of these
 PART = 0.5  # of the level's budget, for each of them
@@ -50,6 +52,16 @@ def hint_for(position: Position, player: int, progress: Progress = lambda percen
         only = say("There is only one thing to do: {move}.", move=advice(position, legal[0], player))
         return Hint(legal[0], str(only))
     return _searched(position, player, progress, part)
+
+
+def quick_hint(position: Position, player: int) -> Hint:
+    """What a small bot would play, for somebody who does not want to wait; nothing is compiled for it."""
+    bot = LevelBot(position.game, level_of(position.game, QUICK_LEVEL), 0, "plain")
+    before = position
+    while before.actors[0] != player:
+        before = before.play(bot.think(before).best, before.actors[0])
+    word = bot.think(before).best
+    return Hint(word, str(say("At first glance: {move}.", move=advice(position, word, player))))
 
 
 def exact_hint(position: Position, progress: Progress) -> Message | None:

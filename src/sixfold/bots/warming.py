@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -28,32 +29,54 @@ STAND_IN = max(number for number, level in LEVELS.items() if level.interpreted)
 TRIAL = Limit(seconds=0.01, simulations=4)  # enough to compile everything
 
 
-def quick(written: str, game: Game, seed: int = 0, *, compiling: bool = True) -> Bot:
+def quick(written: str, game: Game, seed: int = 0, *, compiling: bool = True, patient: bool = False) -> Bot:
     """The bot that a text names, as `find` makes it, but answering at once.
 
-    With `compiling` a process compiles what it lacks; without, somebody else does.
+    With `compiling` a process compiles what it lacks; without, somebody else does.  A `patient` one
+    waits for that, so that what it plays depends on the seed alone, unless Ctrl-C is pressed.
     """
     bot = find(written, game, seed)
     if isinstance(bot, LevelBot) and bot.level.number > 0 and bot.mode == "fast":
-        return QuickBot(bot, compiling)
+        return QuickBot(bot, compiling, patient)
     return bot
 
 
 class QuickBot:
-    """A searching bot with a small one that stands in while its search is being compiled."""
+    """A searching bot with a small one that stands in while its search is being compiled, and after Ctrl-C.
 
-    def __init__(self, bot: LevelBot, compiling: bool) -> None:
+    Nothing is compiled or loaded in the thread that is asked, where Ctrl-C would break it off halfway.
+    """
+
+    def __init__(self, bot: LevelBot, compiling: bool, patient: bool = False) -> None:
         self._bot = bot
         small = min(bot.level.number, STAND_IN)
         self._stand_in = LevelBot(bot.game, level_of(bot.game, small), bot.seed, "plain")
         self._compiling = compiling
+        self._patient = patient
+        self._loader: threading.Thread | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
     def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
         """The moves considered for the first player to be asked, best first."""
-        if self._is_ready(position.players):
-            return self._bot.think(position, limit)
+        try:
+            if self._is_ready(position.players):
+                self._load(position)
+                return self._bot.think(position, limit)
+        except KeyboardInterrupt:  # whoever waits wants a move now; a search that has begun answers by itself
+            pass
         return self._stand_in.think(position)
+
+    def _load(self, position: Position) -> None:
+        """Waits until what was compiled is in memory."""
+        if self._loader is None:
+            self._loader = threading.Thread(target=self._try_out, args=(position,), daemon=True)
+            self._loader.start()
+        self._loader.join()
+
+    def _try_out(self, position: Position) -> None:
+        """Has another bot of this kind think for a moment; what goes wrong is told when this one thinks."""
+        with suppress(Exception):
+            LevelBot(self._bot.game, self._bot.level, self._bot.seed, self._bot.mode).think(position, TRIAL)
 
     def _is_ready(self, players: int) -> bool:
         """Whether the search can be loaded; if not, has it compiled.  A process that failed is not tried again."""
@@ -69,6 +92,8 @@ class QuickBot:
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
             )
+        if self._patient and self._process is not None:
+            self._process.wait()
         return self._process is not None and self._process.poll() is not None
 
     def close(self) -> None:

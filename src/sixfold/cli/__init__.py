@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
+from pkgutil import iter_modules
 
 import click
 
-from sixfold.cli import about, analysing, arena, authoring, counting, drawing, playing, records, serving
 from sixfold.cli.failing import fail, speak_click
 from sixfold.cli.group import cli
 from sixfold.errors import MissingExtra, Refusal
 from sixfold.messages import language, speaking
 from sixfold.record_lines import BadRecord
 
-COMMANDS = (about, analysing, arena, authoring, counting, drawing, playing, records, serving)  # known once imported
+for module in iter_modules(__path__):  # a command is known once its module is imported
+    import_module(f"{__name__}.{module.name}")
 __all__ = ["main", "run"]
 
 EXTRAS = {"numba": "fast", "numpy": "fast", "ray": "ray"}  # libraries that an extra brings

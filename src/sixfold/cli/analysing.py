@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.options import json_option, names_of, plot_file
+from sixfold.cli.output import print_json
 from sixfold.codes import is_code
 from sixfold.errors import BadFile, BadValue
 from sixfold.files import write_whole
@@ -57,7 +56,7 @@ def analyse_command(record: str, level: int, as_data: bool, plot: str | None) ->
         analysis = analyse(found, level, tell)
     names = names_of(found)
     if as_data:
-        click.echo(json.dumps(analysis.json(), ensure_ascii=False))
+        print_json(analysis.json())
     else:
         for sentence in report(analysis, names):
             click.echo(str(sentence))
@@ -79,7 +78,7 @@ def _study(code: str, level: int, as_data: bool, plot: str | None) -> int:
     position = Position.from_code(code)
     found = study(position, level)
     if as_data:
-        click.echo(json.dumps(found.json(), ensure_ascii=False))
+        print_json(found.json())
         return 0
     click.echo(f"{position}\n")
     for sentence in sentences(found, position.scene().names):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ from sixfold import shelf
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.options import SEED, json_option, plot_file
+from sixfold.cli.output import print_json
 from sixfold.contract import Game
 from sixfold.files import write_whole
 from sixfold.messages import say
@@ -145,7 +145,7 @@ def arena_command(
         code = _played(contest, games, executor, journal)
         came = standings(contest, games, journal)
     if as_data:
-        click.echo(json.dumps(came.json(), ensure_ascii=False))
+        print_json(came.json())
     else:
         _tell(came)
     if picture and came.results:

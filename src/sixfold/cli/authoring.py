@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import keyword
 import re
 from pathlib import Path
@@ -14,6 +13,7 @@ from sixfold import shelf
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.options import SEED, begin, json_option, option_option, output_option, players_option, write_output
+from sixfold.cli.output import print_json
 from sixfold.contract import Game
 from sixfold.errors import BadFile, BadValue, BrokenGame, CannotRead
 from sixfold.files import write_whole
@@ -128,7 +128,7 @@ def _tell(
 ) -> None:
     if as_data:
         data = {"ok": not problems, "checks": count, "problems": problems, "warnings": warnings}
-        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data, indent=2)
         return
     for sentence in sentences:
         click.echo(sentence)

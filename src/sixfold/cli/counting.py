@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +10,7 @@ from sixfold import shelf
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.options import SEED, begin, json_option, option_option, players_option
+from sixfold.cli.output import print_json
 from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.messages import translate as _
@@ -88,7 +88,7 @@ def bench_command(
         size = dtype(position.game.rules.State).itemsize
         if as_data:
             data = {"game": name, "players": position.players, "state_bytes": size}
-            click.echo(json.dumps(data | {"speeds": [speed.json() for speed in speeds]} | more))
+            print_json(data | {"speeds": [speed.json() for speed in speeds]} | more)
             continue
         title = say("random play, players: {players}, bytes per position: {size}", players=position.players, size=size)
         click.echo(str(say("{game}: {sentence}", game=name, sentence=title)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from functools import partial
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,19 +17,17 @@ from sixfold.cli.examples import example
 from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
 from sixfold.cli.options import SEED, begin, covered_option, files_options, names_of, option_option, players_option
+from sixfold.codes import is_code
 from sixfold.errors import BadValue
-from sixfold.messages import Message, say
+from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
 from sixfold.record import Reader, Record
-from sixfold.record_lines import load
+from sixfold.record_lines import STANDARD_INPUT, load
 from sixfold.values import read_number, read_pairs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from sixfold.dice import Dice
-    from sixfold.terminal.local_game import LocalGame
 
 MAX_OFFERED = 5  # unfinished games
 LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as many moves
@@ -55,7 +53,7 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
     "seats",
     multiple=True,
     metavar=_("SEAT"),
-    help=_("Who plays: human, human:Ada, bot:4, random, …; repeat it for each seat, in seat order."),
+    help=_("Who plays: human, human:Ada, bot:4, random, …; one for each player, in seat order."),
 )
 @click.option(
     "--first",
@@ -107,9 +105,11 @@ def play_command(
 ) -> int:
     """Plays until the game is over or somebody quits."""
     from sixfold.files import check_folder, refuse_existing
+    from sixfold.terminal.full_screen import open_full_screen, play_full_screen
     from sixfold.terminal.local_game import LocalGame
     from sixfold.terminal.saved_games import is_kept_here
     from sixfold.terminal.seats import lots_sentence, read_seats, seated_again
+    from sixfold.terminal.series import play_games
 
     if at is not None:
         return _sit_down(at, name)
@@ -120,7 +120,7 @@ def play_command(
     if source:
         record = _taken_up(source, game, players, (*options, *filter(None, files.values())), first)
     else:
-        record = Record(begin(game or _chosen_game(), players, options, **files))
+        record = Record(_first_position(game or _chosen_game(), players, seats, options, files))
         if save and record.position.origin:
             raise BadValue(
                 "--save", say("a game that begins from a code cannot be saved: a record has every move from the start")
@@ -144,31 +144,32 @@ def play_command(
     named = record.names is not None or any(":" in seat for seat in seats)
     file = _file_of(save, source)
     asked = dice == "ask"
-    make = partial(
-        LocalGame,
-        record,
-        sitting,
-        seed,
-        named=named,
-        ask_dice=asked,
-        dice=stream,
-        mix=entropy,
-        file=file,
-        covered=covered,
-        repeatable=repeatable,
+    if lots and not full_screen:
+        click.echo(str(lots_sentence(sitting)))
+    return (play_full_screen if full_screen else play_games)(
+        LocalGame(
+            record,
+            sitting,
+            seed,
+            named=named,
+            ask_dice=asked,
+            dice=stream,
+            mix=entropy,
+            file=file,
+            covered=covered,
+            repeatable=repeatable,
+            screen=open_full_screen() if full_screen else None,
+        )
     )
-    return _run(make, full_screen, lots_sentence(sitting) if lots else None)
 
 
-def _run(make: Callable[..., LocalGame], full_screen: bool, lots: Message | None) -> int:
-    """Plays line by line, or over the whole terminal."""
-    from sixfold.terminal.full_screen import play_full_screen
-
-    if full_screen:
-        return play_full_screen(lambda screen: make(screen=screen))
-    if lots is not None:
-        click.echo(str(lots))
-    return make().run()
+def _first_position(
+    game: str, players: int | None, seats: tuple[str, ...], options: tuple[str, ...], files: dict[str, str | None]
+) -> Position:
+    """Where a new game begins; several seats make that many players."""
+    if players is None and len(seats) > 1 and not is_code(game):
+        players = len(seats)
+    return begin(game, players, options, **files)
 
 
 def _draws_lots(position: Position, seats: tuple[str, ...]) -> bool:
@@ -243,6 +244,8 @@ def _taken_up(
     if players is not None or options:
         raise BadValue("--from", say("a saved game has its own players and options"))
     reader = Reader(load(source), source)
+    if source == STANDARD_INPUT:
+        _read_from_terminal()
     for _position in reader.positions():
         pass
     record = reader.record()
@@ -252,6 +255,12 @@ def _taken_up(
     if record.result:
         raise BadValue(source, say("the game in {file} is over; to see it: sixfold replay {file}", file=source))
     return record
+
+
+def _read_from_terminal() -> None:
+    """The game came through standard input, so people type at the terminal itself, where there is one."""
+    with suppress(OSError):
+        sys.stdin = open("/dev/tty", encoding="utf-8")  # noqa: SIM115 (for the rest of the process)
 
 
 def _file_of(save: str | None, source: str | None) -> Path | None:

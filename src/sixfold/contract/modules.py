@@ -133,6 +133,7 @@ class Scene:
     bare: bool = False  # without captions: names, scores, the turn and what is asked stand beside the picture
     turned: int = 0  # steps by which the board is turned clockwise from the viewer's side
     since: tuple[Step, ...] = ()  # what is marked as done last, the oldest first
+    columns: int = 80  # how many letters fit on a line of text
 
 
 class Drawing(Protocol):
@@ -151,7 +152,7 @@ class Drawing(Protocol):
         """The board; a Group with the name of a place can be pointed at."""
 
     def lines(self, scene: Scene) -> list[Line]:
-        """The position in ASCII, at most 80 wide.
+        """The position in ASCII, at most `scene.columns` wide, where that is 40 or more; for 80 always.
 
         Spans with a `place` can be pointed at; without any, moves are chosen from a list there.  A scene
         that is `bare` needs no captions, one that is `low` as few lines as will do.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sixfold.errors import Refusal
 from sixfold.messages import Message, say
-from sixfold.terminal.prompt import tell_help, tell_legal, tell_why
+from sixfold.terminal.prompt import help_lines, tell_legal, tell_moves, tell_why
 
 if TYPE_CHECKING:
     from sixfold.terminal.local_game import LocalGame
@@ -30,12 +30,21 @@ class Command:
 
 
 def _help(game: LocalGame, rest: str, player: int | None) -> bool:
-    tell_help(game.screen, say("Also: hint, undo or takeback, save [FILE], board, code, quit."))
+    more = [say("Capitals, blanks and dashes need not be exact. Tab completes moves and commands.")]
+    if any(not seat.is_human for seat in game.seats):
+        more.append(say("While a bot thinks, Ctrl-C makes it move at once."))
+    screen = game.screen
+    screen.page(help_lines(game.position, player, SENTENCES, more, screen.width))
     return True
 
 
 def _list(game: LocalGame, rest: str, player: int | None) -> bool:
     tell_legal(game.screen, game.position, player)
+    return True
+
+
+def _moves(game: LocalGame, rest: str, player: int | None) -> bool:
+    tell_moves(game.screen, game.position, game.names, game.reader)
     return True
 
 
@@ -55,6 +64,9 @@ def _hint(game: LocalGame, rest: str, player: int | None) -> bool:
     return True
 
 
+# Back and forth --------------------------------------------------------------------------
+
+
 def _undo(game: LocalGame, rest: str, player: int | None) -> bool:
     """Back to the last decision a person had before."""
     position = game.position.before
@@ -63,13 +75,51 @@ def _undo(game: LocalGame, rest: str, player: int | None) -> bool:
     if position is None:
         game.screen.tell(say("There is no move to take back."))
         return True
+    game.undone.append(game.position)
     game.go_to(position)
+    return True
+
+
+def _redo(game: LocalGame, rest: str, player: int | None) -> bool:
+    """Forward again to where somebody took back a move."""
+    if game.undone:
+        game.go_to(game.undone.pop())
+    else:
+        game.screen.tell(say("There is no move to play again."))
+    return True
+
+
+# The game as a whole ----------------------------------------------------------------------
+
+
+def _resign(game: LocalGame, rest: str, player: int | None) -> bool:
+    loser = game.reader if player is None else player
+    if loser is None:
+        game.screen.tell(say("Roll the dice first; then whoever is asked can resign."))
+    elif game.confirms(say("{name}, do you resign?", name=game.names[loser]), loser):
+        game.resign(loser)
+    return True
+
+
+def _draw(game: LocalGame, rest: str, player: int | None) -> bool:
+    """Two people agree on it; bots never do, and with more than two nobody can."""
+    asker = game.reader if player is None else player
+    if game.position.players != 2:
+        game.screen.tell(say("Only a game for two can end in a draw by agreement."))
+    elif asker is None:
+        game.screen.tell(say("Roll the dice first; then whoever is asked can offer a draw."))
+    elif not game.seats[1 - asker].is_human:
+        game.screen.tell(say("{name} declines the draw. Bots play on to the end.", name=game.names[1 - asker]))
+    elif game.confirms(say("{name}, do you agree to a draw?", name=game.names[1 - asker]), 1 - asker):
+        game.end("draw")
+    else:
+        game.screen.tell(say("{name} declines the draw.", name=game.names[1 - asker]))
     return True
 
 
 def _save(game: LocalGame, rest: str, player: int | None) -> bool:
     try:
-        file = game.save_as(Path(rest) if rest else None)
+        file = game.save_as(Path(rest).expanduser() if rest else None)
     except Refusal as refusal:
         game.screen.tell(str(refusal))
         return True
@@ -78,6 +128,11 @@ def _save(game: LocalGame, rest: str, player: int | None) -> bool:
     else:
         game.screen.tell(say("Saved in {file}, as every move from now on.", file=file))
     return True
+
+
+def _new(game: LocalGame, rest: str, player: int | None) -> bool:
+    game.another = True
+    return False
 
 
 def _board(game: LocalGame, rest: str, player: int | None) -> bool:
@@ -99,16 +154,22 @@ COMMANDS: dict[str, Command] = {
     "why": Command(_why, say("says why a move is not legal, as in: why c3")),
     "hint": Command(_hint, say("suggests a move")),
     "undo": Command(_undo, say("takes back your last move")),
+    "redo": Command(_redo, say("plays again what you took back")),
+    "moves": Command(_moves, say("lists the moves so far")),
     "board": Command(_board, say("shows the board again")),
     "code": Command(_code, say("writes the position as a line of text")),
     "save": Command(_save, say("saves the game in a file, as in: save game.six")),
+    "draw": Command(_draw, say("offers a draw")),
+    "resign": Command(_resign, say("gives the game up, if you say yes")),
+    "new": Command(_new, say("leaves this game saved and begins another one")),
     "help": Command(_help, say("says what can be typed")),
     "quit": Command(_quit, say("leaves; the game is saved and can be continued")),
 }
-ALIASES = {"takeback": "undo"}
+ALIASES = {"takeback": "undo", "exit": "quit"}
 SENTENCES = {name: command.sentence for name, command in COMMANDS.items()}
 
 
 def find_command(word: str) -> Command | None:
     """The command of this name, also by another name that people know."""
-    return COMMANDS.get(ALIASES.get(word, word))
+    name = word.lower()
+    return COMMANDS.get(ALIASES.get(name, name))

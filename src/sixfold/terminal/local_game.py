@@ -14,20 +14,22 @@ from sixfold.bots.bot import random_below
 from sixfold.dice import Dice, entropy_of, new_secret
 from sixfold.errors import Refusal
 from sixfold.files import refuse_existing, write_whole
-from sixfold.messages import say
+from sixfold.messages import Message, say
 from sixfold.positions import Position
-from sixfold.record import Record, dice_lines, is_seat
+from sixfold.record import ENDED, Record, dice_lines, is_seat
 from sixfold.results import verdict
 from sixfold.table.covering import covered_sides
+from sixfold.table.handing import STAND_IN
 from sixfold.terminal import dice_secrets
 from sixfold.terminal.bests import personal_best
 from sixfold.terminal.commands import SENTENCES, find_command
 from sixfold.terminal.opponents import Opponents
-from sixfold.terminal.prompt import NOTHING_TYPED, spoken
+from sixfold.terminal.prompt import NOTHING_TYPED, first_sentence
 from sixfold.terminal.question import Question
+from sixfold.terminal.reading import read_move
 from sixfold.terminal.saved_games import new_file
 from sixfold.terminal.screen import Screen
-from sixfold.terminal.seats import Seat
+from sixfold.terminal.seats import Seat, introduced
 
 
 class LocalGame:
@@ -62,27 +64,42 @@ class LocalGame:
         self.mix = mix
         self.file = file
         self.covered = covered
+        self.repeatable = repeatable
         self.screen = screen or Screen()
         self.names = tuple(seat.name for seat in seats)
         self.named = named  # by people: other names follow the reader's language and are not kept
+        self.ended = ""  # without the rules: "draw", "resign 0", or "given up" alone
+        self.undone: list[Position] = []  # where moves were taken back from, the last one last
+        self.another = False  # whether somebody wants another game
         self._own_file = file is None  # nobody named one: the game gets one of its own with the first move
         self._bot_failed = False
+        self._introduced = False  # whether it has been said what can be typed
+        self._shown: Position | None = None  # the board that was last shown
         self.opponents = Opponents(seats, self.position.game, seed, self.screen, repeatable)
 
     def run(self) -> int:
         """Plays until the game is over or somebody quits; every move is saved.  Returns 1 if a bot failed, else 0."""
         try:
+            self._introduce()
             self._commit()
-            self.show()
-            while not self.position.over and self._next():
+            while not self.over and self._next():
                 pass
         except KeyboardInterrupt:
             self.screen.interrupted()
         self.opponents.close()
-        if self.position.over:
+        if self.over:
             self._announce()
         self._say_where()
         return 1 if self._bot_failed else 0
+
+    def _introduce(self) -> None:
+        for sentence in filter(None, map(introduced, self.seats)):
+            self.screen.tell(sentence)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by its rules or without them."""
+        return self.position.over or bool(self.ended)
 
     # Dice ------------------------------------------------------------------------------
 
@@ -134,13 +151,19 @@ class LocalGame:
 
     def _play(self, word: str, player: int | None) -> bool:
         self.position = self.position.play(word, player)
-        for sentence in narration.sentences(self.position, self.names, self._reader):
+        for sentence in narration.sentences(self.position, self.names, self.reader):
             self.screen.tell(sentence)
         self._save_move()
-        self.show()
+        if not any(seat.is_human for seat in self.seats):
+            self.show()  # nobody is asked, before which it would be shown
         return True
 
     def _ask(self, player: int | None) -> bool:
+        if self._shown is not self.position:
+            self.show()
+        if not self._introduced:
+            self.screen.tell(first_sentence(self.position, player))
+            self._introduced = True
         prompt = say("dice") if player is None else self.names[player]
         line = self.screen.ask(f"{prompt}> ", Question(self.position, player, SENTENCES))
         if line is None:
@@ -151,12 +174,43 @@ class LocalGame:
         first, _, rest = line.partition(" ")
         if command := find_command(first):
             return command.run(self, rest.strip(), player)
+        return self._answer(line, player)
+
+    def _answer(self, line: str, player: int | None) -> bool:
+        """Plays what was typed, if that can be."""
         try:
-            player, word = spoken(self.position, line, player)
-            return self._play(word, player)
+            player, word = read_move(self.position, line, player)
         except Refusal as refusal:
             self.screen.tell(f"{refusal}")
-        return True
+            return True
+        self.undone.clear()
+        return self._play(word, player)
+
+    def confirms(self, question: Message, player: int) -> bool:
+        """Whether somebody says yes."""
+        answers = {"yes": say("yes"), "no": say("no")}
+        known = {text: kind for kind, word in answers.items() for text in (kind, kind[0], str(word), str(word)[0])}
+        asked = Question(self.position, player, {str(word): say("your answer") for word in answers.values()}, False)
+        while True:
+            answer = self.screen.ask(f"{question} ({answers['yes']}/{answers['no']})> ", asked)
+            if answer is None or answer.lower() in known:
+                return known[answer.lower()] == "yes" if answer else False
+            self.screen.tell(say("Type yes or no."))
+
+    def end(self, ended: str) -> None:
+        """Ends the game without the rules: "draw", "resign 0" …, or "given up" alone."""
+        self.ended = ended
+        self._save_move()
+
+    def resign(self, player: int) -> None:
+        """Somebody gives up: between two the other one wins; among more a bot plays on for them, as at tables."""
+        if self.position.players <= 2:
+            self.end(f"resign {player}" if self.position.players == 2 else "given up")
+            return
+        written = f"bot:{STAND_IN}"
+        self.seats = tuple(Seat(written, s.name) if n == player else s for n, s in enumerate(self.seats))
+        self.opponents.sit_down(player, written)
+        self.screen.tell(say("A bot plays on for {name}.", name=self.names[player]))
 
     def is_decision(self, position: Position) -> bool:
         """Whether somebody is asked in a position."""
@@ -168,12 +222,12 @@ class LocalGame:
         """Goes to another moment of the game."""
         self.position = position
         self._save_move()
-        self.show()
 
     # Showing and keeping ---------------------------------------------------------------
 
     def show(self) -> None:
         """The board, as whoever is asked next sees it."""
+        self._shown = self.position
         self.screen.tell("")
         people = [player for player, seat in enumerate(self.seats) if seat.is_human]
         covered = covered_sides(self.position, people, people) if self.covered else frozenset()
@@ -187,16 +241,18 @@ class LocalGame:
         return (asked or humans)[0] if asked or len(humans) == 1 else None
 
     @property
-    def _reader(self) -> int | None:
+    def reader(self) -> int | None:
         """Who is "you" in sentences: the only person there is."""
         humans = [player for player, seat in enumerate(self.seats) if seat.is_human]
         return humans[0] if len(humans) == 1 else None
 
     def _announce(self) -> None:
-        self.screen.tell(verdict(self.position, self.names))
-        if self.seats[0].is_human and (compared := personal_best(self.position)):
+        if self._shown is not self.position:
+            self.show()
+        self.screen.tell(verdict(self.position, self.names, self.ended))
+        if not self.ended and self.seats[0].is_human and (compared := personal_best(self.position)):
             self.screen.tell(compared)
-        if self.dice:
+        if self.dice and self._is_finished:
             secret = self.dice.secret
             self.screen.tell(
                 say("The secret of the dice was {secret}; sixfold verify checks the saved game with it.", secret=secret)
@@ -235,14 +291,20 @@ class LocalGame:
         elif self._own_file and self.file and self.file.exists():
             kept = say("The game is saved in {file}.", file=self.file)
             again = say("The game is saved in {file}. To continue it: sixfold play --from {file}", file=self.file)
-            self.screen.tell(kept if self.position.over else again)
+            self.screen.tell(kept if self._is_finished else again)
+
+    @property
+    def _is_finished(self) -> bool:
+        """Whether the record says that the game is over: one that was given up alone can be taken up again."""
+        return self.position.over or self.ended in ENDED
 
     def _write(self, file: Path) -> None:
         seed = None if self.dice else self.seed  # with a commitment a seed would only mislead
         names = self.names if self.named else None
         written = tuple(seat.written for seat in self.seats)
         seats = written if all(is_seat(text) for text in written) else None
-        record = Record(self.position, names, seed, dice=dice_lines(self.dice, self.position.over), seats=seats)
+        ended, over = self.ended if self.ended in ENDED else None, self._is_finished
+        record = Record(self.position, names, seed, ended, dice_lines(self.dice, over), seats)
         write_whole(file, record.text())
         if self.dice:
-            (dice_secrets.forget if self.position.over else dice_secrets.keep)(self.dice)
+            (dice_secrets.forget if over else dice_secrets.keep)(self.dice)

@@ -1,17 +1,22 @@
 """The bots of a terminal game, and hints; while they think, a person sees that they do.
 
 It knows seats and bots.  Whoever waits longer than a moment reads why, and may press Ctrl-C to get
-the best move so far.
+a move, or a hint, at once: also while rules are being compiled.
 """
 
 from __future__ import annotations
 
-from sixfold.bots.advice import hint_for
-from sixfold.bots.find import find
-from sixfold.bots.warming import quick
+import contextvars
+from collections.abc import Callable
+from threading import Thread
+
+from sixfold.bots.advice import hint_for, quick_hint
+from sixfold.bots.bot import Bot
+from sixfold.bots.levels import LevelBot, level_of
+from sixfold.bots.warming import STAND_IN, quick
 from sixfold.candidates import SearchResult
 from sixfold.contract import Game
-from sixfold.messages import say
+from sixfold.messages import Message, say
 from sixfold.positions import Position
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat
@@ -24,35 +29,89 @@ class Opponents:
         self, seats: tuple[Seat, ...], game: Game, seed: int, screen: Screen, repeatable: bool = False
     ) -> None:
         """What `repeatable` bots play depends on the seed alone; others answer before their search is compiled."""
-        self.seats = seats
+        self.names = [seat.name for seat in seats]
         self.game = game
         self.seed = seed
         self.screen = screen
-        make = find if repeatable else quick
-        self._bots = {
-            player: make(seat.written, game, (seed + player) % 2**64)
-            for player, seat in enumerate(seats)
-            if not seat.is_human
-        }
+        self.repeatable = repeatable
+        self._told: set[int] = set()  # of whom it was said why the first move takes longer
+        self._bots: dict[int, Bot] = {}
+        for player, seat in enumerate(seats):
+            if not seat.is_human:
+                self.sit_down(player, seat.written)
+
+    def sit_down(self, player: int, written: str) -> None:
+        """Lets a bot play for a seat from now on."""
+        self._bots[player] = quick(written, self.game, (self.seed + player) % 2**64, patient=self.repeatable)
 
     def think(self, player: int, position: Position) -> SearchResult:
         """What the bot of a seat makes of the position."""
-        name = self.seats[player].name
-        with self.screen.waiting(
-            say(
-                "{name} is thinking; the first move takes longer, while the rules are compiled. Ctrl-C: move now.",
-                name=name,
-            )
-        ):
-            return self._bots[player].think(position)
+        bot = self._bots[player]
+        with self.screen.waiting(self._thinking(player)):
+            try:
+                return bot.think(position)
+            except KeyboardInterrupt:
+                if not isinstance(bot, LevelBot):
+                    raise
+                return LevelBot(self.game, level_of(self.game, STAND_IN), self.seed, "plain").think(position)
+
+    def _thinking(self, player: int) -> Message:
+        """What whoever waits is told; why it takes long, only the first time."""
+        name, known = self.names[player], player in self._told
+        self._told.add(player)
+        if known:
+            return say("{name} is thinking. Ctrl-C: move now.", name=name)
+        return say(
+            "{name} is thinking; the first move takes longer, while the rules are compiled. Ctrl-C: move now.",
+            name=name,
+        )
 
     def hint(self, position: Position, player: int) -> str:
         """The best moves of a player with their estimated values; exact ones where they are known."""
-        message = say("Thinking; the first hint takes longer, while the rules are compiled.")
+        message = say("Thinking; the first hint takes longer, while the rules are compiled. Ctrl-C: a quick hint.")
         with self.screen.waiting(message), self.screen.progress(say("thinking")) as tell:
-            return hint_for(position, player, tell).text
+            work = Work(lambda progress: hint_for(position, player, progress).text, tell)
+            try:
+                return work.result()
+            except KeyboardInterrupt:
+                work.stopped = True
+        return quick_hint(position, player).text
 
     def close(self) -> None:
         """Ends programs that play."""
         for bot in self._bots.values():
             bot.close()
+
+
+class Stopped(Exception):
+    """Nobody waits for the work any more."""
+
+
+class Work:
+    """Something that takes long, in a thread of its own: Ctrl-C ends the waiting and breaks nothing off halfway."""
+
+    def __init__(self, function: Callable[[Callable[[int], None]], str], tell: Callable[[int], None]) -> None:
+        self.stopped = False
+        self._function = function
+        self._tell = tell
+        self._found: str | Exception = ""
+        self._thread = Thread(target=contextvars.copy_context().run, args=(self._run,), daemon=True)
+        self._thread.start()
+
+    def result(self) -> str:
+        """What the function returned, or raises what it raised."""
+        self._thread.join()
+        if isinstance(self._found, Exception):
+            raise self._found
+        return self._found
+
+    def _run(self) -> None:
+        try:
+            self._found = self._function(self._progress)
+        except Exception as problem:  # raised again where somebody waits for it
+            self._found = problem
+
+    def _progress(self, percent: int) -> None:
+        if self.stopped:
+            raise Stopped
+        self._tell(percent)

@@ -26,7 +26,8 @@ from sixfold.table.names import player_names
 from sixfold.table.sentences import waiting_for
 from sixfold.table.table import Table
 from sixfold.terminal.bests import personal_best
-from sixfold.terminal.prompt import NOTHING_TYPED, spoken, tell_help, tell_legal, tell_why
+from sixfold.terminal.prompt import NOTHING_TYPED, help_lines, tell_legal, tell_moves, tell_why
+from sixfold.terminal.reading import read_move
 from sixfold.terminal.screen import Screen, typed_lines
 from sixfold.terminal.table_client import Data, Link, News, NoTable, TableClient
 
@@ -57,6 +58,7 @@ class RemoteGame:
         self.client = client
         self.chairs = list(chairs)  # ours
         self.screen = screen or Screen()
+        self.screen.pages = False  # what is typed comes through the inbox
         self.table = Table()
         self.commit = ""  # of the dice of this round
         self._inbox: queue.SimpleQueue[News | Typed | EndOfInput] = queue.SimpleQueue()
@@ -279,9 +281,9 @@ class RemoteGame:
 
     def _handle(self, line: str) -> bool:
         self.screen.heard(line)
-        command, _, rest = line.partition(" ")
-        if command in COMMANDS:
-            return COMMANDS[command](self, rest.strip())
+        first, _, rest = line.partition(" ")
+        if command := COMMANDS.get(first.lower()):
+            return command(self, rest.strip())
         if not line:
             self.screen.tell(NOTHING_TYPED)
         elif self._may_play():
@@ -301,8 +303,7 @@ class RemoteGame:
     def _speak(self, line: str) -> None:
         """Plays a word, if the rules allow it."""
         try:
-            player, word = spoken(self.position, line, self.asked[0])
-            self.position.play(word, player)
+            player, word = read_move(self.position, line, self.asked[0])
         except Refusal as refusal:
             self.screen.tell(str(refusal))
             return
@@ -323,14 +324,18 @@ class RemoteGame:
         return True
 
     def _help(self, rest: str) -> bool:
-        tell_help(
-            self.screen, say("Also: hint, undo or takeback, draw, accept, decline, resign, rematch, board, quit.")
-        )
+        asked = self.asked[0] if self.asked else None
+        self.screen.page(help_lines(self.position, asked, SENTENCES, [], self.screen.width))
         return True
 
     def _list(self, rest: str) -> bool:
         if self._may_play():
             tell_legal(self.screen, self.position, self.asked[0])
+        return True
+
+    def _moves(self, rest: str) -> bool:
+        mine = [self.table.player_of(chair) for chair in self.chairs]
+        tell_moves(self.screen, self.position, self.names, mine[0] if len(mine) == 1 else None)
         return True
 
     def _why(self, rest: str) -> bool:
@@ -356,8 +361,24 @@ COMMANDS: dict[str, Callable[[RemoteGame, str], bool]] = {
     "help": RemoteGame._help,
     "why": RemoteGame._why,
     "hint": RemoteGame._hint,
+    "moves": RemoteGame._moves,
     "board": RemoteGame._board,
     "quit": RemoteGame._quit,
     "takeback": partial(RemoteGame._command, do="undo"),
     **{do: partial(RemoteGame._command, do=do) for do in ("undo", "draw", "accept", "decline", "resign", "rematch")},
+}
+SENTENCES = {
+    "?": say("lists the legal moves"),
+    "why": say("says why a move is not legal, as in: why c3"),
+    "hint": say("suggests a move"),
+    "moves": say("lists the moves so far"),
+    "board": say("shows the board again"),
+    "undo": say("asks to take back your last move"),
+    "draw": say("offers a draw"),
+    "resign": say("gives the game up"),
+    "rematch": say("asks for another game, when this one is over"),
+    "accept": say("agrees to what others ask"),
+    "decline": say("does not agree"),
+    "help": say("says what can be typed"),
+    "quit": say("leaves the table, which stays as it is"),
 }

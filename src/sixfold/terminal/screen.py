@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Timer
+from typing import Any
 
 from sixfold.contract import Scene
-from sixfold.messages import Message
+from sixfold.messages import Message, say
 from sixfold.positions import Position
+from sixfold.terminal.completion import completions
 from sixfold.terminal.progress import bar
 from sixfold.terminal.question import Question
 from sixfold.views import text as text_view
 
+PIPE_WIDTH = 80  # letters on a line, where no terminal says it
 PATIENCE = 1.0  # seconds before somebody is told what takes so long
 
 
@@ -25,9 +29,9 @@ class Screen:
     def __init__(self) -> None:
         self.colour = sys.stdout.isatty()
         self.typed = sys.stdin.isatty() and self.colour
+        self.pages = self.typed  # whether long lists stop after a screen of lines
         self._prompt = ""  # that stands at the beginning of the last line
-        if self.typed:
-            _load_line_editing()
+        self._editing = _line_editing() if self.typed else None
 
     def tell(self, message: Message | str) -> None:
         """Prints a sentence on a line of its own."""
@@ -43,7 +47,7 @@ class Screen:
     ) -> None:
         """The position as a player sees it, in colour where that helps."""
         self.end_prompt()
-        scene: Scene = position.scene(names, viewer, covered=covered)
+        scene: Scene = position.scene(names, viewer, covered=covered, columns=self.width)
         lines = position.game.drawing.lines(scene)
         if self.colour:
             from rich.console import Console
@@ -59,7 +63,8 @@ class Screen:
         """
         try:
             if self.typed:
-                return input(prompt).strip()
+                with self._completing(question):
+                    return input(prompt).strip()
             print(prompt, end="", flush=True)
             line = sys.stdin.readline()
         except EOFError:
@@ -68,6 +73,18 @@ class Screen:
         if not self.typed:
             print(line.strip() if line else "", flush=True)
         return line.strip() if line else None
+
+    @contextmanager
+    def _completing(self, question: Question | None) -> Iterator[None]:
+        """Tab completes answers to the question, where the system has that."""
+        if self._editing is None:
+            yield
+            return
+        self._editing.set_completer(_completer(self._editing, question) if question else lambda text, number: None)
+        try:
+            yield
+        finally:
+            self._editing.set_completer(None)
 
     def prompt(self, prompt: str) -> None:
         """Invites somebody to type, while others may still tell something: then it has to be said again."""
@@ -111,13 +128,24 @@ class Screen:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         self.tell("")
 
-    def columns(self, words: tuple[str, ...], width: int = 78) -> None:
-        """Words side by side."""
+    @property
+    def width(self) -> int:
+        """How many letters fit on a line."""
+        return shutil.get_terminal_size((PIPE_WIDTH, 24)).columns if self.colour else PIPE_WIDTH
+
+    def page(self, lines: Sequence[str]) -> None:
+        """Prints lines; a person is asked before more than a screen of them goes by."""
         self.end_prompt()
-        wide = max(map(len, words), default=0) + 2
-        each = max(1, width // wide)
-        for first in range(0, len(words), each):
-            print("".join(word.ljust(wide) for word in words[first : first + each]).rstrip(), flush=True)
+        step = max(shutil.get_terminal_size().lines - 1, 5) if self.pages else max(len(lines), 1)
+        for first in range(0, len(lines), step):
+            if first and self._stops():
+                break
+            print("\n".join(lines[first : first + step]), flush=True)
+
+    def _stops(self) -> bool:
+        """Asks whether somebody wants to read on."""
+        answer = self.ask(str(say("Enter for more, q to stop:")) + " ")
+        return answer is None or answer.lower().startswith("q")
 
 
 def typed_lines() -> Iterator[str]:
@@ -143,9 +171,25 @@ def _read(number: int) -> bytes:
         return b""
 
 
-def _load_line_editing() -> None:
-    """Arrow keys and history at the prompt, where the system has them."""
+def _line_editing() -> Any:
+    """Arrow keys, history and Tab at the prompt, where the system has them; else None."""
     try:
-        import readline  # noqa: F401
+        import readline
     except ImportError:
-        return
+        return None
+    readline.set_completer_delims(" ")
+    backwards = "libedit" in (readline.__doc__ or "")  # the other library of this name, on macOS
+    readline.parse_and_bind("bind ^I rl_complete" if backwards else "tab: complete")
+    return readline
+
+
+def _completer(editing: Any, question: Question) -> Callable[[str, int], str | None]:
+    """What readline asks for one choice after the other."""
+    found: list[str] = []
+
+    def choice(text: str, number: int) -> str | None:
+        if number == 0:
+            found[:] = completions(question, editing.get_line_buffer()[: editing.get_endidx()])
+        return found[number] if number < len(found) else None
+
+    return choice

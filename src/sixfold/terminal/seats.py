@@ -6,13 +6,14 @@ A seat is `human`, `human:Ada`, `random:Rosa`, or a bot as `bots.find` reads it:
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from sixfold.bots import KINDS
 from sixfold.errors import BadValue, CannotRead
 from sixfold.messages import Message, say
 from sixfold.record import checked_names
+from sixfold.table.names import BOT_NAMES
 
 NAMED = ("human", "random")  # what follows the colon is a name
 FOREIGN = ("program", "python")  # run code that is not ours
@@ -24,6 +25,7 @@ class Seat:
 
     written: str  # how the bot is found, or `human`
     name: str
+    named: bool = True  # whether the name stays with who sits there; others belong to the seat
 
     @property
     def is_human(self) -> bool:
@@ -40,14 +42,28 @@ def filled(written: Sequence[str], count: int) -> list[str]:
 
 
 def read_seats(written: Sequence[str], defaults: Sequence[str], named: bool = False) -> tuple[Seat, ...]:
-    """The seats of a game, people where nothing is written; names default to the game's.
+    """The seats of a game, people where nothing is written; bots have names of their own, people the game's.
 
     With `named` the defaults are names that somebody gave, and bots keep them as they are.
     """
     texts = filled(written, len(defaults))
-    seats = [_seat(text, default, named) for text, default in zip(texts, defaults, strict=True)]
+    taken = {called(text) for text in texts}
+    free = (name for name in BOT_NAMES if name not in taken)
+    seats = [_seat(text, default, named, free) for text, default in zip(texts, defaults, strict=True)]
     names = checked_names([seat.name for seat in seats], len(seats))
-    return tuple(Seat(seat.written, name) for seat, name in zip(seats, names, strict=True))
+    return tuple(replace(seat, name=name) for seat, name in zip(seats, names, strict=True))
+
+
+def introduced(seat: Seat) -> Message | None:
+    """Who a bot is, in a sentence; None for people."""
+    kind, _, rest = seat.written.partition(":")
+    if kind == "human":
+        return None
+    if kind == "bot":
+        return say("{name} is a bot of level {level}.", name=seat.name, level=rest)
+    if kind == "random":
+        return say("{name} plays at random.", name=seat.name)
+    return say("{name} is played by {bot}.", name=seat.name, bot=seat.written)
 
 
 def seated_again(seats: Sequence[str], trusted: bool) -> tuple[str, ...]:
@@ -83,13 +99,14 @@ def lots_sentence(seats: Sequence[Seat]) -> Message:
     return say("Lots are drawn: {name} begins.", name=seats[0].name)
 
 
-def _seat(text: str, default: str, named: bool) -> Seat:
+def _seat(text: str, default: str, named: bool, free: Iterator[str]) -> Seat:
+    """A seat as it is written; a bot without a name takes one of those that are free."""
     kind, _, rest = text.partition(":")
-    if kind in NAMED:
-        return Seat(kind, rest or default)
-    if kind not in KINDS:
+    if kind not in NAMED and kind not in KINDS:
         kinds = ", ".join((*NAMED, *KINDS.values()))
         raise CannotRead(text, say("a seat is one of: {kinds}; people may have a name: human:Ada", kinds=kinds))
-    if named:
-        return Seat(text, default)
-    return Seat(text, f"{default} ({kind} {rest})" if kind in ("bot", "mcts") else f"{default} ({kind})")
+    if kind in NAMED and rest:
+        return Seat(kind, rest)
+    if kind == "human" or named:
+        return Seat(text, default, named)
+    return Seat(text, next(free, default))

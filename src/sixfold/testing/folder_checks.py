@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from sixfold import catalogues, record
+from sixfold import catalogues, lessons, record
 from sixfold.contract import ROLES, RULES_PAGE, Game
 from sixfold.facts import credits_of, facts
 from sixfold.messages import LANGUAGES, Message, say, speaking
 from sixfold.record_lines import BadRecord
 from sixfold.rulebook import find
+from sixfold.spelling import nearest
+from sixfold.testing.guide_checks import guide_warnings
 from sixfold.testing.sampling import Sample
 from sixfold.testing.violations import Violation
 
 CITED = re.compile(r'clause="(\d+\.\d+)"')
 CLAUSE = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)
 HEADING = re.compile(r"^(#+) (\S+)", re.MULTILINE)
-CLOSE = 0.8  # how alike names are that are taken for each other
 
 
 def declaration_reads_well(sample: Sample) -> None:
@@ -113,6 +113,13 @@ def golden_games_reach_every_ending(sample: Sample) -> None:
             raise Violation(game, sentence, "golden")
 
 
+def lessons_can_be_taken(sample: Sample) -> None:
+    """Every step of a lesson can be reached and done, whatever is tried gets an answer, no text is missing."""
+    for lesson in lessons.lessons(sample.game):
+        for sentence in lessons.problems(lesson):
+            raise Violation(sample.game, sentence, f"{lessons.FOLDER}/{lesson.name}.toml")
+
+
 # Warnings: a game can be played without these, by some ----------------------------------------
 
 
@@ -121,11 +128,25 @@ def warnings(game: Game) -> Iterator[Violation]:
     for code in LANGUAGES:
         if not (game.folder / f"rules.{code}.md").is_file():
             yield _warning(game, say("there is no rules page in the language {code}", code=code), f"rules.{code}.md")
+    for sentence, file in guide_warnings(game):
+        yield _warning(game, sentence, file)
+    yield from _untaught(game)
     yield from _untranslated(game)
     for path in sorted(game.folder.glob("*.py")):
-        near = difflib.get_close_matches(path.stem, [role for role in ROLES if role != path.stem], 1, CLOSE)
-        if path.stem not in ROLES and near and not (game.folder / f"{near[0]}.py").is_file():
-            yield _warning(game, say("nobody asks for this file; did you mean {near}.py?", near=near[0]), path.name)
+        near = nearest(path.stem, [role for role in ROLES if role != path.stem], 1)
+        if path.stem not in ROLES and near and not (game.folder / f"{near}.py").is_file():
+            yield _warning(game, say("nobody asks for this file; did you mean {near}.py?", near=near), path.name)
+
+
+def _untaught(game: Game) -> Iterator[Violation]:
+    own = lessons.readable(game)
+    if not own:
+        yield _warning(game, say("there is no lesson for beginners"), f"{lessons.FOLDER}/first.toml")
+    for lesson in own:
+        for code in LANGUAGES[1:]:
+            if left := lessons.untranslated(lesson, code):
+                sentence = say("{count} texts are not translated into {code}", count=len(left), code=code)
+                yield _warning(game, sentence, f"{lessons.FOLDER}/{lesson.name}.toml")
 
 
 def _untranslated(game: Game) -> Iterator[Violation]:

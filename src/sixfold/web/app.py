@@ -21,6 +21,7 @@ from sixfold.web import pages
 from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.guard import HEADERS, Guard, Rate
 from sixfold.web.language import language_of
+from sixfold.web.lesson_routes import LessonRoutes
 from sixfold.web.live_table import AWAY_AFTER
 from sixfold.web.responses import error_response
 from sixfold.web.running import Running
@@ -61,7 +62,7 @@ def create_app(settings: Settings) -> Starlette:
 
     tables = TableRoutes(lambda: app.state.running, origin, Rate(settings.opening / 60, settings.opening))
     app = Starlette(
-        routes=[*tables.routes(), *pages.routes()],
+        routes=[*tables.routes(), *LessonRoutes().routes(), *pages.routes()],
         middleware=[Middleware(Guard, hosts=settings.hosts), Middleware(GZipMiddleware, minimum_size=600)],
         exception_handlers={HTTPException: http_error, 404: http_error, 500: server_error},
         lifespan=lifespan,

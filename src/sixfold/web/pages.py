@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import mimetypes
 import re
+from asyncio import to_thread
 from collections.abc import Awaitable, Callable
 from functools import cache
 from pathlib import Path
@@ -20,18 +21,20 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from sixfold import rulebook, shelf
+from sixfold import guide, rulebook, shelf
 from sixfold.contract import Choice, Game, Number, Option
 from sixfold.errors import CannotRead, Refusal
-from sixfold.facts import credits_of, facts
+from sixfold.facts import OPTION_COLUMNS, OPTIONS, credits_of, facts, option_rows, options_lead
+from sixfold.lessons import readable
 from sixfold.messages import Message, say, speaking, translate
 from sixfold.personal import PersonalOption, options_of, parts_of, personal_options
+from sixfold.printed_rules import printed
 from sixfold.values import read_number
 from sixfold.views import svg
 from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, stylesheet
 from sixfold.web.language import language_of
-from sixfold.web.rulebook import html, inline
+from sixfold.web.rulebook import figure, html, inline
 from sixfold.web.table_requests import checked_code
 
 HERE = Path(__file__).parent
@@ -53,6 +56,7 @@ def routes() -> list[BaseRoute]:
         Route("/rules", all_rules),
         Route("/rules/rulings", rulings),
         Route("/rules/{game}", rules),
+        Route("/rules/{game}/rules.pdf", printed_rules),
         Route("/texts.json", texts),
         Route("/palette.css", palette_stylesheet),
         Route("/pictures/{game}.svg", picture),
@@ -82,20 +86,20 @@ mimetypes.add_type("text/javascript", ".js")  # some systems say otherwise
 async def home(request: Request) -> Response:
     """The first page: every game; folders that hold a broken one are named at its foot."""
     problems = shelf.problems()
-    return _page(request, "home.html", games=shelf.games(), problems=problems)
+    return page(request, "home.html", games=shelf.games(), problems=problems)
 
 
 async def setup(request: Request) -> Response:
     """The page on which a table is set up."""
-    game = _game(request)
+    game = game_of(request)
     if game is None:
         return _no_such_game(request)
-    return _page(request, "setup.html", game=game, kind_of=kind_of, quick=quick(game), personal=personal_options(game))
+    return page(request, "setup.html", game=game, kind_of=kind_of, quick=quick(game), personal=personal_options(game))
 
 
 async def options(request: Request) -> Response:
     """Options as they resolve: values in force, keys without effect, a refusal."""
-    game = _game(request)
+    game = game_of(request)
     count = read_number(request.query_params.get("players", ""), 0, 99)
     given = {key: value for key, value in request.query_params.items() if key not in ("players", "lang")}
     with speaking(language_of(request)):
@@ -108,37 +112,57 @@ async def options(request: Request) -> Response:
 
 async def all_rules(request: Request) -> Response:
     """The list of rules pages."""
-    return _page(request, "rules.html", games=shelf.games())
+    return page(request, "rules.html", games=shelf.games())
 
 
 async def rules(request: Request) -> Response:
     """A game's rules."""
-    game = _game(request)
+    game = game_of(request)
     if game is None:
         return _no_such_game(request)
     book = rulebook.nearest(game.folder, language_of(request))
     if book is None:
         return error_page(request, 404, say("{game} has no rules page in this language", game=game.title))
-    return _page(request, "rulebook.html", game=game, book=book)
+    return page(request, "rulebook.html", game=game, book=book, guide=guide.nearest(game.folder, language_of(request)))
+
+
+async def printed_rules(request: Request) -> Response:
+    """A game's rulebook for print."""
+    game = game_of(request)
+    if game is None:
+        return _no_such_game(request)
+    spoken = language_of(request)
+    data = await to_thread(_printed, game.id, spoken)
+    name = f'inline; filename="{game.id}-{spoken}.pdf"'
+    return Response(data, media_type="application/pdf", headers={"Content-Disposition": name})
+
+
+@cache
+def _printed(game_id: str, language: str) -> bytes:
+    """A rulebook, made once for a language: setting it takes a second."""
+    game = shelf.find_game(game_id)
+    with speaking(language):
+        return printed(game, rulebook.nearest(game.folder, language) or rulebook.read(""))
 
 
 async def rulings(request: Request) -> Response:
     """What the rules pages call our ruling, of all games."""
     books = [(game, rulebook.nearest(game.folder, language_of(request))) for game in shelf.games()]
-    return _page(request, "rulings.html", books=[(game, book) for game, book in books if book and book.rulings])
+    return page(request, "rulings.html", books=[(game, book) for game, book in books if book and book.rulings])
 
 
 def table_page(request: Request, table_id: str) -> Response:
     """The shell of a table's page; its script asks for the rest."""
-    return _page(request, "table.html", table=table_id)
+    return page(request, "table.html", table=table_id)
 
 
 def error_page(request: Request, status: int, sentence: Message | str) -> Response:
     """A page that says what went wrong and leads back."""
-    return _page(request, "error.html", status, sentence=sentence)
+    return page(request, "error.html", status, sentence=sentence)
 
 
-def _game(request: Request) -> Game | None:
+def game_of(request: Request) -> Game | None:
+    """The game that a request's address names; None if there is none of that name."""
     name = request.path_params["game"]
     return shelf.find_game(name) if name in shelf.ids() else None
 
@@ -147,7 +171,8 @@ def _no_such_game(request: Request) -> Response:
     return error_page(request, 404, say("There is no such game here."))
 
 
-def _page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
+def page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
+    """A page in the reader's language, made from a template."""
     spoken = language_of(request)
     with speaking(spoken):
         text = _templates().get_template(template).render(spoken=spoken, path=request.url.path, **values)
@@ -166,9 +191,12 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals.update(lessons_of=readable)
     made.globals.update(_=_text, cover=covers.cover, quick=quick, tongues=TONGUES)
     made.globals.update(level_names=level_names, pictured=pictured, quick_level=QUICK_LEVEL)
-    made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline)
+    made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline, figure=figure)
+    made.globals.update(option_columns=OPTION_COLUMNS, option_rows=option_rows, options_lead=options_lead)
+    made.globals.update(options_heading=OPTIONS, clauses_heading=rulebook.CLAUSES)
     made.globals.update(ruling_mark=rulebook.MARK, rulings_lead=rulebook.LEAD)
     return made
 
@@ -267,7 +295,7 @@ async def palette_stylesheet(request: Request) -> Response:
 
 async def picture(request: Request) -> Response:
     """A game's cover as a picture."""
-    game = _game(request)
+    game = game_of(request)
     if game is None:
         return _no_such_game(request)
     return _svg(covers.cover(game.id, language_of(request)).document())

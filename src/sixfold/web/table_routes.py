@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -20,7 +19,6 @@ from sixfold.bots.levels import check_level
 from sixfold.compile import need_compiler
 from sixfold.errors import Refusal
 from sixfold.messages import say
-from sixfold.proposals import pencil, question
 from sixfold.table import events as e
 from sixfold.table.answers import answer_to
 from sixfold.table.covering import covered_at
@@ -31,7 +29,6 @@ from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.views import svg
-from sixfold.views.data import listed
 from sixfold.web import listing, pages, pauses, pictures, push
 from sixfold.web.askdata import answer_data
 from sixfold.web.bot_processes import WorkerFailed
@@ -41,6 +38,7 @@ from sixfold.web.links import chair_key, invite_key, links, own_links
 from sixfold.web.listing import ListingWanted
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import has_room
+from sixfold.web.previews import preview_data
 from sixfold.web.responses import (
     STATUS,
     Endpoint,
@@ -318,19 +316,9 @@ class TableRoutes:
     async def preview(self, request: Request, live: LiveTable) -> Response:
         """The position after a move that has not been played."""
         self._asking.take(self._source(request, live))
-        player = self._player(request, live)
-        position, word = live.table.position, request.query_params.get("word", "")[:200]
-        after = position.play(word, player)
-        holder = self.holder(request, live)
-        eyes = replace(pictures.eyes_of(live, holder, screen_of(request)), since=None)
-        eyes = replace(eyes, front=pictures.front_of(live, live.table.round, holder, player))
-        picture = pictures.seen(live, live.table.round, after, eyes)
-        scores = ["" if n in eyes.covered else after.score_text(n) for n in range(after.players)]
-        drawn = listed(pencil(position, pictures.scene_of(live, live.table.round, after, eyes)))
-        asked = str(question(position, word, player, player_names(live.table)))
-        explained = str(position.game.proposals.explanation(after.scene()) or "")
-        proposed = {"pencil": drawn, "question": asked, "explanation": explained}
-        return json_response({"picture": picture, "scores": scores} | proposed)
+        word = request.query_params.get("word", "")[:200]
+        player, holder = self._player(request, live), self.holder(request, live)
+        return json_response(preview_data(live, holder, player, word, screen_of(request)))
 
     def _player(self, request: Request, live: LiveTable) -> int:
         return live.table.player_of(query_number(request, "chair", 0, len(live.table.chairs) - 1, 0))

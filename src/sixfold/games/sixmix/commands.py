@@ -6,7 +6,6 @@ got there.
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Iterable
@@ -17,6 +16,7 @@ import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, json_option
+from sixfold.cli.output import print_json
 from sixfold.errors import CannotRead
 from sixfold.games.sixmix import rules, status
 from sixfold.games.sixmix.notation import LETTERS
@@ -222,7 +222,7 @@ def command(rows: tuple[str, ...], two: bool, as_data: bool) -> int:
     lines = scored(given)
     players = players_json(lines) if two else []
     if as_data:
-        click.echo(json.dumps({"rows": [row.json() for row in lines]} | ({"players": players} if two else {})))
+        print_json({"rows": [row.json() for row in lines]} | ({"players": players} if two else {}))
         return 0
     print_lines(lines)
     for number, player in enumerate(players, 1):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Callable, Iterable
@@ -12,13 +11,14 @@ import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, header_lines_from, json_option
+from sixfold.cli.output import print_json
 from sixfold.errors import CannotRead, Refusal
 from sixfold.files import write_whole
 from sixfold.games.sixto import GAME, printing, sheet_data
-from sixfold.games.sixto.picture import text_sheet
 from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
 from sixfold.games.sixto.sheet_data import LETTERS, MAX_PLAYERS, ROW_LETTERS, SheetLines
 from sixfold.games.sixto.sheet_picture import Sheet
+from sixfold.games.sixto.text import text_sheet
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
 from sixfold.record_lines import BadRecord
@@ -123,7 +123,7 @@ def score_command(marks: tuple[str, ...], letters: str | None, file: str | None,
     places = ranks(finished)
     if as_data:
         data = [sheet.json(place) for sheet, place in zip(finished, places, strict=True)]
-        click.echo(json.dumps({"sheets": data}, ensure_ascii=False))
+        print_json({"sheets": data})
         return
     for number, (sheet, place) in enumerate(zip(finished, places, strict=True)):
         if shown:

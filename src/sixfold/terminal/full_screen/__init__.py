@@ -7,32 +7,46 @@ know any game, nor how a game is run and kept; `LocalGame` does.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from sixfold.errors import BadValue, MissingExtra
 from sixfold.messages import say
 
 if TYPE_CHECKING:
-    from sixfold.terminal.local_game import LocalGame
-    from sixfold.terminal.screen import Screen
-
-
-def play_full_screen(make: Callable[[Screen], LocalGame]) -> int:
-    """Plays a game over the whole terminal; returns its exit code.  Refuses where Textual is not installed."""
-    try:
-        from sixfold.terminal.full_screen.app import GameApp
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] != "textual":
-            raise
-        raise MissingExtra("textual", "tui") from None
     from sixfold.terminal.full_screen.bridge import FullScreen
+    from sixfold.terminal.local_game import LocalGame
 
+
+def open_full_screen() -> FullScreen:
+    """The screen that a game is given; refuses where Textual is not installed, or nobody sits at a terminal."""
+    if find_spec("textual") is None:
+        raise MissingExtra("textual", "tui")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BadValue("--full-screen", say("the full-screen mode needs a terminal"))
-    screen = FullScreen()
-    screen.game = make(screen)
-    app = GameApp(screen.game, screen)
+    from sixfold.terminal.full_screen.bridge import FullScreen
+
+    return FullScreen()
+
+
+def play_full_screen(game: LocalGame) -> int:
+    """Plays a game over the whole terminal, and others as long as somebody asks for them; the last one's exit code."""
+    from sixfold.terminal.series import next_game
+
+    code = _play(game)
+    while game.another:
+        game = next_game(game)
+        code = _play(game)
+    return code
+
+
+def _play(game: LocalGame) -> int:
+    from sixfold.terminal.full_screen.app import GameApp
+    from sixfold.terminal.full_screen.bridge import FullScreen
+
+    game.screen = game.opponents.screen = screen = FullScreen()
+    screen.game = game
+    app = GameApp(game, screen)
     code = app.run()
     if app.failure is not None:
         raise app.failure

@@ -203,19 +203,25 @@ class GameApp(App[int]):
     def _ended(self, code: int) -> None:
         """The game is over, or somebody has left."""
         self.code, self.turn, self.asked = code, None, None
-        if self.other_side.leaving.is_set() or self.failure or self.moment is None:
+        if self.other_side.leaving.is_set() or self.failure or self.moment is None or self.game.another:
             self.exit(code)
             return
         self.query_one(Moves).show(())
         title, parts = self._end_card()
         self.told = ""
-        buttons = [("analyse", str(say("Analyse"))), ("", str(say("Look at the board"))), ("quit", str(say("Quit")))]
+        buttons = [
+            ("again", str(say("Play again"))),
+            ("analyse", str(say("Analyse"))),
+            ("", str(say("Look at the board"))),
+            ("quit", str(say("Quit"))),
+        ]
         self._read(title, parts, buttons, self._after_the_end)
 
     def _after_the_end(self, answer: str) -> None:
         if answer == "analyse":
             self.action_analyse()
-        elif answer == "quit":
+        elif answer:
+            self.game.another = answer == "again"
             self.exit(self.code)
 
     # Drawing ---------------------------------------------------------------------------
@@ -288,7 +294,7 @@ class GameApp(App[int]):
 
     def _end_card(self) -> tuple[str, list[Any]]:
         position, told = self.game.position, self.told.split("\n")
-        return reading.closing_card(position, self.names, self.reader, told, getattr(self.game, "ended", ""))
+        return reading.closing_card(position, self.names, self.reader, told, self.game.ended)
 
     def _choices(self) -> list[Choice]:
         if self.is_elsewhere:

@@ -30,15 +30,22 @@ const SHOWN = 1500; // milliseconds that lines stay which show a reason
 const PATIENCE = 1000; // milliseconds after which somebody who waits is told so
 const STAND_IN = 2; // the least level of a bot that plays for somebody else
 
-/** @type {Connection} */
+/** @typedef {Pick<Connection, "screen" | "send" | "get" | "post" | "enter" | "renew">} Line  a connection, or what stands in for one */
+/** @type {Line} */
 let connection;
 let questions = 0; // so that an answer that comes late is not shown
 let seen = false; // whether my move was shown before it was sent: dragged, or confirmed
 
 /** @param {string} table @param {import("./connection.js").Handlers} handlers */
 export function connect(table, handlers) {
-  connection = new Connection(table, handlers, document.documentElement.lang);
-  return connection;
+  const made = new Connection(table, handlers, document.documentElement.lang);
+  connection = made;
+  return made;
+}
+
+/** What is done goes here instead of to a table.  @param {Line} line */
+export function connectTo(line) {
+  connection = line;
 }
 
 /** Whether my last move was seen on the board before it was played; resets the answer. */

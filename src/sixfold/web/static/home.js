@@ -2,7 +2,8 @@
 // It knows no game.
 // @ts-check
 import { openTable, showTrouble } from "./opentable.js";
-import { myName } from "./profile.js";
+import { myName, seenTables } from "./profile.js";
+import { hasLearned } from "./progress.js";
 import { settings } from "./settings.js";
 import { showTables } from "./tables.js";
 import { say } from "./texts.js";
@@ -64,7 +65,14 @@ document.addEventListener("keydown", (event) => {
   closeMenus();
   menu.querySelector("summary")?.focus();
 });
+/** Somebody who has neither played nor learned here is told how little it takes. */
+function showLearning() {
+  const text = seenTables().length || hasLearned() ? say("Learn") : say("Learn in three minutes");
+  for (const place of document.querySelectorAll("a.learn .what")) place.textContent = text;
+}
+
 addEventListener("pageshow", () => {
   showLevel();
+  showLearning();
   void showTables();
 });

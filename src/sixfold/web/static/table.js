@@ -5,11 +5,12 @@ import { personalBest } from "./bests.js";
 import { actionsView, askedView, resignView, toolsView } from "./toolbar.js";
 import { attend } from "./turnsignal.js";
 import { bannersView, lostText } from "./banners.js";
-import { boardView, focusPlace, sidesAside } from "./board.js";
+import { sidesAside } from "./board.js";
 import * as commands from "./commands.js";
 import { dialogView, settleDialog } from "./dialogs.js";
 import { endCardView, focusCard } from "./endcard.js";
 import { headlineView, noteView } from "./headline.js";
+import { liveBoard, measureBoard, refocus } from "./liveboard.js";
 import { logView, pliesOf } from "./log.js";
 import { lookBackView } from "./lookback.js";
 import { invitedBefore, myName, remember } from "./profile.js";
@@ -22,7 +23,7 @@ import { change, drawWith, redraw, shownPicture, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { announce } from "./announce.js";
-import { begin, fan, highlights, next, places } from "./walk.js";
+import { begin } from "./walk.js";
 
 /**
  * @typedef {import("./wire.js").View} View
@@ -35,7 +36,6 @@ const ASLEEP = 30000; // a page that was hidden for longer may have lost its con
 const SETTLED = 1500; // milliseconds without a change after which what would be printed is fetched
 const MAX_SHOWN = 6; // moves in one frame that are shown one after the other
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-const NONE = { can: new Set(), chosen: new Set(), target: new Set(), passing: new Set() };
 /** @type {import("./wire.js").Pause | null} */
 let gone = null; // the pause that was gone on from last
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -176,17 +176,11 @@ function draw() {
   const place = focus?.dataset.place;
   const inside = focus && focus !== root && root.contains(focus);
   render(pageView(view), root);
-  measureBoard(view);
+  measureBoard(root, view);
   settleDialog();
-  refocus(place, !!inside);
+  refocus(root, place, !!inside);
   showEntry();
   showStep(state.replay?.picture ?? null);
-}
-
-/** The stylesheet makes the board as large as its shape and the window allow.  @param {View} view */
-function measureBoard(view) {
-  const { width, height } = shownPicture(view);
-  root.style.setProperty("--ratio", `${width / height}`);
 }
 
 /** @type {Element | null} */
@@ -213,14 +207,6 @@ function showStep(picture) {
   stepped = picture;
 }
 
-/** Puts the focus back where it was, or on the board where its place is gone.
- * @param {string | undefined} place @param {boolean} inside */
-function refocus(place, inside) {
-  const now = /** @type {HTMLElement | null} */ (document.activeElement);
-  if (place !== undefined && now?.dataset.place !== place) focusPlace(root, place);
-  else if (inside && now === document.body && state.cursor) focusPlace(root, state.cursor);
-}
-
 function waitingView() {
   const text = state.lost ? lostText() : say("One moment…");
   return html`<p class="waiting" role="status">${text}</p>${noteView()}`;
@@ -235,7 +221,7 @@ function pageView(view) {
     <div class="banners">${bannersView(view)}</div>
     <div class="play">
       <section class="headline" aria-label=${say("What happens")}>${headlineView(view)}</section>
-      <section class="middle" aria-label=${say("Board")}>${theBoard(view)}</section>
+      <section class="middle" aria-label=${say("Board")}>${liveBoard(view)}</section>
       <p id="keys" class="unseen">
         ${say("Arrow keys move from cell to cell, Enter chooses, Escape deselects.")}</p>
       <section class="actions ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
@@ -266,59 +252,6 @@ function printedView({ table, picture }) {
     ${sides.map(({ player, label }) => html`<img alt=${label}
       src="/t/${table}/side.svg?viewer=${player}&amp;number=${number}">`)}
   </section>`;
-}
-
-/** @param {View} view */
-function theBoard(view) {
-  const live = !!state.walk && !state.replay && !state.opened && !state.shown && !state.pause && !state.sending;
-  const walk = live ? state.walk : null;
-  return boardView({
-    picture: shownPicture(view),
-    cursor: state.cursor,
-    live,
-    toggles: walk?.ask.toggles ?? null,
-    highlights: walk ? highlights(walk) : NONE,
-    marks: hintMarks(),
-    pencil: live ? (state.pending?.pencil ?? []) : [],
-    ways: state.ways,
-    fan: walk && !state.pending ? fan(walk) : null,
-    ends: (name) => typeof walk?.ask.tree?.[name] === "string",
-    ability: (name) => (walk ? abilityAt(walk, name) : ""),
-    drags: (name) => !!walk && canDrag(walk, name),
-    press: commands.pressPlace,
-    pressNothing: commands.pressNothing,
-    pressDisc: commands.pressDisc,
-    grab: commands.grabPlace,
-    drop: commands.dropPlace,
-    go: (name) => change({ cursor: name }),
-    cancel: commands.cancel,
-  });
-}
-
-/** What is advised: crosses to make, or a way to go.  @returns {import("./marks.js").Mark[]} */
-function hintMarks() {
-  const steps = state.hint?.steps ?? [];
-  if (!steps.length) return [];
-  return [{ kind: state.walk?.ask.toggles ? "pencil" : "hint", path: steps, text: state.hint?.value }];
-}
-
-/** What can be done at a place, for screen readers.  @param {Walk} walk @param {string} name */
-function abilityAt(walk, name) {
-  const { can, chosen, target, passing } = highlights(walk);
-  if (chosen.has(name)) return say("chosen");
-  if (walk.ask.toggles) return can.has(name) ? walk.ask.toggles.ability : "";
-  if (target.has(name)) return walk.steps[0] in walk.ask.buttons ? say("you can place here") : say("you can move here");
-  if (passing.has(name)) return say("can only be jumped through");
-  if (!can.has(name)) return "";
-  const count = places(walk.ask, [name]).length;
-  if (count === 0) return say("you can place here");
-  return count === 1 ? say("can move to 1 cell") : say("can move to {count} cells", { count });
-}
-
-/** @param {Walk} walk @param {string} name */
-function canDrag(walk, name) {
-  if (name === walk.ask.source) return true;
-  return !walk.ask.toggles && Object.keys(next(walk.ask, [name])).length > 0;
 }
 
 /** @param {View} view */

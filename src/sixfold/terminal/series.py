@@ -1,0 +1,66 @@
+"""One game after the other: `new` at the prompt begins another with the same seats and options.
+
+It knows who begins the next one.  It does not know how a game is played.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+
+from sixfold.dice import Dice, new_secret
+from sixfold.messages import Message, say
+from sixfold.personal import turned, turned_options
+from sixfold.positions import Position
+from sixfold.record import Record
+from sixfold.terminal.local_game import LocalGame
+from sixfold.terminal.seats import Seat
+
+
+def play_games(game: LocalGame) -> int:
+    """Plays a game, and others as long as somebody asks for them; the exit code of the last one."""
+    code = game.run()
+    while game.another:
+        game = next_game(game)
+        game.screen.tell(_who_begins(game))
+        code = game.run()
+    return code
+
+
+def next_game(last: LocalGame) -> LocalGame:
+    """A new game as the last one was, begun by the next player unless the game itself decides who begins."""
+    position, first = last.position.at(0), 0
+    if not position.origin and position.game.starter.how != "game":
+        first = 1 % position.players
+        options = turned_options(position.game, position.options, position.players, first)
+        position = Position.start(position.game, position.players, options, position.header_lines)
+    seats = _named(turned(last.seats, first), position)
+    return LocalGame(
+        Record(position),
+        seats,
+        (last.seed + 1) % 2**64 if last.repeatable else secrets.randbits(64),
+        named=last.named,
+        ask_dice=last.ask_dice,
+        dice=Dice(new_secret()) if last.dice else None,
+        mix=last.mix,
+        covered=last.covered,
+        repeatable=last.repeatable,
+        screen=last.screen,
+    )
+
+
+def _named(seats: list[Seat], position: Position) -> tuple[Seat, ...]:
+    """People without a name of their own are called as the game calls their new seat."""
+    defaults = position.scene().names
+    return tuple(
+        seat if seat.named else replace(seat, name=default) for seat, default in zip(seats, defaults, strict=True)
+    )
+
+
+def _who_begins(game: LocalGame) -> Message:
+    actors = game.position.actors
+    if len(actors) != 1:
+        return say("A new game.")
+    if actors[0] == game.reader:
+        return say("A new game: you begin.")
+    return say("A new game: {name} begins.", name=game.names[actors[0]])

@@ -1,0 +1,63 @@
+"""A position to try something in, as a page shows it: one person's seat at a table that nobody keeps.
+
+It knows positions and what a table's page is shown.  It does not know what is tried, nor why: lessons
+and puzzles do.  Everything is made anew for each request, so that the server has nothing to remember.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixfold.positions import Position
+from sixfold.table import events as e
+from sixfold.table.answers import answer_to
+from sixfold.table.permissions import Permissions
+from sixfold.table.seating import Holder
+from sixfold.web.askdata import answer_data
+from sixfold.web.live_table import LiveTable
+from sixfold.web.previews import preview_data
+from sixfold.web.screens import Screen
+from sixfold.web.viewdata import view
+
+LEVEL = 1  # of the bots on the other seats, who never move
+
+
+class Practice:
+    """A position, seen and tried by one of its players."""
+
+    def __init__(self, position: Position, player: int) -> None:
+        self.position, self.player = position, player
+        self.live = _table(position, player)
+        self.holder = Holder(frozenset({player}))
+
+    def view(self, language: str, screen: Screen) -> dict[str, Any]:
+        """What a table's page is shown, without anything that only a real table has."""
+        return view(self.live, self.holder, language, screen) | {"can": Permissions(), "recorded": False}
+
+    def why(self, path: list[str]) -> dict[str, Any]:
+        """Why nothing follows where somebody points."""
+        answer = answer_to(self.live.table, self.holder, self.player, path)
+        return answer_data(self.position.game.id, answer)
+
+    def preview(self, word: str, screen: Screen) -> dict[str, Any]:
+        """The position after a move that has not been tried yet."""
+        return preview_data(self.live, self.holder, self.player, word, screen)
+
+
+def _table(position: Position, player: int) -> LiveTable:
+    """A table at which the position stands; chairs are numbered as players."""
+    chairs = tuple(
+        e.Seat(taken=True) if number == player else e.Seat(level=LEVEL) for number in range(position.players)
+    )
+    opened = e.Opened(
+        version="",
+        game=position.game.id,
+        players=position.players,
+        options=dict(position.options),
+        extras=dict(position.header_lines),
+        chairs=chairs,
+        host="",
+    )
+    live = LiveTable.from_events("practice", [opened, e.Began(first=0)])
+    live.table.round.position = position
+    return live

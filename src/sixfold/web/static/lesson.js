@@ -1,0 +1,125 @@
+// The page of a lesson: one step after the other, each with a sentence, a board to try on, and an answer.
+// It knows steps and their answers.  It does not know any game.
+
+import * as commands from "./commands.js";
+import { noteView } from "./headline.js";
+import { openTable, showTrouble } from "./opentable.js";
+import { pauseView } from "./pausepanel.js";
+import { keepingFocus, Practice, practiceView, watchEscape } from "./practice.js";
+import { myName } from "./profile.js";
+import { keepStep, stepsDone } from "./progress.js";
+import { watchScreen } from "./screen.js";
+import { change, drawWith, state } from "./state.js";
+import { say } from "./texts.js";
+import { html, nothing, render } from "./vendor/lit-html.js";
+
+const root = /** @type {HTMLElement} */ (document.getElementById("table"));
+const { game = "", title = "", lesson = "", name = "", next = "", nextName = "", firstGame = "{}" } = root.dataset;
+const steps = Number(root.dataset.steps);
+const key = `${game}/${lesson}`;
+/** @type {Practice} */
+let practice;
+let number = 1;
+let said = ""; // the sentence of the step
+let answer = /** @type {{right: boolean, text: string} | null} */ (null);
+let failed = ""; // why a step could not be fetched
+
+/** Opens a step.  @param {number} which */
+async function go(which) {
+  number = which;
+  practice = new Practice(`/learn/${game}/${lesson}/${which}`, tried);
+  history.replaceState(null, "", `#${which}`);
+  try {
+    const more = await practice.open();
+    [said, answer, failed] = [more.say, null, ""];
+    change({});
+    scrollTo({ top: 0 });
+  } catch (error) {
+    failed = error instanceof TypeError ? say("The server cannot be reached now.") : `${error}`;
+    draw();
+  }
+}
+
+/** @param {import("./practice.js").Tried} verdict */
+function tried(verdict) {
+  answer = { right: verdict.right, text: verdict.text };
+  if (!verdict.right) return practice.again();
+  keepStep(key, number);
+  void practice.close(verdict.view);
+  queueMicrotask(() => onward()?.focus({ preventScroll: true }));
+}
+
+/** The button that leads on, where it is seen.  @returns {HTMLElement | undefined} */
+function onward() {
+  const all = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".onward"));
+  return [...all].find((one) => one.offsetParent !== null);
+}
+
+async function play() {
+  const request = JSON.parse(firstGame);
+  if (myName()) request.chairs[0].name = myName();
+  showTrouble(document.getElementById("trouble"), await openTable(request));
+}
+
+// Drawing ----------------------------------------------------------------------------------
+
+function draw() {
+  const { view } = state;
+  if (failed || !view) render(html`<p class="waiting" role="status">${failed || say("One moment…")}</p>`, root);
+  else keepingFocus(root, () => render(practiceView(view, panelView(view), buttonsView(), onwardView("only-narrow")), root));
+}
+
+/** What is said, and the answer to what was tried.  @param {import("./wire.js").View} view */
+function panelView(view) {
+  return html`<section class="lesson" aria-label=${say("Lesson")}>
+    <h1><a href="/learn/${game}">${title}</a> <span>${name}</span></h1>
+    <p class="count">${say("Step {number} of {steps}", { number, steps })}
+      <progress max=${steps} value=${answer?.right ? number : number - 1} aria-hidden="true"></progress></p>
+    <p class="say" aria-live="polite">${said}</p>
+    <p class="answer ${answer ? (answer.right ? "right" : "wrong") : ""}" role="status">${answer && !state.note ? answer.text : ""}</p>
+    ${noteView()}
+    ${state.pause ? pauseView(state.pause, view.chairs, () => undefined) : nothing}
+    ${answer?.right && number === steps ? endView() : onwardView("only-wide")}
+    <p id="trouble" class="trouble" role="alert" hidden></p>
+  </section>`;
+}
+
+/** What can be done instead of trying. */
+function buttonsView() {
+  return html`${number > 1 ? html`<button class="quiet" aria-label=${say("Previous step")} title=${say("Previous step")}
+      @click=${() => go(number - 1)}>←</button>` : nothing}
+    ${answer?.right
+      ? html`<button class="quiet" @click=${() => go(number)}>${say("Once more")}</button>`
+      : html`<button class="quiet" @click=${commands.askHint}>${say("Show me")}</button>
+        ${number < steps ? html`<button class="quiet" @click=${() => go(number + 1)}>${say("Skip")}</button>` : nothing}`}`;
+}
+
+/** @param {string} look */
+function onwardView(look) {
+  if (!answer?.right) return nothing;
+  if (number < steps)
+    return html`<button class="primary onward ${look}" @click=${() => go(number + 1)}>${say("Next step")}</button>`;
+  return html`<button class="primary onward ${look}" @click=${play}>${say("Play")}</button>`;
+}
+
+/** The end of the lesson, and what comes next. */
+function endView() {
+  return html`<div class="finished">
+    <h2>${say("You know it!")}</h2>
+    <p>${say("Now play a first game against a gentle bot. The line above the board tells you what you can do.")}</p>
+    <p class="ways">
+      <button class="primary onward" @click=${play}>${say("Play your guided first game")}</button>
+      ${next ? html`<a class="button" href="/learn/${game}/${next}">${say("Next lesson: {title}", { title: nextName })}</a>` : nothing}
+      <a class="button" href="/learn/${game}">${say("All lessons")}</a>
+    </p>
+  </div>`;
+}
+
+// Beginning --------------------------------------------------------------------------------
+
+const asked = Number(location.hash.slice(1));
+const done = stepsDone(key);
+drawWith(draw);
+watchEscape(root);
+watchScreen(() => go(number));
+void go(asked >= 1 && asked <= steps ? asked : done < steps ? done + 1 : 1);

@@ -1,0 +1,132 @@
+"""A newcomer's way through every lesson, by clicks on a desk and a phone, once by keys; then the guided first game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from sixfold import lessons, shelf
+from sixfold.lessons import Lesson, Step
+from web.client import Client
+
+Visitors = Callable[..., BrowserContext]
+Axe = Callable[[Page], None]
+Keep = Callable[..., None]
+TAUGHT = [(game.id, lesson.name) for game in shelf.games() for lesson in lessons.lessons(game)]
+SCREENS = {
+    "desk": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
+}
+
+
+def find(game: str, name: str) -> Lesson:
+    return next(one for one in lessons.lessons(shelf.find_game(game)) if one.name == name)
+
+
+def point(page: Page, step: Step, word: str) -> None:
+    """Points at what makes a word, and confirms it where that is asked."""
+    for part in step.position.path_of(word):
+        place = page.locator(f"[data-place='{part}']")
+        if part.startswith("#"):
+            page.locator(f"[data-disc='{part[1:]}']").click()
+        elif place.count():
+            place.click(force=True)
+        elif part:
+            page.get_by_role("button", name=str(step.position.button(part)), exact=True).click()
+    done = page.locator(".asked .done")
+    if done.count():
+        done.click()
+    elif place.count() and (step.game.dice or page.evaluate("matchMedia('(pointer: coarse)').matches")):
+        page.get_by_role("button", name="Confirm").click()
+
+
+def wrong_word(step: Step) -> str | None:
+    """A legal move that is not the right one, if the step has any."""
+    return next((word for word in step.position.legal(step.player) if not step.accepts(word)), None)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(("game", "name"), TAUGHT)
+def test_a_newcomer_takes_a_lesson(visitors: Visitors, axe: Axe, game: str, name: str, screen: str) -> None:
+    lesson = find(game, name)
+    page = visitors(**SCREENS[screen], reduced_motion="reduce").new_page()
+    page.goto(f"/learn/{game}/{name}")
+    for number, step in enumerate(lesson.steps, 1):
+        expect(page.locator(".lesson .count")).to_contain_text(f"Step {number} of {len(lesson.steps)}")
+        expect(page.locator(".lesson .say")).to_have_text(str(step.say))
+        wrong = wrong_word(step)
+        if wrong and screen == "desk":
+            point(page, step, wrong)
+            expect(page.locator(".answer.wrong")).to_have_text(str(step.judge(wrong).text))
+        point(page, step, step.solution)
+        expect(page.locator(".answer.right")).to_have_text(str(step.right))
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if number == len(lesson.steps):
+            axe(page)
+            break
+        page.locator(".onward:visible").click()
+    page.goto(f"/learn/{game}")
+    expect(page.locator(f"a[data-lesson='{game}/{name}'] small")).to_have_text("✓ Done")
+
+
+def test_a_lesson_is_taken_by_keys(page: Page) -> None:
+    page.goto("/learn/sixth/first#2")
+    page.locator("[data-place=c3]").focus()
+    for key in ("Enter", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".answer.right")).to_contain_text("Now it is a pile of two")
+    expect(page.locator(".onward:focus")).to_have_text("Next step")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson .count")).to_contain_text("Step 3 of 8")
+
+
+def test_what_is_not_legal_gets_the_games_own_answer(page: Page) -> None:
+    page.goto("/learn/sixth/first#7")
+    page.locator("[data-place=e3]").click()
+    page.locator("[data-disc='1']").click()
+    page.locator("[data-place=b3]").click()
+    expect(page.locator(".lesson .note.bad")).to_contain_text(
+        "That takes back the move just made. Lift another number of pieces."
+    )
+
+
+def test_show_me_points_at_the_move_and_says_why(page: Page) -> None:
+    page.goto("/learn/sixth/first#8")
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".lesson .note")).to_contain_text(
+        "Try this: move the rook from a3 to e3. Why? Because it makes a king."
+    )
+    expect(page.locator(".mark-hint-head")).to_have_count(1)
+
+
+def test_progress_is_kept_in_the_browser(page: Page) -> None:
+    page.goto("/")
+    learn = page.locator("a.learn").first
+    expect(learn).to_contain_text("Learn in three minutes")
+    page.goto("/learn/sixth/first")
+    page.locator("[data-place=a1]").click()
+    page.get_by_role("button", name="Next step").click()
+    expect(page.locator(".lesson .count")).to_contain_text("Step 2 of 8")
+    page.goto("/learn/sixth")
+    expect(page.locator("a[data-lesson='sixth/first'] small")).to_have_text("1 of 8 steps")
+    page.goto("/learn/sixth/first")
+    expect(page.locator(".lesson .count")).to_contain_text("Step 2 of 8")
+    page.goto("/")
+    expect(learn).to_have_text("Learn SIX MIX" if "sixmix" in (learn.get_attribute("href") or "") else "Learn SIXTH!")
+
+
+def test_the_first_game_after_a_lesson_is_guided(page: Page) -> None:
+    page.goto("/learn/sixth/first#8")
+    page.locator("[data-place=a3]").click()
+    page.locator("[data-place=e3]").click()
+    page.get_by_role("button", name="Play your guided first game").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".players")).to_contain_text("level 1")
+    expect(page.locator(".status .now")).to_contain_text("Place a piece on an empty cell.")
+
+
+def test_lessons_that_are_not_there_are_told(client: Client) -> None:
+    for path in ("/learn/nothing", "/learn/sixth/nothing", "/learn/sixth/first/9/view", "/learn/sixth/first/0/view"):
+        assert client.get(path).status == 404, path
