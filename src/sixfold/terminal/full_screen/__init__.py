@@ -44,8 +44,9 @@ def _play(game: LocalGame) -> int:
     from sixfold.terminal.full_screen.app import GameApp
     from sixfold.terminal.full_screen.bridge import FullScreen
 
-    game.screen = game.opponents.screen = screen = FullScreen()
-    screen.game = game
+    screen = game.screen
+    assert isinstance(screen, FullScreen)
+    screen.begin(game)
     app = GameApp(game, screen)
     code = app.run()
     if app.failure is not None:

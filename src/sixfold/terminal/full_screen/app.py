@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
+from dataclasses import replace
 from threading import Thread
 from typing import Any, ClassVar
 
@@ -254,8 +255,8 @@ class GameApp(App[int]):
     def _view(self, moment: bridge.Moment, position: Position) -> View:
         viewer = moment.viewer if self.side_of is None else self.side_of
         drawing = position.game.drawing
-        lines = drawing.lines(position.scene(self.names, viewer, covered=moment.covered, bare=True))
-        short = drawing.lines(position.scene(self.names, viewer, covered=moment.covered, bare=True, low=True))
+        scene = position.scene(self.names, viewer, covered=moment.covered, bare=True, columns=max(40, self.size.width))
+        lines, short = drawing.lines(scene), drawing.lines(replace(scene, low=True))
         if self.turn is None or self.is_elsewhere:
             return View(lines, short)
         turn = self.turn

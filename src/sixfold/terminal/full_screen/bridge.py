@@ -77,17 +77,27 @@ News = Moment | Asked | Told | Paused | Page | Waiting
 class FullScreen(Screen):
     """The other side of the full screen, in the thread of the game."""
 
+    introduces = False
+
     def __init__(self) -> None:
         self.colour = True
         self.typed = False
         self._prompt = ""
         self.game: LocalGame | None = None
         self.send: Callable[[News], None] = lambda news: None
+        self._reset()
+
+    def _reset(self) -> None:
         self.leaving = Event()
         self.farewell: list[str] = []  # what was told after people had left
         self._answers: queue.Queue[str | None] = queue.Queue()
         self._seen: Position | None = None
         self._told: list[str] = []
+
+    def begin(self, game: LocalGame) -> None:
+        """Makes ready for a game."""
+        self.game = game
+        self._reset()
 
     # From the game ---------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from sixfold.shapes import Line
 
 PHRASE = re.compile(r"\S+(?: \S+)*")  # words that stay together when lines are spread
-UPRIGHT = 2.0  # a letter is so many times as high as it is wide
+UPRIGHT = 2.0  # a letter is about so many times as high as it is wide
 
 
 class Letter(NamedTuple):
@@ -53,8 +53,8 @@ class Area:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle, in widths of a letter."""
-        return (self.left + self.right) / 2, UPRIGHT * (self.top + self.bottom) / 2
+        """The middle, in letters and lines."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
 @dataclass
@@ -89,6 +89,15 @@ class Fields:
         found = 0 <= y < len(self.rows) and 0 <= x < len(self.rows[y])
         return self.rows[y][x].place if found else ""
 
+    @cached_property
+    def _line(self) -> float:
+        """How high a line is, so that neighbours above each other are as far apart as those beside each other."""
+        middles = [area.middle for area in self.areas.values()]
+        pairs = [(one, other) for one in middles for other in middles if one < other]
+        beside = [other[0] - one[0] for one, other in pairs if one[1] == other[1]]
+        above = [abs(other[1] - one[1]) for one, other in pairs if one[0] == other[0]]
+        return min(beside) / min(above) if beside and above else UPRIGHT
+
     def towards(self, place: str, degrees: float) -> str:
         """The nearest place in a direction, clockwise from the right, preferring what lies straight ahead."""
         if place not in self.areas:
@@ -96,7 +105,7 @@ class Fields:
         (x, y), angle = self.areas[place].middle, math.radians(degrees)
         best, least = place, math.inf
         for name, area in self.areas.items():
-            dx, dy = area.middle[0] - x, area.middle[1] - y
+            dx, dy = area.middle[0] - x, (area.middle[1] - y) * self._line
             along = dx * math.cos(angle) + dy * math.sin(angle)
             aside = abs(dy * math.cos(angle) - dx * math.sin(angle))
             if along > 0.5 and aside <= 1.2 * along and along + 2.2 * aside < least:
