@@ -9,6 +9,7 @@ from pkgutil import iter_modules
 
 import click
 
+from sixfold.cli.commands import usage_sentence
 from sixfold.cli.failing import fail, speak_click
 from sixfold.cli.group import cli
 from sixfold.errors import MissingExtra, Refusal
@@ -39,7 +40,7 @@ def run(arguments: list[str] | None = None) -> int:
         click.echo(error.ctx.get_help() if error.ctx else "")
         return 0
     except click.ClickException as error:
-        return fail(f"sixfold: {error.format_message()}")
+        return fail(usage_sentence(error))
     except (click.Abort, KeyboardInterrupt):
         return 130
     except BrokenPipeError:

@@ -8,6 +8,7 @@ from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.options import json_option, names_of, plot_file
 from sixfold.cli.output import print_json
+from sixfold.cli.parameters import FILE, WholeNumber
 from sixfold.codes import is_code
 from sixfold.errors import BadFile, BadValue
 from sixfold.files import write_whole
@@ -34,12 +35,12 @@ INTERRUPTED = 130
         "sixfold analyse $(sixfold draw game.six --ply 12 --code)",
     ),
 )
-@click.argument("record", metavar=_("RECORD|CODE"))
-@click.option(
-    "--level", type=click.IntRange(1, 6), metavar="N", default=4, show_default=True, help=_("How deep to look.")
-)
+@click.argument("record", type=FILE, metavar=_("RECORD|CODE"))
+@click.option("--level", type=WholeNumber(1, 6), metavar="N", default=4, show_default=True, help=_("How deep to look."))
 @json_option
-@click.option("--plot", metavar=_("FILE"), help=_("Draw everybody's chances, move by move, into this .svg file."))
+@click.option(
+    "--plot", type=FILE, metavar=_("FILE"), help=_("Draw everybody's chances, move by move, into this .svg file.")
+)
 def analyse_command(record: str, level: int, as_data: bool, plot: str | None) -> int:
     """Prints the analysis of a record, or of one position."""
     from sixfold.bots import curve

@@ -10,6 +10,7 @@ from sixfold import shelf
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.options import output_option, write_output
+from sixfold.cli.parameters import EXAMPLE, GAME
 from sixfold.contract import Game
 from sixfold.errors import BadValue, shown
 from sixfold.messages import say
@@ -27,8 +28,8 @@ from sixfold.spelling import with_suggestion
         "sixfold example {dice} | sixfold replay -",
     ),
 )
-@click.argument("game", metavar=_("GAME"))
-@click.argument("name", metavar=f"[{_('NAME')}]", required=False)
+@click.argument("game", type=GAME, metavar=_("GAME"))
+@click.argument("name", type=EXAMPLE, metavar=f"[{_('NAME')}]", required=False)
 @click.option("--list", "listed", is_flag=True, help=_("List the names, with what each game shows."))
 @output_option
 def example_command(game: str, name: str | None, listed: bool, output: str | None) -> None:

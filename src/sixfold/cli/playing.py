@@ -16,7 +16,8 @@ from sixfold import shelf
 from sixfold.cli.examples import example
 from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
-from sixfold.cli.options import SEED, begin, covered_option, files_options, names_of, option_option, players_option
+from sixfold.cli.options import begin, covered_option, files_options, names_of, option_option, players_option
+from sixfold.cli.parameters import FILE, GAME, SEAT, SEED, OneOf
 from sixfold.codes import is_code
 from sixfold.errors import BadValue
 from sixfold.messages import say
@@ -45,13 +46,14 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
         "sixfold play --at http://192.168.1.7:6006/t/TABLE#KEY --name Ada",
     ),
 )
-@click.argument("game", required=False, metavar=_("GAME|CODE"))
+@click.argument("game", required=False, type=GAME, metavar=_("GAME|CODE"))
 @option_option
 @players_option
 @click.option(
     "--seat",
     "seats",
     multiple=True,
+    type=SEAT,
     metavar=_("SEAT"),
     help=_("Who plays: human, human:Ada, bot:4, random, …; one for each player, in seat order."),
 )
@@ -63,7 +65,7 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
 @click.option("--seed", type=SEED, metavar="S", help=_("Random seed: repeats the same dice."))
 @click.option(
     "--dice",
-    type=click.Choice(["roll", "ask"]),
+    type=OneOf(["roll", "ask"]),
     default="roll",
     show_default=True,
     help=_("Roll the dice, or ask what your real dice show."),
@@ -71,8 +73,8 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
 @click.option(
     "--entropy", is_flag=True, help=_("Let every player type something to mix into the dice before the first roll.")
 )
-@click.option("--save", "save", metavar=_("FILE"), help=_("Save the game in this file after every move."))
-@click.option("--from", "source", metavar=_("RECORD"), help=_("Continue a saved game."))
+@click.option("--save", "save", type=FILE, metavar=_("FILE"), help=_("Save the game in this file after every move."))
+@click.option("--from", "source", type=FILE, metavar=_("RECORD"), help=_("Continue a saved game."))
 @click.option(
     "--at", metavar=_("LINK"), help=_("Join a table on a running server, by an invitation, seat or spectator link.")
 )

@@ -11,6 +11,7 @@ from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.options import json_option, names_of, ply_option, position_at
 from sixfold.cli.output import is_terminal, print_json
+from sixfold.cli.parameters import FILE
 from sixfold.messages import Message, say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
@@ -32,7 +33,7 @@ from sixfold.results import verdict
         "sixfold example {board} | sixfold replay -",
     ),
 )
-@click.argument("file", metavar=_("FILE"))
+@click.argument("file", type=FILE, metavar=_("FILE"))
 @ply_option
 @click.option("--list", "listed", is_flag=True, help=_("List the moves, on a terminal too."))
 @json_option

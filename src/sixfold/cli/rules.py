@@ -11,6 +11,7 @@ import click
 from sixfold import guide, guide_figures, rulebook, shelf
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
+from sixfold.cli.parameters import GAME, OneOf
 from sixfold.contract import Game
 from sixfold.errors import BadValue
 from sixfold.facts import OPTION_COLUMNS, OPTIONS, facts_line, option_rows, options_lead
@@ -32,11 +33,11 @@ from sixfold.rulebook import CLAUSES, Rulebook, Section
         "sixfold rules --rulings",
     ),
 )
-@click.argument("game", metavar=_("GAME"), required=False)
+@click.argument("game", type=GAME, metavar=_("GAME"), required=False)
 @click.option("--clauses", is_flag=True, help=_("Only the numbered clauses."))
 @click.option("--rulings", is_flag=True, help=_("Only our rulings, with the reasons; default: of every game."))
 @click.option("--pdf", type=click.Path(path_type=Path), metavar=_("FILE"), help=_("Write the rulebook as a PDF file."))
-@click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; default: the system's."))
+@click.option("--lang", type=OneOf(LANGUAGES), help=_("The language; default: the system's."))
 def rules_command(game: str | None, clauses: bool, rulings: bool, pdf: Path | None, lang: str | None) -> None:
     """Prints the rulebook, its clauses, or the rulings."""
     if game is None and (pdf or not rulings):

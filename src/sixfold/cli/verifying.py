@@ -9,6 +9,7 @@ from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
 from sixfold.cli.options import json_option
 from sixfold.cli.output import print_json
+from sixfold.cli.parameters import FILE
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.record import Reader
@@ -23,7 +24,7 @@ from sixfold.record_lines import BadRecord, load
     ),
     epilog=example("sixfold verify game.six", "sixfold verify game.six --json"),
 )
-@click.argument("record", metavar=_("RECORD"))
+@click.argument("record", type=FILE, metavar=_("RECORD"))
 @json_option
 def verify_command(record: str, as_data: bool) -> int:
     """Prints whether the dice are those that were committed to; returns the exit code."""

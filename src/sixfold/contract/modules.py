@@ -309,6 +309,23 @@ class Pauses(Protocol):
         """What is shown after the move of a scene, if it ended a part of the game and not the whole."""
 
 
+class Puzzles(Protocol):
+    """`puzzles.py`: what the puzzles in `puzzles.txt` ask, by their kinds, and why their solutions are right.
+
+    Figures are the numbers of a puzzle's proof, as its line in the file has them.
+    """
+
+    KINDS: dict[str, Message]  # what each kind is called
+
+    def task(self, kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
+        """What is to be found, said to the player who is to act in the scene."""
+        ...
+
+    def reason(self, kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
+        """Why the solution is right and how that is known; the scene is the one after its first move."""
+        ...
+
+
 class Figures(Protocol):
     """`figures.py`: what `sixfold bench` measures besides random play."""
 
@@ -455,6 +472,7 @@ ROLES = {
     "result": Role(Results),
     "proposal": Role(Proposals),
     "pause": Role(Pauses, ("pause",)),
+    "puzzles": Role(Puzzles, ("KINDS", "task", "reason")),
     "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
     "codes": Role(Codes, ("DERIVED", "restore")),
     "option_pictures": Role(OptionPictures, ("option_picture",)),

@@ -243,7 +243,7 @@ class Book:
     # Pictures --------------------------------------------------------------------------
 
     def beside(self, blocks: Sequence[Block], plate: Plate, widest: float = BESIDE) -> None:
-        """Text at the left, a picture at the right; both on the same page."""
+        """Text and caption at the left, a picture at the right; both on the same page."""
         wide, high = self._size(plate, widest)
         width = RIGHT - LEFT - wide - GUTTER
         tall = self.beside_height(blocks, plate, widest)
@@ -251,13 +251,15 @@ class Book:
         top = self.y
         for block in blocks:
             self.y = self._block(block, LEFT, self.y, width, TEXT)
-        self._plate(plate, RIGHT - wide, top, wide, high)
+        self._set(self._lines(plate.caption, width, CAPTION), LEFT, self.y + 1, CAPTION)
+        self._picture(plate.picture, RIGHT - wide, top, wide, high)
         self.y = top + tall
 
     def beside_height(self, blocks: Sequence[Block], plate: Plate, widest: float = BESIDE) -> float:
         """How high text is with a picture beside it."""
-        wide, _ = self._size(plate, widest)
-        return max(self.height(blocks, RIGHT - LEFT - wide - GUTTER), self._plate_height(plate, widest))
+        wide, high = self._size(plate, widest)
+        width = RIGHT - LEFT - wide - GUTTER
+        return max(self.height(blocks, width) + 1 + self._caption_height(plate, width), high) + 4
 
     def row(self, plates: Sequence[Plate], above: Sequence[Block] = ()) -> None:
         """Text, and under it pictures side by side, of the same width; each row on one page."""
@@ -291,16 +293,19 @@ class Book:
         return high + 2 + self._caption_height(plate, wide) + 4
 
     def _plate(self, plate: Plate, x: float, y: float, wide: float, high: float) -> None:
+        """A picture with its caption under it."""
+        self._picture(plate.picture, x, y, wide, high)
+        self._set(self._lines(plate.caption, wide, CAPTION), x, y + high + 2, CAPTION)
+
+    def _picture(self, picture: Picture, x: float, y: float, wide: float, high: float) -> None:
         if self.draft:
             return
-        scale = wide / plate.picture.width
+        scale = wide / picture.width
         with self.document.rect_clip(x, y, wide, high):
             pen = Pen(self.document, scale, FIXED | LIGHT)
-            for shape in shifted(plate.picture.shapes, x / scale, y / scale):
+            for shape in shifted(picture.shapes, x / scale, y / scale):
                 pen.draw(shape)
         self.document.set_dash_pattern()
-        if plate.caption:
-            self._set(self._lines(plate.caption, wide, CAPTION), x, y + high + 2, CAPTION)
 
 
 def _columns(count: int) -> int:

@@ -14,6 +14,7 @@ from typing import Any
 
 import click
 
+from sixfold.cli.commands import Command
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, json_option
 from sixfold.cli.output import print_json
@@ -190,6 +191,7 @@ def players_json(lines: list[Line]) -> list[dict[str, Any]]:
 
 @click.command(
     "sixmix",
+    cls=Command,
     context_settings=CONTEXT,
     help=_(
         "Score a finished round that you played with real dice.\n\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from sixfold.cli.commands import Command
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, json_option, option_option
 from sixfold.cli.output import print_json
@@ -18,6 +19,7 @@ from sixfold.values import read_pairs
 
 @click.command(
     "star",
+    cls=Command,
     context_settings=CONTEXT,
     help=_("Solve the STAR solitaire. Shows the fewest moves home from six holes, and one way to make them."),
     epilog=example("sixfold solve star a1 b1 b2 c1 c2 c3", "sixfold solve star g4 k1 k2 l1 l2 m1 --json"),
