@@ -20,7 +20,7 @@ for module in iter_modules(__path__):  # a command is known once its module is i
     import_module(f"{__name__}.{module.name}")
 __all__ = ["main", "run"]
 
-EXTRAS = {"numba": "fast", "numpy": "fast", "ray": "ray"}  # libraries that an extra brings
+EXTRAS = {"numba": "fast", "numpy": "fast", "ray": "ray", "textual": "tui"}  # libraries that an extra brings
 
 
 def run(arguments: list[str] | None = None) -> int:
