@@ -97,7 +97,7 @@ def _make(source: ModuleType, name: str, mode: Mode, given: dict[str, ModuleType
             if _same_room(value.__module__, source):
                 space[key] = getattr(twin(sys.modules[value.__module__], mode), value.__name__)
         elif not key.startswith("__"):
-            space[key] = _constant(value) if mode != "plain" and _is_table(value) else value
+            space[key] = _constant(value, mode) if mode != "plain" and _is_table(value) else value
     return made
 
 
@@ -144,10 +144,15 @@ def _copied(function: FunctionType, space: dict[str, Any], module: str) -> Funct
     return copy
 
 
-def _constant(table: Any) -> Any:
+def _constant(table: Any, mode: Mode) -> Any:
+    """A table as compiled code sees it; a device has 64 kB for all of them, so there its numbers are narrow."""
     import numpy as np
 
-    return np.array(table)
+    wide = np.array(table)
+    if mode != "device":
+        return wide
+    narrow = next(kind for kind in (np.int8, np.int16, np.int32, np.int64) if (wide.astype(kind) == wide).all())
+    return wide.astype(narrow)
 
 
 def _is_table(value: Any) -> bool:

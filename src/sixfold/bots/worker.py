@@ -5,11 +5,11 @@
 
 A game that began from a code has it as `"position"`.  With `"hint": "fr"` instead of a bot the
 answer is a hint in that language for a `player`: `{"text": "…", "word": "c4", "value": "62 %"}`;
-with `"warm": true` what it needs is only compiled.  With `"analyse": "fr"`, a `level` and `names`
-it is an analysis of the game.  With `"progress": true` lines `{"progress": 40}`, in per cent, come
-before the answer to these two.  A question that fails is answered `{"error": "…"}`, and with a sentence
-for people as `"refused"` where there is one.  It does not know tables or networks, and never gets dice
-that have not been rolled yet.
+with `"quick": true` one that needs nothing compiled, and with `"warm": true` what it needs is only
+compiled.  With `"analyse": "fr"`, a `level` and `names` it is an analysis of the game.  With
+`"progress": true` lines `{"progress": 40}`, in per cent, come before the answer to these two.  A
+question that fails is answered `{"error": "…"}`, and with a sentence for people as `"refused"` where
+there is one.  It does not know tables or networks, and never gets dice that have not been rolled yet.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ import sys
 from typing import Any, TextIO
 
 from sixfold.bots import curve
-from sixfold.bots.advice import Progress, hint_for
+from sixfold.bots.advice import Progress, hint_for, quick_hint
 from sixfold.bots.analysis import Analysis, Decision, analyse
 from sixfold.bots.bot import Bot
 from sixfold.bots.report import amount, summaries, turning_point
-from sixfold.bots.warming import quick, warm
+from sixfold.bots.warming import HINT, quick, warm
 from sixfold.errors import Refusal
 from sixfold.messages import language, speaking
 from sixfold.positions import Position
@@ -34,7 +34,6 @@ from sixfold.views.data import data
 
 MAX_MEMORY = 3 << 30
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
-WARMING = 0.001  # of a hint's budget, when it is made to be compiled
 MAX_BOTS = 8  # kept with their trees
 _bots: dict[tuple[str, str, int, int], Bot] = {}
 
@@ -53,17 +52,17 @@ def position_of(question: dict[str, Any]) -> Position:
 def answer(question: dict[str, Any], progress: Progress = lambda percent: None) -> dict[str, Any]:
     """The answer to a question; raises what goes wrong."""
     position = position_of(question)
+    if question.get("warm"):
+        warm(question.get("bot", HINT), position)
+        return {}
     if "hint" in question:
         with speaking(question["hint"]):
-            part = WARMING if question.get("warm") else 1.0
-            hint = hint_for(position, question.get("player", position.actors[0]), progress, part)
+            player = question.get("player", position.actors[0])
+            hint = quick_hint(position, player) if question.get("quick") else hint_for(position, player, progress)
             return {"text": hint.text, "word": hint.word, "value": hint.value}
     if "analyse" in question:
         with speaking(question["analyse"]):
             return analysed(Record(position), question["level"], question["names"], progress)
-    if question.get("warm"):
-        warm(question["bot"], position)
-        return {}
     return {"word": _bot(question, position).think(position).best}
 
 

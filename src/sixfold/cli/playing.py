@@ -42,7 +42,7 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
         "sixfold play {board} --full-screen --seat human --seat bot:3",
         "sixfold play {board} --option {option} --seat human:Ada --seat bot:3 --first Ada",
         "sixfold play --from game.six --save game.six",
-        "sixfold play $(sixfold draw game.six --ply 12 --code) --seat human --seat bot:3",
+        "sixfold play $(sixfold draw game.six --ply 6 --code) --seat human --seat bot:3",
         "sixfold play --at http://192.168.1.7:6006/t/TABLE#KEY --name Ada",
     ),
 )
