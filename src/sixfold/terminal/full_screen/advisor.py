@@ -24,9 +24,9 @@ class NoAdvice(Exception):
     """There is no answer; the text says why."""
 
 
-def hint_question(position: Position, player: int) -> dict[str, Any]:
-    """The question for the best moves of a player."""
-    return _about(position) | {"hint": language(), "player": player}
+def hint_question(position: Position, player: int, quick: bool) -> dict[str, Any]:
+    """The question for the best moves of a player; a quick one is answered at first glance."""
+    return _about(position) | {"hint": language(), "player": player, "quick": quick}
 
 
 def analysis_question(position: Position, names: tuple[str, ...]) -> dict[str, Any]:

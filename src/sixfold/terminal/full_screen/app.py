@@ -510,7 +510,8 @@ class GameApp(App[int]):
             self.run_worker(self._hint(self.turn), group="advice", exclusive=True)
 
     async def _hint(self, turn: Turn) -> None:
-        question = hint_question(turn.position, turn.player)
+        quick = self.game.opponents.would_wait(turn.position)
+        question = hint_question(turn.position, turn.player, quick)
         answer = await self._advised(question, say("Looking for the best moves … {percent} %"))
         if answer is not None and turn is self.turn:
             word = str(answer.get("word", ""))

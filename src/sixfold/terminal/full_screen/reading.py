@@ -57,7 +57,7 @@ def help_parts(keys: Sequence[tuple[str, str, Message, bool]]) -> list[Renderabl
         str(say("Arrow keys go from place to place; Home, Page Up, End and Page Down go diagonally.")),
         str(say("Enter or a click chooses: first what moves, then where to. Underlined places can be chosen.")),
         str(say("Choose a place you may not use to learn why; r then shows the rule.")),
-        str(say("Tab goes to the next part of the screen. In the log, arrow keys look back at earlier positions.")),
+        str(say("Tab goes to the next part of the screen. In the log, arrow keys show earlier positions.")),
         str(say("Click a player to see their side of the board.")),
         table,
     ]
