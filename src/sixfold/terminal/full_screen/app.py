@@ -56,7 +56,7 @@ KEYS: tuple[tuple[str, str, Message, bool], ...] = (  # keys, action, what it do
     ("n", "now", say("Move now"), False),
     ("x", "command('resign')", say("Resign"), False),
     ("t", "theme", say("Colours"), False),
-    ("escape", "let_go", say("Back"), False),
+    ("escape", "let_go", say("Cancel"), False),
 )
 
 
