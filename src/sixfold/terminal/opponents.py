@@ -70,7 +70,7 @@ class Opponents:
 
     def hint(self, position: Position, player: int) -> str:
         """The best moves of a player with their values; at first glance, as long as the search is being compiled."""
-        if not self.repeatable and self._still_compiles(position):
+        if self.would_wait(position):
             return quick_hint(position, player).text
         message = say("Thinking; the first hint takes longer, while the rules are compiled. Ctrl-C: a quick hint.")
         with self.screen.waiting(message), self.screen.progress(say("thinking")) as tell:
@@ -81,9 +81,9 @@ class Opponents:
                 work.stopped = True
         return quick_hint(position, player).text
 
-    def _still_compiles(self, position: Position) -> bool:
+    def would_wait(self, position: Position) -> bool:
         """Whether a hint would have to wait; the first one that would has everything compiled."""
-        if not can_compile():
+        if self.repeatable or not can_compile():
             return False
         self._hints.begin(position.players)
         return not self._hints.is_done(position.players)
