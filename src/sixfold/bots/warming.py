@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +67,7 @@ class QuickBot:
                 self._load(position)
                 return self._bot.think(position, limit)
         except KeyboardInterrupt:  # whoever waits wants a move now; a search that has begun answers by itself
-            pass
+            return replace(self._stand_in.think(position), interrupted=True)
         return self._stand_in.think(position)
 
     def _is_ready(self, players: int) -> bool:
@@ -94,7 +95,7 @@ class QuickBot:
 
 
 class Compilation:
-    """A process that compiles what a bot (`bot:4`, `mcts:1000`) or a hint (`hint`) needs, where that was not done before."""
+    """A process that compiles what a bot (`bot:4`, `mcts:1000`) or a hint needs, unless that was done before."""
 
     def __init__(self, game: Game, what: str) -> None:
         self.game = game
