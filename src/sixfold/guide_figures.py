@@ -30,7 +30,8 @@ from sixfold.views.text import plain
 
 FILE = "guide.toml"
 ANY = "*"  # as `from`: whatever can be chosen first
-MARGIN = 10  # around a part of a picture
+MANY = 8  # more places than this are counted, not named
+MARGIN = 2  # around a part of a picture
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,6 @@ class FigureData:
     targets: str = ""  # places with a dot
     refused: str = ""  # words that are not legal here, drawn as broken lines
     part: str = ""  # places; the picture is cut around them
-    narrow: bool = False  # the game's picture for narrow screens
 
 
 @dataclass(frozen=True)
@@ -100,12 +100,12 @@ def position(game: Game, data: FigureData) -> Position:
     return found
 
 
-def drawn(game: Game, name: str) -> Drawn:
-    """A figure in the language that is spoken."""
+def drawn(game: Game, name: str, narrow: bool = False) -> Drawn:
+    """A figure in the language that is spoken, for a narrow screen where the game draws another picture for it."""
     data = find(game, name)
     shown = position(game, data)
     since = shown.ply - data.last
-    scene = shown.scene(viewer=data.viewer, narrow=data.narrow, bare=True, since=since)
+    scene = shown.scene(viewer=data.viewer, narrow=narrow, bare=True, since=since)
     picture = with_marks(game.drawing.picture(scene), marks(shown, data))
     lines = plain(game.drawing.lines(shown.scene(viewer=data.viewer, since=since)))
     return Drawn(_part(picture, data.part), lines, tuple(map(str, notes(shown, data))))
@@ -140,8 +140,8 @@ def marks(shown: Position, data: FigureData) -> Iterator[Mark]:
     for word in data.refused.split():
         if shown.why(word) is None:
             raise CannotRead(word, say("the figure calls this refused, and it can be played"))
-        path = tuple(step for step in shown.path_of(word) if not step.startswith("#"))
-        yield Mark("refused", path)
+        own = word.partition(":")[2] if shown.simultaneous else word
+        yield Mark("refused", tuple(step for step in shown.path_of(own) if not step.startswith("#")))
 
 
 def targets(shown: Position, data: FigureData) -> list[str]:
@@ -188,11 +188,13 @@ def notes(shown: Position, data: FigureData) -> Iterator[Message]:
     """The marks in sentences, for those who see the position as text or hear it."""
     if data.last:
         yield say("Just played: {words}.", words=", ".join(shown.words[-data.last :]))
-    found = ", ".join(targets(shown, data))
-    if data.start == ANY:
-        yield say("Possible now: {places}.", places=found)
+    found = targets(shown, data)
+    if data.start == ANY and len(found) > MANY:
+        yield say("Possible now: {count} places.", count=len(found))
+    elif data.start == ANY:
+        yield say("Possible now: {places}.", places=", ".join(found))
     elif found:
-        yield say("From {place} to: {places}.", place=data.start, places=found)
+        yield say("From {place} to: {places}.", place=data.start, places=", ".join(found))
     if passed := _passed(shown, data):
         yield say("Only to pass through: {places}.", places=", ".join(passed))
     if pointed := [*data.chosen.split(), *data.targets.split()]:

@@ -12,8 +12,7 @@ from threading import Thread
 
 from sixfold.bots.advice import hint_for, quick_hint
 from sixfold.bots.bot import Bot
-from sixfold.bots.levels import LevelBot, level_of
-from sixfold.bots.warming import HINT, STAND_IN, Compilation, quick
+from sixfold.bots.warming import HINT, Compilation, quick
 from sixfold.candidates import SearchResult
 from sixfold.compile import can_compile
 from sixfold.contract import Game
@@ -48,14 +47,8 @@ class Opponents:
 
     def think(self, player: int, position: Position) -> SearchResult:
         """What the bot of a seat makes of the position."""
-        bot = self._bots[player]
         with self.screen.waiting(self._thinking(player)):
-            try:
-                return bot.think(position)
-            except KeyboardInterrupt:
-                if not isinstance(bot, LevelBot):
-                    raise
-                return LevelBot(self.game, level_of(self.game, STAND_IN), self.seed, "plain").think(position)
+            return self._bots[player].think(position)
 
     def _thinking(self, player: int) -> Message:
         """What whoever waits is told; why it takes long, only the first time."""
@@ -70,7 +63,7 @@ class Opponents:
 
     def hint(self, position: Position, player: int) -> str:
         """The best moves of a player with their values; at first glance, as long as the search is being compiled."""
-        if not self.repeatable and self._still_compiles(position):
+        if self.would_wait(position):
             return quick_hint(position, player).text
         message = say("Thinking; the first hint takes longer, while the rules are compiled. Ctrl-C: a quick hint.")
         with self.screen.waiting(message), self.screen.progress(say("thinking")) as tell:
@@ -81,9 +74,9 @@ class Opponents:
                 work.stopped = True
         return quick_hint(position, player).text
 
-    def _still_compiles(self, position: Position) -> bool:
+    def would_wait(self, position: Position) -> bool:
         """Whether a hint would have to wait; the first one that would has everything compiled."""
-        if not can_compile():
+        if self.repeatable or not can_compile():
             return False
         self._hints.begin(position.players)
         return not self._hints.is_done(position.players)
