@@ -42,6 +42,11 @@ def read(text: str, folder: Path) -> Lesson:
 # Ours ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("game", shelf.ids())
+def test_every_game_has_a_lesson(game: str) -> None:
+    assert lessons.lessons(shelf.find_game(game))
+
+
 @pytest.mark.parametrize(("game", "name"), TAUGHT)
 def test_every_step_can_be_done_and_wrong_tries_get_their_answer(game: str, name: str) -> None:
     lesson = find(game, name)

@@ -27,13 +27,17 @@ def find(game: str, name: str) -> Lesson:
 
 def point(page: Page, step: Step, word: str) -> None:
     """Points at what makes a word, and confirms it where that is asked."""
+    toggles = step.position.toggles(step.player)
+    cards = {card.step: str(card.label) for card in toggles.cards} if toggles else {}
     for part in step.position.path_of(word):
         place = page.locator(f"[data-place='{part}']")
         if part.startswith("#"):
             page.locator(f"[data-disc='{part[1:]}']").click()
         elif place.count():
             place.click(force=True)
-        elif part:
+        elif part in cards:
+            page.locator(".buy", has_text=cards[part]).click()
+        elif not toggles:
             page.get_by_role("button", name=str(step.position.button(part)), exact=True).click()
     done = page.locator(".asked .done")
     if done.count():
