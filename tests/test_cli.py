@@ -46,14 +46,8 @@ def test_version() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["nonsense"], "sixfold: No such command 'nonsense'."),
-        (["games", "--nonsense"], "sixfold: No such option '--nonsense'."),
-        (["rules"], "sixfold: Missing argument 'GAME'."),
         (["rules", "sixtth"], "there is no game sixtth; did you mean sixth?"),
-        (["rules", "sixth", "--lang", "it"], "sixfold: Invalid value for '--lang': 'it' is not one of"),
-        (["perft", "sixth"], "sixfold: Missing argument 'DEPTH'."),
-        (["perft", "sixth", "x"], "sixfold: Invalid value for 'DEPTH'"),
-        (["perft", "sixth", "-1"], "sixfold: "),
+        (["perft", "sixth", "-1"], "sixfold perft has no option -1"),
         (["perft", "sixth", "2", "--players", "3"], "sixth is for 2 players, not 3"),
         (["perft", "sixth", "2", "--option", "kings"], "cannot read “kings”: an option is written key=value"),
         (["perft", "sixth", "2", "--option", "kings=2"], "cannot read “kings=2”: kings is one of 1, 6"),
@@ -69,15 +63,13 @@ def test_version() -> None:
         (["play", "sixth", "--seat", "human:"] * 1 + ["--seat", "human:" + "x" * 41], "cannot read “xxxx"),
         (
             ["play", "sixth", "--seat", "human", "--seat", "human", "--seat", "human"],
-            "this game has 2 seats, not 3",
+            "sixth is for 2 players, not 3",
         ),
         (["play", "sixth", "--seat", "bot:7"], "cannot read “bot:7”: levels go from 1 to 6"),
         (["play", "sixth", "--seed", "x"], "cannot read “x”: a seed is a whole number from 0 to 18446744073709551615"),
-        (["play", "sixth", "--dice", "loaded"], "sixfold: Invalid value for '--dice'"),
         (["play", "sixth", "--save", "{king}"], "king.six: this file exists; choose another name"),
         (["play", "--from", "{king}"], "is over; to see it: sixfold replay"),
         (["play", "--from", "{king}", "--players", "2"], "a saved game has its own players and options"),
-        (["bench", "sixth", "--seconds", "0"], "sixfold: Invalid value for '--seconds'"),
         (["bench", "--option", "kings=6"], "--option needs exactly one game"),
     ],
 )
@@ -93,7 +85,10 @@ def test_replay_json_tells_every_position() -> None:
     positions = [json.loads(line) for line in done.stdout.splitlines()]
     assert [position["ply"] for position in positions] == list(range(12))
     assert positions[0] == {
+        "game": "sixth",
         "ply": 0,
+        "player": None,
+        "word": None,
         "actors": [0],
         "chance": False,
         "legal": {"0": sorted(f + r for f in "abcde" for r in "12345")},
@@ -156,7 +151,14 @@ def test_games_lists_options_for_people_and_programs() -> None:
     assert "kings=1  kings needed to win" in sixfold("games").stdout
     data = {game["id"]: game for game in json.loads(sixfold("games", "--json").stdout)}
     assert data["sixth"]["players"] == [2]
-    assert data["sixth"]["options"][0] == {"key": "kings", "default": "1", "meaning": "kings needed to win"}
+    assert data["sixth"]["options"][0] == {
+        "key": "kings",
+        "default": "1",
+        "meaning": "kings needed to win",
+        "label": "Kings needed to win",
+        "kind": "choice",
+        "values": [{"value": "1", "meaning": "1"}, {"value": "6", "meaning": "6"}],
+    }
 
 
 def test_games_tell_who_made_them_for_people_and_programs() -> None:
@@ -176,8 +178,8 @@ def test_games_tell_who_made_them_for_people_and_programs() -> None:
 
 @pytest.mark.parametrize("game", shelf.ids())
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
-def test_rules_print_the_page_with_credit_and_marks(game: str, lang: str) -> None:
-    shown = sixfold("rules", game, "--lang", lang).stdout
+def test_clauses_are_printed_with_credit_and_marks(game: str, lang: str) -> None:
+    shown = sixfold("rules", game, "--clauses", "--lang", lang).stdout
     book = rulebook.find(shelf.find_game(game).folder, lang)
     assert book
     with speaking(lang):

@@ -20,7 +20,7 @@ def test_draw_shows_and_takes_a_code(tmp_path: Path) -> None:
     record = library.read_record(KING)
     code = sixfold("draw", KING, "--ply", 6, "--code").stdout
     assert code == record.positions[6].code() + "\n"
-    picture = sixfold("draw", code.strip()).stdout
+    picture = sixfold("draw", code.strip(), "--format", "svg").stdout
     assert picture == library.position(code.strip()).svg()
     sixfold("draw", code.strip(), "--code", "-o", tmp_path / "code.txt")
     assert (tmp_path / "code.txt").read_text() == code

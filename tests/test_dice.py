@@ -164,10 +164,16 @@ def test_a_changed_roll_is_named(played: Path) -> None:
     right = changed[second]
     changed[second] = wrong = "=1" if right != "=1" else "=2"
     (played.parent / "changed.six").write_text(head + "\n\n" + "\n".join(changed) + "\n")
+    told = sixfold(played.parent, "verify", "changed.six")
     done = sixfold(played.parent, "verify", "changed.six", "--json")
     line = head.count("\n") + 3 + second
     assert done.returncode == 1
     assert done.stderr == f"changed.six:{line}: {wrong}: by the secret, roll 2 is {right}\n"
+    assert (told.returncode, told.stdout) == (1, "")
+    assert told.stderr == (
+        f"The dice are not those that were committed to: roll 2, on line {line}, is {wrong}, "
+        f"and the secret gives {right}.\n"
+    )
     first = {"line": line, "roll": 2, "word": wrong, "expected": right}
     assert json.loads(done.stdout) == {"fine": False, "rolls": 1, "first": first}
 
@@ -180,13 +186,27 @@ def test_another_secret_breaks_the_commitment(played: Path) -> None:
     assert f"the commitment of this secret is {commitment(SECRET)}" in done.stderr
 
 
-@pytest.mark.parametrize("key", ["dice-commit", "dice-secret"])
-def test_a_missing_line_is_bad_input(played: Path, key: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "in_words"),
+    [
+        ("dice-commit", "this game has no committed dice"),
+        ("dice-secret", "the secret of the dice is not in the record; it is shown when the game is over"),
+    ],
+)
+def test_a_missing_line_is_bad_input(played: Path, key: str, in_words: str) -> None:
     lines = [line for line in played.read_text().splitlines() if not line.startswith(key)]
     (played.parent / "missing.six").write_text("\n".join(lines) + "\n")
     done = sixfold(played.parent, "verify", "missing.six")
+    assert (done.returncode, done.stderr) == (2, f"missing.six: {in_words}\n")
+    done = sixfold(played.parent, "verify", "missing.six", "--json")
     assert done.returncode == 2
     assert f": {key}: this header line is missing\n" in done.stderr
+
+
+def test_a_game_without_dice_says_so(tmp_path: Path) -> None:
+    (tmp_path / "board.six").write_text("sixfold 1\ngame: sixth\nplayers: 2\n\nc3\n")
+    done = sixfold(tmp_path, "verify", "board.six")
+    assert (done.returncode, done.stderr) == (2, "board.six: SIXTH! has no dice\n")
 
 
 def test_a_saved_game_goes_on_with_the_same_dice(tmp_path: Path) -> None:

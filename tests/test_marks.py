@@ -13,7 +13,10 @@ ENOUGH = 3.0
 GROUNDS = ("board", "well", "paper", "raised", "surface")
 TINTED = ("red", "orange", "yellow", "green", "blue", "purple")  # bases and rows are tinted so
 THEMES = {"light": FIXED | LIGHT, "dark": FIXED | DARK}
-LINES = ("last", "last-from", "trail", "mark-choice", "mark-chosen", "mark-through", "mark-hint", "mark-refused")
+LINES = (
+    *("last", "last-from", "trail", "mark-choice", "mark-chosen", "mark-through", "mark-way", "mark-hint"),
+    "mark-refused",
+)
 HALOED = ("mark-target", "mark-hint-head")  # their own edge is what they lie on
 
 

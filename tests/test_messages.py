@@ -147,7 +147,7 @@ def test_a_message_is_a_value_until_it_is_shown() -> None:
 def test_the_environment_chooses(variable: str, value: str) -> None:
     environment = {"SIXFOLD_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": ""} | {variable: value}
     assert "Commandes" in sixfold("--help", **environment).stdout
-    assert "n’existe pas" in refused("nonsense", **environment)
+    assert "n’a pas de commande" in refused("nonsense", **environment)
 
 
 def test_an_unknown_language_is_english() -> None:

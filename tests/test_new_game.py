@@ -61,7 +61,7 @@ def test_random_seats_play_it_alone(folder: Path) -> None:
 
 
 def test_it_draws(folder: Path) -> None:
-    done = sixfold_command(folder, "draw", str(SOURCE / "pips" / "golden" / "ten.six"), "--ply", "1")
+    done = sixfold_command(folder, "draw", str(SOURCE / "pips" / "golden" / "ten.six"), "--ply", "1", "--format", "svg")
     assert done.returncode == 0
     assert "<title" in done.stdout
     assert ">6</text>" in done.stdout

@@ -19,7 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match, Mount, Route, WebSocketRoute
 
-from sixfold import rulebook, shelf
+from sixfold import guide, guide_figures, rulebook, shelf
 from sixfold.facts import credits_of, facts
 from sixfold.messages import LANGUAGES, speaking, translate
 from sixfold.personal import personal_options
@@ -168,6 +168,31 @@ def test_every_clause_has_its_anchor(game: str, language: str) -> None:
     assert anchors == [f"#{clause}" for clause in clauses]
     inside = [link["href"] or "" for link in page.all("a") if (link["href"] or "").startswith("#")]
     assert {address[1:] for address in inside} <= set(page.ids())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rules_page_teaches_with_figures_that_say_what_they_mark(game: str, language: str) -> None:
+    found = guide.find(shelf.find_game(game).folder, language)
+    text = get(f"/rules/{game}?lang={language}").text
+    page = Outline(text)
+    if found is None:
+        pytest.skip("no guide yet")
+    assert len(page.ids()) == len(set(page.ids()))
+    assert {section.name for section in found.sections} | {"options", "clauses"} <= set(page.ids())
+    assert [f"figure-{figure.name}" for figure in found.figures] == re.findall(r'<figure id="([^"]+)"', text)
+    with speaking(language):
+        drawn = [guide_figures.drawn(shelf.find_game(game), figure.name) for figure in found.figures]
+    labels = [unescape(label) for label in re.findall(r'role="img" aria-label="([^"]*)"', text)]
+    assert labels == [" ".join((figure.picture.title, *figure.notes)) for figure in drawn]
+
+
+def test_a_rulebook_can_be_printed() -> None:
+    answer = get(f"/rules/{GAMES[-1]}/rules.pdf?lang=fr")
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.headers["content-disposition"] == f'inline; filename="{GAMES[-1]}-fr.pdf"'
+    assert answer.body.startswith(b"%PDF-")
+    assert get("/rules/nothing/rules.pdf").status == 404
 
 
 def test_a_rules_page_without_an_introduction_keeps_its_first_heading(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,7 +107,10 @@ WRONG = {
     HEAD + "options: kings=7\n": "f.six:4: kings=7: kings is one of 1, 6",
     HEAD + "options: kings=6 kings=6\n": "f.six:4: kings=6: this option is given twice",
     HEAD + "options: kings\n": "f.six:4: kings: an option is written key=value",
-    HEAD + "options: queens=1\n": "f.six:4: queens=1: sixth has no such option; it has: kings, pieces, army, size, men",
+    HEAD
+    + "options: queens=1\n": "f.six:4: queens=1: sixth has no such option; there are: kings, pieces, army, size, men",
+    HEAD + "options: kigns=6\n": "f.six:4: kigns=6: sixth has no such option; did you mean kings?",
+    HEAD + "nmaes: Ada | Bob\n": "f.six:4: nmaes: there is no such key; did you mean names?",
     HEAD + "options: men=2\n": "f.six:4: men=2: men is a whole number from 3 to 30",
     HEAD + "options: men=15 pieces=milady\n": "f.six:4: men=15: men works only with pieces=classic",
     HEAD + "options: army=during\n": "f.six:4: army=during: army=during works only with pieces=all",

@@ -20,6 +20,7 @@ SAME = {
     "NAME",
     "Name",
     "Options",
+    "[OPTIONS]",
     "Secret",
     "normal",
     "Bots",

@@ -6,7 +6,6 @@ one sentence that names the file, the line where there is one, and the name.
 
 from __future__ import annotations
 
-import difflib
 import inspect
 import traceback
 from collections.abc import Collection
@@ -15,8 +14,7 @@ from types import FunctionType, ModuleType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from sixfold.messages import Message, say
-
-CLOSE = 0.8  # how alike a name must be to be taken for a misspelt one
+from sixfold.spelling import nearest
 
 
 class Misfit(Exception):
@@ -62,10 +60,10 @@ def _check_missing(
     module: ModuleType, name: str, wanted: Any, own: dict[str, Any], known: Collection[str], required: bool
 ) -> None:
     strangers = [other for other in own if other not in known and _could_be(wanted, own[other])]
-    near = difflib.get_close_matches(name, strangers, 1, CLOSE)
+    near = nearest(name, strangers, 1)
     if near:
-        reason = say("there is no name {found} in the contract; did you mean {name}?", found=near[0], name=name)
-        raise Misfit(file_of(module), line_of(module, near[0]), reason)
+        reason = say("there is no name {found} in the contract; did you mean {name}?", found=near, name=name)
+        raise Misfit(file_of(module), line_of(module, near), reason)
     if required:
         raise Misfit(file_of(module), 0, say("{name} is missing", name=signature(name, wanted)))
 

@@ -53,6 +53,7 @@ class Display(Situation):
         bare: bool = False,
         turned: int = 0,
         since: int | None = None,
+        columns: int = 80,
     ) -> Scene:
         """What the game's picture is drawn from, and for whose eyes.
 
@@ -62,7 +63,7 @@ class Display(Situation):
         before, last = self._state_before, (self._player, self._move, self.word)
         narrow, low = narrow and self.has_narrow, low and self.has_low
         marked = self.steps_since(since)
-        return Scene(self._state, seats, before, *last, viewer, narrow, covered, low, bare, turned, marked)
+        return Scene(self._state, seats, before, *last, viewer, narrow, covered, low, bare, turned, marked, columns)
 
     def steps_since(self, ply: int | None) -> tuple[Step, ...]:
         """What was done after a ply; without one the last move and the dice after it."""
@@ -101,9 +102,9 @@ class Display(Situation):
         """In how many ways its board can be turned."""
         return self.game.drawing.directions(self._state)
 
-    def text(self, names: Names = None, viewer: int | None = None) -> str:
-        """The position in plain ASCII, as `print(position)` shows it."""
-        return text_view.plain(self.game.drawing.lines(self.scene(names, viewer)))
+    def text(self, names: Names = None, viewer: int | None = None, *, columns: int = 80) -> str:
+        """The position in plain ASCII, as `print(position)` shows it; narrower where fewer columns are given."""
+        return text_view.plain(self.game.drawing.lines(self.scene(names, viewer, columns=columns)))
 
     def svg(
         self,

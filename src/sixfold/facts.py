@@ -1,4 +1,4 @@
-"""What people are told about a game before they play it: players, ages, minutes, and who made it.
+"""What people are told about a game before they play it: players, ages, minutes, who made it, options.
 
 It knows how these are put into sentences.  It does not know any game, nor where the sentences
 are shown.
@@ -39,6 +39,11 @@ def credits_of(game: Game) -> list[Message]:
     return sentences
 
 
+def facts_line(game: Game) -> str:
+    """All of it in a line, such as `2 players · about 15 minutes. Published by …`"""
+    return " ".join([" · ".join(map(str, facts(game))) + ".", *map(str, credits_of(game))])
+
+
 def listed(names: Sequence[str]) -> Message | str:
     """Names as a sentence lists them: `Ada, Bob and Eve`."""
     *others, last = names
@@ -54,3 +59,22 @@ def counts(players: Sequence[int]) -> str:
         else:
             runs.append([count])
     return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+
+
+OPTIONS = say("Options on the command line")
+OPTION_COLUMNS = (say("option"), say("default"), say("what it does"))
+
+
+def options_lead(game: Game) -> Message:
+    """How options are given on the command line, in Markdown."""
+    first = next((option for option in game.options if option.default), game.options[0])
+    example = f"`sixfold play {game.id} --option {first.key}={first.default}`"
+    return say("Options are given like this: {example}. On the set-up page they have names.", example=example)
+
+
+def option_rows(game: Game) -> list[tuple[str, str, str]]:
+    """Of every option its key, its default and its meaning, in Markdown."""
+    return [
+        (f"`{option.key}`", f"`{option.default}`" if option.default else "–", str(option.meaning))
+        for option in game.options
+    ]

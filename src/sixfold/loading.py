@@ -6,7 +6,6 @@ what the names of the contract mean.  Whatever is wrong with a folder becomes on
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import sys
 from collections.abc import Collection, Iterator
@@ -18,8 +17,7 @@ from typing import Any
 from sixfold import conformance
 from sixfold.errors import BadDeclaration, BrokenGame
 from sixfold.messages import say
-
-CLOSE = 0.8  # how alike a file's name must be to be taken for a misspelt one
+from sixfold.spelling import nearest
 
 
 def load(package: str, folder: Path, name: str, protocol: type, required: Collection[str]) -> ModuleType:
@@ -52,10 +50,10 @@ def as_broken_game(package: str, folder: Path) -> Iterator[None]:
 def missing(package: str, folder: Path, file: str, known: Collection[str]) -> BrokenGame:
     """The refusal of a folder without a file it needs; a module of nearly that name is pointed to."""
     strangers = [path.name for path in folder.glob("*.py") if path.stem not in known]
-    near = difflib.get_close_matches(file, strangers, 1, CLOSE)
+    near = nearest(file, strangers, 1)
     reason = say("there is no such file")
     if near:
-        reason = say("there is no such file; did you mean it by {near}?", near=near[0])
+        reason = say("there is no such file; did you mean it by {near}?", near=near)
     return BrokenGame(package.rpartition(".")[2], reason, folder / file)
 
 

@@ -24,6 +24,7 @@ from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.record_lines import BLANKS, FIRST_LINE, BadRecord, KeyedLines, Source, records_in
+from sixfold.spelling import with_suggestion
 from sixfold.values import read_number, read_pairs
 
 KEYS = ("game", "players", "options", "names", "seats", "seed", "result", "ended")
@@ -266,7 +267,7 @@ class Reader(KeyedLines):
         known = (*KEYS, *dice, *(game.header_lines.keys if game and game.header_lines else ()))
         for key, (_, line) in self.header.items():
             if key not in known and (game or "-" not in key):
-                raise self.bad(line, key, say("there is no such key; there are: {keys}", keys=", ".join(known)))
+                raise self.bad(line, key, with_suggestion(say("there is no such key"), key, known))
 
     def _begin(self, game: Game, players: int) -> Position:
         given, line = self._options()
@@ -352,7 +353,10 @@ def as_json(position: Position) -> dict[str, Any]:
         outcomes = position.outcomes
         legal = None if outcomes is None else list(outcomes)
     return {
+        "game": position.game.id,
         "ply": position.ply,
+        "player": position.player,
+        "word": position.word or None,
         "actors": list(position.actors),
         "chance": position.is_chance,
         "legal": legal,

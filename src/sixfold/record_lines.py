@@ -14,6 +14,7 @@ from typing import IO, TypeAlias
 from sixfold.contract import Game
 from sixfold.errors import BadFile, Refusal, escaped, shown
 from sixfold.messages import Message, say
+from sixfold.spelling import with_suggestion
 
 FIRST_LINE = "sixfold 1"
 LARGEST = 16 * 1024 * 1024
@@ -185,7 +186,7 @@ def read_header_lines(game: Game, data: bytes | str, source: str) -> dict[str, s
             text.read_header_line(number, line)
     for key, (value, number) in text.header.items():
         if game.header_lines is None or key not in keys:
-            raise text.bad(number, key, say("there is no such key; there are: {keys}", keys=", ".join(keys)))
+            raise text.bad(number, key, with_suggestion(say("there is no such key"), key, keys))
         try:
             game.header_lines.check(key, value)
         except Refusal as refusal:

@@ -30,6 +30,7 @@ LEAD = say(  # above a list of rulings
     "A rulebook cannot foresee everything. Here is what we decided where it is silent, unclear, or at odds "
     "with another edition, and why. In the rules these places are marked “our ruling”."
 )
+CLAUSES = say("The rules, clause by clause")  # above them, where a guide stands before them
 NEWLINE = re.compile(r"\r\n?|\n")
 
 

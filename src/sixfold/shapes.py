@@ -6,6 +6,7 @@ stylesheet of a view knows that.  Nothing here knows a game or a file format.
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -111,3 +112,18 @@ Line: TypeAlias = tuple[Span, ...]
 def line(*parts: str | Span) -> Line:
     """A text line of plain pieces and spans."""
     return tuple(part if isinstance(part, Span) else Span(part) for part in parts)
+
+
+def width(lines: list[Line]) -> int:
+    """How many letters the longest of some text lines has, blanks at its end apart."""
+    return max((len("".join(span.text for span in one).rstrip()) for one in lines), default=0)
+
+
+def shortened(name: str, most: int) -> str:
+    """A name as it fits into so many letters."""
+    return name if len(name) <= most else name[: most - 2] + ".." if most > 2 else name[:most]
+
+
+def wrapped(text: str, columns: int, role: str = "ink", indent: int = 0) -> list[Line]:
+    """A sentence on as many text lines as it needs, those after the first indented."""
+    return [(Span(part, role),) for part in textwrap.wrap(text, columns, subsequent_indent=" " * indent)]

@@ -7,7 +7,6 @@ that is not as the contract asks stands in nobody's way: it is left out, and `pr
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import os
 import sys
@@ -21,6 +20,7 @@ from sixfold import loading
 from sixfold.contract import Game
 from sixfold.errors import BadValue, BrokenGame, shown
 from sixfold.messages import say
+from sixfold.spelling import with_suggestion
 
 VARIABLE = "SIXFOLD_GAMES"
 # What was loaded, while that is the module in use; what was broken, while its files are as they were.
@@ -63,11 +63,7 @@ def find_game(name: str) -> Game:
         _packages_in.cache_clear()
         known = folders()
     if name not in known:
-        near = difflib.get_close_matches(name, known, 1)
-        if near:
-            raise BadValue(name, say("there is no game {name}; did you mean {near}?", name=shown(name), near=near[0]))
-        known_names = ", ".join(ids())
-        raise BadValue(name, say("there is no game {name}; there are: {known}", name=shown(name), known=known_names))
+        raise BadValue(name, with_suggestion(say("there is no game {name}", name=shown(name)), name, ids()))
     game = _look(known[name], _checked)
     if isinstance(game, BrokenGame):
         raise game.with_traceback(None)

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sixfold.dice import Dice
+from sixfold.errors import escaped, shown
 from sixfold.messages import Message, say
 from sixfold.record import Reader
+from sixfold.record_lines import BadRecord
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,20 @@ class Difference:
             return say("the commitment of this secret is {expected}", expected=self.expected)
         return say("by the secret, roll {roll} is {expected}", roll=self.roll, expected=self.expected)
 
+    @property
+    def sentence(self) -> Message:
+        """The whole of it for people, with what stands in the record."""
+        if not self.roll:
+            return say("The dice are not fair: the secret is not the one committed to; {reason}.", reason=self.reason)
+        return say(
+            "The dice are not those that were committed to: roll {roll}, on line {line}, is {word}, and the secret "
+            "gives {expected}.",
+            roll=self.roll,
+            line=self.line,
+            word=shown(self.word),
+            expected=self.expected,
+        )
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -44,13 +60,36 @@ class Verdict:
         return {"fine": first is None, "rolls": self.rolls, "first": data}
 
 
+class NothingToVerify(BadRecord):
+    """A record without the lines that its dice could be checked by."""
+
+    @property
+    def sentence(self) -> Message:
+        """What is missing, in words."""
+        return say("{file}: {reason}", file=escaped(self.source), reason=self.missing)
+
+    def __init__(self, bad: BadRecord, missing: Message) -> None:
+        super().__init__(bad.line, bad.word, bad.reason, bad.source)
+        self.missing = missing
+
+
+def _line(reader: Reader, key: str, missing: Message) -> tuple[str, int]:
+    try:
+        return reader.required(key)
+    except BadRecord as bad:
+        game = reader.last.game
+        raise NothingToVerify(bad, missing if game.dice else say("{game} has no dice", game=game.title)) from None
+
+
 def verify(reader: Reader) -> Verdict:
     """Replays the record up to the first difference.
 
     Raises BadRecord where the record cannot be read or lacks the commitment or the secret.
     """
-    commit, line = reader.required("dice-commit")
-    secret, _ = reader.required("dice-secret")
+    commit, line = _line(reader, "dice-commit", say("this game has no committed dice"))
+    secret, _ = _line(
+        reader, "dice-secret", say("the secret of the dice is not in the record; it is shown when the game is over")
+    )
     dice = Dice(secret, reader.dice.get("dice-entropy", ""))
     if commit != dice.commitment:
         return Verdict(0, Difference(line, commit, dice.commitment))

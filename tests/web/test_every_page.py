@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
-from sixfold import lessons, shelf
+from sixfold import lessons, puzzles, shelf
 from web.playing import Person
 from web.test_people import is_wider_than_screen
 from web.test_play import set_up
@@ -22,8 +22,10 @@ ADDRESSES = [
     "/rules/rulings",
     "/nowhere",
     "/learn",
+    "/puzzles",
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
     *(f"/learn/{game}" for game in GAMES if lessons.readable(shelf.find_game(game))),
+    *(f"/puzzles/{game}" for game in GAMES if puzzles.has_puzzles(shelf.find_game(game))),
 ]
 MAX_BYTES = 112_000  # bytes of a first load, compressed, without pictures
 SIZES = {"wide": {"width": 1600, "height": 1000}, "narrow": {"width": 360, "height": 740}}

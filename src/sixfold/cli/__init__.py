@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
+from pkgutil import iter_modules
 
 import click
 
-from sixfold.cli import about, analysing, arena, authoring, counting, drawing, playing, records, serving
+from sixfold.cli.commands import usage_sentence
 from sixfold.cli.failing import fail, speak_click
 from sixfold.cli.group import cli
 from sixfold.errors import MissingExtra, Refusal
 from sixfold.messages import language, speaking
 from sixfold.record_lines import BadRecord
 
-COMMANDS = (about, analysing, arena, authoring, counting, drawing, playing, records, serving)  # known once imported
+for module in iter_modules(__path__):  # a command is known once its module is imported
+    import_module(f"{__name__}.{module.name}")
 __all__ = ["main", "run"]
 
 EXTRAS = {"numba": "fast", "numpy": "fast", "ray": "ray"}  # libraries that an extra brings
@@ -37,7 +40,7 @@ def run(arguments: list[str] | None = None) -> int:
         click.echo(error.ctx.get_help() if error.ctx else "")
         return 0
     except click.ClickException as error:
-        return fail(f"sixfold: {error.format_message()}")
+        return fail(usage_sentence(error))
     except (click.Abort, KeyboardInterrupt):
         return 130
     except BrokenPipeError:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.options import json_option, names_of, plot_file
+from sixfold.cli.output import print_json
+from sixfold.cli.parameters import FILE, WholeNumber
 from sixfold.codes import is_code
 from sixfold.errors import BadFile, BadValue
 from sixfold.files import write_whole
@@ -35,12 +35,12 @@ INTERRUPTED = 130
         "sixfold analyse $(sixfold draw game.six --ply 12 --code)",
     ),
 )
-@click.argument("record", metavar=_("RECORD|CODE"))
-@click.option(
-    "--level", type=click.IntRange(1, 6), metavar="N", default=4, show_default=True, help=_("How deep to look.")
-)
+@click.argument("record", type=FILE, metavar=_("RECORD|CODE"))
+@click.option("--level", type=WholeNumber(1, 6), metavar="N", default=4, show_default=True, help=_("How deep to look."))
 @json_option
-@click.option("--plot", metavar=_("FILE"), help=_("Draw everybody's chances, move by move, into this .svg file."))
+@click.option(
+    "--plot", type=FILE, metavar=_("FILE"), help=_("Draw everybody's chances, move by move, into this .svg file.")
+)
 def analyse_command(record: str, level: int, as_data: bool, plot: str | None) -> int:
     """Prints the analysis of a record, or of one position."""
     from sixfold.bots import curve
@@ -57,7 +57,7 @@ def analyse_command(record: str, level: int, as_data: bool, plot: str | None) ->
         analysis = analyse(found, level, tell)
     names = names_of(found)
     if as_data:
-        click.echo(json.dumps(analysis.json(), ensure_ascii=False))
+        print_json(analysis.json())
     else:
         for sentence in report(analysis, names):
             click.echo(str(sentence))
@@ -79,7 +79,7 @@ def _study(code: str, level: int, as_data: bool, plot: str | None) -> int:
     position = Position.from_code(code)
     found = study(position, level)
     if as_data:
-        click.echo(json.dumps(found.json(), ensure_ascii=False))
+        print_json(found.json())
         return 0
     click.echo(f"{position}\n")
     for sentence in sentences(found, position.scene().names):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +11,9 @@ import click
 from sixfold import shelf
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import SEED, json_option, plot_file
+from sixfold.cli.options import json_option, plot_file
+from sixfold.cli.output import print_json
+from sixfold.cli.parameters import BOTS, FILE, GAME, PAIR, SEED, OneOf, RealNumber, WholeNumber
 from sixfold.contract import Game
 from sixfold.files import write_whole
 from sixfold.messages import say
@@ -33,13 +34,13 @@ def limits(command: Callable[..., Any]) -> Callable[..., Any]:
     more: list[Callable[..., Any]] = [
         click.option(
             "--seconds",
-            type=click.FloatRange(0.001, 3600),
+            type=RealNumber(0.001, 3600),
             metavar="S",
             help=_("Thinking time per move, for every bot without a budget of its own (bot:6@0.05s)."),
         ),
         click.option(
             "--scale",
-            type=click.FloatRange(0.0001, 1000),
+            type=RealNumber(0.0001, 1000),
             metavar="F",
             default=1.0,
             show_default=True,
@@ -48,13 +49,13 @@ def limits(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--on",
             "where",
-            type=click.Choice(["local", "ray"]),
+            type=OneOf(["local", "ray"]),
             default="local",
             show_default=True,
             help=_("Where to play: on this computer's cores, or on Ray (at RAY_ADDRESS, or else started here)."),
         ),
         click.option(
-            "--jobs", type=click.IntRange(1, 100_000), metavar="N", help=_("Games in parallel; default: all cores.")
+            "--jobs", type=WholeNumber(1, 100_000), metavar="N", help=_("Games in parallel; default: all cores.")
         ),
     ]
     for option in reversed(more):
@@ -75,21 +76,25 @@ def limits(command: Callable[..., Any]) -> Callable[..., Any]:
         "sixfold arena {solo} --players 1 --bots bot:1,bot:2 --games 100",
     ),
 )
-@click.argument("game", metavar=_("GAME"))
+@click.argument("game", type=GAME, metavar=_("GAME"))
 @click.option(
     "--bots",
     "written",
     multiple=True,
     required=True,
+    type=BOTS,
     metavar=_("BOT,BOT..."),
     help=_("The bots, written as for play --seat; bot:6@4000 and bot:6@0.05s have a budget per move of their own."),
 )
-@click.option("--games", type=click.IntRange(1, MAX_GAMES), metavar="N", required=True, help=_("How many games."))
-@click.option("--players", type=int, metavar="N", help=_("Players at a table; default: two, in solitaire games one."))
+@click.option("--games", type=WholeNumber(1, MAX_GAMES), metavar="N", required=True, help=_("How many games."))
+@click.option(
+    "--players", type=WholeNumber(), metavar="N", help=_("Players at a table; default: two, in solitaire games one.")
+)
 @click.option(
     "--option",
     "options",
     multiple=True,
+    type=PAIR,
     metavar="K=V",
     help=_("A game option; if it is repeated, its values take turns from one rotation of seats to the next."),
 )
@@ -103,12 +108,13 @@ def limits(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option(
     "--journal",
     "kept",
+    type=FILE,
     metavar=_("FILE"),
     help=_("Where results are kept; default: in your cache folder, a file for each set of options."),
 )
 @click.option("--fresh", is_flag=True, help=_("Forget the results kept so far and start over."))
 @json_option
-@click.option("--plot", metavar=_("FILE"), help=_("Draw the ranking into this .svg file."))
+@click.option("--plot", type=FILE, metavar=_("FILE"), help=_("Draw the ranking into this .svg file."))
 def arena_command(
     game: str,
     written: tuple[str, ...],
@@ -145,7 +151,7 @@ def arena_command(
         code = _played(contest, games, executor, journal)
         came = standings(contest, games, journal)
     if as_data:
-        click.echo(json.dumps(came.json(), ensure_ascii=False))
+        print_json(came.json())
     else:
         _tell(came)
     if picture and came.results:

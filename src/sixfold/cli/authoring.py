@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import keyword
 import re
 from pathlib import Path
@@ -13,7 +12,9 @@ import click
 from sixfold import shelf
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import SEED, begin, json_option, option_option, output_option, players_option, write_output
+from sixfold.cli.options import begin, json_option, option_option, output_option, players_option, write_output
+from sixfold.cli.output import print_json
+from sixfold.cli.parameters import GAME, SEED, RealNumber
 from sixfold.contract import Game
 from sixfold.errors import BadFile, BadValue, BrokenGame, CannotRead
 from sixfold.files import write_whole
@@ -78,7 +79,7 @@ def _make_folder(folder: Path) -> None:
     help=_("Check that a game keeps the contract. Exit code 1: it does not."),
     epilog=example("sixfold check mygame", "sixfold check ./mygame --quick --json"),
 )
-@click.argument("game", metavar=_("GAME"))
+@click.argument("game", type=GAME, metavar=_("GAME"))
 @click.option("--quick", is_flag=True, help=_("Only a few variants and nothing compiled: takes seconds."))
 @json_option
 def check_command(game: str, quick: bool, as_data: bool) -> int:
@@ -128,7 +129,7 @@ def _tell(
 ) -> None:
     if as_data:
         data = {"ok": not problems, "checks": count, "problems": problems, "warnings": warnings}
-        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        print_json(data, indent=2)
         return
     for sentence in sentences:
         click.echo(sentence)
@@ -154,14 +155,14 @@ def _tell(
     ),
     epilog=example("sixfold golden mygame --ending captured -o mygame/golden/captured.six"),
 )
-@click.argument("game", metavar=_("GAME"))
+@click.argument("game", type=GAME, metavar=_("GAME"))
 @click.option("--ending", required=True, metavar=_("ENDING"), help=_("The short name of the ending."))
 @players_option
 @option_option
 @click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Random seed."))
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.1, 3600),
+    type=RealNumber(0.1, 3600),
     metavar="S",
     default=60.0,
     show_default=True,
@@ -213,7 +214,7 @@ def golden_command(
     help=_("Collect a game's texts for translation. They go into its catalogues, to be filled in."),
     epilog=example("sixfold messages mygame"),
 )
-@click.argument("game", metavar=_("GAME"))
+@click.argument("game", type=GAME, metavar=_("GAME"))
 def messages_command(game: str) -> None:
     """Brings the catalogues of a game up to date."""
     from sixfold import catalogues

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
@@ -10,7 +9,9 @@ import click
 from sixfold import shelf
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import SEED, begin, json_option, option_option, players_option
+from sixfold.cli.options import begin, json_option, option_option, players_option
+from sixfold.cli.output import print_json
+from sixfold.cli.parameters import GAME, SEED, RealNumber, WholeNumber
 from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.messages import translate as _
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     help=_("Count move sequences, to check the rules. Counts those of exactly DEPTH moves, in games without dice."),
     epilog=example("sixfold perft {board} 5", "sixfold perft {board} 3 --option {option} --divide"),
 )
-@click.argument("game", metavar=_("GAME|CODE"))
-@click.argument("depth", type=click.IntRange(0, 99), metavar=_("DEPTH"))
+@click.argument("game", type=GAME, metavar=_("GAME|CODE"))
+@click.argument("depth", type=WholeNumber(0, 99), metavar=_("DEPTH"))
 @players_option
 @option_option
 @click.option("--divide", is_flag=True, help=_("Also print the count after each first move."))
@@ -57,12 +58,12 @@ def perft_command(
     help=_("Measure the speed of random play. Interpreted, compiled, and on all cores."),
     epilog=example("sixfold bench", "sixfold bench {board} --seconds 10 --json"),
 )
-@click.argument("games", nargs=-1, metavar=_("[GAME]..."))
+@click.argument("games", nargs=-1, type=GAME, metavar=_("[GAME]..."))
 @option_option
 @players_option
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.1, 3600),
+    type=RealNumber(0.1, 3600),
     metavar="S",
     default=5.0,
     show_default=True,
@@ -88,7 +89,7 @@ def bench_command(
         size = dtype(position.game.rules.State).itemsize
         if as_data:
             data = {"game": name, "players": position.players, "state_bytes": size}
-            click.echo(json.dumps(data | {"speeds": [speed.json() for speed in speeds]} | more))
+            print_json(data | {"speeds": [speed.json() for speed in speeds]} | more)
             continue
         title = say("random play, players: {players}, bytes per position: {size}", players=position.players, size=size)
         click.echo(str(say("{game}: {sentence}", game=name, sentence=title)))

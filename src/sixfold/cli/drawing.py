@@ -11,6 +11,7 @@ import click
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.options import STANDARD_OUTPUT, output_option, ply_option, position_at, write_output
+from sixfold.cli.parameters import FILE, OneOf, RealNumber
 from sixfold.codes import is_code
 from sixfold.errors import BadFile, BadValue
 from sixfold.files import check_folder
@@ -44,14 +45,12 @@ BINARY = ("png", "pdf")
         "sixfold draw sixfold1:{board}:2:: -o start.pdf",
     ),
 )
-@click.argument("record", metavar=_("RECORD|CODE"))
+@click.argument("record", type=FILE, metavar=_("RECORD|CODE"))
 @ply_option
 @click.option("--code", is_flag=True, help=_("Print the position's code instead, for play, analyse, perft and draw."))
 @output_option
-@click.option(
-    "--format", "kind", type=click.Choice(list(FORMATS)), help=_("What to write, whatever the file's ending.")
-)
-@click.option("--size", type=float, metavar="N", help=_("Width of the picture in pixels; default: its own."))
+@click.option("--format", "kind", type=OneOf(list(FORMATS)), help=_("What to write, whatever the file's ending."))
+@click.option("--size", type=RealNumber(), metavar="N", help=_("Width of the picture in pixels; default: its own."))
 @click.option("--dark", is_flag=True, help=_("Draw in the colours of night."))
 def draw_command(
     record: str, ply: int | None, code: bool, output: str | None, kind: str | None, size: float | None, dark: bool

@@ -15,14 +15,7 @@ CLICK_WORDS = (
     say("Commands"),
     say("Show this message and exit."),
     say("default: {default}"),
-    say("Missing argument"),
-    say("Missing option"),
-    say("No such option {name!r}."),
-    say("No such command {name!r}."),
-    say("Invalid value for {param_hint}: {message}"),
-    say("{value!r} is not a valid {number_type}."),
-    say("{value} is not in the range {range}."),
-    say("Option {name!r} does not take a value."),
+    say("required"),
 )
 
 

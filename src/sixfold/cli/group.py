@@ -8,6 +8,7 @@ from contextlib import suppress
 import click
 
 from sixfold import __version__, shelf
+from sixfold.cli.commands import Group
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT
 from sixfold.contract.modules import Commands
@@ -15,7 +16,7 @@ from sixfold.errors import BrokenGame
 from sixfold.messages import translate as _
 
 
-class CommandGroup(click.Group):
+class CommandGroup(Group):
     """Our commands, and those that games bring along in a module `commands`.
 
     Such a module has `COMMANDS`, a dictionary of click commands; `"sheets"` becomes
@@ -35,7 +36,7 @@ class CommandGroup(click.Group):
         if name in brought:
             return brought[name]
         inner = {key.split()[1]: command for key, command in brought.items()}
-        return click.Group(name, inner, help=_group_help(name, inner), context_settings=CONTEXT) if inner else None
+        return Group(name, inner, help=_group_help(name, inner), context_settings=CONTEXT) if inner else None
 
 
 def _group_help(name: str, inner: dict[str, click.Command]) -> str:

@@ -10,57 +10,43 @@ import click
 
 from sixfold import shelf
 from sixfold.cli.examples import option_example
+from sixfold.cli.parameters import FILE, PAIR, WholeNumber
 from sixfold.codes import is_code
 from sixfold.contract import Game
-from sixfold.errors import BadFile, BadValue, CannotRead
+from sixfold.errors import BadFile, BadValue
 from sixfold.files import check_folder, write_whole
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
 from sixfold.record import Record
 from sixfold.record_lines import load, read_header_lines
-from sixfold.values import read_number, read_pairs
+from sixfold.values import read_pairs
 
 STANDARD_OUTPUT = "-"
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 
 
 players_option = click.option(
-    "--players", type=int, metavar="N", help=_("Number of players; default: the fewest the game allows.")
+    "--players", type=WholeNumber(), metavar="N", help=_("Number of players; default: the fewest the game allows.")
 )
 option_option = click.option(
     "--option",
     "options",
     multiple=True,
+    type=PAIR,
     metavar="K=V",
     help=str(say("A game option, such as {example}; may be repeated.", example=option_example())),
 )
 json_option = click.option("--json", "as_data", is_flag=True, help=_("Print JSON, for programs."))
 ply_option = click.option(
     "--ply",
-    type=int,
+    type=WholeNumber(),
     metavar="N",
     help=_("After this many moves, or so many before the end if negative; default: at the end."),
 )
-output_option = click.option("-o", "output", metavar=_("FILE"), help=_("Where to write; default: standard output."))
-
-
-class Seed(click.ParamType):  # type: ignore[type-arg]
-    """A 64-bit seed, as records write it."""
-
-    name = "seed"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """The number; refuses what is no seed."""
-        if isinstance(value, int):
-            return value
-        seed = read_number(value, 0, 2**64 - 1)
-        if seed is None:
-            raise CannotRead(value, say("a seed is a whole number from 0 to {most}", most=2**64 - 1))
-        return seed
-
-
-SEED = Seed()
+output_option = click.option(
+    "-o", "output", type=FILE, metavar=_("FILE"), help=_("Where to write; default: standard output.")
+)
 
 
 def begin(game: str, players: int | None, options: Iterable[str], **files: str | None) -> Position:
@@ -77,7 +63,7 @@ def files_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """An option for each kind of file that games bring along, such as printed sheets."""
     brought = {game.header_lines.flag: str(game.header_lines.help) for game in shelf.games() if game.header_lines}
     for flag, meaning in sorted(brought.items(), reverse=True):
-        command = click.option(flag, metavar=_("FILE"), help=meaning)(command)
+        command = click.option(flag, type=FILE, metavar=_("FILE"), help=meaning)(command)
     return command
 
 

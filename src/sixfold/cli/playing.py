@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,14 +16,15 @@ from sixfold import shelf
 from sixfold.cli.examples import example
 from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
-from sixfold.cli.options import SEED, begin, covered_option, files_options, names_of, option_option, players_option
+from sixfold.cli.options import begin, covered_option, files_options, names_of, option_option, players_option
+from sixfold.cli.parameters import FILE, GAME, SEAT, SEED, OneOf
 from sixfold.codes import is_code
 from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
 from sixfold.record import Reader, Record
-from sixfold.record_lines import load
+from sixfold.record_lines import STANDARD_INPUT, load
 from sixfold.values import read_number, read_pairs
 
 if TYPE_CHECKING:
@@ -43,13 +45,14 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
         "sixfold play --at http://192.168.1.7:6006/t/TABLE#KEY --name Ada",
     ),
 )
-@click.argument("game", required=False, metavar=_("GAME|CODE"))
+@click.argument("game", required=False, type=GAME, metavar=_("GAME|CODE"))
 @option_option
 @players_option
 @click.option(
     "--seat",
     "seats",
     multiple=True,
+    type=SEAT,
     metavar=_("SEAT"),
     help=_("Who plays: human, human:Ada, bot:4, random, …; one for each player, in seat order."),
 )
@@ -61,7 +64,7 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
 @click.option("--seed", type=SEED, metavar="S", help=_("Random seed: repeats the same dice."))
 @click.option(
     "--dice",
-    type=click.Choice(["roll", "ask"]),
+    type=OneOf(["roll", "ask"]),
     default="roll",
     show_default=True,
     help=_("Roll the dice, or ask what your real dice show."),
@@ -69,8 +72,8 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
 @click.option(
     "--entropy", is_flag=True, help=_("Let every player type something to mix into the dice before the first roll.")
 )
-@click.option("--save", "save", metavar=_("FILE"), help=_("Save the game in this file after every move."))
-@click.option("--from", "source", metavar=_("RECORD"), help=_("Continue a saved game."))
+@click.option("--save", "save", type=FILE, metavar=_("FILE"), help=_("Save the game in this file after every move."))
+@click.option("--from", "source", type=FILE, metavar=_("RECORD"), help=_("Continue a saved game."))
 @click.option(
     "--at", metavar=_("LINK"), help=_("Join a table on a running server, by an invitation, seat or spectator link.")
 )
@@ -232,6 +235,8 @@ def _taken_up(
     if players is not None or options:
         raise BadValue("--from", say("a saved game has its own players and options"))
     reader = Reader(load(source), source)
+    if source == STANDARD_INPUT:
+        _read_from_terminal()
     for _position in reader.positions():
         pass
     record = reader.record()
@@ -241,6 +246,12 @@ def _taken_up(
     if record.result:
         raise BadValue(source, say("the game in {file} is over; to see it: sixfold replay {file}", file=source))
     return record
+
+
+def _read_from_terminal() -> None:
+    """The game came through standard input, so people type at the terminal itself, where there is one."""
+    with suppress(OSError):
+        sys.stdin = open("/dev/tty", encoding="utf-8")  # noqa: SIM115 (for the rest of the process)
 
 
 def _file_of(save: str | None, source: str | None) -> Path | None:

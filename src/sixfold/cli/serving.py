@@ -16,6 +16,7 @@ import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
+from sixfold.cli.parameters import FILE, RealNumber, WholeNumber
 from sixfold.errors import BadValue
 from sixfold.folders import user_data
 from sixfold.messages import say
@@ -37,7 +38,7 @@ EVERYWHERE = "0.0.0.0"
 )
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=WholeNumber(0, 65535),
     metavar="N",
     help=_("The port; 0: any free one. Default: 6006 or the next free one."),
 )
@@ -49,11 +50,11 @@ EVERYWHERE = "0.0.0.0"
     metavar=_("HOST"),
     help=_("Another host name the server answers to; may be repeated."),
 )
-@click.option("--store", metavar=_("FILE"), help=_("Where the tables are kept; default: your data folder."))
+@click.option("--store", type=FILE, metavar=_("FILE"), help=_("Where the tables are kept; default: your data folder."))
 @click.option("--open/--no-open", "opens", default=None, help=_("Whether to open the browser."))
 @click.option(
     "--pace",
-    type=click.FloatRange(0, 10),
+    type=RealNumber(0, 10),
     default=0.6,
     show_default=True,
     metavar="S",
@@ -62,7 +63,7 @@ EVERYWHERE = "0.0.0.0"
 @click.option(
     "--tables-a-minute",
     "opening",
-    type=click.IntRange(1, 1_000_000),
+    type=WholeNumber(1, 1_000_000),
     default=60,
     show_default=True,
     metavar="N",
@@ -70,7 +71,7 @@ EVERYWHERE = "0.0.0.0"
 )
 @click.option(
     "--away-after",
-    type=click.FloatRange(0, 86_400),
+    type=RealNumber(0, 86_400),
     default=120,
     show_default=True,
     metavar="S",

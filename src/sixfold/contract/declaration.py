@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol
 
 from sixfold.errors import BadDeclaration
 from sixfold.messages import Message, say
+from sixfold.spelling import nearest
 from sixfold.values import read_number
 
 
@@ -86,7 +87,9 @@ class Choice(Option):
         """Why the value is not one of the choices, or None."""
         if value in self.values:
             return None
-        return say("{key} is one of {values}", key=self.key, values=", ".join(self.values))
+        reason = say("{key} is one of {values}", key=self.key, values=", ".join(self.values))
+        near = nearest(value, self.values)
+        return say("{problem}; did you mean {near}?", problem=reason, near=near) if near and value else reason
 
     def code(self, value: str) -> int:
         """The number that the state holds for the value."""

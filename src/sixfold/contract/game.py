@@ -48,6 +48,7 @@ from sixfold.defaults.results import ResultDefaults
 from sixfold.errors import BadDeclaration, BadValue, CannotRead
 from sixfold.messages import Message, say
 from sixfold.shapes import Shape
+from sixfold.spelling import with_suggestion
 
 
 def numbered_seats(players: int) -> tuple[Message, ...]:
@@ -244,10 +245,9 @@ class Game:
         known = {option.key: option for option in self.options}
         for key, value in given.items():
             if key not in known:
-                keys = ", ".join(known) or "-"
-                reason = say("{game} has no such option; it has: {keys}", game=self.id, keys=keys)
-                raise CannotRead(f"{key}={value}", reason)
-            if reason := known[key].reason(value):  # type: ignore[assignment]
+                problem = say("{game} has no such option", game=self.id)
+                raise CannotRead(f"{key}={value}", with_suggestion(problem, key, known))
+            if reason := known[key].reason(value):
                 raise CannotRead(f"{key}={value}", reason)
         effective = {option.key: option.default for option in self.options}
         effective |= dict(given)

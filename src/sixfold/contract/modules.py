@@ -133,6 +133,7 @@ class Scene:
     bare: bool = False  # without captions: names, scores, the turn and what is asked stand beside the picture
     turned: int = 0  # steps by which the board is turned clockwise from the viewer's side
     since: tuple[Step, ...] = ()  # what is marked as done last, the oldest first
+    columns: int = 80  # how many letters fit on a line of text
 
 
 class Drawing(Protocol):
@@ -151,7 +152,7 @@ class Drawing(Protocol):
         """The board; a Group with the name of a place can be pointed at."""
 
     def lines(self, scene: Scene) -> list[Line]:
-        """The position in ASCII, at most 80 wide."""
+        """The position in ASCII, at most `scene.columns` wide, where that is 40 or more; for 80 always."""
 
     def badge(self, scene: Scene, player: int) -> tuple[Shape, ...]:
         """What a player's pieces look like, in a square of 24 around (0, 0)."""
@@ -304,6 +305,23 @@ class Pauses(Protocol):
         """What is shown after the move of a scene, if it ended a part of the game and not the whole."""
 
 
+class Puzzles(Protocol):
+    """`puzzles.py`: what the puzzles in `puzzles.txt` ask, by their kinds, and why their solutions are right.
+
+    Figures are the numbers of a puzzle's proof, as its line in the file has them.
+    """
+
+    KINDS: dict[str, Message]  # what each kind is called
+
+    def task(self, kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
+        """What is to be found, said to the player who is to act in the scene."""
+        ...
+
+    def reason(self, kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
+        """Why the solution is right and how that is known; the scene is the one after its first move."""
+        ...
+
+
 class Figures(Protocol):
     """`figures.py`: what `sixfold bench` measures besides random play."""
 
@@ -450,6 +468,7 @@ ROLES = {
     "result": Role(Results),
     "proposal": Role(Proposals),
     "pause": Role(Pauses, ("pause",)),
+    "puzzles": Role(Puzzles, ("KINDS", "task", "reason")),
     "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
     "codes": Role(Codes, ("DERIVED", "restore")),
     "option_pictures": Role(OptionPictures, ("option_picture",)),

@@ -47,7 +47,7 @@ class Screen:
     ) -> None:
         """The position as a player sees it, in colour where that helps."""
         self.end_prompt()
-        scene: Scene = position.scene(names, viewer, covered=covered)
+        scene: Scene = position.scene(names, viewer, covered=covered, columns=self.width)
         lines = position.game.drawing.lines(scene)
         if self.colour:
             from rich.console import Console

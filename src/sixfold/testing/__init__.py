@@ -21,6 +21,7 @@ from sixfold.testing import (
     answer_checks,
     compiled_checks,
     folder_checks,
+    guide_checks,
     narration_checks,
     notation_checks,
     picture_checks,
@@ -55,6 +56,7 @@ MODULES = (
     narration_checks,
     proposal_checks,
     folder_checks,
+    guide_checks,
     compiled_checks,
 )
 COMPILING = ("interpreted_equals_compiled", "many_compiled_games_end")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,13 +12,14 @@ from sixfold.facts import credits_of, facts
 from sixfold.messages import LANGUAGES, Message, say, speaking
 from sixfold.record_lines import BadRecord
 from sixfold.rulebook import find
+from sixfold.spelling import nearest
+from sixfold.testing.guide_checks import guide_warnings
 from sixfold.testing.sampling import Sample
 from sixfold.testing.violations import Violation
 
 CITED = re.compile(r'clause="(\d+\.\d+)"')
 CLAUSE = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)
 HEADING = re.compile(r"^(#+) (\S+)", re.MULTILINE)
-CLOSE = 0.8  # how alike names are that are taken for each other
 
 
 def declaration_reads_well(sample: Sample) -> None:
@@ -128,12 +128,14 @@ def warnings(game: Game) -> Iterator[Violation]:
     for code in LANGUAGES:
         if not (game.folder / f"rules.{code}.md").is_file():
             yield _warning(game, say("there is no rules page in the language {code}", code=code), f"rules.{code}.md")
+    for sentence, file in guide_warnings(game):
+        yield _warning(game, sentence, file)
     yield from _untaught(game)
     yield from _untranslated(game)
     for path in sorted(game.folder.glob("*.py")):
-        near = difflib.get_close_matches(path.stem, [role for role in ROLES if role != path.stem], 1, CLOSE)
-        if path.stem not in ROLES and near and not (game.folder / f"{near[0]}.py").is_file():
-            yield _warning(game, say("nobody asks for this file; did you mean {near}.py?", near=near[0]), path.name)
+        near = nearest(path.stem, [role for role in ROLES if role != path.stem], 1)
+        if path.stem not in ROLES and near and not (game.folder / f"{near}.py").is_file():
+            yield _warning(game, say("nobody asks for this file; did you mean {near}.py?", near=near), path.name)
 
 
 def _untaught(game: Game) -> Iterator[Violation]:

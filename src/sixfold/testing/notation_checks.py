@@ -21,7 +21,7 @@ from sixfold.testing.violations import Violation
 
 WORD = re.compile(r"[!-~]+")
 CLAUSE = re.compile(r"^(\d+\.\d+) ", re.MULTILINE)
-JSON_KEYS = ["ply", "actors", "chance", "legal", "over", "scores", "ranks", "state"]
+JSON_KEYS = ["game", "ply", "player", "word", "actors", "chance", "legal", "over", "scores", "ranks", "state"]
 
 
 def words_are_unique_and_read_back(sample: Sample) -> None:

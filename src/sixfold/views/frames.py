@@ -1,11 +1,11 @@
-"""How far shapes reach, and arrows between the places of a picture.
+"""How far shapes reach, parts of a picture, and arrows between its places.
 
 It knows shapes and their names.  It does not know what stands at a place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import hypot
 
@@ -50,6 +50,22 @@ def places(shapes: Iterable[Shape]) -> dict[str, Frame]:
         if isinstance(shape, Group) and shape.name and (reach := frame(shape)):
             found[shape.name] = reach
     return found
+
+
+def shifted(shapes: Iterable[Shape], dx: float, dy: float) -> Iterator[Shape]:
+    """The shapes, each moved by so much."""
+    for shape in shapes:
+        if isinstance(shape, Group | Moved):
+            yield replace(shape, shapes=tuple(shifted(shape.shapes, dx, dy)))
+        else:
+            yield replace(shape, x=shape.x + dx, y=shape.y + dy)
+
+
+def cropped(picture: Picture, part: Frame, margin: float = 0) -> Picture:
+    """A part of a picture as a picture; what reaches beyond it is cut off by whoever draws it."""
+    left, top = max(0, part[0] - margin), max(0, part[1] - margin)
+    right, bottom = min(picture.width, part[2] + margin), min(picture.height, part[3] + margin)
+    return Picture(right - left, bottom - top, picture.title, tuple(shifted(picture.shapes, -left, -top)))
 
 
 def with_arrows(picture: Picture, paths: Iterable[Sequence[str]]) -> Picture:

@@ -86,6 +86,7 @@ ROLES: dict[str, Role] = {
     "mark-chosen": Role(stroke="accent", width=4.5),
     "mark-target": Role("accent", "raised", 2),
     "mark-through": Role(stroke="accent", width=3),
+    "mark-way": Role(stroke="accent", width=3, rounded=True),
     "mark-hint": Role(stroke="violet", width=4, rounded=True),
     "mark-hint-head": Role("violet", "raised", 1.5),
     "mark-hint-value": Role("violet", bold=True),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -23,6 +24,7 @@ from sixfold.web.guard import HEADERS, Guard, Rate
 from sixfold.web.language import language_of
 from sixfold.web.lesson_routes import LessonRoutes
 from sixfold.web.live_table import AWAY_AFTER
+from sixfold.web.puzzle_routes import PuzzleRoutes, utc_today
 from sixfold.web.responses import error_response
 from sixfold.web.running import Running
 from sixfold.web.table_routes import TableRoutes
@@ -41,6 +43,7 @@ class Settings:
     pace: float = 0.6  # seconds a bot takes at least
     opening: int = 60  # tables that one address may open a minute
     away_after: float = AWAY_AFTER  # seconds after which a bot may play for somebody who is gone
+    today: Callable[[], date] = utc_today  # whose puzzle is the puzzle of the day
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -62,7 +65,7 @@ def create_app(settings: Settings) -> Starlette:
 
     tables = TableRoutes(lambda: app.state.running, origin, Rate(settings.opening / 60, settings.opening))
     app = Starlette(
-        routes=[*tables.routes(), *LessonRoutes().routes(), *pages.routes()],
+        routes=[*tables.routes(), *LessonRoutes().routes(), *PuzzleRoutes(settings.today).routes(), *pages.routes()],
         middleware=[Middleware(Guard, hosts=settings.hosts), Middleware(GZipMiddleware, minimum_size=600)],
         exception_handlers={HTTPException: http_error, 404: http_error, 500: server_error},
         lifespan=lifespan,

@@ -1,7 +1,6 @@
 """A game's picture for its card: a position worth looking at, without captions.
 
-It knows records and shapes.  It does not know any game: the position is the last one of the
-game's own `cover.six`, or stands in the middle of its first golden game.
+It knows shapes.  It does not know any game, nor which position it is (`sixfold.cover`).
 """
 
 from __future__ import annotations
@@ -10,10 +9,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from sixfold import record, shelf
+from sixfold import shelf
 from sixfold.contract import Game, Scene
+from sixfold.cover import cover_position
 from sixfold.messages import speaking
-from sixfold.positions import Position
 from sixfold.shapes import Group, Moved, Shape
 from sixfold.views import svg
 
@@ -39,7 +38,7 @@ def cover(game_id: str, language: str) -> Cover:
     """A game's cover, made once for a language."""
     with speaking(language):
         game = shelf.find_game(game_id)
-        scene = position(game).scene()
+        scene = cover_position(game).scene()
         box, shapes = whole_board(game, scene)
         return Cover(game.drawing.picture(scene).title, box, svg.drawn(shapes))
 
@@ -48,16 +47,6 @@ def whole_board(game: Game, scene: Scene) -> tuple[str, list[Shape]]:
     """The board without captions, as a viewBox, and its shapes without their labels."""
     picture = game.drawing.picture(replace(scene, bare=True))
     return f"0 0 {picture.width:.0f} {picture.height:.0f}", list(silent(picture.shapes))
-
-
-def position(game: Game) -> Position:
-    """The position on the cover."""
-    own = game.folder / "cover.six"
-    if own.is_file():
-        return record.read_record(own).position
-    golden = sorted((game.folder / "golden").glob("*.six"))
-    found = record.read_record(golden[0]).position if golden else Position.start(game)
-    return found.at(found.ply // 2)
 
 
 def silent(shapes: Iterable[Shape]) -> Iterator[Shape]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import mimetypes
 import re
+from asyncio import to_thread
 from collections.abc import Awaitable, Callable
 from functools import cache
 from pathlib import Path
@@ -20,19 +21,20 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from sixfold import rulebook, shelf
+from sixfold import guide, rulebook, shelf
 from sixfold.contract import Choice, Game, Number, Option
 from sixfold.errors import CannotRead, Refusal
-from sixfold.facts import credits_of, facts
+from sixfold.facts import OPTION_COLUMNS, OPTIONS, credits_of, facts, option_rows, options_lead
 from sixfold.lessons import readable
 from sixfold.messages import Message, say, speaking, translate
 from sixfold.personal import PersonalOption, options_of, parts_of, personal_options
+from sixfold.printed_rules import printed
 from sixfold.values import read_number
 from sixfold.views import svg
 from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, stylesheet
 from sixfold.web.language import language_of
-from sixfold.web.rulebook import html, inline
+from sixfold.web.rulebook import figure, html, inline
 from sixfold.web.table_requests import checked_code
 
 HERE = Path(__file__).parent
@@ -54,6 +56,7 @@ def routes() -> list[BaseRoute]:
         Route("/rules", all_rules),
         Route("/rules/rulings", rulings),
         Route("/rules/{game}", rules),
+        Route("/rules/{game}/rules.pdf", printed_rules),
         Route("/texts.json", texts),
         Route("/palette.css", palette_stylesheet),
         Route("/pictures/{game}.svg", picture),
@@ -120,7 +123,26 @@ async def rules(request: Request) -> Response:
     book = rulebook.nearest(game.folder, language_of(request))
     if book is None:
         return error_page(request, 404, say("{game} has no rules page in this language", game=game.title))
-    return page(request, "rulebook.html", game=game, book=book)
+    return page(request, "rulebook.html", game=game, book=book, guide=guide.nearest(game.folder, language_of(request)))
+
+
+async def printed_rules(request: Request) -> Response:
+    """A game's rulebook for print."""
+    game = game_of(request)
+    if game is None:
+        return _no_such_game(request)
+    spoken = language_of(request)
+    data = await to_thread(_printed, game.id, spoken)
+    name = f'inline; filename="{game.id}-{spoken}.pdf"'
+    return Response(data, media_type="application/pdf", headers={"Content-Disposition": name})
+
+
+@cache
+def _printed(game_id: str, language: str) -> bytes:
+    """A rulebook, made once for a language: setting it takes a second."""
+    game = shelf.find_game(game_id)
+    with speaking(language):
+        return printed(game, rulebook.nearest(game.folder, language) or rulebook.read(""))
 
 
 async def rulings(request: Request) -> Response:
@@ -172,7 +194,9 @@ def _templates() -> Environment:
     made.globals.update(lessons_of=readable)
     made.globals.update(_=_text, cover=covers.cover, quick=quick, tongues=TONGUES)
     made.globals.update(level_names=level_names, pictured=pictured, quick_level=QUICK_LEVEL)
-    made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline)
+    made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline, figure=figure)
+    made.globals.update(option_columns=OPTION_COLUMNS, option_rows=option_rows, options_lead=options_lead)
+    made.globals.update(options_heading=OPTIONS, clauses_heading=rulebook.CLAUSES)
     made.globals.update(ruling_mark=rulebook.MARK, rulings_lead=rulebook.LEAD)
     return made
 

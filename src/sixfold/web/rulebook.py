@@ -1,6 +1,6 @@
-"""The Markdown of a rules page as HTML: clauses that are named become links, tables can be scrolled.
+"""The Markdown of a rules page as HTML: clauses that are named become links, tables can be scrolled, figures.
 
-It knows HTML.  It does not know what any clause says.
+It knows HTML.  It does not know what any clause says, nor what a figure shows.
 """
 
 from __future__ import annotations
@@ -12,10 +12,15 @@ from functools import cache
 from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
+from sixfold import guide_figures, shelf
+from sixfold.messages import speaking
 from sixfold.rulebook import markdown
+from sixfold.views import svg
+from sixfold.web.covers import silent
 
+WIDE = 1.7  # figures so much wider than high stand across the page
 NUMBERED = re.compile(r"\b(\d+\.\d+)\b")
 CELLS = ("th_open", "th_close", "td_open", "td_close")
 
@@ -28,6 +33,18 @@ def html(text: str, clauses: Collection[str], page: str = "") -> Markup:
 def inline(text: str, clauses: Collection[str] = (), page: str = "") -> Markup:
     """A sentence or a heading."""
     return Markup(_renderer().renderInline(text, {"clauses": clauses, "page": page}))
+
+
+@cache
+def figure(game_id: str, name: str, language: str) -> Markup:
+    """A figure of a game's guide as an SVG element, made once for a language; its marks are also said."""
+    with speaking(language):
+        drawn = guide_figures.drawn(shelf.find_game(game_id), name)
+        picture, label = drawn.picture, " ".join((drawn.picture.title, *drawn.notes))
+    box = f"0 0 {picture.width:g} {picture.height:g}"
+    shapes = svg.drawn(silent(picture.shapes))
+    kind = "board across" if picture.width > WIDE * picture.height else "board"
+    return Markup(f'<svg class="{kind}" viewBox="{box}" role="img" aria-label="{escape(label)}">{shapes}</svg>')
 
 
 @cache

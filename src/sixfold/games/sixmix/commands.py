@@ -6,7 +6,6 @@ got there.
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Iterable
@@ -15,8 +14,10 @@ from typing import Any
 
 import click
 
+from sixfold.cli.commands import Command
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, json_option
+from sixfold.cli.output import print_json
 from sixfold.errors import CannotRead
 from sixfold.games.sixmix import rules, status
 from sixfold.games.sixmix.notation import LETTERS
@@ -190,6 +191,7 @@ def players_json(lines: list[Line]) -> list[dict[str, Any]]:
 
 @click.command(
     "sixmix",
+    cls=Command,
     context_settings=CONTEXT,
     help=_(
         "Score a finished round that you played with real dice.\n\n"
@@ -222,7 +224,7 @@ def command(rows: tuple[str, ...], two: bool, as_data: bool) -> int:
     lines = scored(given)
     players = players_json(lines) if two else []
     if as_data:
-        click.echo(json.dumps({"rows": [row.json() for row in lines]} | ({"players": players} if two else {})))
+        print_json({"rows": [row.json() for row in lines]} | ({"players": players} if two else {}))
         return 0
     print_lines(lines)
     for number, player in enumerate(players, 1):

@@ -9,8 +9,9 @@ from typing import Any
 
 from sixfold.contract import Scene
 from sixfold.games.sixth import piles, rules
+from sixfold.games.sixth.marks import ROLES
 from sixfold.games.sixth.notation import cell_name
-from sixfold.games.sixth.picture import CHESS, CORONET, ROLES
+from sixfold.games.sixth.picture import CHESS, CORONET
 from sixfold.games.sixth.rules import State
 from sixfold.messages import Message, say
 from sixfold.shapes import Circle, Path, Shape

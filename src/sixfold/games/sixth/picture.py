@@ -1,20 +1,25 @@
-"""SIXTH! as shapes and as text lines: the board, the piles, the reserves.
+"""SIXTH! as shapes: the board, the piles, the reserves.
 
 Piles are seen from the front, disc on disc, so that every piece shows whose it is: rings on
 silver, dots on brown, a coronet on Milady; a giant is twice as thick, a hunchback has its
-hump.  The top carries the chess sign and the number of the height.
+hump.  The top carries the chess sign and the number of the height.  Text lines are in `text`.
 """
 
 from __future__ import annotations
 
 from sixfold.contract import Scene
 from sixfold.games.sixth import piles
+from sixfold.games.sixth.marks import ROLES, last_moves, last_role
+from sixfold.games.sixth.marks import role as role_of
 from sixfold.games.sixth.notation import KINDS, PIECES, RESERVES, cell_name, cells, pile_letters, reserve_letters
 from sixfold.games.sixth.rules import State
+from sixfold.games.sixth.text import lines
 from sixfold.games.sixth.why import CHESSMEN
 from sixfold.messages import Message, say
 from sixfold.pointing import Layer
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Line, Moved, Path, Picture, Shape, Span, line
+from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
+
+__all__ = ["FRONT", "badge", "card_picture", "directions", "layers", "lines", "picture", "score"]
 
 CELL = 108  # side of a cell
 MARGIN = 40  # left of the board, where the ranks are numbered
@@ -23,8 +28,6 @@ BARE_TRAY = 36  # without captions
 FOOT = 26  # under the board, where the files are named
 RX, RY = 38, 15  # of a disc seen at an angle
 THICK = 13  # of a piece of height one
-ROLES = ("silver", "brown")
-SIGNS = " PRNBQK"  # by height, in text
 # Chess signs on a square from -10 to 10, by height.
 CHESS = (
     "",
@@ -154,7 +157,7 @@ def _badge(x: float, y: float, player: int) -> list[Shape]:
 
 def _small(x: float, y: float, code: int) -> list[Shape]:
     """A piece in the tray, seen from the side: standing on edge."""
-    kind, role = piles.kind_of(code), _role(code)
+    kind, role = piles.kind_of(code), role_of(code)
     wide = 16 if kind == piles.GIANT else 9
     shapes: list[Shape] = [Box(x - wide / 2, y - 13, wide, 26, role, 3), *_mark(x, y, code, 2.6)]
     if kind == piles.HUNCHBACK:
@@ -162,15 +165,11 @@ def _small(x: float, y: float, code: int) -> list[Shape]:
     return shapes
 
 
-def _role(code: int) -> str:
-    return "white" if code == piles.LADY else ROLES[piles.owner_of(code)]
-
-
 def _cell(scene: Scene, plan: Plan, cell: int) -> Group:
     state: State = scene.state
     left, top = plan.corner(cell)
     shapes: list[Shape] = [Box(left + 3, top + 3, CELL - 6, CELL - 6, "grid", 8)]
-    role = _last_role(scene, cell)
+    role = last_role(scene, cell)
     if role:
         shapes.append(Box(left + 5, top + 5, CELL - 10, CELL - 10, role, 7))
     if state.pile[cell]:
@@ -178,24 +177,10 @@ def _cell(scene: Scene, plan: Plan, cell: int) -> Group:
     return Group(cell_name(cell), _label(state, cell), tuple(shapes))
 
 
-def _last_moves(scene: Scene) -> list[int]:
-    """The moves that are marked, of those that brought something to a cell."""
-    return [step.move for step in scene.since if piles.count_of(step.move) != piles.ARMY_MOVE]
-
-
-def _last_role(scene: Scene, cell: int) -> str:
-    """How a cell is marked: something came there, or went from there."""
-    moves = _last_moves(scene)
-    if any(cell == piles.target_of(move) for move in moves):
-        return "last"
-    left = any(piles.count_of(move) and cell == piles.origin_of(move) for move in moves)
-    return "last-from" if left else ""
-
-
 def _last_ways(scene: Scene, plan: Plan) -> list[Shape]:
     """How piles went, from cell to cell."""
     shapes: list[Shape] = []
-    for move in _last_moves(scene):
+    for move in last_moves(scene):
         if piles.count_of(move):
             (x, y), (u, v) = plan.middle(piles.origin_of(move)), plan.middle(piles.target_of(move))
             shapes.append(Path(f"M{x:g} {y:g}L{u:g} {v:g}", "trail"))
@@ -276,7 +261,7 @@ def _discs(x: float, foot: float, thick: float, codes: list[int]) -> tuple[list[
 
 def _disc(x: float, y: float, body: float, code: int) -> list[Shape]:
     """A disc whose top face is centred on (x, y), with its owner's marks on the front."""
-    role = _role(code)
+    role = role_of(code)
     outline = f"M{-RX} 0V{body:g}A{RX} {RY} 0 0 0 {RX} {body:g}V0A{RX} {RY} 0 0 1 {-RX} 0Z"
     shapes: list[Shape] = [Path(outline, role, x, y), Ellipse(x, y, RX, RY, role)]
     size = min(body, THICK) * 0.27
@@ -293,7 +278,7 @@ def _mark(x: float, y: float, code: int, size: float) -> list[Shape]:
 
 def _crest(x: float, y: float, code: int, height: int) -> list[Shape]:
     """The chess sign and the number of the height on the top face, beside hump or coronet."""
-    role, kind = _role(code), piles.kind_of(code)
+    role, kind = role_of(code), piles.kind_of(code)
     shapes: list[Shape] = []
     if kind == piles.HUNCHBACK:
         shapes.append(Path(HUMP, role, x - 19, y))
@@ -319,7 +304,7 @@ def _layer(code: int, count: int, pieces: int) -> Layer:
     body = THICK * (2 if piles.kind_of(code) == piles.GIANT else 1)
     shapes = _disc(0, -body / 2, body, code)
     if piles.kind_of(code) == piles.HUNCHBACK:
-        shapes.append(Path(HUMP, _role(code), 0, -body / 2, 0.7))
+        shapes.append(Path(HUMP, role_of(code), 0, -body / 2, 0.7))
     if count == pieces:
         return Layer(tuple(shapes), say("Lift the whole pile: {count}", count=count))
     return Layer(tuple(shapes), say("Lift {count}, from here: {piece}", count=count, piece=_piece_name(code)))
@@ -342,44 +327,3 @@ def card_picture(state: State, player: int, step: str) -> tuple[Shape, ...]:
     height = piles.height_of(code)
     shapes, top = _discs(0, THICK * height / 2 + 6, THICK, [code])
     return (Ellipse(3, THICK * height / 2 + 10, RX, RY, "shadow"), *shapes, *_crest(0, top, code, height))
-
-
-def lines(scene: Scene) -> list[Line]:
-    """The board in letters: a chess letter for the height, then the pile from the bottom up."""
-    state: State = scene.state
-    column = max([7, *(len(pile_letters(pile)) + 3 for pile in state.pile)])
-    names = [Span("abcde"[file].center(column), "muted") for file in range(state.size)]
-    text = [line("    ", *names)]
-    for rank in reversed(range(state.size)):
-        spans = [Span(f" {rank + 1}  ", "muted")]
-        for file in range(state.size):
-            spans += _text_cell(scene, rank * piles.WIDTH + file, column)
-        text += [tuple(spans), ()]
-    return text + [_text_tray(scene, player) for player in range(2)]
-
-
-def _text_cell(scene: Scene, cell: int, column: int) -> list[Span]:
-    pile = pile_letters(scene.state.pile[cell])
-    last = _last_role(scene, cell) == "last"
-    body = f"{SIGNS[min(piles.height_of(scene.state.pile[cell]), 6)]} {pile}" if pile else "."
-    left = (column - len(body)) // 2
-    if not pile:
-        return [Span(body.center(column), "muted")]
-    letters = [Span(letter, _role(PIECES.index(letter))) for letter in pile]
-    return [
-        Span(" " * left),
-        Span(body[0], "last" if last else "ink"),
-        Span(" "),
-        *letters,
-        Span(" " * (column - left - len(body))),
-    ]
-
-
-def _text_tray(scene: Scene, player: int) -> Line:
-    state: State = scene.state
-    hand = reserve_letters(state, player)
-    shown = str(say("reserve {hand} ({count})", hand=hand or "-", count=len(hand)))
-    points = str(say("points: {points}", points=state.points[player])) if state.kings > 1 else ""
-    return line(
-        Span(f"{PIECES[player + 1]} ", ROLES[player]), Span(f"{scene.names[player]:<12} "), f"{shown}  {points}"
-    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Callable, Iterable
@@ -10,22 +9,25 @@ from pathlib import Path
 
 import click
 
+from sixfold.cli.commands import Command
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, header_lines_from, json_option
+from sixfold.cli.output import print_json
+from sixfold.cli.parameters import FILE, OneOf
 from sixfold.errors import CannotRead, Refusal
 from sixfold.files import write_whole
 from sixfold.games.sixto import GAME, printing, sheet_data
-from sixfold.games.sixto.picture import text_sheet
 from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
 from sixfold.games.sixto.sheet_data import LETTERS, MAX_PLAYERS, ROW_LETTERS, SheetLines
 from sixfold.games.sixto.sheet_picture import Sheet
+from sixfold.games.sixto.text import text_sheet
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
 from sixfold.record_lines import BadRecord
 from sixfold.views import pdf, svg, text
 
 RANGE = re.compile(r"([A-L])(?:-([A-L]))?")
-sheets_file_option = click.option(SheetLines.flag, "file", metavar=_("FILE"), help=str(SheetLines.help))
+sheets_file_option = click.option(SheetLines.flag, "file", type=FILE, metavar=_("FILE"), help=str(SheetLines.help))
 
 
 def known_sheets(file: str | None) -> dict[str, sheet_data.Rows]:
@@ -50,21 +52,22 @@ def read_letters(written: str) -> list[str]:
 
 @click.command(
     "sheets",
+    cls=Command,
     context_settings=CONTEXT,
     help=_("Print SIXTO sheets to cut out, on A4 pages."),
     epilog=example("sixfold sheets --pdf sheets.pdf", "sixfold sheets A-D --per-page 4 --pdf sheets.pdf"),
 )
 @click.argument("letters", default="A-L", metavar="[A-F|A,C|...]")
-@click.option("--pdf", "pdf_file", metavar=_("FILE"), help=_("Write a PDF file."))
-@click.option("--svg", "svg_file", metavar=_("FILE"), help=_("Write SVG files, one for each page."))
+@click.option("--pdf", "pdf_file", type=FILE, metavar=_("FILE"), help=_("Write a PDF file."))
+@click.option("--svg", "svg_file", type=FILE, metavar=_("FILE"), help=_("Write SVG files, one for each page."))
 @click.option(
     "--per-page",
-    type=click.Choice([str(count) for count in printing.PER_PAGE]),
+    type=OneOf([str(count) for count in printing.PER_PAGE]),
     default="2",
     show_default=True,
     help=_("Sheets on a page."),
 )
-@click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; default: the system's."))
+@click.option("--lang", type=OneOf(LANGUAGES), help=_("The language; default: the system's."))
 @sheets_file_option
 def sheets_command(
     letters: str, pdf_file: str | None, svg_file: str | None, per_page: str, lang: str | None, file: str | None
@@ -98,6 +101,7 @@ def page_files(file: Path, count: int) -> list[Path]:
 
 @click.command(
     "sixto",
+    cls=Command,
     context_settings=CONTEXT,
     help=_(
         "Score finished sheets. Give the marks of one sheet as R1,R3,O2 or R 1 3 O 2, or one "
@@ -123,7 +127,7 @@ def score_command(marks: tuple[str, ...], letters: str | None, file: str | None,
     places = ranks(finished)
     if as_data:
         data = [sheet.json(place) for sheet, place in zip(finished, places, strict=True)]
-        click.echo(json.dumps({"sheets": data}, ensure_ascii=False))
+        print_json({"sheets": data})
         return
     for number, (sheet, place) in enumerate(zip(finished, places, strict=True)):
         if shown:

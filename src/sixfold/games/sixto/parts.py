@@ -72,24 +72,24 @@ def turn_heading(scene: Scene) -> Message:
 MAX_NAMED = 4  # in a line
 
 
-def _waiting(scene: Scene) -> Message | str:
+def _waiting(scene: Scene, most: int) -> Message | str:
     """Who is still to act: everybody, or some by name, as far as they fit into a line."""
     state: State = scene.state
-    names = [short(scene.names[player], 12) for player in range(state.players) if state.waiting >> player & 1]
+    names = [short(scene.names[player], most) for player in range(state.players) if state.waiting >> player & 1]
     if len(names) == state.players > 1:
         return say("everybody")
     return ", ".join(names) if len(names) <= MAX_NAMED else say("{count} players", count=len(names))
 
 
-def status(scene: Scene) -> Message:
-    """What happens now, in a sentence."""
+def status(scene: Scene, most: int = 12) -> Message:
+    """What happens now, in a sentence; names in it have at most so many letters."""
     state: State = scene.state
     name, turn = scene.names[rules.active(state)], state.turn
     if state.phase in (rules.ROLL, rules.ROLL_AGAIN):
         return say("Turn {turn}: {name} rolls.", turn=turn, name=name)
     if state.phase == rules.DECIDE:
         return say("Turn {turn}: {name} keeps the roll or rolls again.", turn=turn, name=name)
-    waiting = _waiting(scene)
+    waiting = _waiting(scene, most)
     if state.phase == rules.MARK:
         return say("Turn {turn}: still to mark: {waiting}.", turn=turn, waiting=waiting)
     if state.phase == rules.LAST_CALL:

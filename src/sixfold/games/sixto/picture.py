@@ -1,7 +1,7 @@
-"""SIXTO as shapes and as text lines: one sheet large with the dice beside it, all in miniature.
+"""SIXTO as shapes: one sheet large with the dice beside it, all in miniature.
 
 The large sheet is the viewer's, or that of the player who is asked first.  The picture for
-narrow screens is in `narrow`.
+narrow screens is in `narrow`, text lines are in `text`.
 """
 
 from __future__ import annotations
@@ -9,27 +9,26 @@ from __future__ import annotations
 from sixfold.contract import Scene
 from sixfold.games.sixto import low, narrow, rules
 from sixfold.games.sixto.letters import row_letter
-from sixfold.games.sixto.notation import cells_marked
 from sixfold.games.sixto.parts import (
-    COVERED,
     MINI_HIGH,
     card,
     die,
     miniature,
     sheet_of,
-    short,
     shown_player,
     side_name,
-    status,
     turn_heading,
 )
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS
-from sixfold.games.sixto.sheet_picture import HEAD, PITCH, ROLES, STROKE, TOP, WIDTH, Sheet, sheet_head, sheet_shapes
+from sixfold.games.sixto.sheet_picture import HEAD, PITCH, STROKE, TOP, WIDTH, sheet_head, sheet_shapes
 from sixfold.games.sixto.sheet_picture import HEIGHT as SHEET_HEIGHT
+from sixfold.games.sixto.text import lines
 from sixfold.messages import say
 from sixfold.pointing import Side
-from sixfold.shapes import Box, Label, Line, Path, Picture, Shape, Span, line
+from sixfold.shapes import Box, Label, Path, Picture, Shape
+
+__all__ = ["CHOSEN", "FRONT", "LOW", "NARROW", "badge", "covered", "lines", "picture", "sides"]
 
 FRONT = True  # the viewer's sheet is drawn large
 CHOSEN = (Path(STROKE, "pencil"),)  # half a cross: the other half when the move is made
@@ -116,92 +115,3 @@ def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
 
 
 # Text -----------------------------------------------------------------------------------
-
-
-def lines(scene: Scene) -> list[Line]:
-    """The large sheet in numbers: [5] a cross, (5) one of this turn, - a lost cell; then all in small."""
-    state: State = scene.state
-    sheet = sheet_of(scene, shown_player(scene))
-    text = [line(str(status(scene))), line(str(say("Dice")), ": ", *_dice_spans(state)), ()]
-    text += text_sheet(sheet) if shown_player(scene) not in scene.covered else [_text_head(sheet), line(str(COVERED))]
-    return text + _text_miniatures(scene) if state.players > 1 else text
-
-
-def text_sheet(sheet: Sheet) -> list[Line]:
-    """One sheet with its numbers and points."""
-    return [
-        _text_head(sheet),
-        _text_numbering(),
-        *(_text_row(sheet, row) for row in range(rules.ROWS)),
-        _text_columns(sheet),
-    ]
-
-
-def _text_head(sheet: Sheet) -> Line:
-    return line(Span(f"{sheet.letter}  {sheet.name}", "title"))
-
-
-def _dice_spans(state: State) -> list[Span]:
-    """`R3 O5 Y-`: a point before the roll, - for a die out of the game."""
-    faces = ["-" if state.closed >> row & 1 else str(state.dice[row] or ".") for row in range(rules.ROWS)]
-    return [Span(f"{row_letter(row)}{face}  ", ROLES[row]) for row, face in enumerate(faces)]
-
-
-def _text_numbering() -> Line:
-    cells = "".join(f"{cell:>3} " + ("   " if cell == rules.SCORED else "") for cell in range(1, rules.CELLS + 1))
-    return line(Span(f"  {cells}", "muted"))
-
-
-def _text_row(sheet: Sheet, row: int) -> Line:
-    spans = [Span(f"{row_letter(row):<2}", ROLES[row])]
-    for cell in range(1, rules.CELLS + 1):
-        spans.append(_text_cell(sheet, row, cell))
-        if cell == rules.SCORED:
-            spans.append(Span("  |", "muted"))
-    return line(*spans, Span(f"  {sheet.points(rules.count(sheet.marks[row])):>4}"))
-
-
-def _text_cell(sheet: Sheet, row: int, cell: int) -> Span:
-    number = sheet.rows[row][cell - 1]
-    if sheet.marks[row] >> (cell - 1) & 1:
-        half = sheet.fresh >> row & 1 and sheet.marks[row] >> cell == 0
-        return Span(f" ({number})" if half else f" [{number}]", "last" if half else ROLES[row])
-    if sheet.skipped(row, cell):
-        return Span("  - ", "muted")
-    return Span(f"  {number}" + ("*" if (row, cell) in sheet.legal else " "))
-
-
-def _text_columns(sheet: Sheet) -> Line:
-    columns = "".join(f"{sheet.points(sheet.in_column(column)):>3} " for column in range(1, rules.SCORED + 1))
-    total = say("columns {columns}, total {total}", columns=sheet.of_columns, total=sheet.of_rows + sheet.of_columns)
-    return line(Span(f"  {columns}", "muted"), f"   {total}")
-
-
-def _text_miniatures(scene: Scene) -> list[Line]:
-    """Everybody's crosses, four sheets side by side."""
-    text: list[Line] = []
-    for first in range(0, scene.state.players, 4):
-        beside = range(scene.state.players)[first : first + 4]
-        text += [(), line(*(_small_head(scene, player) for player in beside))]
-        text += [
-            line(*(span for player in beside for span in _small_text(scene, player, row))) for row in range(rules.ROWS)
-        ]
-    return text
-
-
-def _small_head(scene: Scene, player: int) -> str:
-    sheet = sheet_of(scene, player)
-    total = "" if player in scene.covered else str(sheet.of_rows + sheet.of_columns)
-    return f"{short(f'{sheet.letter} {sheet.name}', 13):<13}{total:>4}   "
-
-
-def _small_text(scene: Scene, player: int, row: int) -> list[Span]:
-    sheet = sheet_of(scene, player)
-    if player in scene.covered:
-        word = str(COVERED) if row == 2 else ""
-        return [Span(f"{word:<20}", "muted")]
-    marked = cells_marked(sheet.marks[row])
-    letters = "".join(
-        "x" if cell in marked else "-" if sheet.skipped(row, cell) else "." for cell in range(1, rules.CELLS + 1)
-    )
-    return [Span(f"{row_letter(row):<2}", ROLES[row]), Span(f"{letters[:9]} | {letters[9:]}   ")]

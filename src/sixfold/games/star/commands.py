@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
+from sixfold.cli.commands import Command
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, json_option, option_option
+from sixfold.cli.output import print_json
 from sixfold.errors import CannotRead
 from sixfold.games.star import GAME, rules, table
 from sixfold.games.star.notation import read_hole, write
@@ -19,6 +19,7 @@ from sixfold.values import read_pairs
 
 @click.command(
     "star",
+    cls=Command,
     context_settings=CONTEXT,
     help=_("Solve the STAR solitaire. Shows the fewest moves home from six holes, and one way to make them."),
     epilog=example("sixfold solve star a1 b1 b2 c1 c2 c3", "sixfold solve star g4 k1 k2 l1 l2 m1 --json"),
@@ -38,7 +39,7 @@ def solve(holes: tuple[str, ...], options: tuple[str, ...], as_data: bool) -> No
     state = alone(places, transit)
     words = [write(state, move) for move in found.line(places)]
     if as_data:
-        click.echo(json.dumps({"distance": len(words), "moves": words}))
+        print_json({"distance": len(words), "moves": words})
     else:
         click.echo(say("moves home: {distance}", distance=len(words)))
         for first in range(0, len(words), 8):

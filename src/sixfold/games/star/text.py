@@ -7,9 +7,13 @@ from sixfold.games.star.notation import LENGTHS, ROWS, hole_name, owner_at
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import BASE_OF, ROLES, goer, is_closed, last_ways, standing, starter
 from sixfold.messages import say
-from sixfold.shapes import Line, Span, line
+from sixfold.shapes import Line, Span, line, shortened, width, wrapped
 
 LETTERS = "RBGYPO"
+WIDE, NARROW = 3, 1  # blanks between holes
+WIDEST = 58  # columns of the wide star
+WIDEST_EDGE, NARROW_EDGE = 32, 16  # columns up to the middle of the star
+NAME = 14  # columns of a name, at least
 PASSED, CLOSED = ":", "-"  # an empty hole where nobody stops: jumps may pass through it, or may not
 
 
@@ -17,19 +21,21 @@ def lines(scene: Scene) -> list[Line]:
     """Pieces are capital letters, the empty holes of a player's goal small ones."""
     state: State = scene.state
     way = next(iter(reversed(last_ways(scene))), [])
-    text = [_text_row(state, way, row) for row in range(len(ROWS))]
-    text += [(), *(_text_tag(scene, player) for player in range(state.players))]
+    gap = WIDE if scene.columns >= WIDEST else NARROW
+    text = [_text_row(state, way, row, gap) for row in range(len(ROWS))]
+    text += [(), *(row for player in range(state.players) for row in _text_tag(scene, player))]
     return text + _text_last(scene, way)
 
 
-def _text_row(state: State, way: list[int], row: int) -> Line:
+def _text_row(state: State, way: list[int], row: int, gap: int) -> Line:
     """A row of holes between the names of its first and last."""
     first = sum(LENGTHS[:row])
-    middle = 2 * (LENGTHS[row] - 1)
-    spans = [Span(f"{ROWS[row] + '1':>{32 - middle}}", "muted"), Span("  ")]
+    middle = (gap + 1) // 2 * (LENGTHS[row] - 1)
+    edge = WIDEST_EDGE if gap == WIDE else NARROW_EDGE
+    spans = [Span(f"{ROWS[row] + '1':>{edge - middle}}", "muted"), Span(" " * (gap // 2 + 1))]
     for hole in range(first, first + LENGTHS[row]):
-        spans += [_text_hole(state, way, hole), Span("   ")]
-    last = f"  {ROWS[row]}{LENGTHS[row]}" if LENGTHS[row] > 1 else ""
+        spans += [_text_hole(state, way, hole), Span(" " * gap)]
+    last = f"{' ' * (gap // 2 + 1)}{ROWS[row]}{LENGTHS[row]}" if LENGTHS[row] > 1 else ""
     return (*spans[:-1], Span(last, "muted"))
 
 
@@ -50,15 +56,17 @@ def _text_hole(state: State, way: list[int], hole: int) -> Span:
     return Span(CLOSED if is_closed(state, hole) else PASSED, "muted")
 
 
-def _text_tag(scene: Scene, player: int) -> Line:
+def _text_tag(scene: Scene, player: int) -> list[Line]:
+    """Who plays a colour and how far they are, on two lines where one is too short."""
     state: State = scene.state
     mark = ">" if state.ended == 0 and state.turn == player else " "
-    return line(
-        Span(f"{mark} ", "accent"),
-        Span(LETTERS[player], ROLES[player]),
-        f" {scene.names[player]:<14} ",
-        str(standing(state, player)),
-    )
+    head = [Span(f"{mark} ", "accent"), Span(LETTERS[player], ROLES[player])]
+    stands = str(standing(state, player))
+    wide = max(NAME, *map(len, scene.names))
+    one = line(*head, f" {scene.names[player]:<{wide}} ", stands)
+    if width([one]) <= scene.columns:
+        return [one]
+    return [line(*head, f" {shortened(scene.names[player], scene.columns - 4)}"), line("    ", stands)]
 
 
 def _text_last(scene: Scene, way: list[int]) -> list[Line]:
@@ -68,4 +76,4 @@ def _text_last(scene: Scene, way: list[int]) -> list[Line]:
     sentence = say("last: {word}", word=scene.word)
     if len(way) > 2:
         sentence = say("last: {word} by {way}", word=scene.word, way=" ".join(hole_name(hole) for hole in way[1:-1]))
-    return [line(Span(f"  {sentence}", "muted"))]
+    return wrapped(f"  {sentence}", scene.columns, "muted", 4)

@@ -68,7 +68,7 @@ def test_it_tells_people_too():
         ("a1 b1 b2 c1 c2 c3 --option transit=maybe", "cannot read “transit=maybe”: transit is one of used, yes, no"),
         (
             "a1 b1 b2 c1 c2 c3 --option kings=6",
-            "cannot read “kings=6”: star has no such option; it has: squat, transit",
+            "cannot read “kings=6”: star has no such option; there are: squat, transit",
         ),
     ],
 )

@@ -1,0 +1,93 @@
+"""Commands and groups that speak the reader's language in their usage lines and refuse with what to type."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+from sixfold.cli.parameters import called
+from sixfold.errors import BadValue, shown
+from sixfold.messages import Message, say
+from sixfold.messages import translate as _
+from sixfold.spelling import with_suggestion
+
+EXTRA = re.compile(r"extra argument.*?\((.*)\)")  # how click tells of words that are too many
+
+
+class Command(click.Command):
+    """A command of ours or of a game."""
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """The words of the usage line, in the reader's language."""
+        return [_translated(piece) for piece in super().collect_usage_pieces(ctx)]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Reads the words; what is wrong with them knows its command."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+
+
+class Group(Command, click.Group):
+    """Commands under one word."""
+
+    command_class = Command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is named first; refuses others with the nearest name."""
+        name = args[0]
+        if self.get_command(ctx, name) is None and not name.startswith("-") and not ctx.resilient_parsing:
+            problem = say("{command} has no command {name}", command=ctx.command_path, name=shown(name))
+            raise BadValue(name, with_suggestion(problem, name, self.list_commands(ctx)))
+        return super().resolve_command(ctx, args)
+
+
+def _translated(piece: str) -> str:
+    return {"[OPTIONS]": _("[OPTIONS]"), "COMMAND [ARGS]...": _("COMMAND [ARGS]...")}.get(piece, piece)
+
+
+def usage(ctx: click.Context) -> str:
+    """What to type: the command with everything that it needs."""
+    arguments = [str(param.metavar or param.name) for param in ctx.command.params if isinstance(param, click.Argument)]
+    options = [f"{called(param)} {param.metavar}" for param in ctx.command.params if _is_needed_option(param)]
+    return " ".join([ctx.command_path, *arguments, *options])
+
+
+def _is_needed_option(param: click.Parameter) -> bool:
+    return isinstance(param, click.Option) and param.required
+
+
+def usage_sentence(error: click.ClickException) -> Message | str:
+    """What is wrong with a command line and what to type instead, in one language."""
+    ctx = getattr(error, "ctx", None) or click.get_current_context(silent=True)
+    if ctx is None:
+        return error.format_message()
+    if isinstance(error, click.NoSuchOption):
+        return _no_such_option(error.option_name, ctx)
+    if isinstance(error, click.MissingParameter):
+        name = called(error.param) if error.param else str(error.param_hint or "-").strip("'")
+        return say("{name} is missing; type: {usage}", name=name, usage=usage(ctx))
+    if isinstance(error, click.BadOptionUsage):
+        return _bad_option_usage(error.option_name, ctx)
+    if found := EXTRA.search(error.format_message()):
+        return say("{words}: that is too much; type: {usage}", words=shown(found[1]), usage=usage(ctx))
+    return error.format_message()
+
+
+def _no_such_option(name: str, ctx: click.Context) -> Message:
+    known = [opt for param in ctx.command.get_params(ctx) for opt in (*param.opts, *param.secondary_opts)]
+    problem = say("{command} has no option {name}", command=ctx.command_path, name=shown(name))
+    return with_suggestion(problem, name, [opt for opt in known if opt.startswith("--")])
+
+
+def _bad_option_usage(name: str, ctx: click.Context) -> Message:
+    param = next((param for param in ctx.command.get_params(ctx) if name in (*param.opts, *param.secondary_opts)), None)
+    if isinstance(param, click.Option) and param.is_flag:
+        return say("{name} takes no value", name=name)
+    kind = param.metavar or "|".join(getattr(param.type, "choices", ())) if param else ""
+    return say("{name} needs a value; type: {name} {kind}", name=name, kind=kind)

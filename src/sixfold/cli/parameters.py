@@ -1,0 +1,200 @@
+"""Kinds of values on the command line: what is wrong with one, in the reader's language, and what the Tab key offers.
+
+It knows games by the shelf and options by their declaration.  It does not know what commands do with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from sixfold import shelf
+from sixfold.cli.option_lists import option_values
+from sixfold.contract import Game
+from sixfold.errors import BadValue, CannotRead, shown
+from sixfold.messages import say
+from sixfold.spelling import nearest
+from sixfold.values import read_number
+
+Context = click.Context | None
+Parameter = click.Parameter | None
+Items = list[CompletionItem]
+SEATS = ("human", "human:", "bot:1", "bot:2", "bot:3", "bot:4", "bot:5", "bot:6", "random", "mcts:1000")
+LEVELS = tuple(seat for seat in SEATS if not seat.startswith("human"))
+
+
+def called(param: Parameter) -> str:
+    """What people call a parameter: the option's longest name, or the argument's word in capitals."""
+    if param is None:
+        return "-"
+    if isinstance(param, click.Option):
+        return str(max(param.opts, key=len))
+    return str(param.name).upper() if isinstance(param.type, OneOf) else str(param.metavar or param.name)
+
+
+def _starting_with(incomplete: str, values: Iterable[tuple[str, str]]) -> Items:
+    """What begins with what was typed, each with its meaning."""
+    return [CompletionItem(value, help=meaning or None) for value, meaning in values if value.startswith(incomplete)]
+
+
+class OneOf(click.Choice[str]):
+    """One of a few words."""
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> str:
+        """The word; refuses others."""
+        words = list(self.choices)
+        if value in words:
+            return str(value)
+        reason = say(
+            "{name} is one of {values}, not {given}",
+            name=called(param),
+            values=", ".join(words),
+            given=shown(str(value)),
+        )
+        if near := nearest(str(value), words):
+            reason = say("{problem}; did you mean {near}?", problem=reason, near=near)
+        raise BadValue(str(value), reason)
+
+
+class WholeNumber(click.IntRange):
+    """A whole number, in a range if one is given."""
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> int:
+        """The number; refuses others."""
+        try:
+            number = int(value)
+        except (TypeError, ValueError):
+            raise _no_number(say("a whole number"), self, value, param) from None
+        if _outside(number, self):
+            raise _no_number(say("a whole number"), self, value, param)
+        return number
+
+    def _describe_range(self) -> str:
+        return "" if self.min is None and self.max is None else super()._describe_range()
+
+
+class RealNumber(click.FloatRange):
+    """A number, in a range if one is given."""
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> float:
+        """The number; refuses others."""
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            raise _no_number(say("a number"), self, value, param) from None
+        if _outside(number, self):
+            raise _no_number(say("a number"), self, value, param)
+        return number
+
+    def _describe_range(self) -> str:
+        return "" if self.min is None and self.max is None else super()._describe_range()
+
+
+def _outside(number: float, kind: click.IntRange | click.FloatRange) -> bool:
+    low, high = kind.min, kind.max
+    return (low is not None and not low <= number) or (high is not None and not number <= high)
+
+
+def _no_number(what: object, kind: click.IntRange | click.FloatRange, value: object, param: Parameter) -> BadValue:
+    blanks: dict[str, Any] = {
+        "name": called(param),
+        "what": what,
+        "low": kind.min,
+        "high": kind.max,
+        "given": shown(str(value)),
+    }
+    if kind.min is None:
+        return BadValue(str(value), say("{name} is {what}, not {given}", **blanks))
+    if kind.max is None:
+        return BadValue(str(value), say("{name} is {what} from {low}, not {given}", **blanks))
+    return BadValue(str(value), say("{name} is {what} from {low} to {high}, not {given}", **blanks))
+
+
+class Seed(click.ParamType):  # type: ignore[type-arg]
+    """A 64-bit seed, as records write it."""
+
+    name = "seed"
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> int:
+        """The number; refuses what is no seed."""
+        if isinstance(value, int):
+            return value
+        seed = read_number(value, 0, 2**64 - 1)
+        if seed is None:
+            raise CannotRead(value, say("a seed is a whole number from 0 to {most}", most=2**64 - 1))
+        return seed
+
+
+class FileName(click.ParamType):  # type: ignore[type-arg]
+    """A file; commands say themselves what is wrong with one."""
+
+    name = "file"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+        """The shell's own files."""
+        return [CompletionItem(incomplete, type="file")]
+
+
+class GameName(click.ParamType):  # type: ignore[type-arg]
+    """The id of a game; the shelf says what is wrong with one."""
+
+    name = "game"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+        """The games on the shelf."""
+        return _starting_with(incomplete, ((game.id, game.title) for game in shelf.games()))
+
+
+class ExampleName(click.ParamType):  # type: ignore[type-arg]
+    """The name of one of a game's example games."""
+
+    name = "example"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+        """Those of the game named before."""
+        files = sorted(file.stem for game in _games_named(ctx) for file in (game.folder / "golden").glob("*.six"))
+        return _starting_with(incomplete, ((name, "") for name in files))
+
+
+class OptionPair(click.ParamType):  # type: ignore[type-arg]
+    """An option of a game as `key=value`; the game says what is wrong with one."""
+
+    name = "pair"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+        """The keys of the game named before, or of every game; after the `=` the values."""
+        key, equals, _ = incomplete.partition("=")
+        options = {option.key: option for game in _games_named(ctx) for option in game.options}
+        if not equals:
+            return _starting_with(incomplete, ((f"{name}=", str(options[name].meaning)) for name in options))
+        values = (option_values(options[key]) or []) if key in options else []
+        return _starting_with(incomplete, ((f"{key}={value['value']}", value["meaning"]) for value in values))
+
+
+class Words(click.ParamType):  # type: ignore[type-arg]
+    """Free text for which there are usual words; with commas between several."""
+
+    name = "text"
+
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self.words = words
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+        """The words, the last one of several."""
+        before, comma, _ = incomplete.rpartition(",")
+        return _starting_with(incomplete, ((f"{before}{comma}{word}", "") for word in self.words))
+
+
+def _games_named(ctx: click.Context) -> tuple[Game, ...]:
+    """The game that stands on the command line already, or every game."""
+    known = {game.id: game for game in shelf.games()}
+    words = (ctx.params.get("game"), *ctx.args, ctx.command.name)  # `score mygame` has its game in its name
+    named = [known[word] for word in words if word in known]
+    return tuple(named[:1] or known.values())
+
+
+SEED, FILE, GAME, PAIR, EXAMPLE = Seed(), FileName(), GameName(), OptionPair(), ExampleName()
+SEAT, BOTS = Words(SEATS), Words(LEVELS)

@@ -1,0 +1,160 @@
+"""The command `rules`: a game's rulebook in the terminal or as a PDF file, its clauses, our rulings."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from sixfold import guide, guide_figures, rulebook, shelf
+from sixfold.cli.examples import example
+from sixfold.cli.group import cli
+from sixfold.cli.parameters import GAME, OneOf
+from sixfold.contract import Game
+from sixfold.errors import BadValue
+from sixfold.facts import OPTION_COLUMNS, OPTIONS, facts_line, option_rows, options_lead
+from sixfold.files import write_whole
+from sixfold.guide import Figure, Guide
+from sixfold.messages import LANGUAGES, language, say, speaking
+from sixfold.messages import translate as _
+from sixfold.printed_rules import printed
+from sixfold.rulebook import CLAUSES, Rulebook, Section
+
+
+@cli.command(
+    "rules",
+    help=_("Explain a game: how to play it, with figures, and all its rules in numbered clauses."),
+    epilog=example(
+        "sixfold rules {board}",
+        "sixfold rules {board} --lang fr --pdf rules.pdf",
+        "sixfold rules {board} --clauses",
+        "sixfold rules --rulings",
+    ),
+)
+@click.argument("game", type=GAME, metavar=_("GAME"), required=False)
+@click.option("--clauses", is_flag=True, help=_("Only the numbered clauses."))
+@click.option("--rulings", is_flag=True, help=_("Only our rulings, with the reasons; default: of every game."))
+@click.option("--pdf", type=click.Path(path_type=Path), metavar=_("FILE"), help=_("Write the rulebook as a PDF file."))
+@click.option("--lang", type=OneOf(LANGUAGES), help=_("The language; default: the system's."))
+def rules_command(game: str | None, clauses: bool, rulings: bool, pdf: Path | None, lang: str | None) -> None:
+    """Prints the rulebook, its clauses, or the rulings."""
+    if game is None and (pdf or not rulings):
+        raise click.MissingParameter(param_type="argument", param_hint=f"'{_('GAME')}'")
+    if pdf and (clauses or rulings):
+        raise click.UsageError(_("--pdf writes the whole rulebook; leave out --clauses and --rulings"))
+    games = (shelf.find_game(game),) if game else shelf.games()
+    if game and lang and rulebook.find(games[0].folder, lang) is None:
+        raise BadValue(lang, say("{game} has no rules page in this language", game=game))
+    with speaking(lang or language()):
+        if pdf:
+            write_whole(pdf, printed(games[0], _book(games[0])))
+        elif rulings:
+            _show(_rulings(games))
+        else:
+            _show(_clauses(games[0]) if clauses else _rulebook(games[0]))
+
+
+def _rulebook(game: Game) -> Iterator[str]:
+    """The rulebook in Markdown: facts and credit, the guide, options, clauses."""
+    found = guide.nearest(game.folder, language())
+    if found is None:
+        yield from _clauses(game)
+        return
+    book = _book(game)
+    yield f"# {book.title or game.title}"
+    yield facts_line(game)
+    yield from _guide(game, found)
+    yield from _options(game)
+    yield f"## {CLAUSES}"
+    yield from _sections(book)
+
+
+def _guide(game: Game, found: Guide) -> Iterator[str]:
+    for section in found.sections:
+        yield f"## {section.heading}"
+        for passage in section.passages:
+            if passage.heading:
+                yield f"### {passage.heading}"
+            if passage.text:
+                yield passage.text
+            for figure in passage.figures:
+                yield _figure(game, figure)
+
+
+def _figure(game: Game, figure: Figure) -> str:
+    """The position as text, what is pointed out in it, the caption."""
+    drawn = guide_figures.drawn(game, figure.name)
+    board = "\n".join((drawn.text, "", *drawn.notes)).rstrip()
+    return f"```text\n{board}\n```\n\n{figure.caption}"
+
+
+def _options(game: Game) -> Iterator[str]:
+    """What can be chosen on the command line."""
+    if game.options:
+        yield f"## {OPTIONS}"
+        yield str(options_lead(game))
+        rows = [tuple(map(str, OPTION_COLUMNS)), ("---",) * len(OPTION_COLUMNS), *option_rows(game)]
+        yield "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _clauses(game: Game) -> Iterator[str]:
+    """A rules page in Markdown, what is ours being marked."""
+    book = _book(game)
+    yield f"# {book.title or game.title}"
+    if book.introduction:
+        yield book.introduction
+    yield facts_line(game)
+    yield from _sections(book)
+
+
+def _sections(book: Rulebook) -> Iterator[str]:
+    for section in book.sections:
+        yield from _section(section)
+
+
+def _section(section: Section) -> Iterator[str]:
+    mark = f"[{rulebook.MARK}]"
+    if section.heading:
+        yield f"## {section.heading}"
+    if section.ruling:
+        yield mark
+    for block in section.blocks:
+        yield " ".join(part for part in (block.number, block.text, mark if block.ruling else "") if part)
+        if block.more:
+            yield block.more
+
+
+def _rulings(games: tuple[Game, ...]) -> Iterator[str]:
+    """Everything that is marked as ours, with the reasons, in Markdown."""
+    yield f"# {say('Our rulings')}"
+    yield str(rulebook.LEAD)
+    for game in games:
+        rulings = _book(game).rulings
+        if rulings:
+            yield f"## {game.title}"
+        for ruling in rulings:
+            yield f"{ruling.number} {ruling.text}"
+            if ruling.more:
+                yield ruling.more
+            yield "> " + ruling.reason.replace("\n", "\n> ")
+
+
+def _book(game: Game) -> Rulebook:
+    book = rulebook.nearest(game.folder, language())
+    if book is None:
+        raise BadValue(language(), say("{game} has no rules page in this language", game=game.id))
+    return book
+
+
+def _show(parts: Iterable[str]) -> None:
+    """Markdown, set for a terminal or as it is."""
+    text = "\n\n".join(parts)
+    if sys.stdout.isatty():
+        from rich.console import Console
+        from rich.markdown import Markdown
+
+        Console(width=min(96, Console().width)).print(Markdown(text, code_theme="bw"))
+    else:
+        click.echo(text)

@@ -1,0 +1,45 @@
+"""The puzzles of SIX MIX in sentences: the cell where a die brings most.
+
+`makers/puzzles.py` finds and proves them; here is only what is said.
+"""
+
+from __future__ import annotations
+
+from sixfold.contract import Scene
+from sixfold.games.sixmix.proposal import ROWS
+from sixfold.games.sixmix.rules import owner
+from sixfold.messages import Message, say
+
+KINDS = {"exact": say("The end of a round"), "playouts": say("The best cell")}
+
+
+def task(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
+    """The die, one's own rows, and what counts."""
+    state = scene.state
+    player = owner(state, state.turn)
+    rows = [ROWS[state.colours[place]] for place in range(player, state.rows, state.players)]
+    own = say("You have the {row}.", row=rows[0])
+    if len(rows) == 2:
+        own = say("You have the {first} and the {second}.", first=rows[0], second=rows[1])
+    return say(
+        "{own} Put the {face} where it helps you most in this round: "
+        "your points count against the average of the others'.",
+        own=own,
+        face=state.die,
+    )
+
+
+def reason(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
+    """How far the cell is ahead of the next best, and how that is known."""
+    points = f"{figures[0]:.2f}"
+    if kind == "exact":
+        return say(
+            "Counting every roll that can follow, it is {points} points better than the next best cell.", points=points
+        )
+    return say(
+        "In {playouts} playouts with the same dice it was {points} points better than the next best cell "
+        "(standard error {error}).",
+        playouts=int(figures[2]),
+        points=points,
+        error=f"{figures[1]:.3f}",
+    )

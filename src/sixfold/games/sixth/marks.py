@@ -1,0 +1,27 @@
+"""What pictures and text of SIXTH! share: the roles of pieces, and how the last moves are marked."""
+
+from __future__ import annotations
+
+from sixfold.contract import Scene
+from sixfold.games.sixth import piles
+
+ROLES = ("silver", "brown")
+
+
+def role(code: int) -> str:
+    """The role of a piece."""
+    return "white" if code == piles.LADY else ROLES[piles.owner_of(code)]
+
+
+def last_moves(scene: Scene) -> list[int]:
+    """The moves that are marked, of those that brought something to a cell."""
+    return [step.move for step in scene.since if piles.count_of(step.move) != piles.ARMY_MOVE]
+
+
+def last_role(scene: Scene, cell: int) -> str:
+    """How a cell is marked: something came there, or went from there."""
+    moves = last_moves(scene)
+    if any(cell == piles.target_of(move) for move in moves):
+        return "last"
+    left = any(piles.count_of(move) and cell == piles.origin_of(move) for move in moves)
+    return "last-from" if left else ""

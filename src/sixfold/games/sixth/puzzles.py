@@ -1,0 +1,45 @@
+"""The puzzles of SIXTH! in sentences: forced wins, and the only move that does not lose.
+
+`makers/puzzles.py` finds and proves them; here is only what is said.
+"""
+
+from __future__ import annotations
+
+from sixfold.contract import Scene
+from sixfold.messages import Message, say
+
+KINDS = {
+    "win1": say("Win in one"),
+    "win2": say("Win in two"),
+    "win3": say("Win in three"),
+    "only": say("The only move"),
+}
+TASKS = {
+    "win1": say("Win with your next move."),
+    "win2": say("Win in two moves, whatever your opponent does. Find the first one."),
+    "win3": say("Win in three moves, whatever your opponent does. Find the first one."),
+    "only": say("You are in danger. Find the only move that does not lose."),
+}
+REASONS = {
+    "win1": say("It wins at once, and no other move does."),
+    "win2": say("Whatever your opponent plays, your next move wins. No other first move wins so fast."),
+    "win3": say("Whatever your opponent plays, you win in two more moves. No other first move wins so fast."),
+}
+
+
+def task(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
+    """Whose move it is, and what to find."""
+    colour = scene.names[scene.state.turn]
+    return say("You play {colour}. {task}", colour=colour, task=TASKS[kind])
+
+
+def reason(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
+    """What an exhaustive search has proven."""
+    if kind in REASONS:
+        return REASONS[kind]
+    if figures[0] == 1:
+        return say("After any other move your opponent wins at once; now they have no forced win in three moves.")
+    return say(
+        "After any other move your opponent wins in {moves} moves at most; now they have no forced win in three.",
+        moves=int(figures[0]),
+    )

@@ -1,0 +1,147 @@
+"""Marks over a picture, as a page draws them over its board: chosen, where it may go, refused, ways.
+
+It knows shapes, their names and the roles of marks.  It does not know what a mark is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import hypot
+from typing import Literal
+
+from sixfold.errors import CannotRead
+from sixfold.messages import say
+from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
+
+Kind = Literal["chosen", "target", "through", "way", "refused"]
+# What empty places consist of; anything else stands on them.
+BARE = frozenset(("touch", "grid", "well", "hatch", "muted", "last", "last-from", "paper", "raised"))
+BEND = 0.14  # of a broken line, as a part of its length
+CROSS = "M-10-7-7-10 0-3 7-10 10-7 3 0 10 7 7 10 0 3-7 10-10 7-3 0Z"
+WIDEST = 60  # a round place without near neighbours
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A mark at a place, or along a path of places."""
+
+    kind: Kind
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Area:
+    """The middle and size of a place, and whether something stands there."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    round: bool
+    filled: bool = False
+
+
+def with_marks(picture: Picture, marks: Iterable[Mark]) -> Picture:
+    """The picture with these marks; ways lie under whatever stands at their places, the others over everything."""
+    known, found = areas(picture), list(marks)
+    ways = [mark for mark in found if mark.kind == "way"]
+    over = [shape for mark in found if mark.kind != "way" for shape in _drawn(mark, known)]
+    under = [shape for mark in ways for shape in _drawn(mark, known)]
+    places = {place for mark in ways for place in mark.path}
+    ground = next((at for at, shape in enumerate(picture.shapes) if _names(shape) & places), len(picture.shapes))
+    shapes = (*picture.shapes[:ground], *under, *picture.shapes[ground:], *over)
+    return replace(picture, shapes=shapes)
+
+
+def _names(shape: Shape) -> set[str]:
+    """The places in a shape."""
+    if isinstance(shape, Group | Moved):
+        own = {shape.name} if isinstance(shape, Group) else set()
+        return own.union(*map(_names, shape.shapes))
+    return set()
+
+
+def areas(picture: Picture) -> dict[str, Area]:
+    """The named places of a picture.  A round one reaches almost half way to its nearest neighbour."""
+    found = dict(_collected(picture.shapes))
+    return {name: _widened(area, found.values()) if area.round else area for name, area in found.items()}
+
+
+def _collected(shapes: Sequence[Shape]) -> Iterator[tuple[str, Area]]:
+    for shape in shapes:
+        if isinstance(shape, Moved):
+            yield from _collected(shape.shapes)
+        elif isinstance(shape, Group):
+            area = _area(shape.shapes) if shape.name else None
+            if area:
+                yield shape.name, replace(area, filled=any(role not in BARE for role in _roles(shape.shapes)))
+            else:
+                yield from _collected(shape.shapes)
+
+
+def _roles(shapes: Sequence[Shape]) -> Iterator[str]:
+    for shape in shapes:
+        if isinstance(shape, Group | Moved):
+            yield from _roles(shape.shapes)
+        else:
+            yield shape.role
+
+
+def _area(shapes: Sequence[Shape]) -> Area | None:
+    """The first solid shape gives the area."""
+    for shape in shapes:
+        match shape:
+            case Group(_, _, parts) | Moved(_, parts):
+                if inside := _area(parts):
+                    return inside
+            case Box(x, y, width, height):
+                return Area(x + width / 2, y + height / 2, width, height, round=False)
+            case Circle(x, y, r, role) if role != "shadow":
+                return Area(x, y, 2 * r, 2 * r, round=True)
+            case Ellipse(x, y, rx, ry, role) if role != "shadow":
+                return Area(x, y, 2 * rx, 2 * ry, round=False)
+            case Label(x, y) | Path(_, _, x, y) if x or y:
+                return Area(x, y, 1, 1, round=True)
+    return None
+
+
+def _widened(area: Area, others: Iterable[Area]) -> Area:
+    far = [hypot(other.x - area.x, other.y - area.y) for other in others]
+    wide = max(min([0.98 * each for each in far if each > 1] + [WIDEST]), 1)
+    return replace(area, width=wide, height=wide)
+
+
+def _drawn(mark: Mark, known: dict[str, Area]) -> list[Shape]:
+    missing = [place for place in mark.path if place not in known]
+    if missing:
+        raise CannotRead(" ".join(missing), say("the picture has no such places"))
+    found = [known[place] for place in mark.path]
+    if mark.kind == "way":
+        return [Path("M" + "L".join(f"{area.x:g} {area.y:g}" for area in found), "mark-way")]
+    if mark.kind == "refused":
+        return _crossed_out(found[0], found[-1])
+    return [_outline(area) if mark.kind == "chosen" else _dot(area, mark.kind) for area in found]
+
+
+def _crossed_out(start: Area, end: Area) -> list[Shape]:
+    """A broken line, bent so that it is seen beside a straight one, with a cross at its top."""
+    dx, dy = end.x - start.x, end.y - start.y
+    x, y = (start.x + end.x) / 2 + BEND * dy, (start.y + end.y) / 2 - BEND * dx
+    bent = f"M{start.x:g} {start.y:g}Q{x + BEND * dy:g} {y - BEND * dx:g} {end.x:g} {end.y:g}"
+    return [Path(bent, "mark-refused"), Path(CROSS, "warning", x, y)]
+
+
+def _outline(area: Area) -> Shape:
+    """A ring just inside the place."""
+    if area.round:
+        return Circle(area.x, area.y, area.width / 2 - 1, "mark-chosen")
+    left, top = area.x - area.width / 2 + 1, area.y - area.height / 2 + 1
+    return Box(left, top, area.width - 2, area.height - 2, "mark-chosen", 8)
+
+
+def _dot(area: Area, kind: str) -> Shape:
+    """A dot, full to stop there, hollow to pass through; above what stands there."""
+    r = min(max(0.1 * min(area.width, area.height), 6), 9)
+    y = area.y - area.height / 2 + 1.6 * r if area.filled else area.y
+    return Circle(area.x, y, r, f"mark-{kind}")

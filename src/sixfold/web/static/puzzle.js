@@ -1,0 +1,180 @@
+// The page of a game's puzzles: a board to try on, the answer, the solution played out, and the next one.
+// It knows numbers and grades of puzzles.  It does not know any game.
+
+import { noteView } from "./headline.js";
+import { pauseView } from "./pausepanel.js";
+import { keepingFocus, Practice, practiceView, watchEscape } from "./practice.js";
+import { watchScreen } from "./screen.js";
+import { isSolved, keepMissed, keepSolved, streak } from "./solved.js";
+import { change, drawWith, state } from "./state.js";
+import { recall, keep } from "./storage.js";
+import { say } from "./texts.js";
+import { html, nothing, render } from "./vendor/lit-html.js";
+
+const REPLY_AFTER = 900; // milliseconds between moves that are played out
+const GRADE = "sixfold.puzzles.grade";
+
+const root = /** @type {HTMLElement} */ (document.getElementById("table"));
+const { game = "", title = "", day = "" } = root.dataset;
+const daily = Number(root.dataset.daily) || 0;
+const grades = /** @type {number[][]} */ (JSON.parse(root.dataset.grades ?? "[]"));
+/** @type {Practice} */
+let practice;
+let number = 0;
+let done = 0; // of one's own moves
+let about = { task: "", kind: "", grade: 1 };
+let answer = /** @type {{right: boolean, text: string} | null} */ (null);
+let ended = false; // solved, or the solution was shown
+let reason = "";
+let moves = /** @type {string[]} */ ([]); // of the solution, as far as it was played out
+let failed = "";
+let opened = 0; // which opening this is, so that what an earlier one still plays out is dropped
+
+const puzzle = () => `${game}/${number}`;
+const wait = () => new Promise((resolve) => setTimeout(resolve, REPLY_AFTER));
+
+/** Opens a puzzle, or its position after so many of one's own moves.  @param {number} which @param {number} [after] */
+async function go(which, after = 0) {
+  const turn = ++opened;
+  [number, done] = [which, after];
+  practice = new Practice(`/puzzles/${game}/${which}/${after}`, (verdict) => void tried(verdict, turn));
+  if (!daily) history.replaceState(null, "", `#${which}`);
+  try {
+    const more = await practice.open();
+    if (turn !== opened) return;
+    about = more;
+    if (!after) [answer, reason, moves, ended] = [null, "", [], false];
+    failed = "";
+    root.dataset.done = `${after}`;
+    change({});
+    if (!after) scrollTo({ top: 0 });
+  } catch (error) {
+    failed = error instanceof TypeError ? say("The server cannot be reached now.") : `${error}`;
+    draw();
+  }
+}
+
+/** @param {any} verdict @param {number} turn */
+async function tried(verdict, turn) {
+  answer = { right: verdict.right, text: verdict.text };
+  if (!verdict.right) {
+    keepMissed(puzzle());
+    return practice.again();
+  }
+  if (verdict.solved) {
+    [ended, reason] = [true, verdict.reason];
+    keepSolved(puzzle());
+    queueMicrotask(() => onward()?.focus({ preventScroll: true }));
+  }
+  void practice.close(verdict.view);
+  if (verdict.solved) return;
+  await wait();
+  if (turn === opened) await go(number, done + 1);
+}
+
+/** Plays the solution out. */
+async function showSolution() {
+  const turn = ++opened;
+  keepMissed(puzzle());
+  const solution = await practice.get("../solution", practice.screen).catch(() => null);
+  if (!solution || turn !== opened) return;
+  [ended, answer, moves] = [true, null, []];
+  for (const [place, view] of solution.views.entries()) {
+    if (place) await wait();
+    if (turn !== opened) return;
+    moves = solution.moves.slice(0, place);
+    void practice.close(view);
+  }
+  reason = solution.reason;
+  change({});
+}
+
+/** The button that leads on, where it is seen.  @returns {HTMLElement | undefined} */
+function onward() {
+  const all = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".onward"));
+  return [...all].find((one) => one.offsetParent !== null);
+}
+
+// Choosing ---------------------------------------------------------------------------------
+
+/** The first puzzle of a grade after this one that is not solved here; when all are, simply the next.
+ * @param {number} grade @param {number} from */
+function next(grade, from) {
+  const own = grades[grade - 1];
+  const order = [...own.filter((one) => one > from), ...own.filter((one) => one <= from)];
+  return order.find((one) => !isSolved(`${game}/${one}`)) ?? order[0];
+}
+
+/** @param {number} grade */
+function choose(grade) {
+  keep(GRADE, grade);
+  if (daily) location.href = `/puzzles/${game}`;
+  else void go(next(grade, 0));
+}
+
+function nextPuzzle() {
+  if (daily) location.href = `/puzzles/${game}`;
+  else void go(next(about.grade, number));
+}
+
+// Drawing ----------------------------------------------------------------------------------
+
+function draw() {
+  const { view } = state;
+  if (failed || !view) render(html`<p class="waiting" role="status">${failed || say("One moment…")}</p>`, root);
+  else keepingFocus(root, () => render(practiceView(view, panelView(view), buttonsView(), onwardView("only-narrow")), root));
+}
+
+/** What is asked, and the answer to what was tried.  @param {import("./wire.js").View} view */
+function panelView(view) {
+  const row = streak();
+  return html`<section class="lesson" aria-label=${say("Puzzle")}>
+    <h1><a href="/puzzles">${title}</a> <span>${daily ? say("Puzzle of the day, {day}", { day }) : say("Puzzle {number}", { number })}</span></h1>
+    <p class="count"><span>${about.kind}</span>${daily ? html`<span>${say("grade {grade}", { grade: about.grade })}</span>` : gradesView()}</p>
+    <p class="say" aria-live="polite">${about.task}</p>
+    <p class="answer ${answer ? (answer.right ? "right" : "wrong") : ""}" role="status">${answer && !state.note ? answer.text : ""}</p>
+    ${noteView()}
+    ${moves.length ? html`<ol class="moves">${moves.map((move) => html`<li>${move}</li>`)}</ol>` : nothing}
+    ${reason ? html`<p class="reason" role="status">${reason}</p>` : nothing}
+    ${state.pause ? pauseView(state.pause, view.chairs, () => undefined) : nothing}
+    ${onwardView("only-wide")}
+    <p class="count streak">${say("Solved in a row on this device: {streak}. Best: {best}.", row)}</p>
+  </section>`;
+}
+
+function gradesView() {
+  return html`<span class="grades" role="group" aria-label=${say("Grade")}>${grades.map((own, place) => html`<button class="quiet"
+    aria-pressed=${about.grade === place + 1} ?disabled=${!own.length} @click=${() => choose(place + 1)}>${say("grade {grade}", { grade: place + 1 })}</button>`)}</span>`;
+}
+
+/** What can be done instead of trying. */
+function buttonsView() {
+  return html`${ended
+    ? html`<button class="quiet" @click=${() => go(number)}>${say("Once more")}</button>`
+    : html`<button class="quiet" @click=${showSolution}>${say("Show the solution")}</button>
+      ${daily ? nothing : html`<button class="quiet" @click=${nextPuzzle}>${say("Skip")}</button>`}`}`;
+}
+
+/** @param {string} look */
+function onwardView(look) {
+  if (!ended || !reason) return nothing;
+  const text = daily ? say("More puzzles") : say("Next puzzle");
+  return html`<button class="primary onward ${look}" @click=${nextPuzzle}>${text}</button>`;
+}
+
+// Beginning --------------------------------------------------------------------------------
+
+/** The puzzle that the address names, else the next of the grade chosen last. */
+function first() {
+  const asked = Number(location.hash.slice(1));
+  if (daily) return daily;
+  if (grades.some((own) => own.includes(asked))) return asked;
+  const kept = Number(recall(GRADE, 1));
+  return next(grades[kept - 1]?.length ? kept : grades.findIndex((own) => own.length) + 1, 0);
+}
+
+drawWith(draw);
+watchEscape(root);
+watchScreen(() => go(number, ended ? 0 : done));
+addEventListener("hashchange", () => void go(first()));
+void go(first());

@@ -1,0 +1,366 @@
+"""Guides: how they are read, what their figures point out, and that page, terminal and print have all of it."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from commands import sixfold_here
+from sixfold import guide, guide_figures, rulebook, shelf
+from sixfold.contract import Game
+from sixfold.errors import CannotRead, Refusal
+from sixfold.guide import SECTIONS, Figure, Passage, Section
+from sixfold.guide_figures import FigureData
+from sixfold.messages import LANGUAGES, speaking
+from sixfold.printed_rules import printed
+from sixfold.shapes import Box, Circle, Group, Label, Picture
+from sixfold.shapes import Path as Outline
+from sixfold.testing import guide_checks, warnings
+from sixfold.testing.violations import Violation
+from sixfold.views import prose
+from sixfold.views.frames import cropped
+from sixfold.views.marks import Mark, with_marks
+from sixfold.views.prose import Block, Run
+
+GAMES = shelf.ids()
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with speaking("en"):
+        yield
+
+
+# Reading --------------------------------------------------------------------------------------
+
+TEXT = """# How to play
+
+Left out.
+
+## The aim {#aim}
+
+Get there.
+
+And stay.
+
+## Set-up {#set-up}
+
+```figure start
+All begin
+here.
+```
+
+### Where {#where}
+
+On a table.
+
+```figure one
+One.
+```
+
+```figure two
+Two.
+```
+
+```text
+no figure
+```
+"""
+
+
+def test_a_guide_is_read_as_sections_passages_and_figures() -> None:
+    assert guide.read(TEXT).sections == (
+        Section("aim", "The aim", (Passage("Get there.\n\nAnd stay."),)),
+        Section(
+            "set-up",
+            "Set-up",
+            (
+                Passage("", (Figure("start", "All begin\nhere."),)),
+                Passage("On a table.", (Figure("one", "One."), Figure("two", "Two.")), "Where", "where"),
+                Passage("```text\nno figure\n```"),
+            ),
+        ),
+    )
+
+
+def test_a_game_without_a_guide_has_none(tmp_path: Path) -> None:
+    assert guide.nearest(tmp_path, "fr") is None
+    assert guide_figures.names(tmp_path) == ()
+    (tmp_path / "guide.en.md").write_text(TEXT, "utf-8")
+    found = guide.nearest(tmp_path, "fr")
+    assert found
+    assert [figure.name for figure in found.figures] == ["start", "one", "two"]
+    assert found.section("end") is None
+
+
+# Every game -----------------------------------------------------------------------------------
+
+
+def guided(game: str) -> bool:
+    return (shelf.find_game(game).folder / "guide.en.md").is_file()
+
+
+GUIDED = [game for game in GAMES if guided(game)]
+
+
+@pytest.mark.parametrize("game", GUIDED)
+def test_a_game_has_the_whole_guide_in_every_language(game: str) -> None:
+    """The contract suite compares them, and replays and draws every figure."""
+    folder = shelf.find_game(game).folder
+    for language in LANGUAGES:
+        found = guide.find(folder, language)
+        assert found
+        assert tuple(section.name for section in found.sections) == SECTIONS
+    assert [str(warning) for warning in warnings(shelf.find_game(game)) if "guide" in str(warning)] == []
+
+
+def plain(text: str) -> str:
+    """What is read of Markdown, blanks apart."""
+    cells = [
+        cell for block in prose.blocks(text) for cell in (block.runs, *(cell for row in block.rows for cell in row))
+    ]
+    runs = [run for cell in cells for run in cell]
+    return "".join("".join(run.text for run in runs).replace("−", "–").split())
+
+
+@cache
+def written(game: str, language: str) -> str:
+    """The text of the printed rulebook, blanks apart."""
+    found = shelf.find_game(game)
+    book = rulebook.find(found.folder, language)
+    assert book
+    with speaking(language):
+        data = printed(found, book)
+    content = b"".join(zlib.decompress(part) for part in re.findall(rb"stream\n(x.*?)\nendstream", data, re.S))
+    texts = re.findall(rb"\(((?:[^()\\]|\\.)*)\) Tj", content, re.S)
+    return "".join(
+        re.sub(rb"\\(.)", rb"\1", b"".join(texts), flags=re.S).decode("windows-1252").replace("•", "").split()
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GUIDED)
+def test_the_printed_rulebook_has_every_section_caption_and_clause(game: str, language: str) -> None:
+    folder = shelf.find_game(game).folder
+    found, book = guide.find(folder, language), rulebook.find(folder, language)
+    text = written(game, language)
+    assert found
+    assert book
+    for section in found.sections:
+        assert text.count(plain(section.heading)) >= 2, section.name  # in the contents too
+        for passage in section.passages:
+            assert plain(passage.heading) in text
+            for part in passage.text.split("\n\n"):
+                assert plain(part) in text, part
+    for figure in found.figures:
+        assert plain(figure.caption) in text, figure.name
+    for block in (block for section in book.sections for block in section.blocks):
+        assert plain(f"{block.number} {block.text}") in text, block.number
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GUIDED)
+def test_the_terminal_shows_the_guide_with_its_figures_as_text(game: str, language: str) -> None:
+    folder = shelf.find_game(game).folder
+    shown = sixfold_here("rules", game, "--lang", language).stdout
+    found, book = guide.find(folder, language), rulebook.find(folder, language)
+    assert found
+    assert book
+    with speaking(language):
+        boards = [guide_figures.drawn(shelf.find_game(game), figure.name) for figure in found.figures]
+    for figure, board in zip(found.figures, boards, strict=True):
+        assert f"```text\n{board.text.rstrip()}" in shown, figure.name
+        assert all(note in shown for note in board.notes)
+        assert figure.caption in shown
+    assert rulebook.read(shown).clauses == book.clauses
+
+
+def test_a_rulebook_is_written_as_a_pdf_file(tmp_path: Path) -> None:
+    file = tmp_path / "rules.pdf"
+    assert sixfold_here("rules", GUIDED[0], "--lang", "de", "--pdf", file).returncode == 0
+    assert file.read_bytes().startswith(b"%PDF-")
+    told = sixfold_here("rules", GUIDED[0], "--clauses", "--pdf", file)
+    assert (told.returncode, told.stderr) == (
+        2,
+        "sixfold: --pdf writes the whole rulebook; leave out --clauses and --rulings\n",
+    )
+
+
+# Figures --------------------------------------------------------------------------------------
+
+
+def test_what_a_figure_points_out_is_asked_from_the_rules() -> None:
+    game = shelf.find_game("sixth")
+    data = FigureData(words="c3 d3", start="c3", lines=True, chosen="a1", targets="a2")
+    shown = guide_figures.position(game, data)
+    assert list(guide_figures.marks(shown, data)) == [
+        Mark("chosen", ("c3",)),
+        Mark("chosen", ("a1",)),
+        Mark("way", ("c3", "d3")),
+        Mark("target", ("d3",)),
+        Mark("target", ("a2",)),
+    ]
+    assert list(map(str, guide_figures.notes(shown, data))) == ["From c3 to: d3.", "Marked: a1, a2."]
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (FigureData(words="c3 c3"), "c3 is not legal: a piece is placed on an empty cell, and c3 is taken (2.1)"),
+        (FigureData(words="c3 d3", start="a1"), "cannot read “a1”: nothing can be done here"),
+        (
+            FigureData(words="c3 d3", refused="c3-d3"),
+            "cannot read “c3-d3”: the figure calls this refused, and it can be played",
+        ),
+    ],
+)
+def test_a_figure_that_the_rules_contradict_is_refused(data: FigureData, sentence: str) -> None:
+    game = shelf.find_game("sixth")
+    with pytest.raises(Refusal) as refused:
+        list(guide_figures.marks(guide_figures.position(game, data), data))
+    assert str(refused.value) == sentence
+
+
+def test_a_figure_that_is_not_written_well_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "guide.toml").write_text('[one]\nwords = "c3"\ncolour = "red"\n', "utf-8")
+    game = _in_folder(shelf.find_game("sixth"), tmp_path)
+    with pytest.raises(CannotRead, match="cannot read “colour”: a figure has no such line"):
+        guide_figures.find(game, "one")
+    with pytest.raises(CannotRead, match=r"cannot read “two”: guide.toml has no such figure"):
+        guide_figures.find(game, "two")
+
+
+def _in_folder(game: Game, folder: Path) -> Game:
+    made = replace(game)
+    made.__dict__["folder"] = folder
+    return made
+
+
+# Marks and parts of pictures ------------------------------------------------------------------
+
+BOARD = Picture(
+    200,
+    100,
+    "board",
+    (
+        Box(0, 0, 200, 100, "frame"),
+        Group("a", "a", (Box(0, 0, 100, 100, "grid"), Circle(50, 50, 10, "red"))),
+        Group("b", "b", (Box(100, 0, 100, 100, "grid"),)),
+        Label(10, 90, "x", 10, "muted"),
+    ),
+)
+
+
+def test_marks_lie_over_a_picture_and_ways_under_its_places() -> None:
+    marks = [Mark("chosen", ("a",)), Mark("way", ("a", "b")), Mark("target", ("b",)), Mark("through", ("a",))]
+    frame, *rest = with_marks(BOARD, marks).shapes
+    assert frame == BOARD.shapes[0]
+    assert rest == [
+        Outline("M50 50L150 50", "mark-way"),
+        *BOARD.shapes[1:],
+        Box(1, 1, 98, 98, "mark-chosen", 8),
+        Circle(150, 50, 9, "mark-target"),
+        Circle(50, 14.4, 9, "mark-through"),
+    ]
+    with pytest.raises(CannotRead, match="the picture has no such places"):
+        with_marks(BOARD, [Mark("target", ("c",))])
+
+
+def test_what_is_refused_is_a_bent_broken_line_with_a_cross() -> None:
+    line, cross = with_marks(BOARD, [Mark("refused", ("a", "b"))]).shapes[-2:]
+    assert line == Outline("M50 50Q100 22 150 50", "mark-refused")
+    assert isinstance(cross, Outline)
+    assert (cross.role, cross.x, cross.y) == ("warning", 100, 36)
+
+
+def test_a_part_of_a_picture_is_a_picture() -> None:
+    part = cropped(BOARD, (100, 0, 200, 100), 10)
+    assert (part.width, part.height) == (110, 100)
+    assert part.shapes[2] == Group("b", "b", (Box(10, 0, 100, 100, "grid"),))
+
+
+# Prose ----------------------------------------------------------------------------------------
+
+
+def test_markdown_is_read_as_blocks_of_runs() -> None:
+    text = "A **b** `c`, 2.1.\n\n1. one\n2. two\n\n> said\n\n| a | b |\n|---|---|\n| 1 | 2.1 |\n"
+    assert list(prose.blocks(text, ["2.1"])) == [
+        Block(
+            "paragraph",
+            (
+                *(Run("A "), Run("b", bold=True), Run(" "), Run("c", code=True), Run(", ")),
+                *(Run("2.1", clause="2.1"), Run(".")),
+            ),
+        ),
+        Block("entry", (Run("one"),), "1."),
+        Block("entry", (Run("two"),), "2."),
+        Block("quotation", (Run("said"),)),
+        Block("table", rows=(((Run("a"),), (Run("b"),)), ((Run("1"),), (Run("2.1", clause="2.1"),)))),
+    ]
+
+
+# The contract suite ---------------------------------------------------------------------------
+
+GUIDE = """## The aim {#aim}
+
+Win.
+
+## Set-up {#set-up}
+
+```figure start
+All begin here.
+```
+"""
+FIGURES = "[start]\n"
+ORDER = "{#aim}, {#set-up}, {#turn}, {#end}, {#tips}, {#variants}"
+
+
+@pytest.mark.parametrize(
+    ("files", "sentence"),
+    [
+        ({}, ""),
+        ({"guide.en.md": GUIDE.replace("{#aim}", "{#why}")}, f"the sections are, in this order: {ORDER}"),
+        ({"guide.en.md": GUIDE.replace("Win.", "")}, "the section {#aim} says what the game is about"),
+        ({"guide.en.md": GUIDE.replace("figure start", "text")}, "the section {#set-up} has a figure"),
+        ({"guide.en.md": GUIDE.replace("All begin here.", "")}, "every figure has a caption"),
+        ({"guide.fr.md": GUIDE + "## Fin {#end}\n"}, "headings and figures differ from those of guide.en.md"),
+        ({"guide.toml": "[begin]\n"}, "the guide does not show the figure begin"),
+        ({"guide.toml": ""}, "the figure start: cannot read “start”: guide.toml has no such figure"),
+        (
+            {"guide.toml": '[start]\nfrom = "c3-c4"\n'},
+            "the figure start: cannot read “c3-c4”: nothing can be done here",
+        ),
+    ],
+)
+def test_the_contract_suite_reads_guides(tmp_path: Path, files: dict[str, str], sentence: str) -> None:
+    game = _in_folder(shelf.find_game("sixth"), tmp_path)
+    for name, text in ({"guide.en.md": GUIDE, "guide.toml": FIGURES} | files).items():
+        (tmp_path / name).write_text(text, "utf-8")
+    sample: Any = SimpleNamespace(game=game)
+    found = ""
+    try:
+        guide_checks.guides_teach_the_game(sample)
+        guide_checks.guide_figures_are_replayed(sample)
+    except Violation as violation:
+        found = str(violation.sentence)
+    assert found == sentence
+
+
+def test_a_game_without_a_guide_is_warned_of(tmp_path: Path) -> None:
+    game = _in_folder(shelf.find_game("sixth"), tmp_path)
+    sample: Any = SimpleNamespace(game=game)
+    guide_checks.guides_teach_the_game(sample)
+    guide_checks.guide_figures_are_replayed(sample)
+    told = [(str(sentence), file) for sentence, file in guide_checks.guide_warnings(game)]
+    assert told == [("there is no guide: an aim and a set-up figure to learn from", "guide.en.md")]
+    (tmp_path / "guide.en.md").write_text(GUIDE, "utf-8")
+    (tmp_path / "rules.de.md").write_text("# SIXTH!", "utf-8")
+    told = [(str(sentence), file) for sentence, file in guide_checks.guide_warnings(game)]
+    assert told == [("there is no guide in the language de", "guide.de.md")]

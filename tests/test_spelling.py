@@ -1,0 +1,72 @@
+"""Did you mean: the nearest word by edit distance, and only when one is near."""
+
+from __future__ import annotations
+
+import pytest
+
+from commands import refused
+from sixfold.messages import say
+from sixfold.spelling import distance, nearest, with_suggestion
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "edits"),
+    [
+        ("", "", 0),
+        ("", "abc", 3),
+        ("king", "king", 0),
+        ("kign", "king", 1),
+        ("kin", "king", 1),
+        ("kings", "king", 1),
+        ("kong", "king", 1),
+        ("sunday", "saturday", 3),
+        ("ca", "abc", 3),
+    ],
+)
+def test_distance_counts_edits_and_swaps_of_neighbours(one: str, other: str, edits: int) -> None:
+    assert distance(one, other) == distance(other, one) == edits
+
+
+@pytest.mark.parametrize(
+    ("word", "found"),
+    [
+        ("replya", "replay"),
+        ("REPLAY", "replay"),
+        ("paly", "play"),
+        ("plai", "play"),
+        ("analyze", "analyse"),
+        ("nonsense", None),
+        ("go", None),
+        ("x", None),
+        ("", None),
+    ],
+)
+def test_a_word_is_near_or_it_is_not(word: str, found: str | None) -> None:
+    assert nearest(word, ["play", "replay", "analyse", "perft"]) == found
+
+
+def test_what_is_not_near_is_answered_with_what_there_is() -> None:
+    problem = say("there is no game {name}", name="x")
+    assert str(with_suggestion(problem, "strar", ["sixth", "star"])) == "there is no game x; did you mean star?"
+    assert str(with_suggestion(problem, "chess", ["sixth", "star"])) == "there is no game x; there are: sixth, star"
+    assert str(with_suggestion(problem, "chess", [])) == "there is no game x; there are: -"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["rules", "sxith"], "there is no game sxith; did you mean sixth?"),
+        (
+            ["perft", "sixth", "2", "--option", "kigns=6"],
+            "cannot read “kigns=6”: sixth has no such option; did you mean kings?",
+        ),
+        (
+            ["perft", "sixth", "2", "--option", "pieces=Milady"],
+            "cannot read “pieces=Milady”: pieces is one of classic, milady, hunchback, giant, all; "
+            "did you mean milady?",
+        ),
+        (["perft", "sixth", "2", "--option", "kings=2"], "cannot read “kings=2”: kings is one of 1, 6"),
+    ],
+)
+def test_games_and_options_have_suggestions(arguments: list[str], message: str) -> None:
+    assert refused(*arguments) == message

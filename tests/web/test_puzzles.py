@@ -1,0 +1,142 @@
+"""Puzzles in the browser: solved, failed and played out, on a desk and a phone; the daily one by its date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from sixfold import shelf
+from sixfold.positions import Position
+from sixfold.puzzles import Puzzle, daily, has_puzzles, puzzles_of
+from sixfold.web.puzzle_routes import PuzzleRoutes
+from web.client import Client
+
+Visitors = Callable[..., BrowserContext]
+Axe = Callable[[Page], None]
+KINDS = [
+    (game.id, kind)
+    for game in shelf.games()
+    if has_puzzles(game)
+    for kind in sorted({each.kind for each in puzzles_of(game)})
+]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def first(game: str, kind: str) -> Puzzle:
+    return next(each for each in puzzles_of(shelf.find_game(game)) if each.kind == kind)
+
+
+def wrong_word(puzzle: Puzzle) -> str:
+    """A legal move that is not the solution."""
+    return next(word for word in puzzle.position.legal(puzzle.player) if word not in puzzle.line[0])
+
+
+def point(page: Page, position: Position, word: str) -> None:
+    """Points at what makes a word, and confirms it where that is asked."""
+    for part in position.path_of(word):
+        place = page.locator(f"[data-place='{part}']")
+        if part.startswith("#"):
+            page.locator(f"[data-disc='{part[1:]}']").click()
+        elif place.count():
+            place.click(force=True)
+        elif part != "none":
+            page.get_by_role("button", name=str(position.button(part)), exact=True).click()
+    done = page.locator(".asked .done")
+    if done.count():
+        done.click()
+    elif place.count() and (position.game.dice or page.evaluate("matchMedia('(pointer: coarse)').matches")):
+        page.get_by_role("button", name="Confirm").click()
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_a_puzzle_is_failed_then_solved(visitors: Visitors, axe: Axe, game: str, kind: str) -> None:
+    puzzle = first(game, kind)
+    page = visitors().new_page()
+    page.goto(f"/puzzles/{game}#{puzzle.number}")
+    expect(page.locator(".lesson .say")).to_have_text(str(puzzle.task))
+    point(page, puzzle.position, wrong_word(puzzle))
+    expect(page.locator(".answer.wrong")).to_have_text("That is a legal move, but not the solution.")
+    point(page, puzzle.position, puzzle.line[0][0])
+    for number in puzzle.own[1:]:
+        position = puzzle.solution[number]
+        expect(page.locator("#table")).to_have_attribute("data-done", str(puzzle.own.index(number)))
+        point(page, position, puzzle.line[number][0])
+    expect(page.locator(".answer.right")).to_have_text("Solved!")
+    expect(page.locator(".lesson .reason")).to_have_text(str(puzzle.reason))
+    expect(page.locator(".streak")).to_have_text("Solved in a row on this device: 0. Best: 0.")
+    axe(page)
+
+
+def test_streak_and_what_is_solved_are_kept_in_the_browser(visitors: Visitors) -> None:
+    page = visitors(**PHONE).new_page()
+    grade = [each for each in puzzles_of(shelf.find_game("sixth")) if each.kind == "win1" and each.grade == 1]
+    page.goto(f"/puzzles/sixth#{grade[0].number}")
+    point(page, grade[0].position, grade[0].line[0][0])
+    expect(page.locator(".answer.right")).to_have_text("Solved!")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator(".onward:visible").click()
+    expect(page.locator(".lesson h1")).not_to_contain_text(f"Puzzle {grade[0].number}")
+    expect(page.locator(".streak")).to_have_text("Solved in a row on this device: 1. Best: 1.")
+    page.goto("/puzzles")
+    expect(page.locator("a[data-puzzles=sixth] small")).to_have_text(
+        f"1 of {len(puzzles_of(shelf.find_game('sixth')))} solved"
+    )
+
+
+def test_a_wrong_try_ends_the_streak(page: Page) -> None:
+    one, other = [each for each in puzzles_of(shelf.find_game("sixth")) if each.kind == "win1"][:2]
+    page.goto(f"/puzzles/sixth#{one.number}")
+    point(page, one.position, one.line[0][0])
+    expect(page.locator(".streak")).to_have_text("Solved in a row on this device: 1. Best: 1.")
+    page.goto(f"/puzzles/sixth#{other.number}")
+    expect(page.locator(".lesson h1")).to_contain_text(f"Puzzle {other.number}")
+    point(page, other.position, wrong_word(other))
+    expect(page.locator(".streak")).to_have_text("Solved in a row on this device: 0. Best: 1.")
+
+
+def test_the_solution_is_played_out_with_its_reason(page: Page) -> None:
+    puzzle = first("sixth", "win2")
+    page.goto(f"/puzzles/sixth#{puzzle.number}")
+    page.get_by_role("button", name="Show the solution").click()
+    moves = [str(position.moved(reader=puzzle.player)) for position in puzzle.solution[1:]]
+    expect(page.locator(".lesson .moves li")).to_have_text(moves)
+    expect(page.locator(".lesson .reason")).to_have_text(str(puzzle.reason))
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
+
+
+def test_grades_are_chosen(page: Page) -> None:
+    page.goto("/puzzles/sixth")
+    for grade in (3, 1, 2):
+        page.get_by_role("button", name=f"grade {grade}").click()
+        expect(page.locator(".grades [aria-pressed=true]")).to_have_text(f"grade {grade}")
+
+
+def test_the_daily_puzzle_is_that_of_its_date(page: Page, axe: Axe) -> None:
+    puzzle = daily(shelf.find_game("star"), date(2026, 1, 31))
+    page.goto("/puzzles/star/daily?day=2026-01-31")
+    expect(page.locator(".lesson h1")).to_contain_text("Puzzle of the day, 2026-01-31")
+    expect(page.locator(".lesson .say")).to_have_text(str(puzzle.task))
+    assert page.locator("#table").get_attribute("data-daily") == str(puzzle.number)
+    axe(page)
+
+
+def test_a_server_of_another_day_has_another_puzzle() -> None:
+    days = [date(2026, 1, 31), date(2026, 2, 1)]
+    numbers = [daily(shelf.find_game("sixth"), PuzzleRoutes(lambda day=day: day)._today()).number for day in days]
+    assert numbers[0] != numbers[1]
+
+
+def test_puzzles_that_are_not_there_are_told(client: Client) -> None:
+    for path in (
+        "/puzzles/nothing",
+        "/puzzles/nothing/daily",
+        "/puzzles/sixth/daily?day=tomorrow",
+        "/puzzles/sixth/0/0/view",
+        "/puzzles/sixth/99999/0/view",
+        "/puzzles/sixth/1/9/view",
+        "/puzzles/sixth/99999/solution",
+    ):
+        assert client.get(path).status == 404, path
