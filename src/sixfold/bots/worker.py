@@ -4,7 +4,7 @@
     {"word": "c4"}
 
 A game that began from a code has it as `"position"`.  With `"hint": "fr"` instead of a bot the
-answer is a hint in that language for a `player`: `{"text": "…", "word": "c4", "value": "62 %"}`;
+answer is a hint in that language for a `player`: `{"text": "…", "coach": "…", "word": "c4", "value": "62 %"}`;
 with `"warm": true` what it needs is only compiled.  With `"analyse": "fr"`, a `level` and `names`
 it is an analysis of the game.  A question that fails is answered `{"error": "…"}`.  It does not know
 tables or networks, and never gets dice that have not been rolled yet.
@@ -19,7 +19,7 @@ import sys
 from typing import Any
 
 from sixfold.bots import curve
-from sixfold.bots.advice import hint_for
+from sixfold.bots.advice import coach_says, hint_for
 from sixfold.bots.analysis import Analysis, Decision, analyse
 from sixfold.bots.bot import Bot
 from sixfold.bots.report import amount, summaries, turning_point
@@ -53,8 +53,10 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     if "hint" in question:
         with speaking(question["hint"]):
             part = WARMING if question.get("warm") else 1.0
-            hint = hint_for(position, question.get("player", position.actors[0]), part=part)
-            return {"text": hint.text, "word": hint.word, "value": hint.value}
+            player = question.get("player", position.actors[0])
+            hint = hint_for(position, player, part=part)
+            said = {"text": hint.text, "coach": coach_says(position, player, hint)}
+            return said | {"word": hint.word, "value": hint.value}
     if "analyse" in question:
         with speaking(question["analyse"]):
             return analysed(Record(position), question["level"], question["names"])
