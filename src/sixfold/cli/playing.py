@@ -78,6 +78,7 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
     "--at", metavar=_("LINK"), help=_("Join a table on a running server, by an invitation, seat or spectator link.")
 )
 @click.option("--name", metavar=_("NAME"), help=_("Your name at that table."))
+@click.option("--coach", is_flag=True, help=_("Say before every move what you can do, and what it is good for."))
 @covered_option
 @files_options
 def play_command(
@@ -93,6 +94,7 @@ def play_command(
     source: str | None,
     at: str | None,
     name: str | None,
+    coach: bool,
     covered: bool,
     **files: str | None,
 ) -> int:
@@ -148,6 +150,7 @@ def play_command(
             dice=stream,
             mix=entropy,
             file=file,
+            coach=coach,
             covered=covered,
             repeatable=repeatable,
         )
