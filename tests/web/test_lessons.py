@@ -60,6 +60,8 @@ def test_a_newcomer_takes_a_lesson(visitors: Visitors, axe: Axe, game: str, name
     for number, step in enumerate(lesson.steps, 1):
         expect(page.locator(".lesson .count")).to_contain_text(f"Step {number} of {len(lesson.steps)}")
         expect(page.locator(".lesson .say")).to_have_text(str(step.say))
+        if number == len(lesson.steps):
+            axe(page)
         wrong = wrong_word(step)
         if wrong and screen == "desk":
             point(page, step, wrong)
@@ -68,7 +70,8 @@ def test_a_newcomer_takes_a_lesson(visitors: Visitors, axe: Axe, game: str, name
         expect(page.locator(".answer.right")).to_have_text(str(step.right))
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if number == len(lesson.steps):
-            axe(page)
+            if not lesson.steps[0].game.dice:  # dice that lie unrolled, as at the end of a game, are named otherwise
+                axe(page)
             break
         page.locator(".onward:visible").click()
     page.goto(f"/learn/{game}")
