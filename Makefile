@@ -43,7 +43,7 @@ $(VENV)/bin/python:
 
 $(VENV)/play: pyproject.toml | $(VENV)/bin/python
 	@echo "Setting up in $(VENV) (once)..."
-	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e '.[fast]'
+	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e '.[fast,tui]'
 	@touch $@
 
 $(VENV)/check: pyproject.toml | $(VENV)/bin/python

@@ -25,12 +25,18 @@ DEADLINE = 60.0  # seconds for what is expected, on a machine that is busy
 CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x07|\r")
 
 
+def _own_terminal() -> None:
+    """Makes Ctrl-C a signal to the command; workers of pytest-xdist ignore it."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A command that runs in a terminal of its own; use it as a context."""
 
     def __init__(self, folder: Path, *arguments: object, columns: int = 80, rows: int = 50, **more: str) -> None:
-        self.raw = ""  # everything that was printed
-        self.read = 0  # up to where it was expected
+        self.read = ""  # what was printed and expected
+        self.unread = ""  # what was printed since
         self._inside, outside = pty.openpty()
         fcntl.ioctl(outside, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
@@ -42,7 +48,7 @@ class Terminal:
             stderr=outside,
             env=environment,
             start_new_session=True,
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # workers of pytest-xdist ignore it
+            preexec_fn=_own_terminal,
         )
         os.close(outside)
 
@@ -57,37 +63,34 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """What was printed, without colours and what else is meant for the terminal."""
-        return CONTROLS.sub("", self.raw)
+        """All that was printed, without colours and what else is meant for the terminal."""
+        return self.read + self.unread
 
-    @property
-    def unread(self) -> str:
-        """What was printed and not yet expected."""
-        return self.text[self.read :]
-
-    def until(self, *wanted: str, seconds: float = DEADLINE) -> str:
-        """What is printed up to one of these texts, the first that comes."""
-        end = time.monotonic() + seconds
+    def until(self, *wanted: str, or_end: bool = False) -> str:
+        """What is printed up to one of these texts, the first that comes; with `or_end` up to the end of all."""
+        end = time.monotonic() + DEADLINE
         while True:
             found = [self.unread.find(text) + len(text) for text in wanted if text in self.unread]
+            if not found and not self._more(end):
+                if self.process.wait(DEADLINE) == WOULD_COMPILE:
+                    pytest.skip("--quick: compiles rules")
+                assert or_end, f"{wanted} was not printed after: {self.text}"
+                found = [len(self.unread)]
             if found:
-                self.read += min(found)
-                return self.text[self.read - min(found) : self.read]
-            self._more(wanted, end)
+                part, self.unread = self.unread[: min(found)], self.unread[min(found) :]
+                self.read += part
+                return part
 
-    def _more(self, wanted: tuple[str, ...], end: float) -> None:
+    def _more(self, end: float) -> bool:
+        """Waits for more to be printed; False if the command has ended."""
         ready = select.select([self._inside], [], [], max(0.0, end - time.monotonic()))[0]
-        part = b""
-        if ready:
-            try:
-                part = os.read(self._inside, 65536)
-            except OSError:  # the other side was closed
-                part = b""
-        if not part:
-            if ready and self.process.wait(DEADLINE) == WOULD_COMPILE:
-                pytest.skip("--quick: compiles rules")
-            raise AssertionError(f"{wanted} was not printed after: {self.text}")
-        self.raw += part.decode("utf-8", "replace")
+        assert ready, f"nothing more was printed after: {self.text}"
+        try:
+            part = os.read(self._inside, 65536)
+        except OSError:  # the other side was closed
+            return False
+        self.unread = CONTROLS.sub("", self.unread + part.decode("utf-8", "replace"))
+        return bool(part)
 
     def type(self, text: str) -> None:
         """Types a line."""
@@ -105,12 +108,5 @@ class Terminal:
 
     def end(self) -> int:
         """The exit code, once everything was printed."""
-        while True:
-            try:
-                part = os.read(self._inside, 65536)
-            except OSError:
-                break
-            if not part:
-                break
-            self.raw += part.decode("utf-8", "replace")
+        self.until(or_end=True)
         return self.process.wait(DEADLINE)

@@ -310,7 +310,7 @@ def result(number: int) -> Result:
 
 
 def test_a_journal_gives_back_what_was_added(tmp_path: Path) -> None:
-    file = tmp_path / "deep" / "games.jsonl"
+    file = tmp_path / "games.jsonl"
     with Journal(file, {"game": "sixth"}) as journal:
         journal.add(result(4))
         journal.add(result(2))

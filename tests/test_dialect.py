@@ -1,6 +1,6 @@
-"""The dialect cannot rot: the rules of every game compile for a CUDA device, without a GPU.
+"""The dialect cannot rot: the rules of every game compile for a CUDA device and link, without a GPU.
 
-Needs numba-cuda and an NVVM, which `make test` installs on Linux; a CUDA toolkit's does too.
+Needs numba-cuda, an NVVM and nvJitLink, which `make test` installs on Linux; a CUDA toolkit's does too.
 """
 
 from __future__ import annotations
@@ -81,6 +81,33 @@ def compile_for_device(rules: ModuleType) -> dict[str, int]:
 def test_rules_compile_for_a_cuda_device(game: str) -> None:
     sizes = compile_for_device(shelf.find_game(game).rules)  # type: ignore[arg-type]
     assert sizes["playout"] > 5_000
+
+
+def link_games(rules: ModuleType) -> str:
+    """Links a kernel that plays whole random games, as a GPU would do it; what the linker says about it."""
+    from cuda.core import Linker, LinkerOptions, ObjectCode
+    from numba import cuda, from_dtype, types
+
+    state, dice, ints = from_dtype(dtype(rules.State)), from_dtype(dtype(rng.Rng)), types.int32[:]
+    play = twin(playout, "device", rules=twin(rules, "device"), rng=twin(rng, "device")).playout
+    most = rules.MAX_MOVES
+
+    def kernel(states: Any, streams: Any, counts: Any) -> None:
+        moves = cuda.local.array(most, types.int32)
+        play(states[cuda.grid(1)], streams[cuda.grid(1)], moves, counts)
+
+    code, _ = cuda.compile(kernel, (state[:], dice[:], ints), cc=CAPABILITY)
+    options = LinkerOptions(arch="sm_90", ptxas_options=["-v"])
+    linker = Linker(ObjectCode.from_ptx(code.encode()), options=options)
+    linker.link("cubin")
+    return str(linker.get_info_log())
+
+
+@needs_nvvm
+@pytest.mark.parametrize("game", shelf.ids())
+def test_whole_games_link_for_a_cuda_device(game: str) -> None:
+    """Compiling stops before the tables are laid out: too large ones are only noticed here."""
+    assert "0 bytes spill stores" in link_games(shelf.find_game(game).rules)  # type: ignore[arg-type]
 
 
 def sown(game: str, folder: Path, seed: str) -> ModuleType:

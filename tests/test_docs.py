@@ -19,10 +19,21 @@ README = (ROOT / "README.md").read_text("utf-8")
 COMMANDS_PAGE = ROOT / "docs" / "commands.md"
 
 
+EXIT_CODES = """| exit code | |
+|---|---|
+| 0 | done |
+| 1 | the answer is no (a check failed, dice that are not fair), or something failed: a bot, a full disk |
+| 2 | bad input: one line on standard error says what is wrong and what would be right |
+| 130 | interrupted by Ctrl-C |
+| 141 | nobody read on, as in `sixfold replay game.six \\| head -1` |
+
+`-` is standard input wherever a file is read, and standard output for `-o`."""
+
+
 def help_pages() -> str:
     """docs/commands.md as it should be: `python tests/test_docs.py` writes it."""
     listed = re.findall(r"^  ([a-z]+)  ", sixfold_here("--help").stdout, re.M)
-    pages = ["# Commands", "Every command's help page, as the program prints it."]
+    pages = ["# Commands", "Every command's help page, as the program prints it.", EXIT_CODES]
     for name in listed:
         page = sixfold_here(name, "--help").stdout
         inner = re.findall(r"^  ([a-z]+)  ", page.split("Commands:")[1], re.M) if "COMMAND [ARGS]" in page else []

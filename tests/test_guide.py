@@ -189,7 +189,7 @@ def test_a_rulebook_is_written_as_a_pdf_file(tmp_path: Path) -> None:
     told = sixfold_here("rules", GUIDED[0], "--clauses", "--pdf", file)
     assert (told.returncode, told.stderr) == (
         2,
-        "sixfold: --pdf writes the whole rulebook; leave out --clauses and --rulings\n",
+        "--pdf writes the whole rulebook; leave out --clauses and --rulings\n",
     )
 
 

@@ -14,6 +14,7 @@ from sixfold import puzzles, shelf
 from sixfold.errors import BadFile, BadValue
 from sixfold.messages import LANGUAGES, speaking
 from sixfold.puzzles import GRADES, Puzzle, daily, puzzles_of, tried
+from sixfold.testing import puzzle_checks
 
 GAMES = [game.id for game in shelf.games() if puzzles.has_puzzles(game)]
 FEWEST = 300
@@ -148,6 +149,19 @@ def test_a_puzzle_that_is_not_there_is_told() -> None:
     with pytest.raises(BadValue) as told:
         puzzles.puzzle(game, last + 1)
     assert str(told.value) == f"SIXTH! has puzzles 1 to {last}"
+
+
+def test_the_contract_suite_tells_what_is_wrong_with_a_puzzle() -> None:
+    puzzle = next(each for each in found("sixth") if each.kind == "win2")
+    line = puzzles.write_line(puzzle.game, puzzle.draft, "").split(" ")
+
+    def told(*words: str) -> list[str]:
+        return list(map(str, puzzle_checks._problems(puzzles.read_line(puzzle.game, 1, " ".join(words)))))
+
+    assert told(*line) == []
+    assert told("mate", *line[1:]) == ["there is no kind mate"]
+    assert told(*line[:-1]) == ["the solution does not end with one's own move"]
+    assert told(*line[:4], "a") == [str(puzzle.position.why("a"))]
 
 
 # The puzzle of the day ------------------------------------------------------------------------

@@ -197,7 +197,7 @@ def test_commands_at_the_prompt(server: Server) -> None:
         "Ada> why\nType why and a move, as in: why c3\n",
         "Ada> c9\ncannot read “c9”: cells run from a1 to e5\n",
         "Ada> \nType a move, ? for the legal moves, or help.\n",
-        "\nquit     leaves the table, which stays as it is\n",
+        "\nquit      leaves the table, which stays as it is\n",
         "Ada> undo\nThere is no move to take back.\n",
         "Ada> accept\nThere is no offer to answer.\n",
         "Ada> draw\nOnly people can agree on a draw.\n",

@@ -100,7 +100,7 @@ def test_commands_at_the_prompt(tmp_path: Path) -> None:
     lines = ["c3", "", "help", "?", "why c3", "why c4", "why", "c9", "undo", "undo", "undo", "board", "quit"]
     output = sixfold("play", "sixth", typed=typed(*lines), cache=tmp_path).stdout
     assert "Type a move, ? for the legal moves, or help." in output
-    assert "\nquit    leaves; the game is saved and can be continued\n" in output
+    assert "\nquit       leaves; the game is saved and can be continued\n" in output
     assert "a1  a2  a3  a4  a5  b1" in output
     assert "c3 is not legal: a piece is placed on an empty cell, and c3 is taken (2.1)" in output
     assert "c4 is legal." in output

@@ -16,6 +16,7 @@ a hash of every source that can matter: what the modules import, directly or not
 from __future__ import annotations
 
 import ast
+import atexit
 import hashlib
 import os
 import re
@@ -24,6 +25,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -97,7 +99,7 @@ def _make(source: ModuleType, name: str, mode: Mode, given: dict[str, ModuleType
             if _same_room(value.__module__, source):
                 space[key] = getattr(twin(sys.modules[value.__module__], mode), value.__name__)
         elif not key.startswith("__"):
-            space[key] = _constant(value) if mode != "plain" and _is_table(value) else value
+            space[key] = _constant(value, mode) if mode != "plain" and _is_table(value) else value
     return made
 
 
@@ -120,9 +122,24 @@ def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable
     def compiled(function: FunctionType) -> Any:
         # Numba tells cached functions apart by file and line: each twin needs a folder of its own.
         numba.config.CACHE_DIR = folder  # type: ignore[attr-defined]
-        return numba.njit(cache=True, nogil=True, boundscheck=mode == "checked")(function)
+        made = numba.njit(nogil=True, boundscheck=mode == "checked")(function)
+        _keep_on_disk(made)
+        return made
 
     return compiled
+
+
+def _keep_on_disk(made: Any) -> None:
+    """Has a compiled function kept for the next time, where the disk takes it; without that it is compiled again."""
+    with suppress(RuntimeError, OSError):
+        made.enable_caching()
+        save = made._cache.save_overload
+
+        def save_if_possible(signature: Any, data: Any) -> None:
+            with suppress(OSError):
+                save(signature, data)
+
+        made._cache.save_overload = save_if_possible
 
 
 def _device_function(function: FunctionType) -> Any:
@@ -144,10 +161,15 @@ def _copied(function: FunctionType, space: dict[str, Any], module: str) -> Funct
     return copy
 
 
-def _constant(table: Any) -> Any:
+def _constant(table: Any, mode: Mode) -> Any:
+    """A table as compiled code sees it; a device has 64 kB for all of them, so there its numbers are narrow."""
     import numpy as np
 
-    return np.array(table)
+    wide = np.array(table)
+    if mode != "device":
+        return wide
+    narrow = next(kind for kind in (np.int8, np.int16, np.int32, np.int64) if (wide.astype(kind) == wide).all())
+    return wide.astype(narrow)
 
 
 def _is_table(value: Any) -> bool:
@@ -219,10 +241,21 @@ def cache_folder(*modules: ModuleType) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
+        tempfile.TemporaryFile(dir=folder).close()
         _forget_stale(folder)
     except OSError:
-        folder = Path(tempfile.mkdtemp(prefix="sixfold-"))
+        folder = _temporary_folder()
     return folder
+
+
+@cache
+def _temporary_folder() -> Path:
+    """For this process alone, where nothing can be kept."""
+    with suppress(OSError):
+        folder = Path(tempfile.mkdtemp(prefix="sixfold-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        return folder
+    return Path(os.devnull)
 
 
 def _forget_stale(current: Path) -> None:

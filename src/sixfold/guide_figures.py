@@ -30,6 +30,7 @@ from sixfold.views.text import plain
 
 FILE = "guide.toml"
 ANY = "*"  # as `from`: whatever can be chosen first
+MANY = 8  # more places than this are counted, not named
 MARGIN = 10  # around a part of a picture
 
 
@@ -188,11 +189,13 @@ def notes(shown: Position, data: FigureData) -> Iterator[Message]:
     """The marks in sentences, for those who see the position as text or hear it."""
     if data.last:
         yield say("Just played: {words}.", words=", ".join(shown.words[-data.last :]))
-    found = ", ".join(targets(shown, data))
-    if data.start == ANY:
-        yield say("Possible now: {places}.", places=found)
+    found = targets(shown, data)
+    if data.start == ANY and len(found) > MANY:
+        yield say("Possible now: {count} places.", count=len(found))
+    elif data.start == ANY:
+        yield say("Possible now: {places}.", places=", ".join(found))
     elif found:
-        yield say("From {place} to: {places}.", place=data.start, places=found)
+        yield say("From {place} to: {places}.", place=data.start, places=", ".join(found))
     if passed := _passed(shown, data):
         yield say("Only to pass through: {places}.", places=", ".join(passed))
     if pointed := [*data.chosen.split(), *data.targets.split()]:

@@ -68,6 +68,14 @@ def happened(position: Position, names: Names, reader: int | None, since: int | 
     return _shortened(found if since is not None else found[-1:])
 
 
+def log(position: Position, names: Names, reader: int | None = None) -> list[LogEntry]:
+    """Everything that happened, an entry for each move that begins one."""
+    found: list[LogEntry] = []
+    for moment in position.line()[1:]:
+        _add(found, moment, names, reader)
+    return found
+
+
 def _moments(position: Position, since: int | None) -> list[Position]:
     """The positions from a player's last move on, in order; a trailing roll apart."""
     asked = since is not None and since in position.actors

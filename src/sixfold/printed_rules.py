@@ -18,7 +18,7 @@ from sixfold.rulebook import CLAUSES, Rulebook, Section
 from sixfold.views.book import LEFT, NOTE, RIGHT, SMALL, Book, Plate
 from sixfold.views.prose import Block, Run, blocks, runs
 
-WIDE = 1.7  # pictures so much wider than high stand across the page
+WIDE = 1.25  # pictures so much wider than high stand across the page
 
 
 def printed(game: Game, book: Rulebook) -> bytes:

@@ -55,7 +55,7 @@ def load(path: str | os.PathLike[str]) -> bytes:
 
 
 def _standard_input() -> bytes:
-    if sys.stdin is None:
+    if sys.stdin is None or getattr(sys.stdin, "name", "") == "<closed>":
         raise ValueError(say("standard input is closed"))
     buffer = getattr(sys.stdin, "buffer", None)
     return buffer.read(LARGEST + 1) if buffer else sys.stdin.read(LARGEST + 1).encode("utf-8", "surrogatepass")

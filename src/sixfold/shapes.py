@@ -100,10 +100,14 @@ class Picture:
 
 @dataclass(frozen=True)
 class Span:
-    """A piece of a text line with its role."""
+    """A piece of a text line with its role, and the place of the picture that it shows, if any.
+
+    Spans of one place stand beside each other; a view in which one can point makes a field of them.
+    """
 
     text: str
     role: str = "ink"
+    place: str = ""
 
 
 Line: TypeAlias = tuple[Span, ...]

@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from types import TracebackType
@@ -53,8 +54,11 @@ def default_file(game: str, settings: Mapping[str, Any]) -> Path:
 class Journal:
     """An open journal: the results kept so far, to which more are added."""
 
-    def __init__(self, file: Path, settings: Mapping[str, Any], fresh: bool = False) -> None:
+    def __init__(self, file: Path, settings: Mapping[str, Any], fresh: bool = False, *, needed: bool = True) -> None:
+        """A journal that is not `needed` does without its file where that cannot be written; `problem` says why."""
         self.file = file
+        self.needed = needed
+        self.problem: BadFile | None = None
         self.results: dict[int, Result] = {}
         self._head: dict[str, Any] = {HEADER: VERSION, "settings": dict(settings)}
         data = self._bytes()
@@ -66,7 +70,9 @@ class Journal:
             self._check(first)
         for number, line in enumerate(lines, 2):
             self._take(number, line)
-        self._stream = self._opened(whole)
+        self._stream: BinaryIO | None = None
+        with self._noting_problems():
+            self._stream = self._opened(whole)
 
     def _bytes(self) -> bytes:
         try:
@@ -114,8 +120,27 @@ class Journal:
     def add(self, result: Result) -> None:
         """Keeps a result; it is in the file when this returns."""
         self.results[result.number] = result
-        self._stream.write(_line(result.json()))
-        self._stream.flush()
+        if self._stream is None:
+            return
+        with self._noting_problems():
+            try:
+                self._stream.write(_line(result.json()))
+                self._stream.flush()
+            except OSError as error:
+                with suppress(OSError):
+                    self._stream.close()
+                self._stream = None
+                raise self._bad(say("the file cannot be written: {error}", error=error.strerror)) from None
+
+    @contextmanager
+    def _noting_problems(self) -> Iterator[None]:
+        """Where the file is not needed, what is wrong with it is noted and stops nobody."""
+        try:
+            yield
+        except BadFile as problem:
+            if self.needed:
+                raise
+            self.problem = problem
 
     def __enter__(self) -> Journal:
         return self
@@ -123,7 +148,8 @@ class Journal:
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._stream.close()
+        if self._stream is not None:
+            self._stream.close()
 
 
 def _line(data: Mapping[str, Any]) -> bytes:

@@ -71,7 +71,14 @@ def quick_hint(position: Position, player: int) -> Hint:
     while before.actors[0] != player:
         before = before.play(bot.think(before).best, before.actors[0])
     word = bot.think(before).best
-    return Hint(word, str(say("At first glance: {move}.", move=advice(position, word, player))))
+    return Hint(
+        word,
+        str(
+            say(
+                "At first glance: {move}. For a closer look ask again in a moment.", move=advice(position, word, player)
+            )
+        ),
+    )
 
 
 def exact_hint(position: Position, progress: Progress) -> Message | None:

@@ -16,9 +16,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from sixfold.bots.advice import hint_for
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
-from sixfold.bots.levels import LEVELS, Level, LevelBot, level_of
+from sixfold.bots.levels import LEVELS, LevelBot, level_of
 from sixfold.candidates import Limit, SearchResult
 from sixfold.compile import cache_folder
 from sixfold.contract import Game
@@ -27,6 +28,8 @@ from sixfold.search import alphabeta_kernel, mcts_kernel, rollouts_kernel
 
 STAND_IN = max(number for number, level in LEVELS.items() if level.interpreted)
 TRIAL = Limit(seconds=0.01, simulations=4)  # enough to compile everything
+HINT = "hint"  # what is compiled, where it is no bot
+HINT_PART = 0.001  # of a hint's budget, when it is only made to be compiled
 
 
 def quick(written: str, game: Game, seed: int = 0, *, compiling: bool = True, patient: bool = False) -> Bot:
@@ -51,10 +54,10 @@ class QuickBot:
         self._bot = bot
         small = min(bot.level.number, STAND_IN)
         self._stand_in = LevelBot(bot.game, level_of(bot.game, small), bot.seed, "plain")
+        self._compilation = Compilation(bot.game, f"bot:{bot.level.number}")
         self._compiling = compiling
         self._patient = patient
         self._loader: threading.Thread | None = None
-        self._process: subprocess.Popen[bytes] | None = None
 
     def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
         """The moves considered for the first player to be asked, best first."""
@@ -65,6 +68,13 @@ class QuickBot:
         except KeyboardInterrupt:  # whoever waits wants a move now; a search that has begun answers by itself
             pass
         return self._stand_in.think(position)
+
+    def _is_ready(self, players: int) -> bool:
+        if self._compiling:
+            self._compilation.begin(players)
+        if self._patient:
+            self._compilation.wait()
+        return self._compilation.is_done(players)
 
     def _load(self, position: Position) -> None:
         """Waits until what was compiled is in memory."""
@@ -78,46 +88,63 @@ class QuickBot:
         with suppress(Exception):
             LevelBot(self._bot.game, self._bot.level, self._bot.seed, self._bot.mode).think(position, TRIAL)
 
-    def _is_ready(self, players: int) -> bool:
-        """Whether the search can be loaded; if not, has it compiled.  A process that failed is not tried again."""
-        bot = self._bot
-        if _marker(bot.game, bot.level, players).exists():
-            return True
-        if self._compiling and self._process is None:
-            arguments = (bot.game.id, f"bot:{bot.level.number}", str(players))
+    def close(self) -> None:
+        """Ends the process that compiles; what it has finished stays on disk."""
+        self._compilation.end()
+
+
+class Compilation:
+    """A process that compiles what a bot (`bot:4`) or a hint (`hint`) needs, where that was not done before."""
+
+    def __init__(self, game: Game, what: str) -> None:
+        self.game = game
+        self.what = what
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def begin(self, players: int) -> None:
+        """Starts the process, once, if it is needed."""
+        if self._process is None and not _marker(self.game, self.what, players).exists():
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "sixfold.bots.warming", *arguments],
+                [sys.executable, "-m", "sixfold.bots.warming", self.game.id, self.what, str(players)],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
             )
-        if self._patient and self._process is not None:
-            self._process.wait()
-        return self._process is not None and self._process.poll() is not None
 
-    def close(self) -> None:
-        """Ends the process that compiles; what it has finished stays on disk."""
+    def is_done(self, players: int) -> bool:
+        """Whether everything can be loaded.  A process that failed counts as done: what is wrong is told later."""
+        ended = self._process is not None and self._process.poll() is not None
+        return ended or _marker(self.game, self.what, players).exists()
+
+    def wait(self) -> None:
+        """Waits for the process, if there is one."""
+        if self._process is not None:
+            self._process.wait()
+
+    def end(self) -> None:
+        """Ends the process; what it has finished stays on disk."""
         if self._process and self._process.poll() is None:
             self._process.kill()
             self._process.wait()
 
 
-def warm(written: str, position: Position) -> None:
-    """Has a bot think for a moment, which compiles its search, and says on disk that it is ready."""
-    bot = find(written, position.game)
-    bot.think(position, TRIAL)
-    if isinstance(bot, LevelBot):
-        with suppress(OSError):
-            _marker(bot.game, bot.level, position.players).touch()
+def warm(what: str, position: Position) -> None:
+    """Has a bot think for a moment, or a hint made, which compiles it, and says on disk that it is ready."""
+    if what == HINT:
+        hint_for(position, position.actors[0], part=HINT_PART)
+    else:
+        find(what, position.game).think(position, TRIAL)
+    with suppress(OSError):
+        _marker(position.game, what, position.players).touch()
 
 
-def _marker(game: Game, level: Level, players: int) -> Path:
-    """The file that says a search is compiled; in a folder that another one replaces when sources change."""
+def _marker(game: Game, what: str, players: int) -> Path:
+    """The file that says something is compiled; in a folder that another one replaces when sources change."""
     judges = filter(None, map(game.optional, ("judge", "judge_casual", "judge_many")))
     rules: Any = game.rules
     folder = cache_folder(rules, *judges, alphabeta_kernel, mcts_kernel, rollouts_kernel)
-    return folder / f"ready-{game.id}-{level.number}-{players}"
+    return folder / f"ready-{game.id}-{what.replace(':', '-')}-{players}"
 
 
 def first_decision(game: Game, players: int) -> Position:
@@ -129,11 +156,11 @@ def first_decision(game: Game, players: int) -> Position:
 
 
 def main(arguments: list[str]) -> None:
-    """Compiles what a bot needs in a game for so many players."""
+    """Compiles what a bot or a hint needs in a game for so many players."""
     from sixfold import shelf
 
-    game, written, players = shelf.find_game(arguments[0]), arguments[1], int(arguments[2])
-    warm(written, first_decision(game, players))
+    game, what, players = shelf.find_game(arguments[0]), arguments[1], int(arguments[2])
+    warm(what, first_decision(game, players))
 
 
 if __name__ == "__main__":

@@ -5,9 +5,11 @@
 
 A game that began from a code has it as `"position"`.  With `"hint": "fr"` instead of a bot the
 answer is a hint in that language for a `player`: `{"text": "…", "coach": "…", "word": "c4", "value": "62 %"}`;
-with `"warm": true` what it needs is only compiled.  With `"analyse": "fr"`, a `level` and `names`
-it is an analysis of the game.  A question that fails is answered `{"error": "…"}`.  It does not know
-tables or networks, and never gets dice that have not been rolled yet.
+with `"quick": true` one that needs nothing compiled, and with `"warm": true` what it needs is only
+compiled.  With `"analyse": "fr"`, a `level` and `names` it is an analysis of the game.  With
+`"progress": true` lines `{"progress": 40}`, in per cent, come before the answer to these two.  A
+question that fails is answered `{"error": "…"}`, and with a sentence for people as `"refused"` where
+there is one.  It does not know tables or networks, and never gets dice that have not been rolled yet.
 """
 
 from __future__ import annotations
@@ -16,22 +18,22 @@ import json
 import os
 import signal
 import sys
-from typing import Any
+from typing import Any, TextIO
 
 from sixfold.bots import curve
-from sixfold.bots.advice import coach_says, hint_for
+from sixfold.bots.advice import Progress, coach_says, hint_for, quick_hint
 from sixfold.bots.analysis import Analysis, Decision, analyse
 from sixfold.bots.bot import Bot
 from sixfold.bots.report import amount, summaries, turning_point
-from sixfold.bots.warming import quick, warm
-from sixfold.messages import speaking
+from sixfold.bots.warming import HINT, quick, warm
+from sixfold.errors import Refusal
+from sixfold.messages import language, speaking
 from sixfold.positions import Position
 from sixfold.record import Record
 from sixfold.views.data import data
 
 MAX_MEMORY = 3 << 30
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
-WARMING = 0.001  # of a hint's budget, when it is made to be compiled
 MAX_BOTS = 8  # kept with their trees
 _bots: dict[tuple[str, str, int, int], Bot] = {}
 
@@ -47,33 +49,35 @@ def position_of(question: dict[str, Any]) -> Position:
     return position
 
 
-def answer(question: dict[str, Any]) -> dict[str, Any]:
+def answer(question: dict[str, Any], progress: Progress = lambda percent: None) -> dict[str, Any]:
     """The answer to a question; raises what goes wrong."""
     position = position_of(question)
+    if question.get("warm"):
+        warm(question.get("bot", HINT), position)
+        return {}
     if "hint" in question:
         with speaking(question["hint"]):
-            part = WARMING if question.get("warm") else 1.0
             player = question.get("player", position.actors[0])
-            hint = hint_for(position, player, part=part)
+            hint = quick_hint(position, player) if question.get("quick") else hint_for(position, player, progress)
             said = {"text": hint.text, "coach": coach_says(position, player, hint)}
             return said | {"word": hint.word, "value": hint.value}
     if "analyse" in question:
         with speaking(question["analyse"]):
-            return analysed(Record(position), question["level"], question["names"])
-    if question.get("warm"):
-        warm(question["bot"], position)
-        return {}
+            return analysed(Record(position), question["level"], question["names"], progress)
     return {"word": _bot(question, position).think(position).best}
 
 
-def analysed(record: Record, level: int, names: list[str]) -> dict[str, Any]:
+def analysed(record: Record, level: int, names: list[str], progress: Progress = lambda percent: None) -> dict[str, Any]:
     """An analysis with its sentences and its picture, ready for a page."""
-    analysis = analyse(record, level)
+    analysis = analyse(record, level, progress)
     points = analysis.turning_points()
+    values = [analysis.start, *(step.values for step in analysis.steps)]
     return {
         "accounts": [str(sentence) for sentence in summaries(analysis, names)],
         "points": [{"ply": point.ply, "text": str(turning_point(analysis, point, names))} for point in points],
         "decisions": [_decision(analysis, decision) for decision in analysis.decisions],
+        "unit": analysis.unit,
+        "values": [[round(value, 3) for value in each] for each in values],  # by ply and player
         "curve": data(curve.picture(analysis, names, record.position.game.title, curve.SMALL), ""),
     }
 
@@ -114,13 +118,27 @@ def main() -> None:
     os.dup2(2, 1)  # whatever is printed goes to standard error, so that it cannot look like an answer
     for line in sys.stdin:
         try:
-            reply = answer(json.loads(line))
+            reply = _reply(json.loads(line), replies)
         except Exception as error:
             reply = {"error": f"{type(error).__name__}: {error}"}
         try:
             replies.write(json.dumps(reply) + "\n")
         except BrokenPipeError:
             return  # the server has gone
+
+
+def _reply(question: dict[str, Any], replies: TextIO) -> dict[str, Any]:
+    """The answer; what is done so far is written before it, if somebody wants to know."""
+
+    def tell(percent: int) -> None:
+        if question.get("progress"):
+            replies.write(json.dumps({"progress": percent}) + "\n")
+
+    try:
+        return answer(question, tell)
+    except Refusal as refusal:
+        with speaking(question.get("hint") or question.get("analyse") or language()):
+            return {"error": f"{type(refusal).__name__}: {refusal}", "refused": str(refusal)}
 
 
 if __name__ == "__main__":

@@ -9,22 +9,52 @@ from pkgutil import iter_modules
 
 import click
 
+from sixfold.cli import output
 from sixfold.cli.commands import usage_sentence
 from sixfold.cli.failing import fail, speak_click
 from sixfold.cli.group import cli
-from sixfold.errors import MissingExtra, Refusal
-from sixfold.messages import language, speaking
+from sixfold.errors import BadFile, MissingExtra, Refusal
+from sixfold.messages import language, say, speaking
 from sixfold.record_lines import BadRecord
 
 for module in iter_modules(__path__):  # a command is known once its module is imported
     import_module(f"{__name__}.{module.name}")
 __all__ = ["main", "run"]
 
-EXTRAS = {"numba": "fast", "numpy": "fast", "ray": "ray"}  # libraries that an extra brings
+TRACEBACK = "SIXFOLD_TRACEBACK"  # for who looks for a bug
+
+EXTRAS = {"numba": "fast", "numpy": "fast", "ray": "ray", "textual": "tui"}  # libraries that an extra brings
+
+
+BROKEN_PIPE = 141  # as shells count a program that wrote to nobody
 
 
 def run(arguments: list[str] | None = None) -> int:
-    """Runs a command and returns its exit code: 0 done, 1 a check failed, 2 bad input, 130 interrupted."""
+    """Runs a command and returns its exit code.
+
+    0 done, 1 the answer is no or something failed, 2 bad input, 130 interrupted, 141 nobody read on.
+    """
+    try:
+        code = _run(arguments)
+        output.flush()
+        return code
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    except BrokenPipeError:
+        return BROKEN_PIPE
+    except OSError as error:
+        reason = error.strerror or str(error)
+        if error.filename:
+            fail(BadFile(str(error.filename), say("the file cannot be used: {error}", error=reason)))
+        else:
+            fail(say("the output cannot be written: {error}", error=reason))
+        return 1
+    finally:
+        output.discard()
+
+
+def _run(arguments: list[str] | None) -> int:
+    """The command itself; what it refuses is told in a line."""
     try:
         answer = cli.main(arguments, prog_name="sixfold", standalone_mode=False)
     except BadRecord as error:
@@ -41,16 +71,30 @@ def run(arguments: list[str] | None = None) -> int:
         return 0
     except click.ClickException as error:
         return fail(usage_sentence(error))
-    except (click.Abort, KeyboardInterrupt):
-        return 130
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
+    except SystemExit:
+        if type(sys.stdout).__name__.endswith("PacifyFlushWrapper"):  # click's, where nobody reads on
+            return BROKEN_PIPE
+        raise
     return answer if isinstance(answer, int) else 0
 
 
 def main() -> None:
     """The `sixfold` command."""
+    output.open_closed_streams()
+    output.write_plainly()
     with speaking(language()):
         speak_click(language())
-        sys.exit(run())
+        try:
+            code = run()
+        except Exception as error:
+            if os.environ.get(TRACEBACK):
+                raise
+            fail(
+                say(
+                    "sixfold failed, and that is its own fault: {error}. With {variable}=1 it shows where.",
+                    error=f"{type(error).__name__}: {error}",
+                    variable=TRACEBACK,
+                )
+            )
+            code = 1
+        sys.exit(code)

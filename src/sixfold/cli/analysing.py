@@ -32,7 +32,7 @@ INTERRUPTED = 130
     epilog=example(
         "sixfold analyse game.six",
         "sixfold analyse game.six --level 5 --plot game.svg",
-        "sixfold analyse $(sixfold draw game.six --ply 12 --code)",
+        "sixfold analyse $(sixfold draw game.six --ply 6 --code)",
     ),
 )
 @click.argument("record", type=FILE, metavar=_("RECORD|CODE"))

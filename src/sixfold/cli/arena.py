@@ -147,7 +147,8 @@ def arena_command(
     contest.check()
     executor = _executor(where, jobs)
     settings = contest.settings() | {"sources": sources(game)}
-    with Journal(Path(kept) if kept else default_file(game, settings), settings, fresh) as journal:
+    file = Path(kept) if kept else default_file(game, settings)
+    with Journal(file, settings, fresh, needed=kept is not None) as journal:
         code = _played(contest, games, executor, journal)
         came = standings(contest, games, journal)
     if as_data:
@@ -158,7 +159,9 @@ def arena_command(
         from sixfold.arena.plot import svg
 
         write_whole(picture, svg(came))
-    if code:
+    if journal.problem:
+        click.echo(str(say("The results are not kept: {problem}", problem=journal.problem)), err=True)
+    elif code:
         _tell_stopped(len(came.results), games, journal.file)
     return code
 

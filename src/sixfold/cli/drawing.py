@@ -40,8 +40,8 @@ BINARY = ("png", "pdf")
     ),
     epilog=example(
         "sixfold draw game.six",
-        "sixfold draw game.six --ply 12 -o game.png --size 1200",
-        "sixfold draw game.six --ply 12 --code",
+        "sixfold draw game.six --ply 6 -o game.png --size 1200",
+        "sixfold draw game.six --ply 6 --code",
         "sixfold draw sixfold1:{board}:2:: -o start.pdf",
     ),
 )

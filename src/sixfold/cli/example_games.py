@@ -23,7 +23,7 @@ from sixfold.spelling import with_suggestion
     "example",
     help=_("Print a game to try things on. Every game has several, each with a name."),
     epilog=example(
-        "sixfold example {board} > game.six",
+        "sixfold example {board} > example.six",
         "sixfold example {board} --list",
         "sixfold example {dice} | sixfold replay -",
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import os
 import sys
+from contextlib import suppress
 
 from sixfold.messages import DOMAIN, HOUSE, say
 
@@ -28,5 +29,6 @@ def speak_click(code: str) -> None:
 
 def fail(message: object) -> int:
     """One line on standard error and the exit code for bad input."""
-    print(" ".join(str(message).split("\n")), file=sys.stderr)
+    with suppress(OSError, ValueError):  # nobody may be listening
+        print(" ".join(str(message).split("\n")), file=sys.stderr, flush=True)
     return 2

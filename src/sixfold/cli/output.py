@@ -6,9 +6,13 @@ It knows streams and characters.  It does not know what is said.
 from __future__ import annotations
 
 import codecs
+import errno
+import io
 import json
+import os
 import sys
 import unicodedata
+from contextlib import suppress
 from typing import IO, Any
 
 import click
@@ -17,6 +21,8 @@ PLAIN = {  # what a terminal shows that lacks a sign
     "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "…": "...", "–": "-", "—": "-", "−": "-",
     "\u00a0": " ", "\u202f": " ", "×": "x", "·": "-", "→": ">", "←": "<", "Σ": "S", "œ": "oe", "Œ": "OE", "ß": "ss",
 }  # fmt: skip
+
+CLOSED = "<closed>"  # the name of a stream that was closed before the program began
 
 
 def print_json(data: Any, indent: int | None = None) -> None:
@@ -35,6 +41,54 @@ def is_terminal(stream: IO[str] | None) -> bool:
         return stream is not None and stream.isatty()
     except ValueError:
         return False
+
+
+class Closed(io.TextIOBase):
+    """A standard stream that was closed before the program began: whatever is written to it fails in words."""
+
+    name = CLOSED
+    encoding = "utf-8"
+
+    def writable(self) -> bool:
+        """It says that it is, so that writing finds out."""
+        return True
+
+    def write(self, text: str) -> int:
+        """Fails as writing to a closed file does."""
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+
+def open_closed_streams() -> None:
+    """Stands in for standard streams that are closed, so that no file is opened under their numbers."""
+    for number in (0, 1, 2):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free: this one
+    if sys.stdin is None:
+        sys.stdin = io.StringIO()
+        sys.stdin.name = CLOSED
+    if sys.stdout is None:
+        sys.stdout = Closed()
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (for the rest of the process)
+
+
+def flush() -> None:
+    """Has everything written that was said, so that a full disk is noticed now and not when Python ends."""
+    sys.stdout.flush()
+
+
+def discard() -> None:
+    """Throws away what cannot be written, so that Python does not try it again when it ends."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            with suppress(OSError, ValueError):
+                nothing = os.open(os.devnull, os.O_WRONLY)
+                os.dup2(nothing, stream.fileno())
+                os.close(nothing)
 
 
 def write_plainly() -> None:

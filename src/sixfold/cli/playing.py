@@ -39,9 +39,10 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
     help=_("Play a game at this terminal."),
     epilog=example(
         "sixfold play {board}",
+        "sixfold play {board} --full-screen --seat human --seat bot:3",
         "sixfold play {board} --option {option} --seat human:Ada --seat bot:3 --first Ada",
         "sixfold play --from game.six --save game.six",
-        "sixfold play $(sixfold draw game.six --ply 12 --code) --seat human --seat bot:3",
+        "sixfold play $(sixfold draw game.six --ply 6 --code) --seat human --seat bot:3",
         "sixfold play --at http://192.168.1.7:6006/t/TABLE#KEY --name Ada",
     ),
 )
@@ -79,6 +80,13 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
 )
 @click.option("--name", metavar=_("NAME"), help=_("Your name at that table."))
 @click.option("--coach", is_flag=True, help=_("Say before every move what you can do, and what it is good for."))
+@click.option(
+    "--full-screen",
+    "-f",
+    "full_screen",
+    is_flag=True,
+    help=_("Play over the whole terminal, with arrow keys and mouse; needs the extra tui."),
+)
 @covered_option
 @files_options
 def play_command(
@@ -95,11 +103,13 @@ def play_command(
     at: str | None,
     name: str | None,
     coach: bool,
+    full_screen: bool,
     covered: bool,
     **files: str | None,
 ) -> int:
     """Plays until the game is over or somebody quits."""
     from sixfold.files import check_folder, refuse_existing
+    from sixfold.terminal.full_screen import open_full_screen, play_full_screen
     from sixfold.terminal.local_game import LocalGame
     from sixfold.terminal.saved_games import is_kept_here
     from sixfold.terminal.seats import lots_sentence, read_seats, seated_again
@@ -138,9 +148,9 @@ def play_command(
     named = record.names is not None or any(":" in seat for seat in seats)
     file = _file_of(save, source)
     asked = dice == "ask"
-    if lots:
+    if lots and not full_screen:
         click.echo(str(lots_sentence(sitting)))
-    return play_games(
+    return (play_full_screen if full_screen else play_games)(
         LocalGame(
             record,
             sitting,
@@ -153,6 +163,7 @@ def play_command(
             coach=coach,
             covered=covered,
             repeatable=repeatable,
+            screen=open_full_screen() if full_screen else None,
         )
     )
 

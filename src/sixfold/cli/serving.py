@@ -100,7 +100,8 @@ def serve_command(
     origin = f"http://{outside}:{number}" if outside else ""
     hosts = (*OWN_NAMES, *names, *([outside, socket.gethostname(), f"{socket.gethostname()}.local"] if lan else []))
     app = create_app(Settings(file, tuple(host.lower() for host in hosts), origin, pace, opening, away_after))
-    tell(address, origin)
+    with suppress(OSError):  # the server runs for others, whoever reads this
+        tell(address, origin)
     if opens or (opens is None and sys.stdout.isatty()):
         threading.Timer(0.8, open_browser, [address]).start()
     run(app, listening)

@@ -22,7 +22,7 @@ from sixfold.record_lines import BadRecord, load
         "Check the dice of a saved game. They must be those that were committed to before the "
         "first roll. Exit code 1: they are not."
     ),
-    epilog=example("sixfold verify game.six", "sixfold verify game.six --json"),
+    epilog=example("sixfold verify evening.six", "sixfold verify evening.six --json"),
 )
 @click.argument("record", type=FILE, metavar=_("RECORD"))
 @json_option

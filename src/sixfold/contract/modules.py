@@ -152,7 +152,11 @@ class Drawing(Protocol):
         """The board; a Group with the name of a place can be pointed at."""
 
     def lines(self, scene: Scene) -> list[Line]:
-        """The position in ASCII, at most `scene.columns` wide, where that is 40 or more; for 80 always."""
+        """The position in ASCII, at most `scene.columns` wide, where that is 40 or more; for 80 always.
+
+        Spans with a `place` can be pointed at; without any, moves are chosen from a list there.  A scene
+        that is `bare` needs no captions, one that is `low` as few lines as will do.
+        """
 
     def badge(self, scene: Scene, player: int) -> tuple[Shape, ...]:
         """What a player's pieces look like, in a square of 24 around (0, 0)."""

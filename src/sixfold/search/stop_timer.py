@@ -9,6 +9,7 @@ from threading import Timer
 from typing import Any
 
 SHORTEST = 0.001  # seconds
+_running: dict[int, StopTimer] = {}  # every search in this process
 
 
 @dataclass
@@ -24,6 +25,7 @@ class StopTimer:
     _timer: Timer | None = field(default=None, repr=False)
 
     def __enter__(self) -> StopTimer:
+        _running[id(self)] = self
         for flag in self.flags:
             flag[0] = 0
         if self.seconds is not None:
@@ -48,6 +50,13 @@ class StopTimer:
                 self.stop()
 
     def __exit__(self, *problem: object) -> None:
+        _running.pop(id(self), None)
         self.stop()
         if self._timer:
             self._timer.cancel()
+
+
+def stop_all() -> None:
+    """Has every search in this process answer with the best it has found, as Ctrl-C does."""
+    for timer in list(_running.values()):
+        timer.stop()

@@ -159,7 +159,7 @@ def _quit(game: LocalGame, rest: str, player: int | None) -> bool:
 
 COMMANDS: dict[str, Command] = {
     "?": Command(_list, say("lists the legal moves")),
-    "why": Command(_why, say("says why a move is not legal, as in: why c3")),
+    "why": Command(_why, say("says why a move is not legal")),
     "hint": Command(_hint, say("suggests a move")),
     "coach": Command(_coach, say("says before every move what you can do and why, or stops it")),
     "undo": Command(_undo, say("takes back your last move")),
@@ -167,7 +167,7 @@ COMMANDS: dict[str, Command] = {
     "moves": Command(_moves, say("lists the moves so far")),
     "board": Command(_board, say("shows the board again")),
     "code": Command(_code, say("writes the position as a line of text")),
-    "save": Command(_save, say("saves the game in a file, as in: save game.six")),
+    "save": Command(_save, say("saves the game in a file, and every move from now on")),
     "draw": Command(_draw, say("offers a draw")),
     "resign": Command(_resign, say("gives the game up, if you say yes")),
     "new": Command(_new, say("leaves this game saved and begins another one")),

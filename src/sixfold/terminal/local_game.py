@@ -76,7 +76,7 @@ class LocalGame:
         self.another = False  # whether somebody wants another game
         self._own_file = file is None  # nobody named one: the game gets one of its own with the first move
         self._bot_failed = False
-        self._introduced = False  # whether it has been said what can be typed
+        self._introduced = not self.screen.introduces  # whether it has been said what can be typed
         self._shown: Position | None = None  # the board that was last shown
         self.opponents = Opponents(seats, self.position.game, seed, self.screen, repeatable)
 

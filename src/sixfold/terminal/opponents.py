@@ -13,8 +13,9 @@ from threading import Thread
 from sixfold.bots.advice import hint_for, quick_hint
 from sixfold.bots.bot import Bot
 from sixfold.bots.levels import LevelBot, level_of
-from sixfold.bots.warming import STAND_IN, quick
+from sixfold.bots.warming import HINT, STAND_IN, Compilation, quick
 from sixfold.candidates import SearchResult
+from sixfold.compile import can_compile
 from sixfold.contract import Game
 from sixfold.messages import Message, say
 from sixfold.positions import Position
@@ -34,7 +35,8 @@ class Opponents:
         self.seed = seed
         self.screen = screen
         self.repeatable = repeatable
-        self._told: set[int] = set()  # of whom it was said why the first move takes longer
+        self._explained: set[int] = set()  # of whom it was said why the first move takes longer
+        self._hints = Compilation(game, HINT)
         self._bots: dict[int, Bot] = {}
         for player, seat in enumerate(seats):
             if not seat.is_human:
@@ -57,8 +59,8 @@ class Opponents:
 
     def _thinking(self, player: int) -> Message:
         """What whoever waits is told; why it takes long, only the first time."""
-        name, known = self.names[player], player in self._told
-        self._told.add(player)
+        name, known = self.names[player], player in self._explained
+        self._explained.add(player)
         if known:
             return say("{name} is thinking. Ctrl-C: move now.", name=name)
         return say(
@@ -67,7 +69,9 @@ class Opponents:
         )
 
     def hint(self, position: Position, player: int) -> str:
-        """The best moves of a player with their estimated values; exact ones where they are known."""
+        """The best moves of a player with their values; at first glance, as long as the search is being compiled."""
+        if self.would_wait(position):
+            return quick_hint(position, player).text
         message = say("Thinking; the first hint takes longer, while the rules are compiled. Ctrl-C: a quick hint.")
         with self.screen.waiting(message), self.screen.progress(say("thinking")) as tell:
             work = Work(lambda progress: hint_for(position, player, progress).text, tell)
@@ -77,8 +81,16 @@ class Opponents:
                 work.stopped = True
         return quick_hint(position, player).text
 
+    def would_wait(self, position: Position) -> bool:
+        """Whether a hint would have to wait; the first one that would has everything compiled."""
+        if self.repeatable or not can_compile():
+            return False
+        self._hints.begin(position.players)
+        return not self._hints.is_done(position.players)
+
     def close(self) -> None:
-        """Ends programs that play."""
+        """Ends programs that play, and what compiles for hints."""
+        self._hints.end()
         for bot in self._bots.values():
             bot.close()
 

@@ -18,7 +18,8 @@ from sixfold.terminal.reading import read_move, read_roll, roll_example
 from sixfold.terminal.screen import Screen
 
 NOTHING_TYPED = say("Type a move, ? for the legal moves, or help.")
-FEW = 30  # moves that need no order
+ARGUMENTS = {"why": say("MOVE"), "save": say("FILE")}  # what is typed after a command
+FEW = 16  # moves that need no order
 NUMBERS = re.compile(r"(\d+)")
 
 
@@ -47,10 +48,11 @@ def help_lines(
     """What can be typed: moves as the game writes them, then the commands."""
     how = [say("Type a move to play it, such as {move}.", move=example(position, player))] if position.actors else []
     text = " ".join([*map(str, how), *_notation(position), *map(str, more)])
-    wide = max(map(len, commands), default=0) + 2
+    heads = {name: f"{name} {ARGUMENTS[name]}" if name in ARGUMENTS else name for name in commands}
+    wide = max(map(len, heads.values()), default=0) + 2
     lines = [*textwrap.wrap(text, width), ""]
     for name, sentence in commands.items():
-        lines += _hanging(name, str(sentence), wide, width)
+        lines += _hanging(heads[name], str(sentence), wide, width)
     return lines
 
 
@@ -97,13 +99,19 @@ def legal_lines(position: Position, player: int | None, words: Sequence[str], wi
         alone = [word for word in words if not any(word in row for row in toggles.rows) and toggles.join not in word]
         rows = ["  " + "  ".join(sorted(row, key=_natural)) for row in toggles.rows]
         return [str(head), *rows, *map(str, [say("or, without any of them: {word}", word=word) for word in alone])]
+    return _grouped({word: position.path_of(word) for word in words}, width)
+
+
+def _grouped(paths: dict[str, tuple[str, ...]], width: int) -> list[str]:
+    """Moves of one step in columns; then the others, by their first step."""
+    short = [word for word, path in paths.items() if len(path) == 1]
     groups: dict[str, list[str]] = {}
-    for word in words:
-        groups.setdefault(position.path_of(word)[0], []).append(word)
-    if len(groups) > len(words) // 2:
-        return _columns(words, width)
-    wide = max(map(len, groups)) + 3
-    return [line for first, group in groups.items() for line in _hanging(f"{first}:", "  ".join(group), wide, width)]
+    for word, path in paths.items():
+        if len(path) > 1:
+            groups.setdefault(path[0], []).append(word)
+    wide = max(map(len, groups), default=0) + 3
+    rest = [_hanging(f"{first}:", "  ".join(groups[first]), wide, width) for first in sorted(groups, key=_natural)]
+    return _columns(short, width) + [line for group in rest for line in group]
 
 
 def _columns(words: Sequence[str], width: int) -> list[str]:

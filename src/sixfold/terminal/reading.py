@@ -7,6 +7,7 @@ with these, and one that means none with the reason.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from sixfold.errors import BadValue, NotLegal, Refusal
 from sixfold.messages import say
@@ -14,6 +15,7 @@ from sixfold.positions import Position
 from sixfold.values import read_number
 
 BLANKS = re.compile(r"[\s,;]+")
+PLACE = re.compile(r"[A-Za-z]+[0-9]+")
 MAX_MEANINGS = 6  # that are told
 
 
@@ -71,13 +73,24 @@ def _chosen_freely(position: Position, line: str, player: int | None) -> list[st
 
 def refusal(position: Position, line: str, player: int | None) -> Refusal:
     """Why a line cannot be played: as it was typed, or as it can be read when capitals and blanks are forgiven."""
-    found = [_refused(position, text, player) for text in (line, *_spellings(line))]
-    readable = (one for one in found if isinstance(one, NotLegal))
-    return next(readable, None) or found[0] or NotLegal(line, say("the rules do not allow it here"))
+    found = [_refused(position, text, player) for text in (line, *_spellings(line), *_pointed(position, line))]
+    plain = _refused(position, "?", player)  # says only how moves are written
+    readable = [one for one in found if isinstance(one, NotLegal)]
+    telling = [one for one in found if one and plain and one.reason != plain.reason]
+    return next(iter(readable + telling), None) or found[0] or NotLegal(line, say("the rules do not allow it here"))
 
 
 def _spellings(line: str) -> list[str]:
     return [re.sub(r"[\s,-]+", joint, cased) for cased in (line.lower(), line.upper()) for joint in ("", "-", ",")]
+
+
+def _pointed(position: Position, line: str) -> list[str]:
+    """The words of the places in a line, read as if they were pointed at one after the other."""
+    found: list[str] = []
+    for cased in (line.lower(), line.upper()):
+        with suppress(Refusal, LookupError):
+            found.append(position.word_of(PLACE.findall(cased)))
+    return found if folded("".join(PLACE.findall(line))) == folded(line) else []
 
 
 def _refused(position: Position, word: str, player: int | None) -> Refusal | None:

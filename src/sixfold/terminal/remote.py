@@ -369,7 +369,7 @@ COMMANDS: dict[str, Callable[[RemoteGame, str], bool]] = {
 }
 SENTENCES = {
     "?": say("lists the legal moves"),
-    "why": say("says why a move is not legal, as in: why c3"),
+    "why": say("says why a move is not legal"),
     "hint": say("suggests a move"),
     "moves": say("lists the moves so far"),
     "board": say("shows the board again"),

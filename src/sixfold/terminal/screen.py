@@ -26,6 +26,8 @@ PATIENCE = 1.0  # seconds before somebody is told what takes so long
 class Screen:
     """Standard input and output, one line at a time."""
 
+    introduces = True  # whether people are told what they can type
+
     def __init__(self) -> None:
         self.colour = sys.stdout.isatty()
         self.typed = sys.stdin.isatty() and self.colour

@@ -26,6 +26,7 @@ from sixfold.testing import (
     notation_checks,
     picture_checks,
     proposal_checks,
+    puzzle_checks,
     rules_checks,
 )
 from sixfold.testing.folder_checks import warnings
@@ -57,6 +58,7 @@ MODULES = (
     proposal_checks,
     folder_checks,
     guide_checks,
+    puzzle_checks,
     compiled_checks,
 )
 COMPILING = ("interpreted_equals_compiled", "many_compiled_games_end")

@@ -25,8 +25,8 @@ LINE = 1.36  # of a line, in heights of its letters
 INDENT = 6.0  # of lists
 GUTTER = 8.0  # between text and picture, and between pictures
 BESIDE = 52.0  # the widest picture beside text
-WIDEST = 64.0  # of two in a row
-TALLEST = 100.0  # of a picture
+TALLEST = 84.0  # of a picture, and of several in a row:
+LOWER = 70.0
 OTHERS = str.maketrans({"−": "–", "→": "›", "\u202f": "\N{NO-BREAK SPACE}"})  # what the fonts have instead
 HEADINGS = {1: (26.0, 4.0), 2: (16.0, 3.0), 3: (11.5, 1.6)}  # size in points and the space below
 
@@ -197,7 +197,7 @@ class Book:
         used = 0.0
         for word in _words(runs):
             wide = sum(self._wide(text.rstrip(" "), run, look) for text, run in word)
-            if used + wide > width and lines[-1]:
+            if used + wide > width + 0.01 and lines[-1]:
                 lines.append([])
                 used = 0.0
             lines[-1] += word
@@ -243,7 +243,7 @@ class Book:
     # Pictures --------------------------------------------------------------------------
 
     def beside(self, blocks: Sequence[Block], plate: Plate, widest: float = BESIDE) -> None:
-        """Text at the left, a picture at the right; both on the same page."""
+        """Text and caption at the left, a picture at the right; both on the same page."""
         wide, high = self._size(plate, widest)
         width = RIGHT - LEFT - wide - GUTTER
         tall = self.beside_height(blocks, plate, widest)
@@ -251,56 +251,64 @@ class Book:
         top = self.y
         for block in blocks:
             self.y = self._block(block, LEFT, self.y, width, TEXT)
-        self._plate(plate, RIGHT - wide, top, wide, high)
+        self._set(self._lines(plate.caption, width, CAPTION), LEFT, self.y + 1, CAPTION)
+        self._picture(plate.picture, RIGHT - wide, top, wide, high)
         self.y = top + tall
 
     def beside_height(self, blocks: Sequence[Block], plate: Plate, widest: float = BESIDE) -> float:
         """How high text is with a picture beside it."""
-        wide, _ = self._size(plate, widest)
-        return max(self.height(blocks, RIGHT - LEFT - wide - GUTTER), self._plate_height(plate, widest))
+        wide, high = self._size(plate, widest)
+        width = RIGHT - LEFT - wide - GUTTER
+        return max(self.height(blocks, width) + 1 + self._caption_height(plate, width), high) + 4
 
     def row(self, plates: Sequence[Plate], above: Sequence[Block] = ()) -> None:
-        """Text, and under it pictures side by side, of the same width; each row on one page."""
+        """Text, and under it pictures side by side, the first row on the same page as the end of the text."""
         width = _column(len(plates))
-        self.need(self.row_height(plates, above))
-        self.text(above)
+        self.text(above[:-1])
+        self.need(self.row_height(plates, above[-1:]))
+        self.text(above[-1:])
         for row in _rows(plates):
-            tall = max(self._plate_height(plate, width) for plate in row)
+            tall = max(self._plate_height(plate, width, len(row)) for plate in row)
             self.need(tall)
             for place, plate in enumerate(row):
-                self._plate(plate, LEFT + place * (width + GUTTER), self.y, *self._size(plate, width))
+                self._plate(plate, LEFT + place * (width + GUTTER), self.y, *self._size(plate, width, len(row)))
             self.y += tall
 
     def row_height(self, plates: Sequence[Plate], above: Sequence[Block] = ()) -> float:
-        """How high the text and the first row of pictures are."""
+        """How much of the text and the first row of pictures has to stay together."""
+        if len(above) > 1:
+            return self.height(above[:2], RIGHT - LEFT)
         width, first = _column(len(plates)), next(_rows(plates))
-        return self.height(above, RIGHT - LEFT) + max(self._plate_height(plate, width) for plate in first)
+        return self.height(above, RIGHT - LEFT) + max(self._plate_height(plate, width, len(first)) for plate in first)
 
-    def _size(self, plate: Plate, widest: float) -> tuple[float, float]:
-        """The width and height of a picture that is to be no wider than this."""
+    def _size(self, plate: Plate, widest: float, count: int = 1) -> tuple[float, float]:
+        """The width and height of a picture that is to be no wider than this, with so many in its row."""
         picture = plate.picture
-        scale = min(widest / picture.width, TALLEST / picture.height)
+        scale = min(widest / picture.width, (LOWER if count > 1 else TALLEST) / picture.height)
         return picture.width * scale, picture.height * scale
 
     def _caption_height(self, plate: Plate, width: float) -> float:
         return len(self._lines(plate.caption, width, CAPTION)) * self._height(CAPTION) if plate.caption else 0
 
-    def _plate_height(self, plate: Plate, widest: float) -> float:
+    def _plate_height(self, plate: Plate, widest: float, count: int = 1) -> float:
         """A picture, its caption and the space around them."""
-        wide, high = self._size(plate, widest)
+        wide, high = self._size(plate, widest, count)
         return high + 2 + self._caption_height(plate, wide) + 4
 
     def _plate(self, plate: Plate, x: float, y: float, wide: float, high: float) -> None:
+        """A picture with its caption under it."""
+        self._picture(plate.picture, x, y, wide, high)
+        self._set(self._lines(plate.caption, wide, CAPTION), x, y + high + 2, CAPTION)
+
+    def _picture(self, picture: Picture, x: float, y: float, wide: float, high: float) -> None:
         if self.draft:
             return
-        scale = wide / plate.picture.width
+        scale = wide / picture.width
         with self.document.rect_clip(x, y, wide, high):
             pen = Pen(self.document, scale, FIXED | LIGHT)
-            for shape in shifted(plate.picture.shapes, x / scale, y / scale):
+            for shape in shifted(picture.shapes, x / scale, y / scale):
                 pen.draw(shape)
         self.document.set_dash_pattern()
-        if plate.caption:
-            self._set(self._lines(plate.caption, wide, CAPTION), x, y + high + 2, CAPTION)
 
 
 def _columns(count: int) -> int:
@@ -311,8 +319,6 @@ def _columns(count: int) -> int:
 def _column(count: int) -> float:
     """How wide each of these columns is."""
     columns = _columns(count)
-    if columns == 2:
-        return WIDEST
     return (RIGHT - LEFT - (columns - 1) * GUTTER) / columns
 
 

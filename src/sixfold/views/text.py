@@ -42,5 +42,5 @@ def coloured(lines: list[Line]) -> Text:
     for number, line in enumerate(lines):
         text.append("\n" if number else "")
         for span in line:
-            text.append(span.text, style=STYLES.get(span.role, ""))
+            text.append(span.text, style=STYLES.get(span.role.removeprefix("goal-"), ""))
     return text

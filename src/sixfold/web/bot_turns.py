@@ -30,6 +30,7 @@ from sixfold.web.pauses import until_gone_on
 ANALYSIS_LEVEL = 3  # of the bot that judges a finished game
 ANALYSIS_TIMEOUT = 240.0  # seconds
 COMPILE_TIMEOUT = 240.0
+HINT_PATIENCE = 2.0  # before a hint is given at first glance
 BOT_RETRY_SECONDS = 5.0  # until a bot tries again whose move could not be stored
 log = logging.getLogger("sixfold")
 Answer = dict[str, Any]
@@ -136,12 +137,17 @@ class BotTurns:
         if key not in live.hints:
             question = _question(live.table.position) | {"hint": language, "player": player}
             live.hints = {key: self._background.start(self._advise(live, question))}
-        return await _shared(live.hints, key)
+        found = await _shared(live.hints, key)
+        if found.get("quick"):
+            live.hints.pop(key, None)  # asked again, it looks closer
+        return found
 
     async def _advise(self, live: LiveTable, question: Answer) -> Answer:
-        """A hint, once what it needs is compiled."""
-        await asyncio.shield(self._prepared(live.table.position, {"hint": SOURCE_LANGUAGE}))
-        return await self._ask_within(live.bot_slots, question)
+        """A hint; a quick one if what it needs is still being compiled."""
+        preparing = self._prepared(live.table.position, {"hint": SOURCE_LANGUAGE})
+        await asyncio.wait([preparing], timeout=HINT_PATIENCE)
+        quick = {} if preparing.done() else {"quick": True}
+        return await self._ask_within(live.bot_slots, question | quick) | quick
 
     async def analysis(self, live: LiveTable, round_: Round, language: str, names: tuple[str, ...]) -> Answer:
         """What every move of a finished round was worth; one question, however often it is asked."""

@@ -20,7 +20,7 @@ from sixfold.rulebook import markdown
 from sixfold.views import svg
 from sixfold.web.covers import silent
 
-WIDE = 1.7  # figures so much wider than high stand across the page
+WIDE = 1.25  # figures so much wider than high stand across the page
 NUMBERED = re.compile(r"\b(\d+\.\d+)\b")
 CELLS = ("th_open", "th_close", "td_open", "td_close")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sixfold.contract import Scene
 from sixfold.games.sixmix import rules, status
-from sixfold.games.sixmix.notation import colour_to_move, colours_in_order, row_text
+from sixfold.games.sixmix.notation import cell_name, colour_to_move, colours_in_order, row_text
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import say
 from sixfold.shapes import Line, Span, shortened, width, wrapped
@@ -16,11 +16,26 @@ SIGN_ROLES = {status.FIRST: "yellow", status.SECOND: "silver", status.TRIPLE: "a
 
 def lines(scene: Scene) -> list[Line]:
     """The rows with the colour of each die beside its number, then the players."""
+    if scene.bare:
+        return _bare(scene)
     room = scene.columns - width(_tray(scene, 0))
     text = _tray(scene, min(max(NAME, *map(len, scene.names)), room)) if room >= NAME else _narrow_tray(scene)
     rolled = f"={scene.state.die}  " if scene.state.die else ""
     asked = wrapped(f"{rolled}{status.asking(scene)}", scene.columns, "accent")
     return [*wrapped(str(status.heading(scene)), scene.columns), (), *text, (), *asked]
+
+
+def _bare(scene: Scene) -> list[Line]:
+    """The rows without names, and the die that was rolled; before the first round the roll-off."""
+    state: State = scene.state
+    rows = [_row(scene, colour, 0) for colour in colours_in_order(state)]
+    text = [*wrapped(str(status.heading(scene)), scene.columns), (), _column_heads(state, 0), *rows]
+    if state.rolling:
+        text += [(), *(_player(scene, player, NAME) for player in range(state.players))]
+    colour = colour_to_move(state)
+    if not state.die or colour is None:
+        return text
+    return [*text, (), (Span("  "), Span(f" {state.die}{_letter(colour)} ", status.ROLES[colour], "die"))]
 
 
 def _tray(scene: Scene, name: int) -> list[Line]:
@@ -55,8 +70,8 @@ def _narrow_player(scene: Scene, player: int) -> list[Line]:
 def _column_heads(state: State, name: int) -> Line:
     number, before = str(say("number")), str(say("last round"))
     pair = 2 if state.players == 2 else 0
-    heads = f"{'':{name + 4 + pair}}1 | 2  3  4  5  6   {'100k':<6} {number:<14}"
-    return (Span(heads + before if status.between_rounds(state) else heads, "muted"),)
+    heads = [f"{'':{name + 4 + pair}}1 ", "| ", "2  3  4  5  6   ", f"{'100k':<6} ", f"{number:<14}"]
+    return tuple(Span(text, "muted") for text in [*heads, *([before] if status.between_rounds(state) else [])])
 
 
 def _row(scene: Scene, colour: int, name: int) -> Line:
@@ -91,14 +106,18 @@ def _partner(state: State, colour: int) -> list[Span]:
 
 
 def _cell(scene: Scene, cell: int) -> list[Span]:
-    code = scene.state.cell[cell]
+    code, name = scene.state.cell[cell], cell_name(cell)
     if not code:
-        return [Span(". ", "muted")]
+        return [Span(". ", "muted", name)]
     face, colour = str(code & rules.FACE), code >> 3
     return [
-        Span(face, "last" if cell in status.last_cells(scene) else "ink"),
-        Span(str(status.LETTERS[colour]).lower(), status.ROLES[colour]),
+        Span(face, "last" if cell in status.last_cells(scene) else status.ROLES[colour], name),
+        Span(_letter(colour), status.ROLES[colour], name),
     ]
+
+
+def _letter(colour: int) -> str:
+    return str(status.LETTERS[colour]).lower()
 
 
 def _last_round(state: State, colour: int) -> list[Span]:

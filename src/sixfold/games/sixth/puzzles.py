@@ -28,9 +28,14 @@ REASONS = {
 
 
 def task(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
-    """Whose move it is, and what to find."""
-    colour = scene.names[scene.state.turn]
-    return say("You play {colour}. {task}", colour=colour, task=TASKS[kind])
+    """Whose move it is, what to find, and where six kings win how many there are."""
+    state = scene.state
+    player = state.turn
+    asked = say("You play {colour}. {task}", colour=scene.names[player], task=TASKS[kind])
+    if state.kings == 1:
+        return asked
+    kings = {"own": state.points[player], "other": state.points[1 - player]}
+    return say("{asked} Six kings win here; you have crowned {own}, your opponent {other}.", asked=asked, **kings)
 
 
 def reason(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sixfold.contract import Scene
 from sixfold.games.sixth import piles
 from sixfold.games.sixth.marks import ROLES, last_role, role
-from sixfold.games.sixth.notation import PIECES, pile_letters, reserve_letters
+from sixfold.games.sixth.notation import PIECES, cell_name, pile_letters, reserve_letters
 from sixfold.games.sixth.rules import State
 from sixfold.messages import say
 from sixfold.shapes import Line, Span, line, shortened, width
@@ -46,8 +48,9 @@ def _narrow_board(scene: Scene) -> list[Line]:
         heights, pieces = [_rank(rank)], [Span(" " * EDGE)]
         for file, column in enumerate(columns):
             sign, letters = _parts(scene, rank * piles.WIDTH + file)
-            heights += _centred([sign], column)
-            pieces += _centred(letters, column)
+            name = cell_name(rank * piles.WIDTH + file)
+            heights += _centred([sign], column, name)
+            pieces += _centred(letters, column, name)
         text += [tuple(heights), tuple(pieces)]
     return text
 
@@ -86,17 +89,21 @@ def _parts(scene: Scene, cell: int) -> tuple[Span, list[Span]]:
 
 def _cell(scene: Scene, cell: int, column: int) -> list[Span]:
     sign, letters = _parts(scene, cell)
-    return _centred([sign, Span(" "), *letters] if letters else [sign], column)
+    return _centred([sign, Span(" "), *letters] if letters else [sign], column, cell_name(cell))
 
 
-def _centred(spans: list[Span], column: int) -> list[Span]:
+def _centred(spans: list[Span], column: int, name: str) -> list[Span]:
+    """Letters of a cell in the middle of its column, the last letter of which stays free."""
     room = column - sum(len(span.text) for span in spans)
     left = room // 2
-    return [Span(" " * left), *spans, Span(" " * (room - left))]
+    inside = [Span(" " * left), *spans, Span(" " * (room - left - 1))]
+    return [*(replace(span, place=name) for span in inside), Span(" ")]
 
 
 def _trays(scene: Scene) -> list[Line]:
     """Names and reserves, on two lines each where one is too short."""
+    if scene.bare:
+        return [line(_sign(player), " ", Span(_reserve(scene.state, player)[0], "muted")) for player in range(2)]
     longest = max(map(len, scene.names))
     for wide in (max(NAME, longest), longest):
         text = [_tray(scene, player, wide) for player in range(2)]

@@ -75,7 +75,9 @@ def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int
 
 
 def prior(state: State, player: int, move: int) -> int:
-    """Marks count for a move, cells skipped beyond one against it."""
+    """Marks count for a move, cells skipped beyond one against it; what is said of a roll marks nothing."""
+    if move >= rules.KEEP:
+        return 0
     good = 0
     for row in range(rules.ROWS):
         cell = rules.cell_in(move, row)

@@ -5,10 +5,12 @@ Where lines are short, cells stand close together and the points of rows and col
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import row_letter
-from sixfold.games.sixto.notation import cells_marked
+from sixfold.games.sixto.notation import cell_name, cells_marked, die_name
 from sixfold.games.sixto.parts import COVERED, sheet_of, shown_player, status
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_picture import ROLES, Sheet
@@ -24,7 +26,7 @@ def lines(scene: Scene) -> list[Line]:
     """The large sheet in numbers: [5] a cross, (5) one of this turn, - a lost cell; then all in small."""
     state: State = scene.state
     sheet = sheet_of(scene, shown_player(scene))
-    text = wrapped(str(status(scene, LONGEST_NAME)), scene.columns)
+    text = [] if scene.bare else wrapped(str(status(scene, LONGEST_NAME)), scene.columns)
     text += [line(str(say("Dice")), ": ", *_dice_spans(state, "  ")), ()]
     if width(text) > scene.columns:
         text[-2] = line(*_dice_spans(state, " "))
@@ -32,7 +34,7 @@ def lines(scene: Scene) -> list[Line]:
         text += [_head(sheet), line(str(COVERED))]
     else:
         text += text_sheet(sheet, scene.columns)
-    return text + _miniatures(scene) if state.players > 1 else text
+    return text + _miniatures(scene) if state.players > 1 and not scene.low else text
 
 
 def text_sheet(sheet: Sheet, columns: int = 80) -> list[Line]:
@@ -62,7 +64,8 @@ def _head(sheet: Sheet) -> Line:
 def _dice_spans(state: State, gap: str) -> list[Span]:
     """`R3 O5 Y-`: a point before the roll, - for a die out of the game."""
     faces = ["-" if state.closed >> row & 1 else str(state.dice[row] or ".") for row in range(rules.ROWS)]
-    return [Span(f"{row_letter(row)}{face}{gap}", ROLES[row]) for row, face in enumerate(faces)]
+    dice = [Span(f"{row_letter(row)}{face}", ROLES[row], die_name(row)) for row, face in enumerate(faces)]
+    return [span for die in dice for span in (die, Span(gap))]
 
 
 def _numbering(wide: int) -> Line:
@@ -81,19 +84,22 @@ def _row(sheet: Sheet, row: int) -> Line:
 
 
 def _cells(sheet: Sheet, row: int, wide: int) -> list[Span]:
-    spans = [_cell(sheet, row, cell, wide) for cell in range(1, rules.CELLS + 1)]
-    spans.insert(rules.SCORED, Span("  |" if wide == WIDE else "|", "muted"))
+    spans: list[Span] = []
+    for cell in range(1, rules.CELLS + 1):
+        spans += [Span(" " * (wide - NARROW)), replace(_cell(sheet, row, cell), place=cell_name(row, cell))]
+        if cell == rules.SCORED:
+            spans.append(Span("  |" if wide == WIDE else "|", "muted"))
     return spans
 
 
-def _cell(sheet: Sheet, row: int, cell: int, wide: int) -> Span:
-    number, before = sheet.rows[row][cell - 1], " " * (wide - NARROW)
+def _cell(sheet: Sheet, row: int, cell: int) -> Span:
+    number = sheet.rows[row][cell - 1]
     if sheet.marks[row] >> (cell - 1) & 1:
         half = sheet.fresh >> row & 1 and sheet.marks[row] >> cell == 0
-        return Span(f"{before}({number})" if half else f"{before}[{number}]", "last" if half else ROLES[row])
+        return Span(f"({number})" if half else f"[{number}]", "last" if half else ROLES[row])
     if sheet.skipped(row, cell):
-        return Span(f"{before} - ", "muted")
-    return Span(f"{before} {number}" + ("*" if (row, cell) in sheet.legal else " "))
+        return Span(" - ", "muted")
+    return Span(f" {number}" + ("*" if (row, cell) in sheet.legal else " "))
 
 
 def _columns(sheet: Sheet) -> Line:

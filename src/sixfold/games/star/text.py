@@ -23,6 +23,8 @@ def lines(scene: Scene) -> list[Line]:
     way = next(iter(reversed(last_ways(scene))), [])
     gap = WIDE if scene.columns >= WIDEST else NARROW
     text = [_text_row(state, way, row, gap) for row in range(len(ROWS))]
+    if scene.bare:
+        return text
     text += [(), *(row for player in range(state.players) for row in _text_tag(scene, player))]
     return text + _text_last(scene, way)
 
@@ -32,28 +34,31 @@ def _text_row(state: State, way: list[int], row: int, gap: int) -> Line:
     first = sum(LENGTHS[:row])
     middle = (gap + 1) // 2 * (LENGTHS[row] - 1)
     edge = WIDEST_EDGE if gap == WIDE else NARROW_EDGE
-    spans = [Span(f"{ROWS[row] + '1':>{edge - middle}}", "muted"), Span(" " * (gap // 2 + 1))]
+    spans = [Span(f"{ROWS[row] + '1':>{edge - middle}}", "muted"), Span(" ")]
+    around = " " * (gap // 2)  # belongs to a hole where one points at it
     for hole in range(first, first + LENGTHS[row]):
-        spans += [_text_hole(state, way, hole), Span(" " * gap)]
-    last = f"{' ' * (gap // 2 + 1)}{ROWS[row]}{LENGTHS[row]}" if LENGTHS[row] > 1 else ""
+        letter, role = _text_hole(state, way, hole)
+        spans += [Span(f"{around}{letter}{around}", role, hole_name(hole)), Span(" ")]
+    last = f" {ROWS[row]}{LENGTHS[row]}" if LENGTHS[row] > 1 else ""
     return (*spans[:-1], Span(last, "muted"))
 
 
-def _text_hole(state: State, way: list[int], hole: int) -> Span:
+def _text_hole(state: State, way: list[int], hole: int) -> tuple[str, str]:
+    """A letter and its role."""
     owner = owner_at(state, hole)
     if owner is not None:
-        return Span(LETTERS[owner], "last" if way[-1:] == [hole] else ROLES[owner])
+        return LETTERS[owner], "last" if way[-1:] == [hole] else ROLES[owner]
     if hole in way:
-        return Span("*" if hole == way[0] else "+", "accent")
+        return "*" if hole == way[0] else "+", "accent"
     base = BASE_OF.get(hole)
     if base is None:
-        return Span(".", "muted")
+        return ".", "muted"
     player = goer(state, base)
     if player is not None:
-        return Span(LETTERS[player].lower(), ROLES[player])
+        return LETTERS[player].lower(), f"goal-{ROLES[player]}"
     if starter(state, base) is not None:
-        return Span(".", "muted")
-    return Span(CLOSED if is_closed(state, hole) else PASSED, "muted")
+        return ".", "muted"
+    return CLOSED if is_closed(state, hole) else PASSED, "muted"
 
 
 def _text_tag(scene: Scene, player: int) -> list[Line]:

@@ -21,7 +21,7 @@ from sixfold.search.race import Race
 
 PLAYOUTS = 16_000  # a choice, at most
 LEAST = 0.5  # points that the best choice is ahead, at least
-MOST_CHOICES = 54  # more take long to compare
+MOST_CHOICES = 24  # more take long to compare
 FIRST_TURN = 2
 EACH = {"marks": 2, "roll": 1}  # puzzles of a game, at most
 

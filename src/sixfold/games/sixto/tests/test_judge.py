@@ -195,6 +195,14 @@ def test_a_comparison_told_to_stop_at_once_still_answers() -> None:
     assert Rollouts(GAME, judge_casual).think(position, Limit(seconds=0.0)).best in position.legal()
 
 
+def test_a_casual_player_decides_about_a_roll_also_when_the_first_row_is_closed() -> None:
+    state = start(2)
+    RULES.play(state, -1, 12345)
+    state.closed, state.dice[0] = 1, 0
+    assert state.phase == RULES.DECIDE
+    assert [PLAIN_CASUAL.prior(state, 0, move) for move in (RULES.KEEP, RULES.REROLL)] == [0, 0]
+
+
 def test_the_score_alone_decides_its_worth_up_to_400_points() -> None:
     state, values = start(1), [0] * 8
     state.ended = RULES.SOLO

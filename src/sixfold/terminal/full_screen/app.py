@@ -1,0 +1,566 @@
+"""The full screen: widgets, keys, and what comes from the game's thread.
+
+It knows where things stand and what keys do.  How a move is made by pointing `turn` knows, how
+the game goes on `LocalGame`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from contextvars import copy_context
+from dataclasses import replace
+from threading import Thread
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import App, ComposeResult
+from textual.containers import Container, Horizontal, Vertical
+from textual.message import Message as Posted
+from textual.widgets import Footer, Static
+
+from sixfold.messages import Message, say
+from sixfold.positions import Position
+from sixfold.search.stop_timer import stop_all
+from sixfold.terminal.full_screen import bridge, reading
+from sixfold.terminal.full_screen.advisor import Advisor, NoAdvice, analysis_question, hint_question
+from sixfold.terminal.full_screen.board import Board, View
+from sixfold.terminal.full_screen.dialogs import Reading, Typing
+from sixfold.terminal.full_screen.look import themes
+from sixfold.terminal.full_screen.panels import Choice, Choices, Log, Moves, Players
+from sixfold.terminal.full_screen.turn import CANCEL, DONE, Turn
+from sixfold.terminal.full_screen.wording import (
+    entry_text,
+    happened,
+    move_lines,
+    place_labels,
+    player_lines,
+    to_do,
+)
+from sixfold.terminal.local_game import LocalGame
+
+SIDE = 30  # least width of what stands beside the board
+WIDEST_SIDE = 46
+OTHERS = 6  # lines above and below the board
+KEYS: tuple[tuple[str, str, Message, bool], ...] = (  # keys, action, what it does, whether the footer shows it
+    ("question_mark,f1", "help", say("Help"), True),
+    ("q,ctrl+q,ctrl+c", "leave", say("Quit"), True),
+    ("h", "hint", say("Hint"), True),
+    ("u,ctrl+z", "command('undo')", say("Undo"), True),
+    ("y,ctrl+y", "command('redo')", say("Redo"), False),
+    ("a", "analyse", say("Analysis"), True),
+    ("m,slash", "moves", say("Moves"), True),
+    ("l", "log", say("Log"), True),
+    ("r", "rules", say("Rules"), True),
+    ("n", "now", say("Move now"), False),
+    ("x", "command('resign')", say("Resign"), False),
+    ("t", "theme", say("Colours"), False),
+    ("escape", "let_go", say("Cancel"), False),
+)
+
+
+class Arrived(Posted):
+    """Something came from the game's thread."""
+
+    def __init__(self, news: bridge.News | int) -> None:
+        super().__init__()
+        self.news = news
+
+
+class Stage(Container):
+    """Where the board stands; it is made as large as this."""
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Another size of the board."""
+        self.query_one(Board).fit(event.size.width, event.size.height)
+
+
+class GameApp(App[int]):
+    """One game over the whole terminal."""
+
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar = []
+
+    def __init__(self, game: LocalGame, screen: bridge.FullScreen, advisor: Advisor | None = None) -> None:
+        super().__init__()
+        for theme in themes():
+            self.register_theme(theme)
+        self.theme = f"sixfold-{preferred_theme()}"
+        self.game = game
+        self.other_side = screen
+        self.advisor = advisor or Advisor()
+        self.names = game.names
+        self.reader = bridge.reader_of(game)
+        self.moment: bridge.Moment | None = None
+        self.turn: Turn | None = None
+        self.asked: bridge.Asked | None = None
+        self.looking_at: int | None = None  # an earlier ply
+        self.side_of: int | None = None  # whose side of the board is looked at
+        self.told = ""
+        self.waiting = ""
+        self.hinted: tuple[str, frozenset[str]] = ("", frozenset())
+        self.labels: dict[str, str] = {}
+        self.code: int | None = None
+        self.failure: BaseException | None = None
+        for keys, action, meaning, shown in KEYS:
+            for number, key in enumerate(keys.split(",")):
+                self.bind(key, action, description=str(meaning), show=shown and not number)
+
+    def compose(self) -> ComposeResult:
+        """Headline, board and what stands beside it, keys."""
+        yield Static("", id="headline", markup=False)
+        yield Static("", id="now", markup=False)
+        with Container(id="main"):
+            with Vertical(id="left"):
+                with Stage(id="stage"):
+                    yield Board()
+                yield Static("", id="place", markup=False)
+                yield Static("", id="note", markup=False)
+                yield Choices()
+            with Vertical(id="side"):
+                yield Players()
+                with Horizontal(id="tabs"):
+                    yield Static("", id="tab-moves", classes="tab", markup=False)
+                    yield Static("", id="tab-log", classes="tab", markup=False)
+                yield Moves()
+                yield Log()
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Begins the game."""
+        self.title = self.game.position.game.title
+        self.query_one("#tab-moves", Static).update(str(say("Moves")))
+        self.query_one("#tab-log", Static).update(str(say("Log")))
+        self.query_one("#moves").border_title = str(say("Moves"))
+        self.query_one("#log").border_title = str(say("Log"))
+        self.query_one(Board).focus()
+        self.other_side.send = self.receive
+        Thread(target=copy_context().run, args=(self._play,), daemon=True).start()
+
+    def receive(self, news: bridge.News) -> None:
+        """From the game's thread."""
+        self.post_message(Arrived(news))
+
+    def _play(self) -> None:
+        """The game's thread."""
+        try:
+            code = self.game.run()
+        except BaseException as failure:
+            self.failure, code = failure, 1
+        self.post_message(Arrived(code))
+
+    # What comes from the game ----------------------------------------------------------
+
+    def on_arrived(self, event: Arrived) -> None:
+        """Shows the news."""
+        news = event.news
+        if isinstance(news, int):
+            self._ended(news)
+        elif isinstance(news, bridge.Moment):
+            self._show_moment(news)
+        elif isinstance(news, bridge.Asked):
+            self._ask(news)
+        elif isinstance(news, bridge.Told):
+            self.told = "\n".join(news.sentences)
+        elif isinstance(news, bridge.Paused):
+            parts = reading.panel(news.panel, self.names)
+            self._read(str(news.panel.heading), parts, [("on", str(news.panel.button))], self.other_side.answer)
+        elif isinstance(news, bridge.Page):
+            self._read(self.title, [news.text])
+        else:
+            self.waiting = str(news.message) if news.message else ""
+        self.redraw()
+        if isinstance(news, bridge.Asked):
+            self.query_one(Board).begin()
+
+    def _show_moment(self, moment: bridge.Moment) -> None:
+        self.moment, self.turn, self.asked, self.told = moment, None, None, ""
+        self.looking_at = self.side_of = None
+        self._forget_hint()
+        self.labels = place_labels(moment.position, self.names, moment.viewer)
+        self.query_one(Moves).show(())
+        self.query_one(Log).show([(e.position.ply if e.position else 0, entry_text(e)) for e in moment.log])
+
+    def _ask(self, asked: bridge.Asked) -> None:
+        self.asked = asked
+        question = asked.question
+        if question is None or not question.moves:
+            title = asked.prompt.rstrip("> ")
+            if question and question.commands:
+                buttons = [(answer, answer) for answer in question.commands]
+                self._read(title, [], buttons, self.other_side.answer)
+            else:
+                self.push_screen(Typing(title), lambda text: self.other_side.answer(text or ""))
+            return
+        self.turn = None
+        if question.player is not None:
+            self.turn = Turn(question.position, question.player, self.names)
+        self.query_one(Moves).show(move_lines(question.position, question.player, self.labels))
+        if not self.query_one(Moves).has_focus_within:
+            self.query_one(Board).focus()
+
+    def _ended(self, code: int) -> None:
+        """The game is over, or somebody has left."""
+        self.code, self.turn, self.asked = code, None, None
+        if self.other_side.leaving.is_set() or self.failure or self.moment is None or self.game.another:
+            self.exit(code)
+            return
+        self.query_one(Moves).show(())
+        title, parts = self._end_card()
+        self.told = ""
+        buttons = [
+            ("again", str(say("Play again"))),
+            ("analyse", str(say("Analyse"))),
+            ("", str(say("Look at the board"))),
+            ("quit", str(say("Quit"))),
+        ]
+        self._read(title, parts, buttons, self._after_the_end)
+
+    def _after_the_end(self, answer: str) -> None:
+        if answer == "analyse":
+            self.action_analyse()
+        elif answer:
+            self.game.another = answer == "again"
+            self.exit(self.code)
+
+    # Drawing ---------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> Position | None:
+        """The position that is looked at."""
+        if self.moment is None:
+            return None
+        return self.moment.position if self.looking_at is None else self.moment.position.at(self.looking_at)
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether another moment or another side is looked at."""
+        return self.looking_at is not None or self.side_of is not None
+
+    def redraw(self) -> None:
+        """Everything as it is now."""
+        if self.moment is None or self.shown is None:
+            return
+        self.query_one(Board).show(self._view(self.moment, self.shown))
+        self._arrange()
+        self.query_one("#headline", Static).update(self._headline(self.moment))
+        self.query_one("#now", Static).update(self._now(self.moment))
+        self.query_one(Choices).show(self._choices(), max(20, self.query_one("#left").size.width - 2))
+        self._say_note()
+        self._say_place()
+        self._draw_players()
+
+    def _view(self, moment: bridge.Moment, position: Position) -> View:
+        viewer = moment.viewer if self.side_of is None else self.side_of
+        drawing = position.game.drawing
+        scene = position.scene(self.names, viewer, covered=moment.covered, bare=True, columns=max(40, self.size.width))
+        lines, short = drawing.lines(scene), drawing.lines(replace(scene, low=True))
+        if self.turn is None or self.is_elsewhere:
+            return View(lines, short)
+        turn = self.turn
+        return View(lines, short, turn.walk.marks(), self.hinted[1], turn.reason, turn.pencil())
+
+    def _arrange(self) -> None:
+        """Side by side where there is room; else what is beside the board goes under it, behind tabs."""
+        board, width = self.query_one(Board), self.size.width
+        tabbed = width < board.least_width + SIDE + 3
+        self.screen.set_class(tabbed, "tabbed")
+        side, left = self.query_one("#side"), self.query_one("#left")
+        if tabbed:
+            side.styles.width = "100%"
+            left.styles.height = "auto"
+            self.query_one("#stage").styles.height = min(board.least_height, max(5, self.size.height - 11))
+        else:
+            room = width - board.width_within(width - SIDE - 3, self.size.height - OTHERS) - 3
+            side.styles.width = max(SIDE, min(WIDEST_SIDE, room))
+            left.styles.height = "100%"
+            self.query_one("#stage").styles.height = "1fr"
+
+    def _headline(self, moment: bridge.Moment) -> str:
+        position, names = moment.position, self.names
+        player = self.turn.player if self.turn else moment.viewer
+        return f"{self.title}   {happened(position, names, self.reader, player, 2 * self.size.width - 20)}"
+
+    def _now(self, moment: bridge.Moment) -> str:
+        """What is to be done, or waited for."""
+        if self.turn:
+            return to_do(moment.position, self.names, self.turn.player, self.reader)
+        if self.code is not None and not self.other_side.leaving.is_set():
+            return self._end_card()[0]
+        if self.asked:
+            return str(say("What do the dice show? Type it, or choose it from the list."))
+        return self.waiting or " "
+
+    def _end_card(self) -> tuple[str, list[Any]]:
+        position, told = self.game.position, self.told.split("\n")
+        return reading.closing_card(position, self.names, self.reader, told, self.game.ended)
+
+    def _choices(self) -> list[Choice]:
+        if self.is_elsewhere:
+            return [Choice("Esc", str(say("Back to the game")), CANCEL, True)]
+        return self.turn.choices() if self.turn else []
+
+    def _say_note(self) -> None:
+        note = self.query_one("#note", Static)
+        text, bad = self.told, False
+        if self.turn and self.turn.note:
+            clause = f" ({self.turn.clause}) {say('r: the rule')}" if self.turn.clause else ""
+            text, bad = f"{self.turn.note}{clause}", self.turn.bad
+        elif self.hinted[0]:
+            text = self.hinted[0]
+        elif self.turn and self.turn.about():
+            text = self.turn.about()
+        if self.looking_at is not None:
+            text = str(say("You're looking at an earlier position."))
+        note.set_class(bad, "bad")
+        note.display = bool(text)
+        note.update(text)
+
+    def _say_place(self) -> None:
+        board = self.query_one(Board)
+        self.query_one("#place", Static).update(self.labels.get(board.cursor, "") if board.has_focus else "")
+
+    def _draw_players(self) -> None:
+        if self.moment is None or self.shown is None:
+            return
+        then = self.turn.preview() if self.turn and not self.is_elsewhere else None
+        lines = player_lines(self.shown, self.names, self.reader, self.moment.covered, then)
+        players = self.query_one(Players)
+        players.show(lines, self.screen.has_class("tabbed"))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Another size, another arrangement."""
+        self.call_after_refresh(self.redraw)
+
+    def fit_board(self) -> None:
+        """Makes the board as large as its stage."""
+        stage = self.query_one("#stage")
+        self.query_one(Board).fit(stage.size.width, stage.size.height)
+
+    # Pointing --------------------------------------------------------------------------
+
+    def on_board_pressed(self, event: Board.Pressed) -> None:
+        """A place was pressed."""
+        if self.is_elsewhere:
+            self.action_let_go()
+        elif self.turn is not None:
+            self._forget_hint()
+            if event.place:
+                self._took(self.turn.press(event.place))
+            else:
+                self.turn.beside()
+        elif self.moment is not None and (answer := self.moment.position.explain([event.place], None, self.names)):
+            self.told = str(answer)
+        self.redraw()
+
+    def on_board_reached(self, event: Board.Reached) -> None:
+        """Says what is under the cursor."""
+        self._say_place()
+
+    def on_choices_pressed(self, event: Choices.Pressed) -> None:
+        """A button was pressed."""
+        self._press_choice(event.action)
+
+    def _press_choice(self, action: str) -> None:
+        if action == CANCEL or self.is_elsewhere:
+            self.action_let_go()
+        elif self.turn is not None:
+            self._took(self.turn.done() if action == DONE else self.turn.press(action))
+            self.redraw()
+
+    def _took(self, word: str | None) -> None:
+        """Plays a move, if one is complete."""
+        if word is not None and self.turn is not None:
+            self._answer(word)
+
+    def _answer(self, text: str) -> None:
+        self.turn, self.asked, self.told = None, None, ""
+        self._forget_hint()
+        self.other_side.answer(text)
+
+    def on_moves_chosen(self, event: Moves.Chosen) -> None:
+        """A move of the list, or something that was typed."""
+        if self.asked is not None:
+            self.looking_at = self.side_of = None
+            self._answer(event.text)
+            self.query_one(Board).focus()
+
+    def on_moves_highlighted(self, event: Moves.Highlighted) -> None:
+        """Shows on the board what a move of the list would point at."""
+        if self.turn is not None:
+            with suppress(ValueError):
+                self.hinted = ("", frozenset(self.turn.position.path_of(event.word)))
+            self.redraw()
+
+    def on_log_looked(self, event: Log.Looked) -> None:
+        """An earlier moment."""
+        if self.moment is not None:
+            self.looking_at = event.ply if event.ply < self.moment.position.ply else None
+            self.redraw()
+
+    def on_players_looked(self, event: Players.Looked) -> None:
+        """Another player's side, in games that have sides."""
+        if self.moment is not None and self.moment.position.has_front:
+            self.side_of = None if event.player == self.moment.viewer else event.player
+            self.redraw()
+
+    def on_click(self, event: events.Click) -> None:
+        """The tabs of a narrow screen."""
+        if event.widget is not None and event.widget.id in ("tab-moves", "tab-log"):
+            self.show_tab((event.widget.id or "").removeprefix("tab-"))
+
+    def show_tab(self, name: str) -> None:
+        """Moves or log, where there is room for one of them."""
+        self.screen.set_class(name == "log", "on-log")
+
+    def on_key(self, event: events.Key) -> None:
+        """The keys of the buttons."""
+        if isinstance(self.screen, Reading | Typing):
+            return
+        action = self.query_one(Choices).action_of(event.character or event.key)
+        if action is not None and event.key != "escape":
+            event.stop()
+            self._press_choice(action)
+
+    # Keys ------------------------------------------------------------------------------
+
+    def action_command(self, name: str) -> None:
+        """A command of the prompt."""
+        if self.asked is not None and self.asked.question is not None and name in self.asked.question.commands:
+            self._answer(name)
+        else:
+            self.told = str(say("Wait until you are asked."))
+            self.redraw()
+
+    def action_moves(self) -> None:
+        """Goes to the list of moves."""
+        self.show_tab("moves")
+        self.query_one("#filter").focus()
+
+    def action_log(self) -> None:
+        """Goes to the log."""
+        self.show_tab("log")
+        self.query_one(Log).focus()
+
+    def action_now(self) -> None:
+        """Has a bot that thinks move at once."""
+        stop_all()
+
+    def action_theme(self) -> None:
+        """Light or dark."""
+        self.theme = "sixfold-light" if self.current_theme.dark else "sixfold-dark"
+        self.redraw()
+        self.fit_board()
+
+    def action_let_go(self) -> None:
+        """Escape: out of what is open, then back to nothing chosen."""
+        self.workers.cancel_group(self, "advice")
+        if self.is_elsewhere:
+            self.looking_at = self.side_of = None
+        elif self.turn is not None:
+            self.turn.cancel()
+        self.told = ""
+        self._forget_hint()
+        self.query_one(Board).focus()
+        self.redraw()
+
+    def action_leave(self) -> None:
+        """Quits; everything is saved."""
+        self.advisor.close()
+        self.other_side.leave()
+        stop_all()
+        if self.code is not None:
+            self.exit(self.code)
+
+    def action_help(self) -> None:
+        """What keys there are."""
+        self._read(str(say("Help")), reading.help_parts(KEYS))
+
+    def action_rules(self) -> None:
+        """The rules, at the clause that was spoken of."""
+        clause = self.turn.clause if self.turn else ""
+        title, parts, at = reading.rules(self.game.position.game, clause)
+        self._read(title, parts, at=at)
+
+    def _read(
+        self,
+        title: str,
+        parts: list[Any],
+        buttons: list[tuple[str, str]] | None = None,
+        then: Callable[[str], None] = lambda answer: None,
+        at: int = 0,
+    ) -> None:
+        small = len(parts) < 4
+        self.push_screen(Reading(title, parts, buttons or (), at, small), lambda answer: then(answer or ""))
+
+    # Advice ----------------------------------------------------------------------------
+
+    def _forget_hint(self) -> None:
+        self.hinted = ("", frozenset())
+        self.workers.cancel_group(self, "advice")
+
+    def action_hint(self) -> None:
+        """The best moves, found in the background."""
+        if self.turn is None:
+            self.told = str(say("Hints are for whoever is to move."))
+            self.redraw()
+        else:
+            self.run_worker(self._hint(self.turn), group="advice", exclusive=True)
+
+    async def _hint(self, turn: Turn) -> None:
+        quick = self.game.opponents.would_wait(turn.position)
+        question = hint_question(turn.position, turn.player, quick)
+        answer = await self._advised(question, say("Looking for the best moves … {percent} %"))
+        if answer is not None and turn is self.turn:
+            word = str(answer.get("word", ""))
+            places = frozenset(turn.position.path_of(word)) if word else frozenset()
+            turn.cancel()
+            self.hinted = (str(answer["text"]), places)
+            self.redraw()
+
+    def action_analyse(self) -> None:
+        """What every move was worth, found in the background."""
+        if self.moment is None or not self.moment.position.ply:
+            self.told = str(say("Nothing has been played yet."))
+            self.redraw()
+        else:
+            self.run_worker(self._analyse(self.moment.position), group="advice", exclusive=True)
+
+    async def _analyse(self, position: Position) -> None:
+        question = analysis_question(position, self.names)
+        answer = await self._advised(question, say("Analysing … {percent} %"))
+        if answer is not None:
+            self._read(str(say("Analysis")), reading.analysis(answer, self.names))
+
+    async def _advised(self, question: dict[str, Any], busy: Message) -> dict[str, Any] | None:
+        """An answer; meanwhile it is said how far it is, and Escape cancels."""
+
+        def tell(percent: int) -> None:
+            text = Message(busy.text, values={"percent": percent}, package=busy.package)
+            self.told = f"{text}   {say('Esc: cancel')}"
+            self._forget_note()
+
+        tell(0)
+        try:
+            answer = await self.advisor.ask(question, tell)
+        except NoAdvice as reason:
+            self.told = str(reason)
+            self.redraw()
+            return None
+        self.told = ""
+        self.redraw()
+        return answer
+
+    def _forget_note(self) -> None:
+        if self.turn:
+            self.turn.note = ""
+        self.hinted = ("", self.hinted[1])
+        self._say_note()
+
+
+def preferred_theme() -> str:
+    """Light where the terminal says that its background is, else dark."""
+    background = os.environ.get("COLORFGBG", "").rpartition(";")[2]
+    return "light" if background in ("7", "15") else "dark"

@@ -1,0 +1,210 @@
+"""The full screen as `LocalGame` sees it: it tells and asks in one thread, and people answer in another.
+
+It knows what is sent from one thread to the other.  It does not know widgets.
+"""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Event
+from typing import TYPE_CHECKING
+
+from sixfold import narration
+from sixfold.messages import Message
+from sixfold.positions import Position
+from sixfold.proposals import pause_after
+from sixfold.table.covering import covered_sides
+from sixfold.terminal.question import Question
+from sixfold.terminal.screen import Screen
+
+if TYPE_CHECKING:
+    from sixfold.panels import Panel
+    from sixfold.terminal.local_game import LocalGame
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What is to be seen now."""
+
+    position: Position
+    viewer: int | None  # for whose eyes
+    covered: frozenset[int]
+    log: tuple[narration.LogEntry, ...]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Somebody is asked."""
+
+    prompt: str
+    question: Question | None
+
+
+@dataclass(frozen=True)
+class Told:
+    """Sentences that are no part of the log."""
+
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Paused:
+    """A part of the game has ended; it goes on when somebody has read this."""
+
+    panel: Panel
+
+
+@dataclass(frozen=True)
+class Page:
+    """Something long to read."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Something takes its time; nothing does any more where there is no message."""
+
+    message: Message | None
+
+
+News = Moment | Asked | Told | Paused | Page | Waiting
+
+
+class FullScreen(Screen):
+    """The other side of the full screen, in the thread of the game."""
+
+    introduces = False
+
+    def __init__(self) -> None:
+        self.colour = True
+        self.typed = False
+        self._prompt = ""
+        self.game: LocalGame | None = None
+        self.send: Callable[[News], None] = lambda news: None
+        self._reset()
+
+    def _reset(self) -> None:
+        self.leaving = Event()
+        self.farewell: list[str] = []  # what was told after people had left
+        self._answers: queue.Queue[str | None] = queue.Queue()
+        self._seen: Position | None = None
+        self._told: list[str] = []
+
+    def begin(self, game: LocalGame) -> None:
+        """Makes ready for a game."""
+        self.game = game
+        self._reset()
+
+    # From the game ---------------------------------------------------------------------
+
+    def tell(self, message: Message | str) -> None:
+        """A sentence; what the log says anyway is not said twice."""
+        self._look()
+        text = str(message)
+        if self.leaving.is_set():
+            self.farewell += [text] if text else []
+        elif text and text not in map(str, self._narrated()):
+            self._told.append(text)
+            self.send(Told(tuple(self._told)))
+
+    def _narrated(self) -> list[Message]:
+        if self.game is None:
+            return []
+        return narration.sentences(self.game.position, self.game.names, reader_of(self.game))
+
+    def board(
+        self,
+        position: Position,
+        names: tuple[str, ...],
+        viewer: int | None = None,
+        covered: frozenset[int] = frozenset(),
+    ) -> None:
+        """The position as a player sees it."""
+        self._show(position, viewer, covered)
+
+    def _look(self) -> None:
+        """Shows what the game has come to, move by move."""
+        if self.leaving.is_set():
+            return
+        if self.game is not None and self.game.position is not self._seen:
+            position = self.game.position
+            people = [player for player, seat in enumerate(self.game.seats) if seat.is_human]
+            covered = covered_sides(position, people, people) if self.game.covered else frozenset()
+            acting = [player for player in position.actors if player in people]
+            viewer = (acting or people)[0] if acting or len(people) == 1 else None
+            self._show(position, viewer, covered)
+
+    def _show(self, position: Position, viewer: int | None, covered: frozenset[int]) -> None:
+        if self.game is None or self.leaving.is_set():
+            return
+        names, reader, before = self.game.names, reader_of(self.game), self._seen
+        self._seen = position
+        self.send(Moment(position, viewer, covered, tuple(narration.log(position, names, reader))))
+        if before is None or position.before is not before or not any(seat.is_human for seat in self.game.seats):
+            return  # nobody who has seen what came before
+        if panel := pause_after(position, names, reader):
+            self.send(Paused(panel))
+            self._answer()
+
+    def ask(self, prompt: str, question: Question | None = None) -> str | None:
+        """What somebody chose, in the words of the prompt; None when they leave."""
+        self._look()
+        self._told.clear()
+        if self.leaving.is_set():
+            return None
+        self.send(Asked(prompt, question))
+        return self._answer()
+
+    def _answer(self) -> str | None:
+        answer = self._answers.get()
+        return None if self.leaving.is_set() else answer
+
+    @contextmanager
+    def waiting(self, message: Message) -> Iterator[None]:
+        """While a bot thinks.  Where people have left, the next move is not waited for."""
+        if self.leaving.is_set():
+            raise KeyboardInterrupt
+        self._look()
+        self.send(Waiting(message))
+        try:
+            yield
+        finally:
+            self.send(Waiting(None))
+
+    @contextmanager
+    def progress(self, message: Message) -> Iterator[Callable[[int], None]]:
+        """The same."""
+        yield lambda percent: None
+
+    def interrupted(self) -> None:
+        """People have left while a bot was thinking."""
+        self.leaving.set()
+
+    def columns(self, words: tuple[str, ...], width: int = 78) -> None:
+        """Words side by side."""
+        self.page(["  ".join(words)])
+
+    def page(self, lines: Sequence[str]) -> None:
+        """Something long."""
+        self.send(Page("\n".join(lines)))
+
+    # From people -----------------------------------------------------------------------
+
+    def answer(self, text: str | None) -> None:
+        """What somebody chose."""
+        self._answers.put(text)
+
+    def leave(self) -> None:
+        """Nobody answers any more: the game is saved and ends."""
+        self.leaving.set()
+        self._answers.put(None)
+
+
+def reader_of(game: LocalGame) -> int | None:
+    """Who is "you" in sentences: the only person there is."""
+    people = [player for player, seat in enumerate(game.seats) if seat.is_human]
+    return people[0] if len(people) == 1 else None

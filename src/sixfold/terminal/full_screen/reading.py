@@ -1,0 +1,124 @@
+"""Things to read at the full screen: rules, help, a pause, the end, an analysis.
+
+It makes parts of text for a box.  It does not know how a box is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich import box
+from rich.console import RenderableType
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from sixfold import rulebook
+from sixfold.contract import Game
+from sixfold.messages import Message, language, say
+from sixfold.panels import Panel
+from sixfold.positions import Position
+from sixfold.results import closing, standings, verdict
+
+BARS = "▁▂▃▄▅▆▇█"
+CURVE = 48  # letters of a curve
+
+
+def rules(game: Game, clause: str) -> tuple[str, list[RenderableType], int]:
+    """The rules page, and which of its parts is the clause."""
+    page = rulebook.nearest(game.folder, language())
+    if page is None:
+        return game.title, [str(say("This game has no rules page."))], 0
+    parts: list[RenderableType] = [Markdown(page.introduction)] if page.introduction else []
+    at = 0
+    for section in page.sections:
+        if section.heading:
+            parts.append(Text(section.heading, "bold underline"))
+        for block in section.blocks:
+            at = len(parts) if clause and block.number == clause else at
+            parts.append(Markdown(_clause(block)))
+    return page.title, parts, at
+
+
+def _clause(block: rulebook.Block) -> str:
+    number = f"**{block.number}** " if block.number else ""
+    more = f"\n\n{block.more}" if block.more else ""
+    ruling = f"\n\n> {rulebook.MARK}: {block.ruling}" if block.ruling else ""
+    return f"{number}{block.text}{more}{ruling}"
+
+
+def help_parts(keys: Sequence[tuple[str, str, Message, bool]]) -> list[RenderableType]:
+    """What can be done with keys and mouse."""
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for names, _action, meaning, _shown in keys:
+        table.add_row(Text(_key(names.split(",")[0]), "bold"), str(meaning))
+    return [
+        str(say("Arrow keys go from place to place; Home, Page Up, End and Page Down go diagonally.")),
+        str(say("Enter or a click chooses: first what moves, then where to. Underlined places can be chosen.")),
+        str(say("Choose a place you may not use to learn why; r then shows the rule.")),
+        str(say("Tab goes to the next part of the screen. In the log, arrow keys show earlier positions.")),
+        str(say("Click a player to see their side of the board.")),
+        table,
+    ]
+
+
+def _key(name: str) -> str:
+    return {"question_mark": "?", "slash": "/", "escape": "Esc"}.get(name, name)
+
+
+def panel(shown: Panel, names: Sequence[str]) -> list[RenderableType]:
+    """A pause as a table."""
+    table = Table(box=box.SIMPLE, padding=(0, 1))
+    table.add_column("")
+    for column in shown.columns:
+        table.add_column(str(column))
+    for row in shown.rows:
+        table.add_row(names[row.player], *(str(cell) for cell in row.cells))
+    return [table]
+
+
+def closing_card(
+    position: Position, names: tuple[str, ...], reader: int | None, told: Sequence[str], ended: str = ""
+) -> tuple[str, list[RenderableType]]:
+    """The end of a game: a headline, and under it what decided it and everybody's score."""
+    card = closing(position, names, ended, reader)
+    parts: list[RenderableType] = []
+    if card.detail is not None:
+        parts.append(f"{card.detail}" + (f" ({card.clause})" if card.clause else ""))
+    scores = [(name, score) for name, score in standings(position, names) if score]
+    if scores and len(names) > 1:
+        table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+        for name, score in scores:
+            table.add_row(name, Text(score, "bold"))
+        parts.append(table)
+    more = "\n".join(line for line in told if line != str(verdict(position, names, ended)))
+    return str(card.headline), [*parts, more] if more else parts
+
+
+def analysis(answer: dict[str, Any], names: Sequence[str]) -> list[RenderableType]:
+    """An analysis: everybody's chances as a curve, what moves cost, and the turning points."""
+    table = Table(box=None, show_header=False, padding=(0, 1, 0, 0))
+    values: list[list[float]] = answer["values"]
+    flat = [value for each in values for value in each]
+    low, high = (0.0, 1.0) if answer["unit"] == "share" else (min(flat), max(flat))
+    for player, name in enumerate(names):
+        line = [each[player] for each in values]
+        table.add_row(name, curve(line, low, high), _amount(line[-1], answer["unit"]))
+    parts: list[RenderableType] = [table, "\n".join(answer["accounts"])]
+    if not answer["points"]:
+        return [*parts, str(say("No move and no roll changed much."))]
+    points = sorted(answer["points"], key=lambda point: point["ply"])
+    return [*parts, Text(str(say("Turning points:")), "bold"), "\n".join(point["text"] for point in points)]
+
+
+def _amount(value: float, unit: str) -> str:
+    return f"{value:.0f}" if unit == "points" else f"{100 * value:.0f}\u00a0%"
+
+
+def curve(values: Sequence[float], low: float, high: float, most: int = CURVE) -> str:
+    """Values as bars, one a letter; where there are too many, some of them."""
+    count = min(len(values), most)
+    chosen = [values[number * (len(values) - 1) // max(1, count - 1)] for number in range(count)]
+    size = (high - low) or 1.0
+    return "".join(BARS[min(7, max(0, int(8 * (value - low) / size)))] for value in chosen)
