@@ -220,3 +220,23 @@ def test_bench_measures_all_ways() -> None:
     table = sixfold("bench", "sixth", "--seconds", "0.2").stdout
     assert "interpreted" in table
     assert "ratio" in table
+
+
+def test_ctrl_c_before_anything_has_begun_ends_quietly(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """While the commands are still being imported."""
+    from sixfold.__main__ import main
+
+    class Interrupted:
+        def find_spec(self, *_: object) -> None:
+            raise KeyboardInterrupt
+
+    for name in [name for name in sys.modules if name == "sixfold.cli" or name.startswith("sixfold.cli.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr("sixfold.cli")
+    monkeypatch.setattr(sys, "meta_path", [Interrupted(), *sys.meta_path])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 130
+    assert capsys.readouterr() == ("", "")

@@ -103,14 +103,7 @@ def test_a_game_without_a_guide_has_none(tmp_path: Path) -> None:
 # Every game -----------------------------------------------------------------------------------
 
 
-def guided(game: str) -> bool:
-    return (shelf.find_game(game).folder / "guide.en.md").is_file()
-
-
-GUIDED = [game for game in GAMES if guided(game)]
-
-
-@pytest.mark.parametrize("game", GUIDED)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_the_whole_guide_in_every_language(game: str) -> None:
     """The contract suite compares them, and replays and draws every figure."""
     folder = shelf.find_game(game).folder
@@ -146,7 +139,7 @@ def written(game: str, language: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GUIDED)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_printed_rulebook_has_every_section_caption_and_clause(game: str, language: str) -> None:
     folder = shelf.find_game(game).folder
     found, book = guide.find(folder, language), rulebook.find(folder, language)
@@ -166,7 +159,7 @@ def test_the_printed_rulebook_has_every_section_caption_and_clause(game: str, la
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GUIDED)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_terminal_shows_the_guide_with_its_figures_as_text(game: str, language: str) -> None:
     folder = shelf.find_game(game).folder
     shown = sixfold_here("rules", game, "--lang", language).stdout
@@ -184,9 +177,9 @@ def test_the_terminal_shows_the_guide_with_its_figures_as_text(game: str, langua
 
 def test_a_rulebook_is_written_as_a_pdf_file(tmp_path: Path) -> None:
     file = tmp_path / "rules.pdf"
-    assert sixfold_here("rules", GUIDED[0], "--lang", "de", "--pdf", file).returncode == 0
+    assert sixfold_here("rules", GAMES[0], "--lang", "de", "--pdf", file).returncode == 0
     assert file.read_bytes().startswith(b"%PDF-")
-    told = sixfold_here("rules", GUIDED[0], "--clauses", "--pdf", file)
+    told = sixfold_here("rules", GAMES[0], "--clauses", "--pdf", file)
     assert (told.returncode, told.stderr) == (
         2,
         "--pdf writes the whole rulebook; leave out --clauses and --rulings\n",
@@ -278,6 +271,23 @@ def test_what_is_refused_is_a_bent_broken_line_with_a_cross() -> None:
     assert line == Outline("M50 50Q100 22 150 50", "mark-refused")
     assert isinstance(cross, Outline)
     assert (cross.role, cross.x, cross.y) == ("warning", 100, 36)
+
+
+def test_a_single_place_that_is_refused_has_a_cross() -> None:
+    cross = with_marks(BOARD, [Mark("refused", ("b",))]).shapes[-1]
+    assert isinstance(cross, Outline)
+    assert (cross.role, cross.x, cross.y) == ("warning", 150, 50)
+
+
+def test_where_several_act_a_refused_move_has_its_player() -> None:
+    game = shelf.find_game("sixto")
+    data = FigureData(players=2, words="=611111 keep", refused="0:R10", start="*")
+    shown = guide_figures.position(game, data)
+    assert list(guide_figures.marks(shown, data))[-1] == Mark("refused", ("R10",))
+    assert [str(note) for note in guide_figures.notes(shown, data)] == [
+        "Possible now: R3, O3, Y1, Y8, G4, B5, P4, P7.",
+        "Not allowed: 0:R10.",
+    ]
 
 
 def test_a_part_of_a_picture_is_a_picture() -> None:

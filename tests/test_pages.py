@@ -176,8 +176,7 @@ def test_a_rules_page_teaches_with_figures_that_say_what_they_mark(game: str, la
     found = guide.find(shelf.find_game(game).folder, language)
     text = get(f"/rules/{game}?lang={language}").text
     page = Outline(text)
-    if found is None:
-        pytest.skip("no guide yet")
+    assert found
     assert len(page.ids()) == len(set(page.ids()))
     assert {section.name for section in found.sections} | {"options", "clauses"} <= set(page.ids())
     assert [f"figure-{figure.name}" for figure in found.figures] == re.findall(r'<figure id="([^"]+)"', text)
@@ -289,7 +288,8 @@ def test_an_unknown_place_says_so_in_the_reader_s_words() -> None:
 def test_no_route_is_hidden_behind_another(tmp_path: Path) -> None:
     routes = create_app(Settings(tmp_path / "tables.sqlite")).routes
     for route in routes:
-        path = re.sub(r"\{\w+(:path)?\}", "sample00", route.path) + "/x" * isinstance(route, Mount)
+        numbered = re.sub(r"\{\w+:int\}", "7", route.path)
+        path = re.sub(r"\{\w+(:path)?\}", "sample00", numbered) + "/x" * isinstance(route, Mount)
         for method in getattr(route, "methods", None) or ["GET"]:
             kind = "websocket" if isinstance(route, WebSocketRoute) else "http"
             scope = {"type": kind, "method": method, "path": path, "headers": []}

@@ -1,5 +1,20 @@
-"""`python -m sixfold` is the `sixfold` command."""
+"""The `sixfold` command, also as `python -m sixfold`.
 
-from sixfold.cli import main
+It imports the commands only when called, so that Ctrl-C in the meantime ends it as quietly as later.
+"""
 
-main()
+import sys
+
+
+def main() -> None:
+    """Runs the command that was typed."""
+    try:
+        from sixfold import cli
+
+        cli.main()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

@@ -31,7 +31,7 @@ from sixfold.views.text import plain
 FILE = "guide.toml"
 ANY = "*"  # as `from`: whatever can be chosen first
 MANY = 8  # more places than this are counted, not named
-MARGIN = 10  # around a part of a picture
+MARGIN = 2  # around a part of a picture
 
 
 @dataclass(frozen=True)
@@ -141,8 +141,8 @@ def marks(shown: Position, data: FigureData) -> Iterator[Mark]:
     for word in data.refused.split():
         if shown.why(word) is None:
             raise CannotRead(word, say("the figure calls this refused, and it can be played"))
-        path = tuple(step for step in shown.path_of(word) if not step.startswith("#"))
-        yield Mark("refused", path)
+        own = word.partition(":")[2] if shown.simultaneous else word
+        yield Mark("refused", tuple(step for step in shown.path_of(own) if not step.startswith("#")))
 
 
 def targets(shown: Position, data: FigureData) -> list[str]:

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -39,8 +40,8 @@ def quick(written: str, game: Game, seed: int = 0, *, compiling: bool = True, pa
     waits for that, so that what it plays depends on the seed alone, unless Ctrl-C is pressed.
     """
     bot = find(written, game, seed)
-    if isinstance(bot, LevelBot) and bot.level.number > 0 and bot.mode == "fast":
-        return QuickBot(bot, compiling, patient)
+    if isinstance(bot, LevelBot) and bot.mode == "fast":
+        return QuickBot(bot, written, compiling, patient)
     return bot
 
 
@@ -50,11 +51,11 @@ class QuickBot:
     Nothing is compiled or loaded in the thread that is asked, where Ctrl-C would break it off halfway.
     """
 
-    def __init__(self, bot: LevelBot, compiling: bool, patient: bool = False) -> None:
+    def __init__(self, bot: LevelBot, written: str, compiling: bool, patient: bool = False) -> None:
         self._bot = bot
-        small = min(bot.level.number, STAND_IN)
+        small = min(bot.level.number or STAND_IN, STAND_IN)
         self._stand_in = LevelBot(bot.game, level_of(bot.game, small), bot.seed, "plain")
-        self._compilation = Compilation(bot.game, f"bot:{bot.level.number}")
+        self._compilation = Compilation(bot.game, written)
         self._compiling = compiling
         self._patient = patient
         self._loader: threading.Thread | None = None
@@ -66,7 +67,7 @@ class QuickBot:
                 self._load(position)
                 return self._bot.think(position, limit)
         except KeyboardInterrupt:  # whoever waits wants a move now; a search that has begun answers by itself
-            pass
+            return replace(self._stand_in.think(position), interrupted=True)
         return self._stand_in.think(position)
 
     def _is_ready(self, players: int) -> bool:
@@ -94,7 +95,7 @@ class QuickBot:
 
 
 class Compilation:
-    """A process that compiles what a bot (`bot:4`) or a hint (`hint`) needs, where that was not done before."""
+    """A process that compiles what a bot (`bot:4`, `mcts:1000`) or a hint needs, unless that was done before."""
 
     def __init__(self, game: Game, what: str) -> None:
         self.game = game

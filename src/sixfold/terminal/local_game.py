@@ -150,6 +150,8 @@ class LocalGame:
             self.screen.tell(f"{refusal}")
             self._bot_failed = True
             return False
+        if thought.interrupted and not any(seat.is_human for seat in self.seats):
+            raise KeyboardInterrupt  # nobody waits for this move: whoever watches wants to leave
         return self._play(thought.best, player)
 
     def _play(self, word: str, player: int | None) -> bool:

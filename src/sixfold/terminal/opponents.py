@@ -12,8 +12,7 @@ from threading import Thread
 
 from sixfold.bots.advice import hint_for, quick_hint
 from sixfold.bots.bot import Bot
-from sixfold.bots.levels import LevelBot, level_of
-from sixfold.bots.warming import HINT, STAND_IN, Compilation, quick
+from sixfold.bots.warming import HINT, Compilation, quick
 from sixfold.candidates import SearchResult
 from sixfold.compile import can_compile
 from sixfold.contract import Game
@@ -48,14 +47,8 @@ class Opponents:
 
     def think(self, player: int, position: Position) -> SearchResult:
         """What the bot of a seat makes of the position."""
-        bot = self._bots[player]
         with self.screen.waiting(self._thinking(player)):
-            try:
-                return bot.think(position)
-            except KeyboardInterrupt:
-                if not isinstance(bot, LevelBot):
-                    raise
-                return LevelBot(self.game, level_of(self.game, STAND_IN), self.seed, "plain").think(position)
+            return self._bots[player].think(position)
 
     def _thinking(self, player: int) -> Message:
         """What whoever waits is told; why it takes long, only the first time."""

@@ -120,7 +120,7 @@ def _drawn(mark: Mark, known: dict[str, Area]) -> list[Shape]:
     if mark.kind == "way":
         return [Path("M" + "L".join(f"{area.x:g} {area.y:g}" for area in found), "mark-way")]
     if mark.kind == "refused":
-        return _crossed_out(found[0], found[-1])
+        return _crossed_out(found[0], found[-1]) if len(found) > 1 else [Path(CROSS, "warning", found[0].x, found[0].y)]
     return [_outline(area) if mark.kind == "chosen" else _dot(area, mark.kind) for area in found]
 
 

@@ -27,7 +27,7 @@ def lines(scene: Scene) -> list[Line]:
     state: State = scene.state
     sheet = sheet_of(scene, shown_player(scene))
     text = [] if scene.bare else wrapped(str(status(scene, LONGEST_NAME)), scene.columns)
-    text += [line(str(say("Dice")), ": ", *_dice_spans(state, "  ")), ()]
+    text += [line(str(say("Dice:")), " ", *_dice_spans(state, "  ")), ()]
     if width(text) > scene.columns:
         text[-2] = line(*_dice_spans(state, " "))
     if shown_player(scene) in scene.covered:
