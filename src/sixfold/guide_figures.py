@@ -52,7 +52,6 @@ class FigureData:
     targets: str = ""  # places with a dot
     refused: str = ""  # words that are not legal here, drawn as broken lines
     part: str = ""  # places; the picture is cut around them
-    narrow: bool = False  # the game's picture for narrow screens
 
 
 @dataclass(frozen=True)
@@ -101,12 +100,12 @@ def position(game: Game, data: FigureData) -> Position:
     return found
 
 
-def drawn(game: Game, name: str) -> Drawn:
-    """A figure in the language that is spoken."""
+def drawn(game: Game, name: str, narrow: bool = False) -> Drawn:
+    """A figure in the language that is spoken, for a narrow screen where the game draws another picture for it."""
     data = find(game, name)
     shown = position(game, data)
     since = shown.ply - data.last
-    scene = shown.scene(viewer=data.viewer, narrow=data.narrow, bare=True, since=since)
+    scene = shown.scene(viewer=data.viewer, narrow=narrow, bare=True, since=since)
     picture = with_marks(game.drawing.picture(scene), marks(shown, data))
     lines = plain(game.drawing.lines(shown.scene(viewer=data.viewer, since=since)))
     return Drawn(_part(picture, data.part), lines, tuple(map(str, notes(shown, data))))
