@@ -123,12 +123,7 @@ class GameApp(GameView):
         self.asked = asked
         question = asked.question
         if question is None or not question.moves:
-            title = asked.prompt.rstrip("> ")
-            if question and question.commands:
-                buttons = [(answer, answer) for answer in question.commands]
-                self._read(title, [], buttons, self.other_side.answer)
-            else:
-                self.push_screen(Typing(title), lambda text: self.other_side.answer(text or ""))
+            self._ask_back(asked.prompt.rstrip("> "), list(question.commands) if question else [])
             return
         self.turn = None
         if question.player is not None:
@@ -136,6 +131,15 @@ class GameApp(GameView):
         self.query_one(Moves).show(move_lines(question.position, question.player, self.labels))
         if not self.query_one(Moves).has_focus_within:
             self.query_one(Board).focus()
+
+    def _ask_back(self, title: str, answers: list[str]) -> None:
+        """A question that is not answered by a move: one of a few answers, the last one being no; or any text."""
+        if not answers:
+            self.push_screen(Typing(title), lambda text: self.other_side.answer(text or ""))
+            return
+        buttons = [(answer, answer.capitalize()) for answer in answers]
+        title = title.removesuffix(f" ({'/'.join(answers)})")
+        self._read(title, [], buttons, lambda answer: self.other_side.answer(answer or answers[-1]))
 
     def _ended(self, code: int) -> None:
         """The game is over, or somebody has left."""
