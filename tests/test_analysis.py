@@ -210,7 +210,7 @@ def test_the_command_reports_draws_and_prints_json(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (["no.six"], "no.six: no such file"),
-        (["FILE", "--level", "7"], "sixfold: Invalid value for '--level': 7 is not in the range"),
+        (["FILE", "--level", "7"], "--level is a whole number from 1 to 6, not 7"),
         (["FILE", "--plot", "x.pdf"], "x.pdf: a plot is an SVG file; its name ends in .svg"),
         (["EMPTY"], "EMPTY: nothing has been played yet"),
     ],

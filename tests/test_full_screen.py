@@ -14,12 +14,15 @@ pytest.importorskip("textual")
 
 from rich.markdown import Markdown
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import Button, Static
 
+from commands import refused
 from sixfold import shelf
+from sixfold.errors import MissingExtra
 from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.record import Record, read_record
+from sixfold.terminal import full_screen
 from sixfold.terminal.full_screen.app import GameApp
 from sixfold.terminal.full_screen.board import Board
 from sixfold.terminal.full_screen.bridge import FullScreen
@@ -375,3 +378,40 @@ def test_a_part_of_a_pile_is_lifted_by_a_button() -> None:
         assert app.turn.walk.steps == (place,)
 
     play(opened(position), script)
+
+
+def test_resigning_asks_first_and_the_card_at_the_end_says_so() -> None:
+    async def script(pilot: Pilot[int], app: GameApp) -> None:
+        await pilot.press("x")
+        await until(pilot, lambda: isinstance(app.screen, Reading))
+        assert app.screen.query_one(".box-title", Static).content == "Silver, do you resign?"
+        await pilot.press("escape")
+        await until(pilot, lambda: app.turn)
+        assert not app.game.over
+        await pilot.press("x")
+        await until(pilot, lambda: isinstance(app.screen, Reading))
+        await pilot.press("enter")
+        await until(pilot, lambda: app.code is not None and isinstance(app.screen, Reading))
+        assert app.screen.query_one(".box-title", Static).content == "You lost."
+        assert [button.label.plain for button in app.screen.query(Button)] == [  # type: ignore[attr-defined]
+            "Play again",
+            "Analyse",
+            "Look at the board",
+            "Quit",
+        ]
+        assert app.game.ended == "resign 0"
+
+    play(opened(Position.start("sixth").play("c3").play("c4"), "human", "random"), script)
+
+
+def test_without_textual_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(full_screen, "find_spec", lambda name: None)
+    with pytest.raises(MissingExtra) as refusal:
+        full_screen.open_full_screen()
+    assert str(refusal.value) == (
+        'this needs textual, which is not installed; to install it: pip install "sixfold[tui]"'
+    )
+
+
+def test_without_a_terminal_it_is_refused() -> None:
+    assert refused("play", "sixth", "--full-screen") == "the full-screen mode needs a terminal"

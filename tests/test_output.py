@@ -76,7 +76,7 @@ def test_a_closed_output_is_said_in_a_line(
 ) -> None:
     with printing_to(output.Closed(), tmp_path, monkeypatch) as said:
         assert cli.run(arguments) == 1
-    assert said.getvalue() == "the output cannot be written: Bad file descriptor\n"
+    assert said.getvalue() == "the output cannot be written: it is closed\n"
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
@@ -84,7 +84,7 @@ def test_a_closed_output_is_said_in_a_line(
 def test_a_full_disk_is_said_in_a_line(arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with FULL.open("w", encoding="utf-8") as full, printing_to(full, tmp_path, monkeypatch) as said:
         assert cli.run(arguments) == 1
-    assert said.getvalue() == "the output cannot be written: No space left on device\n"
+    assert said.getvalue() == "the output cannot be written: the disk is full\n"
 
 
 @every_command
@@ -138,8 +138,8 @@ def test_json_is_escaped_where_letters_are_lacking(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize(
     ("redirected", "code", "said"),
     [
-        (">&-", 1, "the output cannot be written: Bad file descriptor\n"),
-        (">/dev/full", 1, "the output cannot be written: No space left on device\n"),
+        (">&-", 1, "the output cannot be written: it is closed\n"),
+        (">/dev/full", 1, "the output cannot be written: the disk is full\n"),
         ("2>&-", 0, ""),
         (">&- 2>&- <&-", 1, ""),
         (">/dev/full 2>/dev/full", 1, ""),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -55,3 +56,17 @@ def test_every_module_that_is_shipped_can_be_imported(wheel: zipfile.ZipFile, tm
     command = [sys.executable, "-c", IMPORT_ALL, str(tmp_path)]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("25 <svg\n", "")
+
+
+def test_the_page_of_a_package_index_has_whole_addresses(wheel: zipfile.ZipFile) -> None:
+    """Files beside the README are not there, so links and pictures lead to the project's own site."""
+    name = next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+    page = wheel.read(name).decode()
+    source = re.search(r"^Project-URL: Source, (\S+)$", page, re.M)
+    assert source
+    links = re.findall(r"\]\(([^)]+)\)", page)
+    assert len(links) > 10
+    assert not [link for link in links if not link.startswith(("https://", "#"))]
+    own = [link.removeprefix(f"{source[1]}/") for link in links if link.startswith(source[1])]
+    assert "docs/pictures/sixth.svg" in own
+    assert not [link for link in own if not (ROOT / link.partition("#")[0]).exists()]

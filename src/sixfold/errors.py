@@ -5,11 +5,31 @@ They carry the word and the reason.  A refused word has changed nothing.
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 from sixfold.messages import Message, say
 
 LONGEST_SHOWN = 80
+TROUBLES = {  # of the system, which would say them in a language of its own
+    errno.EACCES: say("you may not do that"),
+    errno.EPERM: say("you may not do that"),
+    errno.EROFS: say("nothing can be written there"),
+    errno.ENOSPC: say("the disk is full"),
+    errno.EDQUOT: say("the disk is full"),
+    errno.EFBIG: say("it would be too large"),
+    errno.EBADF: say("it is closed"),
+    errno.ENOENT: say("there is no such place"),
+    errno.ENOTDIR: say("a file is in the place of a folder"),
+    errno.EISDIR: say("this is a folder, not a file"),
+    errno.ENAMETOOLONG: say("the name is too long"),
+}
+
+
+def trouble(error: Exception) -> Message | str:
+    """What the system says is wrong, in the reader's language where it is something usual."""
+    number = getattr(error, "errno", None)
+    return TROUBLES.get(number or 0) or getattr(error, "strerror", None) or str(error)
 
 
 def escaped(text: str) -> str:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
-from sixfold.errors import BadFile
+from sixfold.errors import BadFile, trouble
 from sixfold.folders import is_own
 from sixfold.messages import say
 
@@ -66,4 +66,4 @@ def _replace(target: Path, data: bytes) -> None:
 
 
 def _not_written(file: Path, error: OSError) -> BadFile:
-    return BadFile(str(file), say("the file cannot be written: {error}", error=error.strerror))
+    return BadFile(str(file), say("the file cannot be written: {error}", error=trouble(error)))

@@ -10,6 +10,7 @@ import click
 from sixfold import puzzles, shelf
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
+from sixfold.cli.parameters import GAME, WholeNumber
 from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.messages import translate as _
@@ -20,8 +21,8 @@ from sixfold.messages import translate as _
     help=_("Solve a puzzle: a position with one right move, proven."),
     epilog=example("sixfold puzzle {board}", "sixfold puzzle {board} --grade 3", "sixfold puzzle {board} --daily"),
 )
-@click.argument("game", metavar=_("GAME"))
-@click.option("--grade", type=click.IntRange(1, 3), metavar="N", help=_("How difficult: 1, 2 or 3; default: any."))
+@click.argument("game", type=GAME, metavar=_("GAME"))
+@click.option("--grade", type=WholeNumber(1, 3), metavar="N", help=_("How difficult: 1, 2 or 3; default: any."))
 @click.option("--number", metavar="N", help=_("The puzzle with this number; default: any."))
 @click.option("--daily", is_flag=True, help=_("The puzzle of the day, the same for everybody."))
 @click.option("--date", "day", metavar=_("DATE"), help=_("The puzzle of another day, as in 2026-01-31."))

@@ -15,6 +15,7 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 from sixfold import guide_figures, shelf
+from sixfold.guide_figures import Drawn
 from sixfold.messages import speaking
 from sixfold.rulebook import markdown
 from sixfold.views import svg
@@ -37,13 +38,24 @@ def inline(text: str, clauses: Collection[str] = (), page: str = "") -> Markup:
 
 @cache
 def figure(game_id: str, name: str, language: str) -> Markup:
-    """A figure of a game's guide as an SVG element, made once for a language; its marks are also said."""
+    """A figure of a game's guide as an SVG element, made once for a language; its marks are also said.
+
+    A game that draws another picture for narrow screens gives two, of which a stylesheet shows one.
+    """
+    game = shelf.find_game(game_id)
     with speaking(language):
-        drawn = guide_figures.drawn(shelf.find_game(game_id), name)
-        picture, label = drawn.picture, " ".join((drawn.picture.title, *drawn.notes))
+        wide = guide_figures.drawn(game, name)
+        if not game.drawing.NARROW:
+            return _svg(wide)
+        return _svg(wide, "for-wide") + _svg(guide_figures.drawn(game, name, narrow=True), "for-narrow")
+
+
+def _svg(drawn: Drawn, screen: str = "") -> Markup:
+    picture, label = drawn.picture, " ".join((drawn.picture.title, *drawn.notes))
+    across = "across" if picture.width > WIDE * picture.height else ""
+    kind = " ".join(name for name in ("board", across, screen) if name)
     box = f"0 0 {picture.width:g} {picture.height:g}"
     shapes = svg.drawn(silent(picture.shapes))
-    kind = "board across" if picture.width > WIDE * picture.height else "board"
     return Markup(f'<svg class="{kind}" viewBox="{box}" role="img" aria-label="{escape(label)}">{shapes}</svg>')
 
 

@@ -7,6 +7,7 @@ got there.
 from __future__ import annotations
 
 import re
+import shlex
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ from sixfold.messages import translate as _
 DIE = re.compile(f"([1-6])([{LETTERS}]?)")
 IGNORED = " \t.,:"  # between the letter of the row and its dice, and between dice
 MIN_ROWS, MAX_ROWS = 3, 5
+LONGEST_PLAIN = len("G 365.231")
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class Row:
     letter: str
     digits: str
     dice: tuple[str, ...]
+    typed: str = ""  # as somebody wrote it
 
     @property
     def colour(self) -> int:
@@ -58,7 +61,7 @@ def read_row(line: str) -> Row:
         raise CannotRead(line, reason)
     if len(digits) != rules.COLUMNS:
         raise CannotRead(line, say("a row has six dice, not {count}", count=len(digits)))
-    return Row(letter, digits, tuple(colour for _, colour in found))
+    return Row(letter, digits, tuple(colour for _, colour in found), line)
 
 
 def doubts(rows: list[Row], two: bool = False) -> list[Message]:
@@ -108,6 +111,7 @@ class Line:
     number: int
     place: int  # 1: highest, 2: second, 0: neither
     triples: int
+    typed: str = ""
 
     @property
     def points(self) -> int:
@@ -122,6 +126,7 @@ class Line:
             "for_number": self.points - self.triples,
             "triples": self.triples,
             "points": self.points,
+            "typed": self.typed,
         }
 
 
@@ -136,26 +141,62 @@ def scored(rows: list[Row]) -> list[Line]:
     for row in rows:
         medals = status.medals(state, row.colour)
         place = 1 if status.FIRST in medals else 2 if status.SECOND in medals else 0
-        lines.append(Line(row.letter, int(row.digits), place, medals.count(status.TRIPLE)))
+        lines.append(Line(row.letter, int(row.digits), place, medals.count(status.TRIPLE), row.typed))
     return lines
 
 
 # Typing and printing ------------------------------------------------------------------------
 
 
-def typed_rows() -> list[Row]:
-    """Rows from a person, who is asked again after a mistake; an empty line ends them."""
+def typed_rows(two: bool) -> list[Row]:
+    """Rows from a person, who is asked again after a mistake and keeps all that is right; an empty line ends them."""
     click.echo(_("Type the rows of the round, as in G 365231; an empty line ends them."), err=True)
-    rows: list[Row] = []
-    while len(rows) < MAX_ROWS:
-        line = click.prompt(_("row"), default="", show_default=False, err=True).strip()
-        if not line:
-            break
-        try:
-            rows.append(read_row(line))
-        except CannotRead as refusal:
-            click.echo(str(refusal), err=True)
-    return rows
+    rows: dict[str, Row] = {}
+    told: list[Message] = []
+    while True:
+        line = _asked(rows)
+        if line:
+            _take(rows, line)
+            if len(rows) < MAX_ROWS:
+                continue
+        problems = doubts([*rows.values()], two)
+        if not problems:
+            return [*rows.values()]
+        if not line and problems == told:  # nothing more has come
+            _tell_typed(rows)
+            return [*rows.values()]
+        for problem in problems:
+            click.echo(str(say("this cannot be: {problem}", problem=problem)), err=True)
+        click.echo(_("Type a row again to change it; the others are kept."), err=True)
+        told = problems
+
+
+def _asked(rows: dict[str, Row]) -> str:
+    try:
+        return str(click.prompt(_("row"), default="", show_default=False, err=True)).strip()
+    except click.Abort:
+        _tell_typed(rows)
+        raise
+
+
+def _take(rows: dict[str, Row], line: str) -> None:
+    """A row that can be read; one of the same colour is replaced, and that is said."""
+    try:
+        row = read_row(line)
+    except CannotRead as refusal:
+        click.echo(str(refusal), err=True)
+        return
+    if row.letter in rows:
+        was = rows[row.letter].typed
+        click.echo(str(say("row {row} was {was}; it is changed", row=row.letter, was=was)), err=True)
+    rows[row.letter] = row
+
+
+def _tell_typed(rows: dict[str, Row]) -> None:
+    """What was typed, as it can be given again."""
+    if rows:
+        again = " ".join(shlex.quote(row.typed) for row in rows.values())
+        click.echo(str(say("To go on from here: {command}", command=f"sixfold score sixmix {again}")), err=True)
 
 
 def read_rows(lines: Iterable[str]) -> tuple[list[Row], list[Message]]:
@@ -178,7 +219,9 @@ def print_lines(lines: list[Line]) -> None:
         parts += [str(say("second number 1"))] if row.place == 2 else []
         parts += [str(say("triples {count}", count=row.triples))] if row.triples else []
         number = f"{row.number // 1000}.{row.number % 1000:03}"
-        click.echo(f"{row.letter}  {number}  {row.points}  {', '.join(parts)}".rstrip())
+        line = f"{row.letter}  {number}  {row.points}  {', '.join(parts)}".rstrip()
+        # With the colours of the dice it is shown as typed, since the number does not tell them.
+        click.echo(f"{line}  ({row.typed})" if len(row.typed) > LONGEST_PLAIN else line)
 
 
 def players_json(lines: list[Line]) -> list[dict[str, Any]]:
@@ -214,7 +257,7 @@ def players_json(lines: list[Line]) -> list[dict[str, Any]]:
 def command(rows: tuple[str, ...], two: bool, as_data: bool) -> int:
     """Scores rows that were typed or read."""
     typed = not rows and sys.stdin.isatty()
-    given, problems = (typed_rows(), []) if typed else read_rows(rows or sys.stdin)
+    given, problems = (typed_rows(two), []) if typed else read_rows(sys.stdin if rows in ((), ("-",)) else rows)
     if not problems:
         problems = [say("this cannot be: {problem}", problem=problem) for problem in doubts(given, two)]
     for problem in problems:

@@ -117,9 +117,9 @@ def page_files(file: Path, count: int) -> list[Path]:
 def score_command(marks: tuple[str, ...], letters: str | None, file: str | None, as_data: bool) -> None:
     """Scores sheets that were typed or read."""
     known = known_sheets(file)
-    if marks:
+    if marks and marks != ("-",):
         finished = [read_sheet(" ".join(marks), "")]
-    elif sys.stdin.isatty():
+    elif sys.stdin.isatty() and not marks:
         finished = asked(input)
     else:
         finished = piped(sys.stdin)
@@ -162,17 +162,22 @@ def piped(lines: Iterable[str]) -> list[Finished]:
 def asked(ask: Callable[[str], str]) -> list[Finished]:
     """A sheet from a person, row by row; a bad row is asked again."""
     click.echo(_("Type the marked cells, row by row, as in 1 3 4 7; Enter for none."))
-    marks = [0] * len(ROW_LETTERS)
+    marks, typed = [0] * len(ROW_LETTERS), []
     for row, letter in enumerate(ROW_LETTERS):
         while True:
             try:
-                marks[row] = read_marks(f"{letter} {ask(f'{letter}> ')}")[row]
+                line = f"{letter} {ask(f'{letter}> ').strip()}"
+                marks[row] = read_marks(line)[row]
+                typed += [line] if marks[row] else []
                 break
             except Refusal as refusal:
                 click.echo(str(refusal))
-            except EOFError:
+            except (EOFError, KeyboardInterrupt):
+                if typed:
+                    command = f"sixfold score sixto {' '.join(typed)}"
+                    click.echo("\n" + str(say("To go on from here: {command}", command=command)), err=True)
                 raise click.Abort() from None
-    return [Finished("", tuple(marks))]
+    return [Finished("", tuple(marks), " ".join(typed))]
 
 
 def _tell(sheet: Finished, place: int | None) -> None:
@@ -185,6 +190,8 @@ def _tell(sheet: Finished, place: int | None) -> None:
     columns = ", ".join(map(str, sheet.columns))
     click.echo("  " + str(say("rows: {rows}; total {total}", rows=rows, total=sum(sheet.rows))))
     click.echo("  " + str(say("columns: {columns}; total {total}", columns=columns, total=sum(sheet.columns))))
+    if sheet.typed:
+        click.echo("  " + str(say("marked: {marks}", marks=sheet.typed)))
 
 
 COMMANDS = {"sheets": sheets_command, "score sixto": score_command}

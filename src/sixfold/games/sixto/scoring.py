@@ -26,6 +26,7 @@ class Finished:
 
     name: str
     marks: tuple[int, ...]
+    typed: str = ""  # as somebody wrote them
 
     @property
     def rows(self) -> list[int]:
@@ -53,6 +54,7 @@ class Finished:
         return {
             "name": self.name,
             "marks": marks_text(list(self.marks)),
+            "typed": self.typed,
             "rows": dict(zip(ROW_LETTERS, self.rows, strict=True)),
             "columns": self.columns,
             "row_sum": sum(self.rows),
@@ -72,7 +74,7 @@ def ranks(sheets: list[Finished]) -> list[int]:
 def read_sheet(text: str, name: str) -> Finished:
     """`Ann: R1,R3,R4 O2`, or shorter `R 1 3 4 O 2`: marks in the order they were made."""
     owner, colon, rest = text.rpartition(":")
-    return Finished(owner.strip() if colon else name, tuple(read_marks(rest)))
+    return Finished(owner.strip() if colon else name, tuple(read_marks(rest)), rest.strip())
 
 
 def read_marks(text: str) -> list[int]:

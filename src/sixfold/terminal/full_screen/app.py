@@ -1,48 +1,33 @@
-"""The full screen: widgets, keys, and what comes from the game's thread.
+"""The full screen in action: keys, mouse, and what comes from the game's thread.
 
-It knows where things stand and what keys do.  How a move is made by pointing `turn` knows, how
-the game goes on `LocalGame`.
+How it looks `view` knows, how a move is made by pointing `turn`, and how the game goes on `LocalGame`.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
-from dataclasses import replace
 from threading import Thread
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import events
-from textual.app import App, ComposeResult
-from textual.containers import Container, Horizontal, Vertical
 from textual.message import Message as Posted
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 from sixfold.search.stop_timer import stop_all
 from sixfold.terminal.full_screen import bridge, reading
 from sixfold.terminal.full_screen.advisor import Advisor, NoAdvice, analysis_question, hint_question
-from sixfold.terminal.full_screen.board import Board, View
+from sixfold.terminal.full_screen.board import Board
 from sixfold.terminal.full_screen.dialogs import Reading, Typing
-from sixfold.terminal.full_screen.look import themes
-from sixfold.terminal.full_screen.panels import Choice, Choices, Log, Moves, Players
+from sixfold.terminal.full_screen.panels import Choices, Log, Moves, Players
 from sixfold.terminal.full_screen.turn import CANCEL, DONE, Turn
-from sixfold.terminal.full_screen.wording import (
-    entry_text,
-    happened,
-    move_lines,
-    place_labels,
-    player_lines,
-    to_do,
-)
+from sixfold.terminal.full_screen.view import GameView
+from sixfold.terminal.full_screen.wording import entry_text, move_lines, place_labels
 from sixfold.terminal.local_game import LocalGame
 
-SIDE = 30  # least width of what stands beside the board
-WIDEST_SIDE = 46
-OTHERS = 6  # lines above and below the board
 KEYS: tuple[tuple[str, str, Message, bool], ...] = (  # keys, action, what it does, whether the footer shows it
     ("question_mark,f1", "help", say("Help"), True),
     ("q,ctrl+q,ctrl+c", "leave", say("Quit"), True),
@@ -68,65 +53,16 @@ class Arrived(Posted):
         self.news = news
 
 
-class Stage(Container):
-    """Where the board stands; it is made as large as this."""
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Another size of the board."""
-        self.query_one(Board).fit(event.size.width, event.size.height)
-
-
-class GameApp(App[int]):
-    """One game over the whole terminal."""
-
-    CSS_PATH = "app.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar = []
+class GameApp(GameView):
+    """One game over the whole terminal, played by keys and mouse."""
 
     def __init__(self, game: LocalGame, screen: bridge.FullScreen, advisor: Advisor | None = None) -> None:
-        super().__init__()
-        for theme in themes():
-            self.register_theme(theme)
-        self.theme = f"sixfold-{preferred_theme()}"
-        self.game = game
-        self.other_side = screen
+        super().__init__(game, screen)
         self.advisor = advisor or Advisor()
-        self.names = game.names
-        self.reader = bridge.reader_of(game)
-        self.moment: bridge.Moment | None = None
-        self.turn: Turn | None = None
-        self.asked: bridge.Asked | None = None
-        self.looking_at: int | None = None  # an earlier ply
-        self.side_of: int | None = None  # whose side of the board is looked at
-        self.told = ""
-        self.waiting = ""
-        self.hinted: tuple[str, frozenset[str]] = ("", frozenset())
-        self.labels: dict[str, str] = {}
-        self.code: int | None = None
         self.failure: BaseException | None = None
         for keys, action, meaning, shown in KEYS:
             for number, key in enumerate(keys.split(",")):
                 self.bind(key, action, description=str(meaning), show=shown and not number)
-
-    def compose(self) -> ComposeResult:
-        """Headline, board and what stands beside it, keys."""
-        yield Static("", id="headline", markup=False)
-        yield Static("", id="now", markup=False)
-        with Container(id="main"):
-            with Vertical(id="left"):
-                with Stage(id="stage"):
-                    yield Board()
-                yield Static("", id="place", markup=False)
-                yield Static("", id="note", markup=False)
-                yield Choices()
-            with Vertical(id="side"):
-                yield Players()
-                with Horizontal(id="tabs"):
-                    yield Static("", id="tab-moves", classes="tab", markup=False)
-                    yield Static("", id="tab-log", classes="tab", markup=False)
-                yield Moves()
-                yield Log()
-        yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
         """Begins the game."""
@@ -187,12 +123,7 @@ class GameApp(App[int]):
         self.asked = asked
         question = asked.question
         if question is None or not question.moves:
-            title = asked.prompt.rstrip("> ")
-            if question and question.commands:
-                buttons = [(answer, answer) for answer in question.commands]
-                self._read(title, [], buttons, self.other_side.answer)
-            else:
-                self.push_screen(Typing(title), lambda text: self.other_side.answer(text or ""))
+            self._ask_back(asked.prompt.rstrip("> "), list(question.commands) if question else [])
             return
         self.turn = None
         if question.player is not None:
@@ -200,6 +131,15 @@ class GameApp(App[int]):
         self.query_one(Moves).show(move_lines(question.position, question.player, self.labels))
         if not self.query_one(Moves).has_focus_within:
             self.query_one(Board).focus()
+
+    def _ask_back(self, title: str, answers: list[str]) -> None:
+        """A question that is not answered by a move: one of a few answers, the last one being no; or any text."""
+        if not answers:
+            self.push_screen(Typing(title), lambda text: self.other_side.answer(text or ""))
+            return
+        buttons = [(answer, answer.capitalize()) for answer in answers]
+        title = title.removesuffix(f" ({'/'.join(answers)})")
+        self._read(title, [], buttons, lambda answer: self.other_side.answer(answer or answers[-1]))
 
     def _ended(self, code: int) -> None:
         """The game is over, or somebody has left."""
@@ -224,120 +164,6 @@ class GameApp(App[int]):
         elif answer:
             self.game.another = answer == "again"
             self.exit(self.code)
-
-    # Drawing ---------------------------------------------------------------------------
-
-    @property
-    def shown(self) -> Position | None:
-        """The position that is looked at."""
-        if self.moment is None:
-            return None
-        return self.moment.position if self.looking_at is None else self.moment.position.at(self.looking_at)
-
-    @property
-    def is_elsewhere(self) -> bool:
-        """Whether another moment or another side is looked at."""
-        return self.looking_at is not None or self.side_of is not None
-
-    def redraw(self) -> None:
-        """Everything as it is now."""
-        if self.moment is None or self.shown is None:
-            return
-        self.query_one(Board).show(self._view(self.moment, self.shown))
-        self._arrange()
-        self.query_one("#headline", Static).update(self._headline(self.moment))
-        self.query_one("#now", Static).update(self._now(self.moment))
-        self.query_one(Choices).show(self._choices(), max(20, self.query_one("#left").size.width - 2))
-        self._say_note()
-        self._say_place()
-        self._draw_players()
-
-    def _view(self, moment: bridge.Moment, position: Position) -> View:
-        viewer = moment.viewer if self.side_of is None else self.side_of
-        drawing = position.game.drawing
-        scene = position.scene(self.names, viewer, covered=moment.covered, bare=True, columns=max(40, self.size.width))
-        lines, short = drawing.lines(scene), drawing.lines(replace(scene, low=True))
-        if self.turn is None or self.is_elsewhere:
-            return View(lines, short)
-        turn = self.turn
-        return View(lines, short, turn.walk.marks(), self.hinted[1], turn.reason, turn.pencil())
-
-    def _arrange(self) -> None:
-        """Side by side where there is room; else what is beside the board goes under it, behind tabs."""
-        board, width = self.query_one(Board), self.size.width
-        tabbed = width < board.least_width + SIDE + 3
-        self.screen.set_class(tabbed, "tabbed")
-        side, left = self.query_one("#side"), self.query_one("#left")
-        if tabbed:
-            side.styles.width = "100%"
-            left.styles.height = "auto"
-            self.query_one("#stage").styles.height = min(board.least_height, max(5, self.size.height - 11))
-        else:
-            room = width - board.width_within(width - SIDE - 3, self.size.height - OTHERS) - 3
-            side.styles.width = max(SIDE, min(WIDEST_SIDE, room))
-            left.styles.height = "100%"
-            self.query_one("#stage").styles.height = "1fr"
-
-    def _headline(self, moment: bridge.Moment) -> str:
-        position, names = moment.position, self.names
-        player = self.turn.player if self.turn else moment.viewer
-        return f"{self.title}   {happened(position, names, self.reader, player, 2 * self.size.width - 20)}"
-
-    def _now(self, moment: bridge.Moment) -> str:
-        """What is to be done, or waited for."""
-        if self.turn:
-            return to_do(moment.position, self.names, self.turn.player, self.reader)
-        if self.code is not None and not self.other_side.leaving.is_set():
-            return self._end_card()[0]
-        if self.asked:
-            return str(say("What do the dice show? Type it, or choose it from the list."))
-        return self.waiting or " "
-
-    def _end_card(self) -> tuple[str, list[Any]]:
-        position, told = self.game.position, self.told.split("\n")
-        return reading.closing_card(position, self.names, self.reader, told, self.game.ended)
-
-    def _choices(self) -> list[Choice]:
-        if self.is_elsewhere:
-            return [Choice("Esc", str(say("Back to the game")), CANCEL, True)]
-        return self.turn.choices() if self.turn else []
-
-    def _say_note(self) -> None:
-        note = self.query_one("#note", Static)
-        text, bad = self.told, False
-        if self.turn and self.turn.note:
-            clause = f" ({self.turn.clause}) {say('r: the rule')}" if self.turn.clause else ""
-            text, bad = f"{self.turn.note}{clause}", self.turn.bad
-        elif self.hinted[0]:
-            text = self.hinted[0]
-        elif self.turn and self.turn.about():
-            text = self.turn.about()
-        if self.looking_at is not None:
-            text = str(say("You're looking at an earlier position."))
-        note.set_class(bad, "bad")
-        note.display = bool(text)
-        note.update(text)
-
-    def _say_place(self) -> None:
-        board = self.query_one(Board)
-        self.query_one("#place", Static).update(self.labels.get(board.cursor, "") if board.has_focus else "")
-
-    def _draw_players(self) -> None:
-        if self.moment is None or self.shown is None:
-            return
-        then = self.turn.preview() if self.turn and not self.is_elsewhere else None
-        lines = player_lines(self.shown, self.names, self.reader, self.moment.covered, then)
-        players = self.query_one(Players)
-        players.show(lines, self.screen.has_class("tabbed"))
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Another size, another arrangement."""
-        self.call_after_refresh(self.redraw)
-
-    def fit_board(self) -> None:
-        """Makes the board as large as its stage."""
-        stage = self.query_one("#stage")
-        self.query_one(Board).fit(stage.size.width, stage.size.height)
 
     # Pointing --------------------------------------------------------------------------
 
@@ -413,7 +239,7 @@ class GameApp(App[int]):
 
     def show_tab(self, name: str) -> None:
         """Moves or log, where there is room for one of them."""
-        self.screen.set_class(name == "log", "on-log")
+        self.screen_stack[0].set_class(name == "log", "on-log")
 
     def on_key(self, event: events.Key) -> None:
         """The keys of the buttons."""
@@ -558,9 +384,3 @@ class GameApp(App[int]):
             self.turn.note = ""
         self.hinted = ("", self.hinted[1])
         self._say_note()
-
-
-def preferred_theme() -> str:
-    """Light where the terminal says that its background is, else dark."""
-    background = os.environ.get("COLORFGBG", "").rpartition(";")[2]
-    return "light" if background in ("7", "15") else "dark"

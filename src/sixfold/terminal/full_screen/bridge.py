@@ -105,9 +105,11 @@ class FullScreen(Screen):
         """A sentence; what the log says anyway is not said twice."""
         self._look()
         text = str(message)
+        if not text or text in map(str, self._narrated()):
+            return
         if self.leaving.is_set():
-            self.farewell += [text] if text else []
-        elif text and text not in map(str, self._narrated()):
+            self.farewell.append(text)
+        else:
             self._told.append(text)
             self.send(Told(tuple(self._told)))
 

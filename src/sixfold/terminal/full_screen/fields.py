@@ -197,8 +197,10 @@ def _spread_row(row: list[Letter], wide: int) -> list[Letter]:
     found = _padding(row, wide)
     for start, end in _runs(row):
         run = row[start:end]
+        middle = (start + end) * wide / 2  # of a place; words elsewhere stay over what they were over
         for first, last in _phrases(run, bool(row[start].place)):
-            at = round((2 * start + first + last) * wide / 2 - (last - first) / 2)
+            middle = middle if row[start].place else (2 * start + first + last) * wide / 2
+            at = round(middle - (last - first) / 2)
             found[at : at + last - first] = run[first:last]
     return found
 
@@ -206,7 +208,8 @@ def _spread_row(row: list[Letter], wide: int) -> list[Letter]:
 def _common_role(run: list[Letter]) -> str:
     """The role of a place that is all one thing; else none."""
     roles = {letter.role for letter in run}
-    return roles.pop() if len(roles) == 1 else ""
+    own = roles - {"last"} or roles
+    return own.pop() if len(own) == 1 else ""
 
 
 def _runs(row: list[Letter]) -> Iterator[tuple[int, int]]:

@@ -59,6 +59,7 @@ def help_parts(keys: Sequence[tuple[str, str, Message, bool]]) -> list[Renderabl
         str(say("Choose a place you may not use to learn why; r then shows the rule.")),
         str(say("Tab goes to the next part of the screen. In the log, arrow keys show earlier positions.")),
         str(say("Click a player to see their side of the board.")),
+        str(say("Above the list of moves you can type a move, or a command: save game.six, draw, new, code.")),
         table,
     ]
 

@@ -71,9 +71,17 @@ def move_lines(position: Position, player: int | None, labels: dict[str, str]) -
     for word in position.legal(player):
         path = position.path_of(word)
         heading = labels.get(path[0], "") if len(path) > 1 and not free else ""
-        text = str(advice(position, word, player))
+        text = _bought(position, player, path) or str(advice(position, word, player))
         found.setdefault(heading, []).append(MoveLine(word, text[:1].upper() + text[1:], heading))
     return [line for heading in sorted(found) for line in found[heading]]
+
+
+def _bought(position: Position, player: int, path: Sequence[str]) -> str:
+    """A choice of cards by their names; nothing where there are no cards."""
+    toggles = position.toggles(player)
+    if toggles is None or not toggles.cards:
+        return ""
+    return ", ".join(str(card.label) for card in toggles.cards if card.step in path) or str(toggles.done(0))
 
 
 def happened(position: Position, names: Names, reader: int | None, player: int | None, most: int) -> str:

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import click
 import pytest
 
 from sixfold import cli
@@ -89,6 +90,7 @@ def test_a_sheet_is_scored_from_words(capsys):
             "-5 points, 7 marks",
             "  rows: R 15, O 0, Y 0, G 0, B 0, P 0; total 15",
             "  columns: -5, -5, -5, 0, -5, 0, 0, 0, 0; total -20",
+            "  marked: R 1 2 4 5 10 O3,O4",
         ],
     )
 
@@ -130,6 +132,29 @@ def test_a_person_is_asked_row_by_row_and_again(capsys):
         (sheet,) = commands.asked(lambda prompt: next(answers))
     assert sheet.marks == (0b11, 0b100, 0, 0, 0, 0)
     assert "O1 is not legal: it is left of O3" in capsys.readouterr().out
+    assert sheet.typed == "R 1 2 O 3"
+
+
+def test_who_leaves_is_told_how_to_go_on(capsys):
+    answers = iter(["1 2", "3", "9 x"])
+
+    def answer(prompt: str) -> str:
+        line = next(answers, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    with speaking("en"), pytest.raises(click.Abort):
+        commands.asked(answer)
+    assert capsys.readouterr().err == "\nTo go on from here: sixfold score sixto R 1 2 O 3\n"
+
+
+def test_a_hyphen_is_standard_input_and_marks_are_shown_as_typed(capsys, monkeypatch):
+    type_in(monkeypatch, "Ann: R1,R3  O 2\n")
+    code, output, _ = sixfold(capsys, "score", "sixto", "-")
+    assert code == 0
+    assert output.startswith("Ann: ")
+    assert output.endswith("\n  marked: R1,R3  O 2\n")
 
 
 def test_own_sheets_are_played_and_kept_in_the_record(capsys, monkeypatch, tmp_path: Path, own: str):
