@@ -317,6 +317,8 @@ class LocalGame:
         seats = written if all(is_seat(text) for text in written) else None
         ended, over = self.ended if self.ended in ENDED else None, self._is_finished
         record = Record(self.position, names, seed, ended, dice_lines(self.dice, over), seats)
+        if self.dice and not over:
+            dice_secrets.keep(self.dice)  # first: a record whose dice nobody knows cannot be played on
         write_whole(file, record.text())
-        if self.dice:
-            (dice_secrets.forget if over else dice_secrets.keep)(self.dice)
+        if self.dice and over:
+            dice_secrets.forget(self.dice)
