@@ -1,13 +1,13 @@
 """Makes the puzzles of a game, and proves them again.
 
-    python tools/puzzles.py GAME [--seed S] [--count N] [--jobs J] [--kept FOLDER]
+    python tools/puzzles.py GAME [--seed S] [--count N] [--streams K] [--jobs J] [--kept FOLDER]
     python tools/puzzles.py --check [GAME ...] [--jobs J]
 
-Puzzles come from the game's `makers/puzzles.py`, which finds and proves them, in STREAMS streams of
-random games that follow from the seed.  Each is graded by which of the levels 1 to 6 find its first
-move, and of those found as many as asked for are chosen, evenly over grades and kinds, and written
-to the game's `puzzles.txt`.  The same seed and count give the same file.  What a stream has found is
-kept in the folder, so that an interrupted run goes on where it was.
+Puzzles come from the game's `makers/puzzles.py`, which finds and proves them, in streams of random
+games that follow from the seed.  Each is graded by which of the levels 1 to 6 find its first move,
+and of those found as many as asked for are chosen, evenly over grades and kinds, and written to the
+game's `puzzles.txt`.  The same seed, count and streams give the same file; fewer streams give fewer
+puzzles.  What a stream has found is kept in a folder, so that an interrupted run goes on where it was.
 
 The check proves every puzzle of the file from nothing but its position and compares kind, figures and
 solution with what the file says.
@@ -106,11 +106,11 @@ def stream(name: str, seed: int, number: int, each: int, kept: Path) -> list[str
     return lines
 
 
-def made(game: Game, seed: int, count: int, jobs: int, kept: Path) -> list[str]:
-    """The lines that all streams found, one of each in turn."""
+def made(game: Game, seed: int, count: int, streams: int, jobs: int, kept: Path) -> list[str]:
+    """The lines that so many streams found, one of each in turn."""
     each = -(-count // (STREAMS * len(GRADES)))
     with ProcessPoolExecutor(jobs) as pool:
-        found = [pool.submit(stream, game.id, seed, number, each, kept) for number in range(STREAMS)]
+        found = [pool.submit(stream, game.id, seed, number, each, kept) for number in range(streams)]
         return list(dict.fromkeys(_in_turn(future.result() for future in found)))
 
 
@@ -132,11 +132,11 @@ def _in_turn(lists: Iterable[list[str]]) -> Iterator[str]:
         yield from (line for line in row if line is not None)
 
 
-def make(name: str, seed: int, count: int, jobs: int, kept: Path) -> None:
+def make(name: str, seed: int, count: int, streams: int, jobs: int, kept: Path) -> None:
     """Writes the game's file and tells what is in it."""
     game, began = shelf.find_game(name), time.perf_counter()
     kept.mkdir(parents=True, exist_ok=True)
-    lines = chosen(game, made(game, seed, count, jobs, kept), count, seed)
+    lines = chosen(game, made(game, seed, count, streams, jobs, kept), count, seed)
     (game.folder / puzzles.FILE).write_text("".join(f"{line}\n" for line in lines), "utf-8")
     tell(game)
     print(f"{time.perf_counter() - began:.0f} s")
@@ -188,6 +188,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="prove the puzzles of these games, or all, again")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--count", type=int, default=COUNT)
+    parser.add_argument("--streams", type=int, default=STREAMS)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--kept", type=Path, default=Path(tempfile.gettempdir()) / "sixfold-puzzles")
     asked = parser.parse_args()
@@ -195,7 +196,7 @@ def main() -> int:
         names = asked.games or [game.id for game in shelf.games() if puzzles.has_puzzles(game)]
         return 1 if check(names, asked.jobs) else 0
     for name in asked.games:
-        make(name, asked.seed, asked.count, asked.jobs, asked.kept)
+        make(name, asked.seed, asked.count, asked.streams, asked.jobs, asked.kept)
     return 0
 
 

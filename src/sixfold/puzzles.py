@@ -24,6 +24,7 @@ from sixfold.contract import Game, Scene
 from sixfold.errors import BadFile, BadValue
 from sixfold.messages import Message, say
 from sixfold.positions import Position
+from sixfold.proposals import advice
 from sixfold.values import read_number
 
 FILE = "puzzles.txt"
@@ -91,6 +92,12 @@ class Puzzle:
         """Why the solution is right, and how that is known."""
         reason: Message = texts(self.game).reason(self.kind, self.draft.figures, self._first_move())
         return reason
+
+    @property
+    def advised(self) -> Message:
+        """The first move of the solution in a sentence."""
+        move = advice(self.position, self.line[0][0], self.player)
+        return say("Solution: {move}.", move=move)
 
     def _first_move(self) -> Scene:
         return self.position.play(self.line[0][0], self.player).scene()

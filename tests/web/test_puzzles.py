@@ -103,7 +103,7 @@ def test_the_solution_is_played_out_with_its_reason(page: Page) -> None:
     page.get_by_role("button", name="Show the solution").click()
     moves = [str(position.moved(reader=puzzle.player)) for position in puzzle.solution[1:]]
     expect(page.locator(".lesson .moves li")).to_have_text(moves)
-    expect(page.locator(".lesson .reason")).to_have_text(str(puzzle.reason))
+    expect(page.locator(".lesson .reason")).to_have_text(f"{puzzle.advised} {puzzle.reason}")
     expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
 
 

@@ -85,7 +85,9 @@ OFFERS = {
 
 
 def waiting_for(table: Table, names: tuple[str, ...]) -> Message:
-    """Who is to act, for those who are not."""
+    """Who is to act, for those who are not; nobody is while dice are due, which a table rolls at once."""
+    if not table.acting:
+        return say("The dice are rolled first.")
     first = table.acting[0]
     kind, name = table.chairs[first].kind, names[table.player_of(first)]
     if kind == "open":

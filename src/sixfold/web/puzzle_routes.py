@@ -192,7 +192,7 @@ def _solution(asked: Asked) -> dict[str, Any]:
     first, *positions = asked.puzzle.solution
     moves = [str(position.moved(reader=asked.puzzle.player)) for position in positions]
     views = [asked.shown(position) for position in (first, *positions)]
-    return {"views": views, "moves": moves, "reason": str(asked.puzzle.reason)}
+    return {"views": views, "moves": moves, "reason": f"{asked.puzzle.advised} {asked.puzzle.reason}"}
 
 
 def _refusal(game: Game, refusal: Refusal) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from sixfold.contract import Scene
 from sixfold.games.sixmix.proposal import ROWS
 from sixfold.games.sixmix.rules import owner
 from sixfold.messages import Message, say
+from sixfold.values import decimal
 
 KINDS = {"exact": say("The end of a round"), "playouts": say("The best cell")}
 
@@ -31,7 +32,7 @@ def task(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
 
 def reason(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
     """How far the cell is ahead of the next best, and how that is known."""
-    points = f"{figures[0]:.2f}"
+    points = decimal(figures[0], 2)
     if kind == "exact":
         return say(
             "Counting every roll that can follow, it is {points} points better than the next best cell.", points=points
@@ -41,5 +42,5 @@ def reason(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
         "(standard error {error}).",
         playouts=int(figures[2]),
         points=points,
-        error=f"{figures[1]:.3f}",
+        error=decimal(figures[1], 3),
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sixfold.contract import Scene
 from sixfold.messages import Message, say
+from sixfold.values import decimal
 
 KINDS = {"marks": say("The best marks"), "roll": say("Keep or roll again")}
 
@@ -26,12 +27,12 @@ def reason(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
             "In all {playouts} games played to the end from here it was {points} points better than the next best "
             "choice.",
             playouts=int(playouts),
-            points=f"{points:.1f}",
+            points=decimal(points, 1),
         )
     return say(
         "Over {playouts} games played to the end from here it was {points} points better than the next best choice "
         "(standard error {error}).",
         playouts=int(playouts),
-        points=f"{points:.1f}",
-        error=f"{error:.2f}",
+        points=decimal(points, 1),
+        error=decimal(error, 2),
     )
