@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from commands import refused, sixfold
 from sixfold import lessons, shelf
 from sixfold.errors import BrokenGame, NotLegal
 from sixfold.lessons import Condition, Lesson
@@ -40,6 +41,11 @@ def read(text: str, folder: Path) -> Lesson:
 
 
 # Ours ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", shelf.ids())
+def test_every_game_has_a_lesson(game: str) -> None:
+    assert lessons.lessons(shelf.find_game(game))
 
 
 @pytest.mark.parametrize(("game", "name"), TAUGHT)
@@ -168,3 +174,36 @@ def test_a_game_without_lessons_has_none_and_a_broken_one_offers_none(tmp_path: 
     (tmp_path / "lessons" / "one.toml").write_text("title", "utf-8")
     lessons.lessons.cache_clear()
     assert lessons.readable(game) == ()
+
+
+# In the terminal ------------------------------------------------------------------------------
+
+
+def test_a_lesson_is_taken_in_the_terminal_and_progress_is_kept(tmp_path: Path) -> None:
+    first = sixfold("learn", "sixth", typed="a1\nC4 C3\nc3-c4\nquit\n", cache=tmp_path).stdout
+    assert "SIXTH!: First steps, step 1 of 8\n" in first
+    assert "Right! Well placed." in first
+    assert "You may do that: every pile on the board is yours to move" in first
+    assert first.rstrip().endswith("> quit")
+    listed = sixfold("learn", cache=tmp_path).stdout
+    assert "sixth   first       First steps: Place, move, split a pile – and crown a king. (2 of 8 steps)\n" in listed
+    second = sixfold("learn", "sixth", typed="a1-c1\nhint\nwhy a1-a5\nback\nskip\nboard\nskip\n", cache=tmp_path).stdout
+    assert "SIXTH!: First steps, step 3 of 8" in second
+    assert "a1-c1 is not legal: c1 is empty: a pile moves onto another pile only (2.2)" in second
+    assert "Try this: move the rook from a1 to a4. Type a1-a4." in second
+    assert re.findall(r"step (\d) of 8", second) == ["3", "2", "3", "3", "4"]
+
+
+@pytest.mark.parametrize(("game", "name"), TAUGHT)
+def test_every_lesson_can_be_finished_in_the_terminal(game: str, name: str, tmp_path: Path) -> None:
+    lesson = find(game, name)
+    typed = "".join(f"{step.solution}\n" for step in lesson.steps)
+    done = sixfold("learn", game, name, typed=typed, cache=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"You know it! Now play: sixfold play {game}" in done.stdout
+    assert done.stdout.count("Right! ") == len(lesson.steps)
+
+
+def test_a_lesson_that_is_not_there_is_told_in_the_terminal() -> None:
+    names = ", ".join(lesson.name for lesson in lessons.lessons(shelf.find_game("sixth")))
+    assert refused("learn", "sixth", "nothing") == f"there is no lesson nothing; there are: {names}"

@@ -114,7 +114,8 @@ def test_a_bot_is_as_strong_as_its_level_once_compiled(tmp_path: Path, monkeypat
     game = shelf.find_game("sixth")
     position = first_decision(game, 2)
     bot = quick("bot:3", game, seed=1)
-    process = bot.think(position) and getattr(bot, "_process", None)
+    compilation = getattr(bot, "_compilation", None)
+    process = bot.think(position) and getattr(compilation, "_process", None)
     if process:  # nobody had compiled it before
         assert process.wait(300) == 0
     bot.close()

@@ -168,7 +168,7 @@ def test_a_hyphen_is_standard_input(arguments: list[str]) -> None:
 
 
 def test_a_saved_game_goes_on_from_standard_input(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "sixfold", "play", "--from", "-", "--seat", "bot:1", "--seat", "bot:1"]
+    command = [sys.executable, "-m", "sixfold", "play", "--from", "-", "--seat", "random", "--seat", "random"]
     record = b"sixfold 1\ngame: sixth\nplayers: 2\n\nc3 c4\n"
     environment = os.environ | {"SIXFOLD_LANG": "en", "SIXFOLD_DATA": str(tmp_path)}
     done = subprocess.run(command, input=record, capture_output=True, env=environment, start_new_session=True)

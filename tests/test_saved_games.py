@@ -9,8 +9,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from commands import refused, sixfold
+from sixfold.dice import Dice, new_secret
 from sixfold.record import read_record
+from sixfold.terminal import dice_secrets
 
 FIRST = ["--first", "human"]
 
@@ -131,3 +135,18 @@ def test_games_are_listed(tmp_path: Path) -> None:
     assert any(line.startswith("cannot be read: ") for line in lines)
     data = json.loads(sixfold("games", "--mine", "--json", cache=tmp_path).stdout)
     assert [game.get("unfinished") for game in data] in ([True, False, None], [True, None, False])
+
+
+def test_the_secret_of_dice_is_written_once_and_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that is killed while it saves must not lose it: it is never emptied to be written again."""
+    monkeypatch.setenv("SIXFOLD_CACHE", str(tmp_path))
+    dice = Dice(new_secret())
+    dice_secrets.keep(dice)
+    (kept,) = (tmp_path / "dice").iterdir()
+    written = kept.stat().st_mtime_ns, kept.stat().st_ino
+    dice_secrets.keep(dice)
+    assert (kept.stat().st_mtime_ns, kept.stat().st_ino) == written
+    assert dice_secrets.find(dice.commitment) == dice.secret
+    kept.write_text("")
+    dice_secrets.keep(dice)
+    assert dice_secrets.find(dice.commitment) == dice.secret

@@ -53,9 +53,9 @@ class Ada:
 
 
 def asks_for_hints(terminal: Terminal) -> None:
-    """Whoever does not want to wait for rules to be compiled presses Ctrl-C."""
+    """A quick hint while rules are compiled; whoever does not want to wait for another presses Ctrl-C."""
     terminal.type("hint")
-    told = terminal.until("Ctrl-C: a", "Best: ", "There is only one thing to do: ")
+    told = terminal.until("Ctrl-C: a", "At first glance: ", "Best: ", "There is only one thing to do: ")
     if told.endswith("Ctrl-C: a"):
         terminal.press("\x03")
         terminal.until("At first glance: ", "Best: ")

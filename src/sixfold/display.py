@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sixfold.contract import InLog, Scene, Step
+from sixfold.contract import Coach, InLog, Scene, Step
 from sixfold.defaults.answers import nothing_here
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
@@ -201,6 +201,13 @@ class Display(Situation):
     def can_do(self, player: int, names: Names = None) -> Message | None:
         """What a player can do now, said to them; None for one who may not act."""
         return self.game.narration.can_do(self.scene(names), player) if player in self.actors else None
+
+    def coach(self, player: int, names: Names = None) -> list[Message]:
+        """The kinds of move that are open to a player now, with what each is good for; none without a coach."""
+        coach: Coach | None = self.game.optional("coach")
+        if coach is None or player not in self.actors:
+            return []
+        return coach.kinds(self.scene(names), player, tuple(self._moves(player).values()))
 
     def _repr_svg_(self) -> str:
         return self.svg()

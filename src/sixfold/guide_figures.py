@@ -23,7 +23,7 @@ from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
 from sixfold.positions import Position
-from sixfold.shapes import Picture
+from sixfold.shapes import Line, Picture
 from sixfold.views.frames import around, cropped, places
 from sixfold.views.marks import Mark, with_marks
 from sixfold.views.text import plain
@@ -59,8 +59,13 @@ class Drawn:
     """A figure in the reader's language."""
 
     picture: Picture
-    text: str  # the position as text
+    lines: list[Line]  # the position as text
     notes: tuple[str, ...]  # what is pointed out, in sentences
+
+    @property
+    def text(self) -> str:
+        """The position in plain ASCII."""
+        return plain(self.lines)
 
 
 def names(folder: Path) -> tuple[str, ...]:
@@ -107,7 +112,7 @@ def drawn(game: Game, name: str, narrow: bool = False) -> Drawn:
     since = shown.ply - data.last
     scene = shown.scene(viewer=data.viewer, narrow=narrow, bare=True, since=since)
     picture = with_marks(game.drawing.picture(scene), marks(shown, data))
-    lines = plain(game.drawing.lines(shown.scene(viewer=data.viewer, since=since)))
+    lines = game.drawing.lines(shown.scene(viewer=data.viewer, since=since))
     return Drawn(_part(picture, data.part), lines, tuple(map(str, notes(shown, data))))
 
 

@@ -154,7 +154,7 @@ class Step:
         asked = (self.position, self.solution, self.player)
         move, why = advice(*asked), reason(*asked)
         if why:
-            return say("Try this: {move}. Why? Because {why}.", move=move, why=why)
+            return say("Try this: {move}, because {why}.", move=move, why=why)
         return say("Try this: {move}.", move=move)
 
 

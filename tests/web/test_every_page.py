@@ -99,7 +99,7 @@ def transferred(page: Page, address: str) -> dict[str, int]:
     page.goto(address, wait_until="networkidle")
     fetched: dict[str, int] = {}
     for request in finished:
-        if "/pictures/" not in request.url and "favicon" not in request.url:
+        if not any(picture in request.url for picture in ("/pictures/", "favicon", "/side.svg")):
             sizes = request.sizes()
             fetched[request.url] = sizes["responseBodySize"] + sizes["responseHeadersSize"]
     return fetched

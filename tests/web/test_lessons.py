@@ -27,13 +27,17 @@ def find(game: str, name: str) -> Lesson:
 
 def point(page: Page, step: Step, word: str) -> None:
     """Points at what makes a word, and confirms it where that is asked."""
+    toggles = step.position.toggles(step.player)
+    cards = {card.step: str(card.label) for card in toggles.cards} if toggles else {}
     for part in step.position.path_of(word):
         place = page.locator(f"[data-place='{part}']")
         if part.startswith("#"):
             page.locator(f"[data-disc='{part[1:]}']").click()
         elif place.count():
             place.click(force=True)
-        elif part:
+        elif part in cards:
+            page.locator(".buy", has_text=cards[part]).click()
+        elif not toggles:
             page.get_by_role("button", name=str(step.position.button(part)), exact=True).click()
     done = page.locator(".asked .done")
     if done.count():
@@ -56,6 +60,8 @@ def test_a_newcomer_takes_a_lesson(visitors: Visitors, axe: Axe, game: str, name
     for number, step in enumerate(lesson.steps, 1):
         expect(page.locator(".lesson .count")).to_contain_text(f"Step {number} of {len(lesson.steps)}")
         expect(page.locator(".lesson .say")).to_have_text(str(step.say))
+        if number == len(lesson.steps):
+            axe(page)
         wrong = wrong_word(step)
         if wrong and screen == "desk":
             point(page, step, wrong)
@@ -64,7 +70,8 @@ def test_a_newcomer_takes_a_lesson(visitors: Visitors, axe: Axe, game: str, name
         expect(page.locator(".answer.right")).to_have_text(str(step.right))
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if number == len(lesson.steps):
-            axe(page)
+            if not lesson.steps[0].game.dice:  # dice that lie unrolled, as at the end of a game, are named otherwise
+                axe(page)
             break
         page.locator(".onward:visible").click()
     page.goto(f"/learn/{game}")
@@ -95,9 +102,8 @@ def test_what_is_not_legal_gets_the_games_own_answer(page: Page) -> None:
 def test_show_me_points_at_the_move_and_says_why(page: Page) -> None:
     page.goto("/learn/sixth/first#8")
     page.get_by_role("button", name="Show me").click()
-    expect(page.locator(".lesson .note")).to_contain_text(
-        "Try this: move the rook from a3 to e3. Why? Because it makes a king."
-    )
+    said = "Try this: move the rook from a3 to e3, because it makes a king."
+    expect(page.locator(".lesson .note")).to_contain_text(said)
     expect(page.locator(".mark-hint-head")).to_have_count(1)
 
 

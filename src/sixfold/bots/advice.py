@@ -54,6 +54,16 @@ def hint_for(position: Position, player: int, progress: Progress = lambda percen
     return _searched(position, player, progress, part)
 
 
+def coach_says(position: Position, player: int, hint: Hint) -> str:
+    """The same to a beginner: one move and why, without numbers."""
+    if not hint.moves:
+        return hint.text
+    move, why = advice(position, hint.word, player), reason(position, hint.word, player)
+    if why:
+        return str(say("I would {move}, because {why}.", move=move, why=why))
+    return str(say("I would {move}: of all moves it leaves you best off.", move=move))
+
+
 def quick_hint(position: Position, player: int) -> Hint:
     """What a small bot would play, for somebody who does not want to wait; nothing is compiled for it."""
     bot = LevelBot(position.game, level_of(position.game, QUICK_LEVEL), 0, "plain")

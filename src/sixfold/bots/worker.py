@@ -4,7 +4,7 @@
     {"word": "c4"}
 
 A game that began from a code has it as `"position"`.  With `"hint": "fr"` instead of a bot the
-answer is a hint in that language for a `player`: `{"text": "…", "word": "c4", "value": "62 %"}`;
+answer is a hint in that language for a `player`: `{"text": "…", "coach": "…", "word": "c4", "value": "62 %"}`;
 with `"quick": true` one that needs nothing compiled, and with `"warm": true` what it needs is only
 compiled.  With `"analyse": "fr"`, a `level` and `names` it is an analysis of the game.  With
 `"progress": true` lines `{"progress": 40}`, in per cent, come before the answer to these two.  A
@@ -21,7 +21,7 @@ import sys
 from typing import Any, TextIO
 
 from sixfold.bots import curve
-from sixfold.bots.advice import Progress, hint_for, quick_hint
+from sixfold.bots.advice import Progress, coach_says, hint_for, quick_hint
 from sixfold.bots.analysis import Analysis, Decision, analyse
 from sixfold.bots.bot import Bot
 from sixfold.bots.report import amount, summaries, turning_point
@@ -59,7 +59,8 @@ def answer(question: dict[str, Any], progress: Progress = lambda percent: None) 
         with speaking(question["hint"]):
             player = question.get("player", position.actors[0])
             hint = quick_hint(position, player) if question.get("quick") else hint_for(position, player, progress)
-            return {"text": hint.text, "word": hint.word, "value": hint.value}
+            said = {"text": hint.text, "coach": coach_says(position, player, hint)}
+            return said | {"word": hint.word, "value": hint.value}
     if "analyse" in question:
         with speaking(question["analyse"]):
             return analysed(Record(position), question["level"], question["names"], progress)

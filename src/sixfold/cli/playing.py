@@ -79,6 +79,7 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
     "--at", metavar=_("LINK"), help=_("Join a table on a running server, by an invitation, seat or spectator link.")
 )
 @click.option("--name", metavar=_("NAME"), help=_("Your name at that table."))
+@click.option("--coach", is_flag=True, help=_("Say before every move what you can do, and what it is good for."))
 @click.option(
     "--full-screen",
     "-f",
@@ -101,6 +102,7 @@ def play_command(
     source: str | None,
     at: str | None,
     name: str | None,
+    coach: bool,
     full_screen: bool,
     covered: bool,
     **files: str | None,
@@ -158,6 +160,7 @@ def play_command(
             dice=stream,
             mix=entropy,
             file=file,
+            coach=coach,
             covered=covered,
             repeatable=repeatable,
             screen=open_full_screen() if full_screen else None,

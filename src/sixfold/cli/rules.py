@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,11 +17,17 @@ from sixfold.contract import Game
 from sixfold.errors import BadValue
 from sixfold.facts import OPTION_COLUMNS, OPTIONS, facts_line, option_rows, options_lead
 from sixfold.files import write_whole
-from sixfold.guide import Figure, Guide
+from sixfold.guide import Guide
+from sixfold.guide_figures import Drawn
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
 from sixfold.printed_rules import printed
 from sixfold.rulebook import CLAUSES, Rulebook, Section
+from sixfold.shapes import line
+from sixfold.views.text import coloured
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 
 @cli.command(
@@ -56,8 +63,11 @@ def rules_command(game: str | None, clauses: bool, rulings: bool, pdf: Path | No
             _show(_clauses(games[0]) if clauses else _rulebook(games[0]))
 
 
-def _rulebook(game: Game) -> Iterator[str]:
-    """The rulebook in Markdown: facts and credit, the guide, options, clauses."""
+Part = str | Drawn  # Markdown, or a figure
+
+
+def _rulebook(game: Game) -> Iterator[Part]:
+    """The rulebook: facts and credit, the guide, options, clauses."""
     found = guide.nearest(game.folder, language())
     if found is None:
         yield from _clauses(game)
@@ -71,7 +81,7 @@ def _rulebook(game: Game) -> Iterator[str]:
     yield from _sections(book)
 
 
-def _guide(game: Game, found: Guide) -> Iterator[str]:
+def _guide(game: Game, found: Guide) -> Iterator[Part]:
     for section in found.sections:
         yield f"## {section.heading}"
         for passage in section.passages:
@@ -80,14 +90,8 @@ def _guide(game: Game, found: Guide) -> Iterator[str]:
             if passage.text:
                 yield passage.text
             for figure in passage.figures:
-                yield _figure(game, figure)
-
-
-def _figure(game: Game, figure: Figure) -> str:
-    """The position as text, what is pointed out in it, the caption."""
-    drawn = guide_figures.drawn(game, figure.name)
-    board = "\n".join((drawn.text, "", *drawn.notes)).rstrip()
-    return f"```text\n{board}\n```\n\n{figure.caption}"
+                yield guide_figures.drawn(game, figure.name)
+                yield figure.caption
 
 
 def _options(game: Game) -> Iterator[str]:
@@ -148,13 +152,28 @@ def _book(game: Game) -> Rulebook:
     return book
 
 
-def _show(parts: Iterable[str]) -> None:
-    """Markdown, set for a terminal or as it is."""
-    text = "\n\n".join(parts)
-    if sys.stdout.isatty():
-        from rich.console import Console
-        from rich.markdown import Markdown
+def _show(parts: Iterable[Part]) -> None:
+    """Markdown and figures, set for a terminal or as plain text."""
+    if not sys.stdout.isatty():
+        click.echo("\n\n".join(_fenced(part) if isinstance(part, Drawn) else part for part in parts))
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+    from rich.padding import Padding
 
-        Console(width=min(96, Console().width)).print(Markdown(text, code_theme="bw"))
-    else:
-        click.echo(text)
+    console = Console(width=min(96, Console().width), highlight=False)
+    for part in parts:
+        indent = 4 if isinstance(part, Drawn) else 0
+        console.print(Padding(_coloured(part) if isinstance(part, Drawn) else Markdown(part), (0, 0, 1, indent)))
+
+
+def _coloured(drawn: Drawn) -> Text:
+    """A figure in the terminal's colours."""
+    notes = ("", *drawn.notes) if drawn.notes else ()
+    return coloured([*drawn.lines, *map(line, notes)])
+
+
+def _fenced(drawn: Drawn) -> str:
+    """The position as text, and what is pointed out in it."""
+    board = "\n".join((drawn.text, "", *drawn.notes)).rstrip()
+    return f"```text\n{board}\n```"

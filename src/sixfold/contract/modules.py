@@ -302,6 +302,17 @@ class Proposals(Protocol):
         """What is surprising about the score that the move would lead to, in a sentence."""
 
 
+class Coach(Protocol):
+    """`coach.py`: what a beginner is told above the board, besides what they can do now."""
+
+    def kinds(self, scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
+        """The kinds of move that are open to a player now, each with what it is good for, the best news first.
+
+        `moves` are their legal moves.  A sentence each, short; none where nothing helps.
+        """
+        ...
+
+
 class Pauses(Protocol):
     """`pause.py`: a part of the game has ended, and people look at what it brought before the next one."""
 
@@ -472,6 +483,7 @@ ROLES = {
     "result": Role(Results),
     "proposal": Role(Proposals),
     "pause": Role(Pauses, ("pause",)),
+    "coach": Role(Coach, ("kinds",)),
     "puzzles": Role(Puzzles, ("KINDS", "task", "reason")),
     "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
     "codes": Role(Codes, ("DERIVED", "restore")),

@@ -64,6 +64,14 @@ def _hint(game: LocalGame, rest: str, player: int | None) -> bool:
     return True
 
 
+def _coach(game: LocalGame, rest: str, player: int | None) -> bool:
+    """Switches the coach on or off."""
+    game.coach = not game.coach
+    game.screen.tell(say("The coach tells you what you can do.") if game.coach else say("The coach is silent."))
+    game.tell_coach(player)
+    return True
+
+
 # Back and forth --------------------------------------------------------------------------
 
 
@@ -153,6 +161,7 @@ COMMANDS: dict[str, Command] = {
     "?": Command(_list, say("lists the legal moves")),
     "why": Command(_why, say("says why a move is not legal")),
     "hint": Command(_hint, say("suggests a move")),
+    "coach": Command(_coach, say("says before every move what you can do and why, or stops it")),
     "undo": Command(_undo, say("takes back your last move")),
     "redo": Command(_redo, say("plays again what you took back")),
     "moves": Command(_moves, say("lists the moves so far")),

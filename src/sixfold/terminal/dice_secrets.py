@@ -20,12 +20,19 @@ def _file(commit: str) -> Path:
 
 
 def keep(dice: Dice) -> None:
-    """Keeps a secret readable by its owner alone.  Where that fails the game only cannot be taken up again."""
+    """Keeps a secret readable by its owner alone.  Where that fails the game only cannot be taken up again.
+
+    It is written once and whole: a program that is killed meanwhile must not lose it.
+    """
     file = _file(dice.commitment)
+    if find(dice.commitment) == dice.secret:
+        return
+    part = file.with_suffix(".part")
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as stream:
+        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as stream:
             stream.write(dice.secret)
+        part.replace(file)
 
 
 def find(commit: str) -> str | None:

@@ -7,6 +7,7 @@ screen, which need not be a terminal.
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 
 from sixfold import narration
@@ -54,6 +55,7 @@ class LocalGame:
         file: Path | None = None,
         covered: bool = False,
         repeatable: bool = False,
+        coach: bool = False,
         screen: Screen | None = None,
     ) -> None:
         self.position = record.position
@@ -65,6 +67,7 @@ class LocalGame:
         self.file = file
         self.covered = covered
         self.repeatable = repeatable
+        self.coach = coach  # whether people are told what each kind of move is good for
         self.screen = screen or Screen()
         self.names = tuple(seat.name for seat in seats)
         self.named = named  # by people: other names follow the reader's language and are not kept
@@ -163,6 +166,7 @@ class LocalGame:
     def _ask(self, player: int | None) -> bool:
         if self._shown is not self.position:
             self.show()
+            self.tell_coach(player)
         if not self._introduced:
             self.screen.tell(first_sentence(self.position, player))
             self._introduced = True
@@ -177,6 +181,12 @@ class LocalGame:
         if command := find_command(first):
             return command.run(self, rest.strip(), player)
         return self._answer(line, player)
+
+    def tell_coach(self, player: int | None) -> None:
+        """What a player can do and what it is good for, where the coach is on."""
+        if self.coach and player is not None:
+            said = [self.position.can_do(player, self.names), *self.position.coach(player, self.names)]
+            self.screen.tell(textwrap.fill(" ".join(str(one) for one in said if one), self.screen.width))
 
     def _answer(self, line: str, player: int | None) -> bool:
         """Plays what was typed, if that can be."""
@@ -307,6 +317,8 @@ class LocalGame:
         seats = written if all(is_seat(text) for text in written) else None
         ended, over = self.ended if self.ended in ENDED else None, self._is_finished
         record = Record(self.position, names, seed, ended, dice_lines(self.dice, over), seats)
+        if self.dice and not over:
+            dice_secrets.keep(self.dice)  # first: a record whose dice nobody knows cannot be played on
         write_whole(file, record.text())
-        if self.dice:
-            (dice_secrets.forget if over else dice_secrets.keep)(self.dice)
+        if self.dice and over:
+            dice_secrets.forget(self.dice)

@@ -42,6 +42,13 @@ def who_may_act_is_told_what_they_can_do(sample: Sample) -> None:
         _check_sentence(sample, position, said, "narration.can_do")
 
 
+def a_coach_speaks_in_sentences(sample: Sample) -> None:
+    """In every language, each without blanks left; to nobody who has to wait."""
+    for position, player in sample.deciding:
+        for said in position.coach(player):
+            _check_sentence(sample, position, said, "coach.kinds")
+
+
 def moves_have_a_place_in_the_log(sample: Sample) -> None:
     """The first move of a game begins an entry."""
     for positions in sample.games:

@@ -76,3 +76,8 @@ def asked(table: Table, player: int, names: Names) -> list[Any]:
     """What a player who may act can do, as a page shows it."""
     can_do = table.position.can_do(player, names)
     return sentences([can_do] if can_do else [])
+
+
+def coached(table: Table, player: int, names: Names) -> list[Any]:
+    """The kinds of move that are open to a player, with what each is good for, as a page shows it to beginners."""
+    return sentences(table.position.coach(player, names))

@@ -285,7 +285,7 @@ class TableRoutes:
             advice = await self.running.bots.hint(live, language_of(request), live.table.player_of(asked.chair))
         except WorkerFailed:
             return error_response(say("No hint was found. Nothing has changed."), 503)
-        return json_response({key: advice[key] for key in ("text", "word", "value")})
+        return json_response({key: advice[key] for key in ("text", "coach", "word", "value")})
 
     async def analysis(self, request: Request, live: LiveTable) -> Response:
         """An analysis of a round that is over."""

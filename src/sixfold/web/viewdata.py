@@ -24,7 +24,7 @@ from sixfold.views.data import listed, sentence
 from sixfold.web import pictures
 from sixfold.web.askdata import ask
 from sixfold.web.eventdata import encoded_events
-from sixfold.web.headline import asked, called, headline
+from sixfold.web.headline import asked, called, coached, headline
 from sixfold.web.live_table import LiveTable
 from sixfold.web.pauses import has_gone_on, moment_of, paused_position
 from sixfold.web.screens import Screen
@@ -185,7 +185,9 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
 
 def ask_data(live: LiveTable, chair: int, names: tuple[str, ...]) -> Data:
     """What a chair is asked, and the sentence that says so."""
-    return ask(live.table, chair) | {"prompt": asked(live.table, live.table.player_of(chair), names)}
+    player = live.table.player_of(chair)
+    said = {"prompt": asked(live.table, player, names), "coach": coached(live.table, player, names)}
+    return ask(live.table, chair) | said
 
 
 def offer_data(live: LiveTable, holder: Holder) -> Data | None:

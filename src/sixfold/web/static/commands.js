@@ -7,6 +7,7 @@ import { settings } from "./settings.js";
 import { change, currentAsk, myChair, shownPicture, state } from "./state.js";
 import { say } from "./texts.js";
 import { announce } from "./announce.js";
+import { hasCoach } from "./coach.js";
 import {
   begin,
   fan,
@@ -363,8 +364,10 @@ export async function askHint() {
   const mine = () => state.asking?.number === asked.number;
   change({ asking: asked, note: null, hint: null });
   try {
-    const { text, word, value } = await connection.post("hint", { chair: myChair() });
-    if (mine()) change({ asking: null, hint: { text, value, steps: word ? stepsOf(word) : [] } });
+    const { text, coach, word, value } = await connection.post("hint", { chair: myChair() });
+    const plain = coach && hasCoach();
+    if (mine())
+      change({ asking: null, hint: { text: plain ? coach : text, value: plain ? "" : value, steps: word ? stepsOf(word) : [] } });
   } catch (error) {
     if (mine()) failed(error);
     change({ asking: null });

@@ -138,6 +138,11 @@ function settingsView() {
       ["auto", say("on touch screens and in dice games")],
       ["never", say("never")],
     ])}
+    ${chooser("coach", say("Coach: what you can do, and why"), [
+      ["auto", say("against bots of level 1 and 2")],
+      ["on", say("always")],
+      ["off", say("never")],
+    ])}
     ${signalsView()}
     ${chooser("theme", say("Colours"), [
       ["auto", say("as the device")],

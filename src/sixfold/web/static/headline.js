@@ -1,6 +1,7 @@
 // The line above the board: what happened since your last move, what you can do now, and what was
 // refused or advised.  It knows the view's sentences and the page's note.  It does not know any game.
 
+import { coachView } from "./coach.js";
 import { cardOpen } from "./endcard.js";
 import { sentencesAt } from "./log.js";
 import { badgeView } from "./players.js";
@@ -25,7 +26,7 @@ function presentView(view) {
   return html`<p class="status ${view.status.tone} ${cardOpen(view) || state.pause ? "unseen" : ""}" role="status">
     ${happened.map(entryView)}${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}
     <span class="now">${nowView(view)}</span>
-  </p>`;
+  </p>${coachView()}`;
 }
 
 /** What an earlier position came from.  @param {{round: number, ply: number}} at */

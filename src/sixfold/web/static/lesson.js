@@ -78,10 +78,15 @@ function panelView(view) {
     <p class="say" aria-live="polite">${said}</p>
     <p class="answer ${answer ? (answer.right ? "right" : "wrong") : ""}" role="status">${answer && !state.note ? answer.text : ""}</p>
     ${noteView()}
-    ${state.pause ? pauseView(state.pause, view.chairs, () => undefined) : nothing}
+    ${state.pause ? pauseView(state.pause, view.chairs.map(called), () => undefined) : nothing}
     ${answer?.right && number === steps ? endView() : onwardView("only-wide")}
     <p id="trouble" class="trouble" role="alert" hidden></p>
   </section>`;
+}
+
+/** Whoever learns is "You".  @param {import("./wire.js").Chair} chair */
+function called(chair) {
+  return chair.you ? { ...chair, name: say("You") } : chair;
 }
 
 /** What can be done instead of trying. */
@@ -91,7 +96,8 @@ function buttonsView() {
     ${answer?.right
       ? html`<button class="quiet" @click=${() => go(number)}>${say("Once more")}</button>`
       : html`<button class="quiet" @click=${commands.askHint}>${say("Show me")}</button>
-        ${number < steps ? html`<button class="quiet" @click=${() => go(number + 1)}>${say("Skip")}</button>` : nothing}`}`;
+        ${number < steps ? html`<button class="quiet" aria-label=${say("Skip this step")} title=${say("Skip this step")}
+          @click=${() => go(number + 1)}>→</button>` : nothing}`}`;
 }
 
 /** @param {string} look */

@@ -1,4 +1,4 @@
-// Settings of this browser: motion, confirmation, sound, notification, colours, level of the bots.  It does not know their effect.
+// Settings of this browser: motion, confirmation, sound, notification, colours, coach, level of the bots.  It does not know their effect.
 
 import { keepText, recallText } from "./storage.js";
 
@@ -8,6 +8,7 @@ const VALUES = {
   confirm: ["auto", "always", "never"],
   sound: ["off", "on"],
   notify: ["off", "on"],
+  coach: ["auto", "on", "off"],
   level: ["2", "1", "3", "4", "5", "6"],
   theme: ["auto", "light", "dark"],
 };

@@ -60,6 +60,7 @@
  * @property {number} chair
  * @property {number} player
  * @property {Sentence} prompt  what can be done
+ * @property {Sentence} coach  the kinds of move that are open, and what each is good for; empty without a coach
  * @property {Tree | null} tree
  * @property {Toggles | null} toggles
  * @property {{[step: string]: string}} buttons

@@ -1,0 +1,75 @@
+"""The command `learn`: a game's lessons, at this terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from sixfold import shelf
+from sixfold.cli.examples import example
+from sixfold.cli.group import cli
+from sixfold.cli.parameters import GAME
+from sixfold.errors import BadValue
+from sixfold.messages import say
+from sixfold.messages import translate as _
+
+if TYPE_CHECKING:
+    from sixfold.lessons import Lesson
+
+
+@cli.command(
+    "learn",
+    help=_("Learn a game in three minutes: small steps on the board, with an answer to whatever you try."),
+    epilog=example("sixfold learn", "sixfold learn {board}"),
+)
+@click.argument("game", type=GAME, required=False, metavar=f"[{_('GAME')}]")
+@click.argument("lesson", required=False, metavar=f"[{_('LESSON')}]")
+def learn_command(game: str | None, lesson: str | None) -> int:
+    """Takes a lesson, or lists them."""
+    from sixfold.lessons import lessons
+    from sixfold.terminal.lesson import LessonAtTerminal, steps_done
+    from sixfold.terminal.screen import Screen
+
+    if game is None:
+        _list()
+        return 0
+    own = lessons(shelf.find_game(game))
+    if not own:
+        raise BadValue(game, say("{game} has no lessons", game=game))
+    left = [one for one in own if steps_done(one) < len(one.steps)]
+    chosen = _named(own, lesson) if lesson else (left or own)[0]
+    if LessonAtTerminal(chosen, Screen()).run():
+        _finish(chosen, own)
+    return 0
+
+
+def _named(own: tuple[Lesson, ...], name: str) -> Lesson:
+    found = next((one for one in own if one.name == name), None)
+    if found is None:
+        names = ", ".join(one.name for one in own)
+        raise BadValue(name, say("there is no lesson {name}; there are: {names}", name=name, names=names))
+    return found
+
+
+def _list() -> None:
+    """All lessons, with how far one has come in each."""
+    from sixfold.lessons import readable
+    from sixfold.terminal.lesson import steps_done
+
+    for game in shelf.games():
+        for one in readable(game):
+            done, steps = steps_done(one), len(one.steps)
+            far = say("done") if done == steps else say("{done} of {steps} steps", done=done, steps=steps)
+            click.echo(f"{game.id:<8}{one.name:<12}{one.title}: {one.about} ({far})")
+
+
+def _finish(lesson: Lesson, own: tuple[Lesson, ...]) -> None:
+    """What comes after a lesson."""
+    game = lesson.steps[0].game.id
+    options = "".join(f" --option {key}={value}" for key, value in lesson.options.items())
+    seats = " --seat human" + " --seat bot:1" * (lesson.players - 1) if lesson.players > 1 else " --players 1"
+    click.echo(say("You know it! Now play: {command}", command=f"sixfold play {game}{options}{seats} --coach"))
+    following = own[own.index(lesson) + 1 :]
+    if following:
+        click.echo(say("Next lesson: {title}", title=f"sixfold learn {game} {following[0].name}"))

@@ -1,0 +1,33 @@
+"""The kinds of move that are open in STAR, and what each is good for, told to a beginner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sixfold.contract import Scene
+from sixfold.games.star import rules
+from sixfold.games.star.bits import origin_of, target_of
+from sixfold.games.star.board import BASE, BIT, QUARTER
+from sixfold.games.star.rules import State
+from sixfold.messages import Message, say
+
+
+def kinds(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
+    """Steps, jumps, and a way home."""
+    state: State = scene.state
+    ways = [(origin_of(move), target_of(move)) for move in moves if move != rules.PASS]
+    if not ways:
+        return []
+    goal = rules.goal_base(state, player)
+    home = any(_is_in(goal, target) and not _is_in(goal, origin) for origin, target in ways)
+    jumps = any(QUARTER[origin] == QUARTER[target] for origin, target in ways)
+    said = [say("A piece of yours can come home in this move.")] if home else []
+    if jumps:
+        said.append(say("Jumping: over any piece, as often as you can, to get far in one move."))
+    if any(QUARTER[origin] != QUARTER[target] for origin, target in ways):
+        said.append(say("Stepping: one hole, to build a ladder for the others or to make room."))
+    return said
+
+
+def _is_in(base: int, hole: int) -> bool:
+    return bool(BASE[base][QUARTER[hole]] >> BIT[hole] & 1)

@@ -1,0 +1,158 @@
+"""A lesson at this terminal: the board, a sentence, tries and their answers; how far one has come is kept on disk.
+
+It knows lessons and the screen.  It does not know which game this is, nor what a lesson teaches.
+"""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from sixfold.errors import Refusal
+from sixfold.files import write_whole
+from sixfold.folders import user_data
+from sixfold.lessons import Lesson, Step
+from sixfold.messages import say
+from sixfold.positions import Position
+from sixfold.terminal.prompt import NOTHING_TYPED, example, help_lines, tell_legal, tell_why
+from sixfold.terminal.question import Question
+from sixfold.terminal.reading import meant
+from sixfold.terminal.screen import Screen
+
+PROMPT = "> "
+COMMANDS = {
+    "hint": say("shows a right move, and why it is one"),
+    "back": say("goes to the step before"),
+    "skip": say("goes to the next step"),
+    "board": say("shows the board again"),
+    "?": say("lists the legal moves"),
+    "why": say("says why a move is not legal, as in: why c3"),
+    "help": say("says what can be typed"),
+    "quit": say("leaves the lesson"),
+}
+
+
+# Progress -----------------------------------------------------------------------------------
+
+
+def _file() -> Path:
+    return user_data() / "lessons.json"
+
+
+def _kept() -> dict[str, int]:
+    try:
+        kept = json.loads(_file().read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {key: steps for key, steps in kept.items() if isinstance(steps, int)} if isinstance(kept, dict) else {}
+
+
+def _key(lesson: Lesson) -> str:
+    return f"{lesson.steps[0].game.id}/{lesson.name}"
+
+
+def steps_done(lesson: Lesson) -> int:
+    """How many steps of a lesson have been done on this device."""
+    return min(max(_kept().get(_key(lesson), 0), 0), len(lesson.steps))
+
+
+def keep_step(lesson: Lesson, steps: int) -> None:
+    """Keeps how far somebody has come; where that cannot be written, the lesson goes on all the same."""
+    if steps > steps_done(lesson):
+        with suppress(Refusal):
+            write_whole(_file(), json.dumps(_kept() | {_key(lesson): steps}, indent=1) + "\n")
+
+
+# The lesson ---------------------------------------------------------------------------------
+
+
+class LessonAtTerminal:
+    """One lesson, step by step, until it is done or left."""
+
+    def __init__(self, lesson: Lesson, screen: Screen) -> None:
+        self.lesson = lesson
+        self.screen = screen
+        done = steps_done(lesson)
+        self.at = done if done < len(lesson.steps) else 0  # the step, from 0
+
+    @property
+    def step(self) -> Step:
+        """The step that is tried."""
+        return self.lesson.steps[self.at]
+
+    def run(self) -> bool:
+        """Asks for moves, step by step; True when the last step is behind."""
+        move = example(self.step.position, self.step.player)
+        self._tell(say("Type a move such as {move}, or hint, back, skip, help, quit.", move=move))
+        while self.at < len(self.lesson.steps):
+            self._begin()
+            if not self._asked():
+                return False
+        return True
+
+    def _begin(self) -> None:
+        game, title, steps = self.step.game.title, self.lesson.title, len(self.lesson.steps)
+        numbers = say("step {number} of {steps}", number=self.at + 1, steps=steps)
+        self.screen.tell(f"\n{game}: {title}, {numbers}")
+        self._board(self.step.position)
+        self._tell(self.step.say)
+
+    def _asked(self) -> bool:
+        """Asks until the step is done or left; False when somebody quits."""
+        number = self.at
+        while self.at == number:
+            line = self.screen.ask(PROMPT, Question(self.step.position, self.step.player, COMMANDS))
+            if line is None or line in ("quit", "exit"):
+                return False
+            self._take(line)
+        return True
+
+    def _take(self, line: str) -> None:
+        commands: dict[str, Callable[[], None]] = {
+            "": lambda: self._tell(NOTHING_TYPED),
+            "hint": lambda: self._tell(say("{hint} Type {word}.", hint=self.step.hint, word=self.step.solution)),
+            "back": lambda: self._go(max(self.at - 1, 0)),
+            "skip": lambda: self._go(self.at + 1),
+            "board": self._begin,
+            "?": lambda: tell_legal(self.screen, self.step.position, self.step.player),
+            "help": self._help,
+        }
+        if line in commands:
+            commands[line]()
+        elif line == "why" or line.startswith("why "):
+            tell_why(self.screen, self.step.position, line[3:].strip(), self.step.player)
+        else:
+            self._try(line)
+
+    def _help(self) -> None:
+        step = self.step
+        self.screen.page(help_lines(step.position, step.player, COMMANDS, (), self.screen.width))
+
+    def _go(self, number: int) -> None:
+        if number == self.at:
+            self._begin()
+        self.at = number
+
+    def _try(self, line: str) -> None:
+        try:
+            verdict = self.step.judge(meant(self.step.position, line, self.step.player))
+        except Refusal as refusal:
+            self._tell(str(refusal))
+            return
+        if verdict.right:
+            self._board(verdict.after)
+            keep_step(self.lesson, self.at + 1)
+            self._tell(say("Right! {answer}", answer=verdict.text))
+            self.at += 1
+        else:
+            self._tell(verdict.text)
+
+    def _board(self, position: Position) -> None:
+        self.screen.board(position, position.scene().names, self.step.player)
+
+    def _tell(self, message: object) -> None:
+        """A sentence, however long, in lines that fit."""
+        self.screen.tell(textwrap.fill(str(message), self.screen.width))

@@ -1,0 +1,37 @@
+"""The coach: what a beginner is told above the board, and what the hint says to them."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+FIRST = "Placing: one more piece to build with."
+
+
+def open_table(page: Page, level: int) -> None:
+    chairs = [{"kind": "you"}, {"kind": "bot", "level": level}]
+    answer = page.request.post("/tables", data={"game": "sixth", "players": 2, "chairs": chairs, "first": 0})
+    page.goto(answer.json()["address"])
+    page.locator("svg.stage.live").wait_for()
+
+
+def test_against_a_gentle_bot_the_kinds_of_move_are_told_with_what_they_are_good_for(page: Page) -> None:
+    open_table(page, 1)
+    expect(page.locator(".coach p")).to_have_text(FIRST)
+    page.locator("[data-place=c3]").click()
+    expect(page.locator(".coach p")).to_contain_text(FIRST)
+
+
+def test_against_others_the_coach_is_switched_on_and_off_in_the_settings(page: Page) -> None:
+    open_table(page, 3)
+    expect(page.locator(".coach")).to_have_count(0)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("group", name="Coach: what you can do, and why").get_by_label("always").check()
+    page.keyboard.press("Escape")
+    expect(page.locator(".coach p")).to_have_text(FIRST)
+
+
+def test_the_hint_reads_like_a_coach(page: Page) -> None:
+    open_table(page, 1)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".note")).to_contain_text("I would place a pawn on", timeout=60_000)
+    expect(page.locator(".note")).not_to_contain_text("%")
