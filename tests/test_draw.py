@@ -13,6 +13,7 @@ from PIL import Image
 
 from commands import refused, sixfold, sixfold_here
 from sixfold import shelf
+from sixfold.cli import drawing
 from sixfold.errors import BadFile, CannotRead
 from sixfold.files import write_whole
 from sixfold.positions import Position
@@ -53,10 +54,13 @@ def test_pdf_has_one_page(tmp_path: Path) -> None:
     assert data.count(b"/Type /Page\n") == 1
 
 
-def test_text_is_what_standard_output_gets(tmp_path: Path) -> None:
+def test_text_is_what_a_terminal_gets_and_svg_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn(KING, "-o", tmp_path / "king.txt")
     board = read_record(KING).position.text(("Ada", "Bob")) + "\n"
     assert (tmp_path / "king.txt").read_text("utf-8") == board
+    assert drawn(KING).startswith("<svg ")
+    assert drawn(KING, "-o", "-") == drawn(KING)
+    monkeypatch.setattr(drawing, "_on_terminal", lambda: True)
     assert drawn(KING) == board
     assert drawn(KING, "-o", "-") == board
 
@@ -78,7 +82,7 @@ def test_another_ending_is_refused_with_those_that_there_are(name: str, tmp_path
 
 def test_text_has_no_size_and_no_colours() -> None:
     reason = "--size and --dark are for pictures: SVG, PNG or PDF"
-    assert refused("draw", KING, "--size", "300") == reason
+    assert refused("draw", KING, "--format", "txt", "--size", "300") == reason
     assert refused("draw", KING, "--code", "--dark") == reason
 
 

@@ -25,6 +25,7 @@ from sixfold.shapes import Path as Outline
 from sixfold.testing import guide_checks, warnings
 from sixfold.testing.violations import Violation
 from sixfold.views import prose
+from sixfold.views.book import BOTTOM, TOP, Book, Plate
 from sixfold.views.frames import cropped
 from sixfold.views.marks import Mark, with_marks
 from sixfold.views.prose import Block, Run
@@ -314,6 +315,31 @@ def test_markdown_is_read_as_blocks_of_runs() -> None:
         Block("quotation", (Run("said"),)),
         Block("table", rows=(((Run("a"),), (Run("b"),)), ((Run("1"),), (Run("2.1", clause="2.1"),)))),
     ]
+
+
+# Print ----------------------------------------------------------------------------------------
+
+
+def test_nothing_is_cut_by_the_end_of_a_page() -> None:
+    """A picture with its caption, one beside text, a clause with the reason of a ruling: all go to the next page."""
+    plate, text = Plate(BOARD, prose.runs("A caption.")), list(prose.blocks("Some text."))
+    for put in (
+        lambda book: book.row([plate, plate], text),
+        lambda book: book.beside(text, plate),
+        lambda book: book.clause("1.1", text, 5 * text),
+    ):
+        book = Book("A book", "en")
+        book.y = BOTTOM - 20
+        put(book)
+        assert book.document.page_no() == 2
+        assert TOP < book.y < BOTTOM
+
+
+def test_a_heading_stays_with_what_follows() -> None:
+    book = Book("A book", "en")
+    book.y = BOTTOM - 20
+    assert book.heading("Here", 2, keep=50) == 2
+    assert book.heading("There", 3, keep=50) == 2
 
 
 # The contract suite ---------------------------------------------------------------------------

@@ -146,11 +146,9 @@ class Printer:
             )
             lines = [Block("paragraph", (*runs(block.text, known), *mark)), *blocks(block.more, known)]
             if block.number:
-                book.clause(block.number, lines)
+                book.clause(block.number, lines, [_ruling(block.ruling)] if block.ruling else [])
             else:
                 book.text(lines, SMALL)
-            if block.ruling:
-                book.text([_ruling(block.ruling)], NOTE, left=LEFT + 11)
 
 
 def _paragraph(text: str) -> Block:

@@ -35,8 +35,8 @@ BINARY = ("png", "pdf")
     "draw",
     help=_(
         "Draw a position as SVG, PNG, PDF or text. It comes from a saved game or from its code. "
-        "The ending of the file says which it is; standard output gets text unless --format says "
-        "otherwise."
+        "The ending of the file says which it is; without a file a terminal gets text and a pipe SVG, "
+        "unless --format says otherwise."
     ),
     epilog=example(
         "sixfold draw game.six",
@@ -57,7 +57,7 @@ def draw_command(
 ) -> None:
     """Writes the picture, or the code, of one position."""
     name = None if code else kind or _kind_of(output)
-    if name in BINARY and output in (None, STANDARD_OUTPUT) and sys.stdout is not None and sys.stdout.isatty():
+    if name in BINARY and output in (None, STANDARD_OUTPUT) and _on_terminal():
         raise BadValue("--format", say("a {kind} file is not for a terminal; name a file with -o", kind=name.upper()))
     if name in (None, "txt") and (size is not None or dark):
         raise BadValue("--size", say("--size and --dark are for pictures: SVG, PNG or PDF"))
@@ -69,11 +69,15 @@ def draw_command(
 
 
 def _kind_of(output: str | None) -> str:
-    """What the ending of a file stands for; standard output gets text."""
+    """What the ending of a file stands for; a terminal gets text, and a pipe SVG."""
     if output is None or output == STANDARD_OUTPUT:
-        return "txt"
+        return "txt" if _on_terminal() else "svg"
     ending = Path(output).suffix.removeprefix(".").lower()
     if ending not in FORMATS:
         known = ", ".join(f".{kind}" for kind in FORMATS)
         raise BadFile(output, say("the name of a picture ends in one of {known}", known=known))
     return ending
+
+
+def _on_terminal() -> bool:
+    return sys.stdout is not None and sys.stdout.isatty()

@@ -23,6 +23,7 @@ WIDTH, HEIGHT = 210.0, 297.0  # millimetres
 LEFT, RIGHT, TOP, BOTTOM = 22.0, 188.0, 20.0, 276.0
 LINE = 1.36  # of a line, in heights of its letters
 INDENT = 6.0  # of lists
+NUMBER = 11.0  # wide enough for the number of a clause
 GUTTER = 8.0  # between text and picture, and between pictures
 BESIDE = 52.0  # the widest picture beside text
 TALLEST = 84.0  # of a picture, and of several in a row:
@@ -145,12 +146,14 @@ class Book:
             self.need(self.height([block], RIGHT - left, look))
             self.y = self._block(block, left, self.y, RIGHT - left, look)
 
-    def clause(self, number: str, blocks: Sequence[Block], look: Type = SMALL) -> None:
-        """Blocks with a number before them, to which others lead."""
-        self.need(self.height(blocks[:1], RIGHT - LEFT - 11, look))
+    def clause(self, number: str, blocks: Sequence[Block], notes: Sequence[Block] = ()) -> None:
+        """Blocks with a number before them, to which others lead, and notes on the same page."""
+        width = RIGHT - LEFT - NUMBER
+        self.need(self.height(blocks, width, SMALL) + self.height(notes, width, NOTE))
         self.anchor(number)
-        self._text(LEFT, self.y + self._ascent(look), number, Run(""), Type(look.size, "muted"))
-        self.text(blocks, look, LEFT + 11)
+        self._text(LEFT, self.y + self._ascent(SMALL), number, Run(""), Type(SMALL.size, "muted"))
+        self.text(blocks, SMALL, LEFT + NUMBER)
+        self.text(notes, NOTE, LEFT + NUMBER)
 
     def height(self, blocks: Iterable[Block], width: float, look: Type = TEXT) -> float:
         """How high blocks are when they are set in this width."""
