@@ -8,6 +8,7 @@ import pytest
 
 import sixfold
 from commands import sixfold as run
+from sixfold.bots.advice import Hint, coach_says
 from sixfold.positions import Position
 
 PLACING = "Placing: one more piece to build with."
@@ -107,3 +108,14 @@ def test_in_the_terminal_the_coach_is_switched_on_and_off(tmp_path: Path) -> Non
     told = run("play", "sixth", *seats, typed="coach\nquit\n", cache=tmp_path).stdout
     on = f"> coach The coach tells you what you can do. Place a piece on an empty cell. {PLACING}"
     assert on in " ".join(told.split())
+
+
+def test_a_hint_to_a_beginner_is_one_move_and_why() -> None:
+    code = "sixfold1:sixth:2::pile=0,1,8x0,17,3x0,650,2x0,2,6x0,10/reserve=10,2x0,10,2x0/plies=20"
+    position = sixfold.position(code)
+    crowning = Hint("a3-e3", "Best: …", (("a3-e3", 1.0), ("c3", 0.5)), "share")
+    assert coach_says(position, 0, crowning) == "I would move the rook from a3 to e3, because it makes a king."
+    placing = Hint("c3", "Best: …", (("c3", 0.5),), "share")
+    assert coach_says(position, 0, placing) == "I would place a pawn on c3: of all moves it leaves you best off."
+    only = Hint("c3", "There is only one thing to do: place a pawn on c3.")
+    assert coach_says(position, 0, only) == "There is only one thing to do: place a pawn on c3."
