@@ -196,9 +196,9 @@ class Lesson:
 
 def _follows(before: Step, step: Step) -> bool:
     """Whether every right move of a step leads to the position of the next."""
-    code = step.position.code
+    code = step.position.code()
     right = filter(before.accepts, before.position.legal(before.player))
-    return all(before.judge(word).after.code == code for word in right)
+    return all(before.judge(word).after.code() == code for word in right)
 
 
 # Finding ------------------------------------------------------------------------------------
