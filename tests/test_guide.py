@@ -29,6 +29,7 @@ from sixfold.views.book import BOTTOM, TOP, Book, Plate
 from sixfold.views.frames import cropped
 from sixfold.views.marks import Mark, with_marks
 from sixfold.views.prose import Block, Run
+from sixfold.web import rulebook as web_rulebook
 
 GAMES = shelf.ids()
 
@@ -229,6 +230,17 @@ def test_a_figure_that_is_not_written_well_is_refused(tmp_path: Path) -> None:
         guide_figures.find(game, "one")
     with pytest.raises(CannotRead, match=r"cannot read “two”: guide.toml has no such figure"):
         guide_figures.find(game, "two")
+    with pytest.raises(CannotRead, match="cannot read “pieces=”: pieces is one of "):
+        guide_figures.position(game, FigureData(options="pieces"))
+
+
+def test_a_figure_that_cannot_be_read_leaves_its_caption_on_the_page(tmp_path: Path, monkeypatch: Any) -> None:
+    (tmp_path / "guide.toml").write_text("[one\n", "utf-8")
+    game = _in_folder(shelf.find_game("sixth"), tmp_path)
+    monkeypatch.setattr(shelf, "find_game", lambda name: game)
+    with pytest.raises(CannotRead, match=r"cannot read “guide\.toml”: this is no TOML file: "):
+        guide_figures.drawn(game, "one")
+    assert web_rulebook.figure("another", "one", "en") == ""
 
 
 def _in_folder(game: Game, folder: Path) -> Game:

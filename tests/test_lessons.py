@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from commands import refused, sixfold
-from sixfold import lessons, shelf
+from sixfold import lesson_checks, lessons, shelf
 from sixfold.errors import BrokenGame, NotLegal
 from sixfold.lessons import Condition, Lesson
 from sixfold.messages import LANGUAGES, speaking
@@ -51,7 +51,7 @@ def test_every_game_has_a_lesson(game: str) -> None:
 @pytest.mark.parametrize(("game", "name"), TAUGHT)
 def test_every_step_can_be_done_and_wrong_tries_get_their_answer(game: str, name: str) -> None:
     lesson = find(game, name)
-    assert [str(problem) for problem in lessons.problems(lesson)] == []
+    assert [str(problem) for problem in lesson_checks.problems(lesson)] == []
     assert len(lesson.steps) <= MOST_STEPS
     for step in lesson.steps:
         assert step.judge(step.solution).right
@@ -61,18 +61,17 @@ def test_every_step_can_be_done_and_wrong_tries_get_their_answer(game: str, name
 def test_every_text_is_there_short_and_well_set_in_every_language(game: str, name: str) -> None:
     lesson = find(game, name)
     for code in LANGUAGES:
-        assert lessons.untranslated(lesson, code) == []
-    for code, text in texts_of(lesson):
+        assert lesson_checks.untranslated(lesson, code) == []
+    for code, text in [(code, text.languages[code]) for text in lesson_checks.texts_of(lesson) for code in LANGUAGES]:
         assert len(text) <= LONGEST, text
         for pattern, rule in TYPOGRAPHY[code].items():
             assert not re.search(pattern, text), (rule, text)
 
 
-def texts_of(lesson: Lesson) -> list[tuple[str, str]]:
-    texts = [lesson.title, lesson.about]
-    for step in lesson.steps:
-        texts += [step.say, step.right, *([step.wrong] if step.wrong else []), *(text for _, text in step.answers)]
-    return [(code, text.languages[code]) for text in texts for code in LANGUAGES]
+@pytest.mark.parametrize(("game", "name"), TAUGHT)
+def test_no_answer_says_right_twice(game: str, name: str) -> None:
+    said = [text for step in find(game, name).steps for text in step.right.languages.values()]
+    assert [text for text in said if re.match(r"(Right|Exact\w*|Juste|Richtig)\s?[.:!,]", text)] == []
 
 
 @pytest.mark.parametrize(("game", "name"), TAUGHT)
@@ -125,6 +124,20 @@ def test_properties_of_moves(tmp_path: Path, condition: Condition, words: set[st
     assert {word for word in position.legal() if condition.holds(position, 0, word)} == words
 
 
+def test_a_step_says_more_where_moves_are_typed_and_where_they_are_pointed_at(tmp_path: Path) -> None:
+    lesson = read(GOOD + 'typed.en = "Type c3."\npointed.en = "Point at c3."', tmp_path)
+    assert [lesson.said_to_type(0), lesson.said_to_point(0)] == ["Place. Type c3.", "Place. Point at c3."]
+
+
+def test_a_step_says_whether_its_position_is_a_new_one(tmp_path: Path) -> None:
+    step = "\n" + GOOD[GOOD.index("[[step]]") :]
+    lesson = read(
+        GOOD + step.replace("accept", 'words = ["c3"]\naccept').replace('["c3"]\nright', '["a1"]\nright') + step,
+        tmp_path,
+    )
+    assert [lesson.said_to_type(number) for number in range(3)] == ["Place.", "Place.", "A new position. Place."]
+
+
 # What is wrong with a lesson ------------------------------------------------------------------
 
 BAD = {
@@ -162,7 +175,7 @@ UNFIT = {
 
 @pytest.mark.parametrize(("text", "sentence"), UNFIT.items())
 def test_a_lesson_that_cannot_be_taken_is_told(tmp_path: Path, text: str, sentence: str) -> None:
-    problems = [str(problem) for problem in lessons.problems(read(text, tmp_path))]
+    problems = [str(problem) for problem in lesson_checks.problems(read(text, tmp_path))]
     assert [problem[: len(sentence)] for problem in problems] == [sentence]
 
 
@@ -189,9 +202,10 @@ def test_a_lesson_is_taken_in_the_terminal_and_progress_is_kept(tmp_path: Path) 
     assert "sixth   first       First steps: Place, move, split a pile – and crown a king. (2 of 8 steps)\n" in listed
     second = sixfold("learn", "sixth", typed="a1-c1\nhint\nwhy a1-a5\nback\nskip\nboard\nskip\n", cache=tmp_path).stdout
     assert "SIXTH!: First steps, step 3 of 8" in second
-    assert "a1-c1 is not legal: c1 is empty: a pile moves onto another pile only (2.2)" in second
+    assert "a1-c1 is not legal: c1 is empty: a pile moves onto another pile only\n" in second
+    assert "Welcome back: step 3 of 8; back shows the one before.\n" in second
     assert "Try this: move the rook from a1 to a4. Type a1-a4." in second
-    assert re.findall(r"step (\d) of 8", second) == ["3", "2", "3", "3", "4"]
+    assert re.findall(r", step (\d) of 8", second) == ["3", "2", "3", "3", "4"]
 
 
 @pytest.mark.parametrize(("game", "name"), TAUGHT)

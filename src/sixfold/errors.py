@@ -59,6 +59,12 @@ class Refusal(ValueError):
     def __str__(self) -> str:
         return str(self.message)
 
+    @property
+    def without_clause(self) -> str:
+        """The whole sentence for those who do not know the rules' numbers yet."""
+        clause = self.reason.clause
+        return str(self).replace(f" ({clause})", "", 1) if clause else str(self)
+
 
 class CannotRead(Refusal):
     """The word is not one of this game's words, or the value not one of this field's."""

@@ -75,7 +75,10 @@ def names(folder: Path) -> tuple[str, ...]:
 
 @cache
 def _file(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    except ValueError as error:
+        raise CannotRead(FILE, say("this is no TOML file: {error}", error=error)) from None
 
 
 def find(game: Game, name: str) -> FigureData:
@@ -84,9 +87,9 @@ def find(game: Game, name: str) -> FigureData:
     if not isinstance(written, dict):
         raise CannotRead(name, say("{file} has no such figure", file=FILE))
     values = {"start" if key == "from" else key: value for key, value in written.items()}
-    known = {each.name for each in fields(FigureData)}
-    for key in values:
-        if key not in known:
+    known = {each.name: str(each.type).split(" | ") for each in fields(FigureData)}
+    for key, value in values.items():
+        if type(value).__name__ not in known.get(key, ()):
             raise CannotRead(key, say("a figure has no such line"))
     return FigureData(**values)
 
@@ -98,7 +101,7 @@ def position(game: Game, data: FigureData) -> Position:
     elif data.code:
         found = Position.from_code(data.code)
     else:
-        options = dict(pair.split("=", 1) for pair in data.options.split())
+        options = dict(pair.partition("=")[::2] for pair in data.options.split())
         found = Position.start(game, data.players or None, options)
     for word in data.words.split():
         found = found.play(word)

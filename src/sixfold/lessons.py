@@ -1,8 +1,8 @@
 """Lessons: positions to try something in, with an answer to whatever is tried, read from a game's folder.
 
 It knows positions and how lessons are written: `lessons/NAME.toml`, the texts of all languages
-beside each other.  It does not know any game, nor whether a lesson is taken on a page or in a
-terminal.  What is not legal the game itself explains; a lesson answers what is legal.
+beside each other.  It does not know any game.  A step may say a sentence more to whoever types moves
+and to whoever points at them.  What is not legal the game itself explains; a lesson answers what is legal.
 
     order = 1
     title.en = "First steps"
@@ -10,6 +10,8 @@ terminal.  What is not legal the game itself explains; a lesson answers what is 
     [[step]]
     words = ["c3", "c4"]            # played from the start; or position = "sixfold1:…", or both
     say.en = "Move your pawn onto the brown one."
+    typed.en = "Type c3-c4."        # added where moves are typed; optional
+    pointed.en = "Choose c3."       # added where they are pointed at; optional
     accept = { from = "c3", to = ["c4"] }
     right.en = "A pile of two: a rook."
     wrong.en = "That is allowed, too. Here, move the pawn."
@@ -25,11 +27,12 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from sixfold.contract import Game
-from sixfold.errors import BrokenGame, Refusal
+from sixfold.errors import BrokenGame
 from sixfold.messages import LANGUAGES, SOURCE_LANGUAGE, Message, language, say
 from sixfold.positions import Position
 from sixfold.proposals import advice, reason
@@ -108,6 +111,8 @@ class Step:
     wrong: Text | None  # for any other legal move
     answers: tuple[tuple[Condition, Text], ...]  # for particular ones
     then: tuple[str, ...]  # what follows a right move: dice, other players
+    typed: Text | None = None  # said besides where moves are typed
+    pointed: Text | None = None  # and where they are pointed at
 
     @cached_property
     def position(self) -> Position:
@@ -169,6 +174,31 @@ class Lesson:
     players: int  # of the first game after it
     options: Mapping[str, str]
     order: int
+
+    def said_to_type(self, number: int) -> str:
+        """What a step, numbered from 0, says where moves are typed."""
+        return self._said(number, self.steps[number].typed)
+
+    def said_to_point(self, number: int) -> str:
+        """What a step, numbered from 0, says where moves are pointed at."""
+        return self._said(number, self.steps[number].pointed)
+
+    def _said(self, number: int, more: Text | None) -> str:
+        new = [say("A new position.")] if number in self._anew else []
+        return " ".join(map(str, [*new, self.steps[number].say, *([more] if more else [])]))
+
+    @cached_property
+    def _anew(self) -> frozenset[int]:
+        """The steps, from 0, whose position is not the one that the step before leads to."""
+        pairs = enumerate(pairwise(self.steps), 1)
+        return frozenset(number for number, (before, step) in pairs if not _follows(before, step))
+
+
+def _follows(before: Step, step: Step) -> bool:
+    """Whether every right move of a step leads to the position of the next."""
+    code = step.position.code()
+    right = filter(before.accepts, before.position.legal(before.player))
+    return all(before.judge(word).after.code() == code for word in right)
 
 
 # Finding ------------------------------------------------------------------------------------
@@ -237,7 +267,8 @@ def _numbered(game: Game, number: int, data: dict[str, Any], begin: dict[str, An
 
 
 SETTINGS = {"players": int, "options": dict, "position": str, "words": list}
-STEP = SETTINGS | {"say": dict, "accept": object, "right": dict, "wrong": dict, "answer": list, "then": list}
+TEXTS = {"say": dict, "typed": dict, "pointed": dict, "right": dict, "wrong": dict}
+STEP = SETTINGS | TEXTS | {"accept": object, "answer": list, "then": list}
 
 
 def _step(game: Game, data: dict[str, Any], begin: dict[str, Any]) -> Step:
@@ -253,9 +284,11 @@ def _step(game: Game, data: dict[str, Any], begin: dict[str, Any]) -> Step:
         _text(data, "say"),
         _conditions(data["accept"]),
         _text(data, "right"),
-        _text(data, "wrong") if "wrong" in data else None,
+        _optional(data, "wrong"),
         tuple((one, _text(answer, "say")) for answer in answers for one in _conditions(answer.get("when", ANYTHING))),
         tuple(data.get("then", ())),
+        _optional(data, "typed"),
+        _optional(data, "pointed"),
     )
 
 
@@ -277,6 +310,10 @@ def _text(data: Mapping[str, Any], key: str) -> Text:
     if not texts.get(SOURCE_LANGUAGE):
         raise _Bad(say("“{key}” is missing in the language {code}", key=key, code=SOURCE_LANGUAGE))
     return Text(texts)
+
+
+def _optional(data: Mapping[str, Any], key: str) -> Text | None:
+    return _text(data, key) if key in data else None
 
 
 CONDITION = {
@@ -312,66 +349,3 @@ def _condition(data: Any) -> Condition:
         gains=data.get("gains"),
         ending=data.get("ending", ""),
     )
-
-
-# Checking -----------------------------------------------------------------------------------
-
-
-def problems(lesson: Lesson) -> list[Message]:
-    """What is wrong with a lesson: positions, accepted moves and answers that cannot be, tries without an answer."""
-    found = [(number, _problem(step)) for number, step in enumerate(lesson.steps, 1)]
-    return [say("step {number}: {reason}", number=number, reason=one) for number, one in found if one]
-
-
-def _problem(step: Step) -> Message | None:
-    try:
-        legal = step.position.legal(step.player)
-    except Refusal as refusal:
-        return say("its position cannot be: {reason}", reason=refusal)
-    except IndexError:
-        return say("nobody is asked here")
-    return _unfit(step, legal) or _following(step, legal) or _unanswered(step, legal)
-
-
-def untranslated(lesson: Lesson, code: str) -> list[str]:
-    """The texts that are missing in a language, in English."""
-    texts = [lesson.title, lesson.about]
-    for step in lesson.steps:
-        texts += [step.say, step.right, *([step.wrong] if step.wrong else []), *(text for _, text in step.answers)]
-    return [text.languages[SOURCE_LANGUAGE] for text in texts if not text.languages.get(code)]
-
-
-def _unfit(step: Step, legal: tuple[str, ...]) -> Message | None:
-    """A condition that no legal move fulfils, or a named move that is not legal."""
-    for condition in (*step.accept, *(condition for condition, _ in step.answers)):
-        for word in condition.words:
-            if word not in legal:
-                return say("{word} is not legal", word=word)
-        if not any(condition.holds(step.position, step.player, word) for word in legal):
-            return say("no legal move is like this: {condition}", condition=condition)
-    for condition, text in step.answers:
-        answered = [word for word in legal if condition.holds(step.position, step.player, word)]
-        if all(step.verdict(word)[1] != text for word in answered):
-            return say("nobody gets the answer “{text}”", text=text.languages["en"])
-    return None
-
-
-def _unanswered(step: Step, legal: tuple[str, ...]) -> Message | None:
-    others = [word for word in legal if not step.accepts(word)]
-    answers = {word: step.verdict(word)[1] for word in others}
-    for word, text in answers.items():
-        if text == step.say:
-            return say("{word} gets no answer: “wrong” is missing", word=word)
-    if step.wrong and step.wrong not in answers.values():
-        return say("nobody gets the answer “{text}”", text=step.wrong.languages["en"])
-    return None
-
-
-def _following(step: Step, legal: tuple[str, ...]) -> Message | None:
-    """What cannot follow one of the right moves."""
-    for word in filter(step.accepts, legal if step.then else ()):
-        try:
-            step.judge(word)
-        except Refusal as refusal:
-            return say("after {word}: {reason}", word=word, reason=refusal)
-    return None

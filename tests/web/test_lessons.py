@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from sixfold import lessons, shelf
 from sixfold.lessons import Lesson, Step
 from web.client import Client
+from web.playing import Person
 
 Visitors = Callable[..., BrowserContext]
 Axe = Callable[[Page], None]
@@ -59,7 +60,7 @@ def test_a_newcomer_takes_a_lesson(visitors: Visitors, axe: Axe, game: str, name
     page.goto(f"/learn/{game}/{name}")
     for number, step in enumerate(lesson.steps, 1):
         expect(page.locator(".lesson .count")).to_contain_text(f"Step {number} of {len(lesson.steps)}")
-        expect(page.locator(".lesson .say")).to_have_text(str(step.say))
+        expect(page.locator(".lesson .say")).to_have_text(lesson.said_to_point(number - 1))
         if number == len(lesson.steps):
             axe(page)
         wrong = wrong_word(step)
@@ -123,14 +124,24 @@ def test_progress_is_kept_in_the_browser(page: Page) -> None:
     expect(learn).to_have_text("Learn SIX MIX" if "sixmix" in (learn.get_attribute("href") or "") else "Learn SIXTH!")
 
 
-def test_the_first_game_after_a_lesson_is_guided(page: Page) -> None:
-    page.goto("/learn/sixth/first#8")
-    page.locator("[data-place=a3]").click()
-    page.locator("[data-place=e3]").click()
+@pytest.mark.parametrize(("game", "screen"), [*((game, "desk") for game in shelf.ids()), ("sixth", "phone")])
+def test_the_first_game_after_a_lesson_is_guided(visitors: Visitors, game: str, screen: str) -> None:
+    step = find(game, "first").steps[-1]
+    page = visitors(**SCREENS[screen]).new_page()
+    person = Person(page, seed=9, taps=screen == "phone")
+    page.goto(f"/learn/{game}/first#{len(find(game, 'first').steps)}")
+    expect(page.locator(".lesson .say")).to_have_text(str(step.say))
+    point(page, step, step.solution)
     page.get_by_role("button", name="Play your guided first game").click()
     page.wait_for_url("**/t/*")
-    expect(page.locator(".players")).to_contain_text("level 1")
-    expect(page.locator(".status .now")).to_contain_text("Place a piece on an empty cell.")
+    for _ in range(3):
+        person.act()
+    person.ready()
+    if screen == "desk":
+        expect(page.locator(".players")).to_contain_text("level 1")
+    else:
+        page.get_by_text("What is it good for?").click()
+    expect(page.locator(".coach p")).to_be_visible()
 
 
 def test_lessons_that_are_not_there_are_told(client: Client) -> None:

@@ -17,7 +17,7 @@ from sixfold.folders import user_data
 from sixfold.lessons import Lesson, Step
 from sixfold.messages import say
 from sixfold.positions import Position
-from sixfold.terminal.prompt import NOTHING_TYPED, example, help_lines, tell_legal, tell_why
+from sixfold.terminal.prompt import NOTHING_TYPED, help_lines, tell_legal, tell_why
 from sixfold.terminal.question import Question
 from sixfold.terminal.reading import meant
 from sixfold.terminal.screen import Screen
@@ -29,7 +29,7 @@ COMMANDS = {
     "skip": say("goes to the next step"),
     "board": say("shows the board again"),
     "?": say("lists the legal moves"),
-    "why": say("says why a move is not legal, as in: why c3"),
+    "why": say("says why a move is not legal"),
     "help": say("says what can be typed"),
     "quit": say("leaves the lesson"),
 }
@@ -85,20 +85,25 @@ class LessonAtTerminal:
 
     def run(self) -> bool:
         """Asks for moves, step by step; True when the last step is behind."""
-        move = example(self.step.position, self.step.player)
-        self._tell(say("Type a move such as {move}, or hint, back, skip, help, quit.", move=move))
+        self._tell(say("Type a move, or hint, back, skip, help, quit."))
+        if self.at:
+            self._welcome_back()
         while self.at < len(self.lesson.steps):
             self._begin()
             if not self._asked():
                 return False
         return True
 
+    def _welcome_back(self) -> None:
+        at, steps = self.at + 1, len(self.lesson.steps)
+        self._tell(say("Welcome back: step {at} of {steps}; back shows the one before.", at=at, steps=steps))
+
     def _begin(self) -> None:
         game, title, steps = self.step.game.title, self.lesson.title, len(self.lesson.steps)
         numbers = say("step {number} of {steps}", number=self.at + 1, steps=steps)
         self.screen.tell(f"\n{game}: {title}, {numbers}")
         self._board(self.step.position)
-        self._tell(self.step.say)
+        self._tell(self.lesson.said_to_type(self.at))
 
     def _asked(self) -> bool:
         """Asks until the step is done or left; False when somebody quits."""
@@ -129,7 +134,7 @@ class LessonAtTerminal:
 
     def _help(self) -> None:
         step = self.step
-        self.screen.page(help_lines(step.position, step.player, COMMANDS, (), self.screen.width))
+        self.screen.page(help_lines(step.position, step.player, COMMANDS, (), self.screen.width, _alike(step)))
 
     def _go(self, number: int) -> None:
         if number == self.at:
@@ -140,7 +145,7 @@ class LessonAtTerminal:
         try:
             verdict = self.step.judge(meant(self.step.position, line, self.step.player))
         except Refusal as refusal:
-            self._tell(str(refusal))
+            self._tell(refusal.without_clause)
             return
         if verdict.right:
             self._board(verdict.after)
@@ -156,3 +161,10 @@ class LessonAtTerminal:
     def _tell(self, message: object) -> None:
         """A sentence, however long, in lines that fit."""
         self.screen.tell(textwrap.fill(str(message), self.screen.width))
+
+
+def _alike(step: Step) -> str:
+    """A move written as the solution is, which does not give it away, if there is one."""
+    legal, length = step.position.legal(step.player), len(step.solution)
+    others = [word for word in legal if len(word) == length and not step.accepts(word)]
+    return others[len(others) // 2] if others else ""

@@ -43,10 +43,16 @@ def first_sentence(position: Position, player: int | None) -> Message:
 
 
 def help_lines(
-    position: Position, player: int | None, commands: Mapping[str, Message], more: Iterable[Message], width: int
+    position: Position,
+    player: int | None,
+    commands: Mapping[str, Message],
+    more: Iterable[Message],
+    width: int,
+    move: str = "",
 ) -> list[str]:
-    """What can be typed: moves as the game writes them, then the commands."""
-    how = [say("Type a move to play it, such as {move}.", move=example(position, player))] if position.actors else []
+    """What can be typed: moves as the game writes them, such as this one, then the commands."""
+    move = move or example(position, player)
+    how = [say("Type a move to play it, such as {move}.", move=move)] if position.actors else []
     text = " ".join([*map(str, how), *_notation(position), *map(str, more)])
     heads = {name: f"{name} {ARGUMENTS[name]}" if name in ARGUMENTS else name for name in commands}
     wide = max(map(len, heads.values()), default=0) + 2

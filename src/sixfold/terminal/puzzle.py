@@ -17,7 +17,7 @@ from sixfold.terminal.screen import Screen
 PROMPT = "> "
 COMMANDS = {
     "?": say("lists the legal moves"),
-    "why": say("says why a move is not legal, as in: why c3"),
+    "why": say("says why a move is not legal"),
     "solution": say("shows the solution"),
     "help": say("says what can be typed"),
     "quit": say("leaves the puzzle"),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from sixfold import catalogues, lessons, record
+from sixfold import catalogues, lesson_checks, lessons, record
 from sixfold.contract import ROLES, RULES_PAGE, Game
 from sixfold.facts import credits_of, facts
 from sixfold.messages import LANGUAGES, Message, say, speaking
@@ -116,7 +116,7 @@ def golden_games_reach_every_ending(sample: Sample) -> None:
 def lessons_can_be_taken(sample: Sample) -> None:
     """Every step of a lesson can be reached and done, whatever is tried gets an answer, no text is missing."""
     for lesson in lessons.lessons(sample.game):
-        for sentence in lessons.problems(lesson):
+        for sentence in lesson_checks.problems(lesson):
             raise Violation(sample.game, sentence, f"{lessons.FOLDER}/{lesson.name}.toml")
 
 
@@ -144,7 +144,7 @@ def _untaught(game: Game) -> Iterator[Violation]:
         yield _warning(game, say("there is no lesson for beginners"), f"{lessons.FOLDER}/first.toml")
     for lesson in own:
         for code in LANGUAGES[1:]:
-            if left := lessons.untranslated(lesson, code):
+            if left := lesson_checks.untranslated(lesson, code):
                 sentence = say("{count} texts are not translated into {code}", count=len(left), code=code)
                 yield _warning(game, sentence, f"{lessons.FOLDER}/{lesson.name}.toml")
 

@@ -44,6 +44,7 @@ class Asked:
 
     request: Request
     lesson: Lesson
+    number: int  # of the step, from 0
     step: Step
     body: bytes
 
@@ -78,12 +79,13 @@ class LessonRoutes:
 
         async def ask(request: Request) -> Response:
             self._asking.take(request.client.host if request.client else "")
-            lesson, step = _step(request)
-            if lesson is None or step is None:
+            lesson, number = _step(request)
+            if lesson is None or number is None:
                 return error_response(say("There is no such lesson."), 404)
+            step = lesson.steps[number]
             body = await body_of(request) if request.method == "POST" else b""
             try:
-                return json_response(work(Asked(request, lesson, step, body)))
+                return json_response(work(Asked(request, lesson, number, step, body)))
             except Refusal as refusal:
                 return json_response({"refused": _refusal(step, refusal)}, 422)
 
@@ -136,16 +138,16 @@ def first_game(game: Game, lesson: Lesson) -> dict[str, Any]:
 # What a step's page asks for ------------------------------------------------------------------
 
 
-def _step(request: Request) -> tuple[Lesson | None, Step | None]:
+def _step(request: Request) -> tuple[Lesson | None, int | None]:
     game, number = pages.game_of(request), read_number(request.path_params["step"], 1, 99)
     own = readable(game) if game else ()
     lesson = next((one for one in own if one.name == request.path_params["lesson"]), None)
-    return lesson, lesson.steps[number - 1] if lesson and number and number <= len(lesson.steps) else None
+    return lesson, number - 1 if lesson and number and number <= len(lesson.steps) else None
 
 
 def _view(asked: Asked) -> dict[str, Any]:
     view = asked.practice.view(language_of(asked.request), screen_of(asked.request))
-    return {"view": view, "say": str(asked.step.say)}
+    return {"view": view, "say": asked.lesson.said_to_point(asked.number)}
 
 
 def _why(asked: Asked) -> dict[str, Any]:
@@ -172,4 +174,5 @@ def _tried(asked: Asked) -> dict[str, Any]:
 
 def _refusal(step: Step, refusal: Refusal) -> dict[str, Any]:
     clause = refusal.reason.clause
-    return {"text": str(refusal), "clause": clause, "rules": f"/rules/{step.game.id}#{clause}" if clause else ""}
+    rules = f"/rules/{step.game.id}#{clause}" if clause else ""
+    return {"text": refusal.without_clause, "clause": clause, "rules": rules}

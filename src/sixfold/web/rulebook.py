@@ -15,6 +15,7 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 from sixfold import guide_figures, shelf
+from sixfold.errors import Refusal
 from sixfold.guide_figures import Drawn
 from sixfold.messages import speaking
 from sixfold.rulebook import markdown
@@ -44,10 +45,12 @@ def figure(game_id: str, name: str, language: str) -> Markup:
     """
     game = shelf.find_game(game_id)
     with speaking(language):
-        wide = guide_figures.drawn(game, name)
-        if not game.drawing.NARROW:
-            return _svg(wide)
-        return _svg(wide, "for-wide") + _svg(guide_figures.drawn(game, name, narrow=True), "for-narrow")
+        try:
+            wide = guide_figures.drawn(game, name)
+            narrow = guide_figures.drawn(game, name, narrow=True) if game.drawing.NARROW else None
+        except Refusal:  # its caption is still worth reading; `sixfold check` says what is wrong
+            return Markup()
+    return _svg(wide, "for-wide") + _svg(narrow, "for-narrow") if narrow else _svg(wide)
 
 
 def _svg(drawn: Drawn, screen: str = "") -> Markup:
