@@ -30,6 +30,8 @@ def write(state: State, move: int) -> str:
 def read(state: State, word: str) -> int:
     """The cell a word names, also in a row that takes no part."""
     found = WORD.fullmatch(word)
+    if word == "none":  # what other games call it when nothing is done
+        raise CannotRead(word, say("every die must be placed; name a free cell, as in R1"))
     if not found:
         raise CannotRead(
             word, say("a cell is a row, one of {letters}, and a number from 1 to 6, as in R1", letters=LETTERS)

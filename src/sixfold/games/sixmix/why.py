@@ -28,12 +28,9 @@ def why(state: State, player: int, move: int) -> Message | None:
 
 def _why_duty(state: State, move: int) -> Message | None:
     """What the hundred-thousands cells ask of the colour to move."""
-    letter = LETTERS[rules.mover(state)]
     is_head = bool(rules.HEADS >> move & 1)
     if is_head and state.heads >> rules.mover(state) & 1:
-        return say("colour {colour} has its die on a hundred-thousands cell already", clause="3.2", colour=letter)
+        return say("your die for the first column is already placed, one a round for each colour", clause="3.2")
     if not is_head and rules.open_cells(state) & ~rules.HEADS == 0:
-        return say(
-            "this is the last die of {colour}, and it must go on a hundred-thousands cell", clause="3.3", colour=letter
-        )
+        return say("this is your last die of this colour, and it must go into the first column", clause="3.3")
     return None

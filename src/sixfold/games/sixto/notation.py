@@ -42,6 +42,8 @@ def read(state: State, word: str) -> int:
     """The move a word names, legal or not."""
     if word in ABOUT_THE_ROLL:
         return ABOUT_THE_ROLL[word]
+    if state.phase == rules.DECIDE and word != "none" and not MARK.match(word):
+        raise CannotRead(word, say("first the active player says keep or reroll"))
     move, last = 0, -1
     for part in word.split(",") if word != "none" else []:
         row, cell = _cell(word, part)

@@ -94,6 +94,7 @@ def test_2_2_the_roll_is_kept_or_made_again_once():
     assert again.play("=654321").as_dict()["phase"] == "mark"
     assert position.play("keep").as_dict()["phase"] == "mark"
     assert why(position, "R2") == "R2 is not legal: first the active player says keep or reroll (2.2)"
+    assert why(position, "roll") == "cannot read “roll”: first the active player says keep or reroll"
     assert "the roll stands" in why(position.play("keep"), "0:keep")
 
 
