@@ -270,7 +270,7 @@ def completed(position: Position, line: str) -> list[str]:
 
 def test_tab_completes_moves_and_commands(tmp_path: Path) -> None:
     position = played("sixth")
-    assert completed(position, "c") == ["c1", "c2", "c3", "c4", "c5", "code"]
+    assert completed(position, "c") == ["c1", "c2", "c3", "c4", "c5", "coach", "code"]
     assert completed(position, "C3") == ["c3"]
     assert completed(position, "re") == ["redo", "resign"]
     assert completed(position, "why e") == ["e1", "e2", "e3", "e4", "e5"]

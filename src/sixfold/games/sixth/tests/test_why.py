@@ -122,7 +122,7 @@ REASONS = {
     # 8 Armies
     "8.1": (lambda: sixth(EMPTY_BUT_C3), "army:H", "armies are bought with pieces=all only (8.1)"),
     "8.2 late": (lambda: sixth(EMPTY_BUT_C3, pieces="all"), "army:H", "armies are chosen before the first turn (8.2)"),
-    "8.2 first": (lambda: played("", pieces="all"), "c3", "an army is chosen first, as in army:M (8.2)"),
+    "8.2 first": (lambda: played("", pieces="all"), "c3", "an army is chosen first, as in army:HG (8.2)"),
     "8.4 set": (without_right, "Ma1", "only the player who paid for Milady may set her (8.4)"),
     "8.4 lift": (
         lambda: played("army:M army:- Ma1 a2 a2-a1 a2", pieces="all"),
