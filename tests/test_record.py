@@ -132,9 +132,9 @@ WRONG = {
     HEAD + "\nc3\n# c4\n\n q9": "f.six:8: q9: cells run from a1 to e5",
     HEAD + "\n0:c3": "f.six:5: 0:c3: only one player may act now, so the move is written without a player's number",
     HEAD + "\n=4": "f.six:5: =4: no dice are rolled now",
-    HEAD + "\nc3\rc4": "f.six:5: c3\\rc4: a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM",
-    HEAD + "\nc3\u00a0c4": "f.six:5: c3\\xa0c4: a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM",
-    HEAD + "\n" + "y" * 200: "f.six:5: " + "y" * 77 + "...: a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM",
+    HEAD + "\nc3\rc4": "f.six:5: c3\\rc4: a move is written c3, b2-b4 or 2b2-b4",
+    HEAD + "\nc3\u00a0c4": "f.six:5: c3\\xa0c4: a move is written c3, b2-b4 or 2b2-b4",
+    HEAD + "\n" + "y" * 200: "f.six:5: " + "y" * 77 + "...: a move is written c3, b2-b4 or 2b2-b4",
     HEAD + "options: men=3 size=4\nresult: 1 2\n\n" + SHORT_GAME: "f.six:5: 1 2: the result is 2 1",
     HEAD + "options: men=3 size=4\nresult: 1 1\nended: draw\n\n" + SHORT_GAME: "f.six:6: draw: "
     "the game ended by itself",

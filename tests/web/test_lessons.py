@@ -103,7 +103,7 @@ def test_what_is_not_legal_gets_the_games_own_answer(page: Page) -> None:
 def test_show_me_points_at_the_move_and_says_why(page: Page) -> None:
     page.goto("/learn/sixth/first#8")
     page.get_by_role("button", name="Show me").click()
-    said = "Try this: move the rook from a3 to e3, because it makes a king."
+    said = "Try this: move the queen from b2 to d4, because it makes a king."
     expect(page.locator(".lesson .note")).to_contain_text(said)
     expect(page.locator(".mark-hint-head")).to_have_count(1)
 

@@ -67,7 +67,7 @@ def read(state: State, word: str) -> int:
         return piles.choosing(sum(1 << KINDS.index(letter) for letter in army[1].strip("-")))
     found = WORD.fullmatch(word)
     if not found:
-        raise CannotRead(word, say("a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM"))
+        raise CannotRead(word, _how_to_write(state))
     if found["cell"]:
         return piles.placing(KINDS.index(found["kind"] or "-"), _cell(state, word, found["cell"]))
     origin, target = _cell(state, word, found["origin"]), _cell(state, word, found["target"])
@@ -78,6 +78,16 @@ def read(state: State, word: str) -> int:
             word, say("a number is written only when a pile is split; the whole pile is {plain}", plain=plain)
         )
     return piles.carrying(int(found["count"] or whole or 1), origin, target)
+
+
+def _how_to_write(state: State) -> Message:
+    """What words look like with the pieces that take part."""
+    if state.phase == rules.ARMIES:
+        return say("an army is written army:- for pawns alone, or with the letters that are bought, as in army:M")
+    special = {rules.WITH_MILADY: "Mc3", rules.WITH_HUNCHBACK: "Hc3", rules.WITH_GIANT: "Gc3", rules.ALL: "Gc3"}
+    if state.pieces == rules.CLASSIC:
+        return say("a move is written c3, b2-b4 or 2b2-b4")
+    return say("a move is written c3, {special}, b2-b4 or 2b2-b4", special=special[state.pieces])
 
 
 def _cell(state: State, word: str, name: str) -> int:

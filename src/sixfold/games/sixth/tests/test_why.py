@@ -122,7 +122,7 @@ REASONS = {
     # 8 Armies
     "8.1": (lambda: sixth(EMPTY_BUT_C3), "army:H", "armies are bought with pieces=all only (8.1)"),
     "8.2 late": (lambda: sixth(EMPTY_BUT_C3, pieces="all"), "army:H", "armies are chosen before the first turn (8.2)"),
-    "8.2 first": (lambda: played("", pieces="all"), "c3", "an army is chosen first, as in army:HG (8.2)"),
+    "8.2 first": (lambda: played("", pieces="all"), "c3", "an army is chosen first, as in army:M (8.2)"),
     "8.4 set": (without_right, "Ma1", "only the player who paid for Milady may set her (8.4)"),
     "8.4 lift": (
         lambda: played("army:M army:- Ma1 a2 a2-a1 a2", pieces="all"),
@@ -180,16 +180,29 @@ def test_every_clause_that_can_refuse_is_in_the_list():
         ("c9", "cells run from a1 to e5"),
         ("c0", "cells run from a1 to e5"),
         ("c3-f3", "cells run from a1 to e5"),
-        ("c33", "a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
-        ("C3", "a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
-        ("0c3-c4", "a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
-        ("pass", "a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
-        ("c\u0663", "a move is written c3, Hc3, b2-b4, 2b2-b4 or army:HGM"),
+        ("c33", "a move is written c3, b2-b4 or 2b2-b4"),
+        ("C3", "a move is written c3, b2-b4 or 2b2-b4"),
+        ("0c3-c4", "a move is written c3, b2-b4 or 2b2-b4"),
+        ("pass", "a move is written c3, b2-b4 or 2b2-b4"),
+        ("c\u0663", "a move is written c3, b2-b4 or 2b2-b4"),
         ("1c3-c4", "a number is written only when a pile is split; the whole pile is c3-c4"),
     ],
 )
 def test_what_cannot_be_read(word, reason):
     assert sixth(EMPTY_BUT_C3).why(word) == f"cannot read “{word}”: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("pieces", "reason"),
+    [
+        ("milady", "a move is written c3, Mc3, b2-b4 or 2b2-b4"),
+        ("hunchback", "a move is written c3, Hc3, b2-b4 or 2b2-b4"),
+        ("giant", "a move is written c3, Gc3, b2-b4 or 2b2-b4"),
+        ("all", "an army is written army:- for pawns alone, or with the letters that are bought, as in army:M"),
+    ],
+)
+def test_how_to_write_depends_on_the_pieces(pieces, reason):
+    assert sixfold.start("sixth", pieces=pieces).why("?") == f"cannot read “?”: {reason}"
 
 
 def test_on_the_small_board_cells_run_to_d4():
