@@ -198,3 +198,14 @@ def test_compiled_code_is_not_kept_on_a_full_disk(tmp_path: Path) -> None:
         [sys.executable, "-c", code, "perft", "sixth", "1"], capture_output=True, text=True, env=environment
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "25\n", "")
+
+
+def test_what_cannot_be_taken_down_says_nothing() -> None:
+    """Ctrl-C can leave an object half made, and Python would print a traceback when it goes."""
+    code = "import sys; from sixfold import cli; sys.argv = ['sixfold', '--version']\n"
+    code += "class HalfMade:\n    def __del__(self): raise AttributeError\n"
+    code += "cli.run = lambda: [HalfMade()] and 0\ncli.main()"
+    for shows, variable in ((False, {}), (True, {"SIXFOLD_TRACEBACK": "1"})):
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | variable)
+        assert done.returncode == 0
+        assert ("AttributeError" in done.stderr) == shows

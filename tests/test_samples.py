@@ -23,12 +23,13 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.S | re.M)
 COMMAND = re.compile(r"^ *(?:\$ )?((?:SIXFOLD_\w+=\S+ )?sixfold [a-z].*?)(?: {2,}.*)?$", re.M)
 IN_A_SENTENCE = re.compile(r"`((?:SIXFOLD_\w+=\S+ )?sixfold [a-z]+ [^`…]+)`")
-OPEN = re.compile(  # says GAME, FILE or LINK, is broken off, or is what the dice are computed from
-    r"\b(GAME|FILE|LINK|TABLE)\b|^sixfold (dice .*|play --from|replay --json|draw --code|score sixto)$"
+OPEN = re.compile(  # says GAME, FILE or LINK, is broken off, is what the dice are computed from, or needs a terminal
+    r"\b(GAME|FILE|LINK|TABLE)\b|--full-screen|^sixfold (dice .*|play --from|replay --json|draw --code|score sixto)$"
 )
 PROMPTING = re.compile(r"\bsixfold (play|learn|puzzle)\b")
 LONG = re.compile(r"\bsixfold (analyse|arena|bench|check|perft|serve)\b|mcts:")
 MOMENT = 3.0  # seconds until Ctrl-C
+INTERRUPTED = (0, 1, 130, -signal.SIGINT)  # 1: a check that could not be finished
 PATIENCE = 60.0
 SAVED = {
     "game.six": "printf '%s\\n' a1 a2 a3 b1 b2 b3 c1 quit | sixfold play sixth --save {name}",
@@ -43,7 +44,7 @@ def samples(page: Path) -> list[str]:
     """The commands in the fenced blocks of a page, each once."""
     text = page.read_text("utf-8")
     found = [command for _, block in FENCE.findall(text) for command in COMMAND.findall(block)]
-    found += IN_A_SENTENCE.findall(FENCE.sub("", text))
+    found += [command.replace("\\|", "|") for command in IN_A_SENTENCE.findall(FENCE.sub("", text))]  # in a table
     return [command for command in dict.fromkeys(found) if not OPEN.search(command)]
 
 
@@ -77,9 +78,8 @@ def type_in(folder: Path, command: str) -> subprocess.CompletedProcess[str]:
         except subprocess.TimeoutExpired:
             os.killpg(shell.pid, signal.SIGINT)
             out, err = shell.communicate(timeout=PATIENCE)
-            return subprocess.CompletedProcess(
-                command, 0 if shell.returncode in (130, -2) else shell.returncode, out, err
-            )
+            assert shell.returncode in INTERRUPTED, (command, shell.returncode, err)
+            return subprocess.CompletedProcess(command, 0, out, err)
     return subprocess.CompletedProcess(command, shell.returncode, out, err)
 
 

@@ -82,6 +82,8 @@ def main() -> None:
     """The `sixfold` command."""
     output.open_closed_streams()
     output.write_plainly()
+    if not os.environ.get(TRACEBACK):
+        sys.unraisablehook = lambda _: None  # what Ctrl-C leaves half made cannot always be taken down
     with speaking(language()):
         speak_click(language())
         try:
