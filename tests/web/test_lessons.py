@@ -126,11 +126,12 @@ def test_progress_is_kept_in_the_browser(page: Page) -> None:
 
 @pytest.mark.parametrize(("game", "screen"), [*((game, "desk") for game in shelf.ids()), ("sixth", "phone")])
 def test_the_first_game_after_a_lesson_is_guided(visitors: Visitors, game: str, screen: str) -> None:
-    step = find(game, "first").steps[-1]
+    lesson = find(game, "first")
+    step, last = lesson.steps[-1], len(lesson.steps)
     page = visitors(**SCREENS[screen]).new_page()
     person = Person(page, seed=9, taps=screen == "phone")
-    page.goto(f"/learn/{game}/first#{len(find(game, 'first').steps)}")
-    expect(page.locator(".lesson .say")).to_have_text(str(step.say))
+    page.goto(f"/learn/{game}/first#{last}")
+    expect(page.locator(".lesson .say")).to_have_text(lesson.said_to_point(last - 1))
     point(page, step, step.solution)
     page.get_by_role("button", name="Play your guided first game").click()
     page.wait_for_url("**/t/*")

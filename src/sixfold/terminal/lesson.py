@@ -160,7 +160,7 @@ class LessonAtTerminal:
 
     def _tell(self, message: object) -> None:
         """A sentence, however long, in lines that fit."""
-        self.screen.tell(textwrap.fill(str(message), self.screen.width))
+        self.screen.tell(textwrap.fill(str(message), self.screen.width, break_on_hyphens=False))
 
 
 def _alike(step: Step) -> str:

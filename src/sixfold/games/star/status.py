@@ -48,4 +48,4 @@ def standing(state: State, player: int) -> Message:
         return say("arrived as number {number}", number=arrived(state).index(player) + 1)
     if player in eliminated(state):
         return say("eliminated")
-    return say("home: {home} of {men}", home=rules.at_home(state, player), men=rules.MEN)
+    return say("in goal: {home} of {men}", home=rules.at_home(state, player), men=rules.MEN)
