@@ -29,6 +29,7 @@ OPEN = re.compile(  # says GAME, FILE or LINK, is broken off, is what the dice a
 PROMPTING = re.compile(r"\bsixfold (play|learn|puzzle)\b")
 LONG = re.compile(r"\bsixfold (analyse|arena|bench|check|perft|serve)\b|mcts:")
 MOMENT = 3.0  # seconds until Ctrl-C
+MANY_LONG = ("arena", "commands", "game")
 INTERRUPTED = (0, 1, 130, -signal.SIGINT)  # 1: a check that could not be finished
 PATIENCE = 60.0
 SAVED = {
@@ -97,7 +98,12 @@ def environment(folder: Path) -> dict[str, str]:
     return os.environ | kept_in(folder / "kept") | own
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if new_samples(page)], ids=lambda page: page.stem)
+def page_of_commands(page: Path) -> object:
+    """A page as a parameter; those with many commands that take long are for `make test-long`."""
+    return pytest.param(page, id=page.stem, marks=[pytest.mark.long] if page.stem in MANY_LONG else [])
+
+
+@pytest.mark.parametrize("page", [page_of_commands(page) for page in PAGES if new_samples(page)])
 def test_every_command_of_a_page_can_be_typed(page: Path, tmp_path: Path) -> None:
     prepare(tmp_path, page)
     for name, program in programs(page).items():

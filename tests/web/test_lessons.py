@@ -20,6 +20,10 @@ SCREENS = {
     "desk": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
 }
+WAYS = [(game, name, "desk") for game, name in TAUGHT]
+WAYS += [
+    pytest.param(game, name, "phone", marks=[] if name == "first" else [pytest.mark.long]) for game, name in TAUGHT
+]
 
 
 def find(game: str, name: str) -> Lesson:
@@ -52,8 +56,7 @@ def wrong_word(step: Step) -> str | None:
     return next((word for word in step.position.legal(step.player) if not step.accepts(word)), None)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize(("game", "name"), TAUGHT)
+@pytest.mark.parametrize(("game", "name", "screen"), WAYS)
 def test_a_newcomer_takes_a_lesson(visitors: Visitors, axe: Axe, game: str, name: str, screen: str) -> None:
     lesson = find(game, name)
     page = visitors(**SCREENS[screen], reduced_motion="reduce").new_page()

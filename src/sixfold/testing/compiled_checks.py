@@ -14,7 +14,7 @@ from sixfold.testing.violations import Violation
 from sixfold.values import read_pairs
 
 FULL_GAMES = 100  # played in all three ways, for every variant,
-FULL_WORDS = 25_000  # or as many as it takes to this many words where games are long
+FULL_WORDS = 10_000  # or as many as it takes to this many words where games are long
 MANY = 200  # compiled games of every variant
 PERFT = "perft.txt"
 PLAIN_COUNT = 50_000  # sequences that are also counted interpreted
