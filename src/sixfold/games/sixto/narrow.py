@@ -143,10 +143,12 @@ def _table(top: float) -> list[Shape]:
 
 
 def _die(scene: Scene, row: int, top: float) -> Group:
-    """A die with its letter below, in a place as wide as a thumb."""
+    """A die with its letter below, or on it while it shows no number, in a place as wide as a thumb."""
     wide = (WIDTH - 2 * EDGE) / rules.ROWS
     x = EDGE + row * wide
     drawn = die(scene, row, x + (wide - DIE) / 2, top, DIE)
     touch = Box(x, top - 4, wide, DICE_HIGH - 8, "touch")
-    letter = Label(x + wide / 2, top + DIE + 12, row_letter(row), 13, "ink")
-    return Group(drawn.name, drawn.label, (touch, *drawn.shapes, letter))
+    below = [Label(x + wide / 2, top + DIE + 12, row_letter(row), 13, "ink")]
+    state = scene.state
+    is_lettered = not state.dice[row] and not state.closed >> row & 1
+    return Group(drawn.name, drawn.label, (touch, *drawn.shapes, *([] if is_lettered else below)))
