@@ -9,9 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-pytest.importorskip("textual")
-
 from rich.markdown import Markdown
 from textual.pilot import Pilot
 from textual.widgets import Button, Static
@@ -214,7 +211,7 @@ def test_moves_are_filtered_by_typing() -> None:
         await until(pilot, lambda: app.asked and app.game.position.ply == 1)
         assert app.game.position.word == "b2"
         await pilot.press("m", *"z9", "enter")
-        await until(pilot, lambda: app.asked and app.told)
+        await until(pilot, lambda: app.asked and app.notice)
         assert note(app) == "cannot read “z9”: cells run from a1 to e5"
 
     play(opened(Position.start("sixth")), script)

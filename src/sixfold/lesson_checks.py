@@ -35,8 +35,8 @@ def texts_of(lesson: Lesson) -> list[Text]:
     """Everything a lesson says."""
     texts = [lesson.title, lesson.about]
     for step in lesson.steps:
-        told = (step.say, step.typed, step.pointed, step.right, step.wrong)
-        texts += [*filter(None, told), *(text for _, text in step.answers)]
+        said = (step.say, step.typed, step.pointed, step.right, step.wrong)
+        texts += [*filter(None, said), *(text for _, text in step.answers)]
     return texts
 
 

@@ -35,7 +35,8 @@ def wrong_word(puzzle: Puzzle) -> str:
 
 
 def point(page: Page, position: Position, word: str) -> None:
-    """Points at what makes a word, and confirms it where that is asked."""
+    """Points at what makes a word, once there is a board, and confirms it where that is asked."""
+    expect(page.locator("[data-place]").first).to_be_visible()
     for part in position.path_of(word):
         place = page.locator(f"[data-place='{part}']")
         if part.startswith("#"):
@@ -93,6 +94,7 @@ def test_a_wrong_try_ends_the_streak(page: Page) -> None:
     expect(page.locator(".streak")).to_have_text("Solved in a row on this device: 1. Best: 1.")
     page.goto(f"/puzzles/sixth#{other.number}")
     expect(page.locator(".lesson h1")).to_contain_text(f"Puzzle {other.number}")
+    expect(page.locator(".answer.right")).to_have_count(0)  # the new board is there
     point(page, other.position, wrong_word(other))
     expect(page.locator(".streak")).to_have_text("Solved in a row on this device: 0. Best: 1.")
 

@@ -142,8 +142,8 @@ def tell_moves(screen: Screen, position: Position, names: tuple[str, ...], reade
     wide = min(max(map(len, words)), screen.width // 3)
     lines: list[str] = []
     for number, (moment, word) in enumerate(zip(moments, words, strict=True), 1):
-        told = " ".join(map(str, narration.sentences(moment, names, reader)))
-        lines += _hanging(f"{number:>3}  {word}", told, wide + 7, screen.width)
+        sentence = " ".join(map(str, narration.sentences(moment, names, reader)))
+        lines += _hanging(f"{number:>3}  {word}", sentence, wide + 7, screen.width)
     screen.page(lines)
 
 

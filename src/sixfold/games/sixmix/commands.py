@@ -152,7 +152,7 @@ def typed_rows(two: bool) -> list[Row]:
     """Rows from a person, who is asked again after a mistake and keeps all that is right; an empty line ends them."""
     click.echo(_("Type the rows of the round, as in G 365231; an empty line ends them."), err=True)
     rows: dict[str, Row] = {}
-    told: list[Message] = []
+    said_before: list[Message] = []
     while True:
         line = _asked(rows)
         if line:
@@ -162,13 +162,13 @@ def typed_rows(two: bool) -> list[Row]:
         problems = doubts([*rows.values()], two)
         if not problems:
             return [*rows.values()]
-        if not line and problems == told:  # nothing more has come
+        if not line and problems == said_before:  # nothing more has come
             _tell_typed(rows)
             return [*rows.values()]
         for problem in problems:
             click.echo(str(say("this cannot be: {problem}", problem=problem)), err=True)
         click.echo(_("Type a row again to change it; the others are kept."), err=True)
-        told = problems
+        said_before = problems
 
 
 def _asked(rows: dict[str, Row]) -> str:

@@ -99,7 +99,7 @@ class GameApp(GameView):
         elif isinstance(news, bridge.Asked):
             self._ask(news)
         elif isinstance(news, bridge.Told):
-            self.told = "\n".join(news.sentences)
+            self.notice = "\n".join(news.sentences)
         elif isinstance(news, bridge.Paused):
             parts = reading.panel(news.panel, self.names)
             self._read(str(news.panel.heading), parts, [("on", str(news.panel.button))], self.other_side.answer)
@@ -112,7 +112,7 @@ class GameApp(GameView):
             self.query_one(Board).begin()
 
     def _show_moment(self, moment: bridge.Moment) -> None:
-        self.moment, self.turn, self.asked, self.told = moment, None, None, ""
+        self.moment, self.turn, self.asked, self.notice = moment, None, None, ""
         self.looking_at = self.side_of = None
         self._forget_hint()
         self.labels = place_labels(moment.position, self.names, moment.viewer)
@@ -149,7 +149,7 @@ class GameApp(GameView):
             return
         self.query_one(Moves).show(())
         title, parts = self._end_card()
-        self.told = ""
+        self.notice = ""
         buttons = [
             ("again", str(say("Play again"))),
             ("analyse", str(say("Analyse"))),
@@ -178,7 +178,7 @@ class GameApp(GameView):
             else:
                 self.turn.beside()
         elif self.moment is not None and (answer := self.moment.position.explain([event.place], None, self.names)):
-            self.told = str(answer)
+            self.notice = str(answer)
         self.redraw()
 
     def on_board_reached(self, event: Board.Reached) -> None:
@@ -202,7 +202,7 @@ class GameApp(GameView):
             self._answer(word)
 
     def _answer(self, text: str) -> None:
-        self.turn, self.asked, self.told = None, None, ""
+        self.turn, self.asked, self.notice = None, None, ""
         self._forget_hint()
         self.other_side.answer(text)
 
@@ -257,7 +257,7 @@ class GameApp(GameView):
         if self.asked is not None and self.asked.question is not None and name in self.asked.question.commands:
             self._answer(name)
         else:
-            self.told = str(say("Wait until you are asked."))
+            self.notice = str(say("Wait until you are asked."))
             self.redraw()
 
     def action_moves(self) -> None:
@@ -287,7 +287,7 @@ class GameApp(GameView):
             self.looking_at = self.side_of = None
         elif self.turn is not None:
             self.turn.cancel()
-        self.told = ""
+        self.notice = ""
         self._forget_hint()
         self.query_one(Board).focus()
         self.redraw()
@@ -330,7 +330,7 @@ class GameApp(GameView):
     def action_hint(self) -> None:
         """The best moves, found in the background."""
         if self.turn is None:
-            self.told = str(say("Hints are for whoever is to move."))
+            self.notice = str(say("Hints are for whoever is to move."))
             self.redraw()
         else:
             self.run_worker(self._hint(self.turn), group="advice", exclusive=True)
@@ -349,7 +349,7 @@ class GameApp(GameView):
     def action_analyse(self) -> None:
         """What every move was worth, found in the background."""
         if self.moment is None or not self.moment.position.ply:
-            self.told = str(say("Nothing has been played yet."))
+            self.notice = str(say("Nothing has been played yet."))
             self.redraw()
         else:
             self.run_worker(self._analyse(self.moment.position), group="advice", exclusive=True)
@@ -365,17 +365,17 @@ class GameApp(GameView):
 
         def tell(percent: int) -> None:
             text = Message(busy.text, values={"percent": percent}, package=busy.package)
-            self.told = f"{text}   {say('Esc: cancel')}"
+            self.notice = f"{text}   {say('Esc: cancel')}"
             self._forget_note()
 
         tell(0)
         try:
             answer = await self.advisor.ask(question, tell)
         except NoAdvice as reason:
-            self.told = str(reason)
+            self.notice = str(reason)
             self.redraw()
             return None
-        self.told = ""
+        self.notice = ""
         self.redraw()
         return answer
 

@@ -80,7 +80,7 @@ def panel(shown: Panel, names: Sequence[str]) -> list[RenderableType]:
 
 
 def closing_card(
-    position: Position, names: tuple[str, ...], reader: int | None, told: Sequence[str], ended: str = ""
+    position: Position, names: tuple[str, ...], reader: int | None, lines: Sequence[str], ended: str = ""
 ) -> tuple[str, list[RenderableType]]:
     """The end of a game: a headline, and under it what decided it and everybody's score."""
     card = closing(position, names, ended, reader)
@@ -93,7 +93,7 @@ def closing_card(
         for name, score in scores:
             table.add_row(name, Text(score, "bold"))
         parts.append(table)
-    more = "\n".join(line for line in told if line != str(verdict(position, names, ended)))
+    more = "\n".join(line for line in lines if line != str(verdict(position, names, ended)))
     return str(card.headline), [*parts, more] if more else parts
 
 

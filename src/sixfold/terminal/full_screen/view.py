@@ -59,7 +59,7 @@ class GameView(App[int]):
         self.asked: bridge.Asked | None = None
         self.looking_at: int | None = None  # an earlier ply
         self.side_of: int | None = None  # whose side of the board is looked at
-        self.told = ""
+        self.notice = ""
         self.waiting = ""
         self.hinted: tuple[str, frozenset[str]] = ("", frozenset())
         self.labels: dict[str, str] = {}
@@ -157,8 +157,8 @@ class GameView(App[int]):
         return " "
 
     def _end_card(self) -> tuple[str, list[Any]]:
-        position, told = self.game.position, self.told.split("\n")
-        return reading.closing_card(position, self.names, self.reader, told, self.game.ended)
+        position, lines = self.game.position, self.notice.split("\n")
+        return reading.closing_card(position, self.names, self.reader, lines, self.game.ended)
 
     def _choices(self) -> list[Choice]:
         if self.is_elsewhere:
@@ -167,7 +167,7 @@ class GameView(App[int]):
 
     def _say_note(self) -> None:
         note = self.query_one("#note", Static)
-        text, bad = self.told, False
+        text, bad = self.notice, False
         if self.turn and self.turn.note:
             clause = f" ({self.turn.clause}) {say('r: the rule')}" if self.turn.clause else ""
             text, bad = f"{self.turn.note}{clause}", self.turn.bad
