@@ -22,7 +22,6 @@ from sixfold import rng
 from sixfold.batch import counting, simulation_kernel
 from sixfold.batch.simulation_kernel import SCORES, Histograms, Rows, Workspace
 from sixfold.compile import Mode, twin
-from sixfold.contract import Game
 from sixfold.errors import CannotRead, NoGpu
 from sixfold.messages import say
 from sixfold.positions import Position
@@ -42,8 +41,7 @@ QUEUED = 2  # parts handed to the threads for each that can run at once
 class Simulation:
     """Games that were played and counted."""
 
-    game: Game
-    players: int
+    position: Position  # where they began
     seed: int
     first: int  # the number of the first game
     games: int
@@ -93,7 +91,7 @@ class CpuSimulator:
         self._kernel.play_games(self._workspace(), histograms, rows, low, high, first, 1, first + games, first)
         seconds = time.perf_counter() - began
         kept = rows if self._rows else None
-        return Simulation(position.game, position.players, self._seed, first, games, seconds, histograms, kept)
+        return Simulation(position, self._seed, first, games, seconds, histograms, kept)
 
     def _workspace(self) -> Workspace:
         made, state = self._made, self._position.rules_state()
@@ -170,12 +168,13 @@ def parts(
     whole(seed, 0, 2**64 - 1)
     whole(games, 1, MAX_GAMES - whole(first, 0, MAX_GAMES - 1))
     at_once = os.cpu_count() or 1 if threads is None else whole(threads, 1, MAX_THREADS)
-    simulator = _simulator(position, seed, device, rows)
-    simulator.play(first, 1)  # compiles
-    return _played(simulator, first, games, at_once if device == "cpu" else 1)
+    made = simulator(position, seed, device, rows)
+    made.play(first, 1)  # compiles
+    return _on_threads(made, first, games, at_once if device == "cpu" else 1)
 
 
-def _simulator(position: Position, seed: int, device: str, rows: bool) -> Simulator:
+def simulator(position: Position, seed: int = 0, device: str = "cpu", rows: bool = False) -> Simulator:
+    """What plays on a device; refuses one that there is not."""
     if device == "cpu":
         return CpuSimulator(position, seed, rows)
     if device == "cuda":
@@ -183,20 +182,31 @@ def _simulator(position: Position, seed: int, device: str, rows: bool) -> Simula
     raise CannotRead(repr(device), say("a device is one of {names}", names=", ".join(DEVICES)))
 
 
-def _played(simulator: Simulator, first: int, games: int, threads: int) -> Iterator[Simulation]:
-    size, number, end = simulator.least, first, first + games
-    waiting = deque[Future[Simulation]]()
+def _on_threads(made: Simulator, first: int, games: int, threads: int) -> Iterator[Simulation]:
     with ThreadPoolExecutor(threads) as pool:
-        try:
-            while number < end or waiting:
-                while number < end and len(waiting) < QUEUED * threads:
-                    count = min(size, end - number)
-                    waiting.append(pool.submit(simulator.play, number, count))
-                    number += count
-                part = waiting.popleft().result()
-                if part.seconds < PART_SECONDS and part.games == size:
-                    size = min(2 * size, simulator.most)
-                yield part
-        finally:
-            for future in waiting:
-                future.cancel()
+
+        def submit(number: int, count: int) -> Future[Simulation]:
+            return pool.submit(made.play, number, count)
+
+        yield from in_order(submit, first, games, QUEUED * threads, made.least, made.most)
+
+
+def in_order(
+    submit: Callable[[int, int], Future[Simulation]], first: int, games: int, queued: int, least: int, most: int
+) -> Iterator[Simulation]:
+    """Hands out games, so many parts ahead, and gives the parts in order; they grow until they take a moment."""
+    size, number, end = least, first, first + games
+    waiting = deque[Future[Simulation]]()
+    try:
+        while number < end or waiting:
+            while number < end and len(waiting) < queued:
+                count = min(size, end - number)
+                waiting.append(submit(number, count))
+                number += count
+            part = waiting.popleft().result()
+            if part.seconds < PART_SECONDS and part.games == size:
+                size = min(2 * size, most)
+            yield part
+    finally:
+        for future in waiting:
+            future.cancel()
