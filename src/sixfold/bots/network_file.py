@@ -81,14 +81,11 @@ class Network:
         if named != self.game.id:
             raise self._refused(say("this network plays {game}, not {other}", game=named, other=self.game.id))
         if version != str(self.game.encoding.VERSION):
-            ours = self.game.encoding.VERSION
-            raise self._refused(
-                say(
-                    "this network reads positions as version {version} of their encoding writes them, and this is {ours}",
-                    version=version,
-                    ours=ours,
-                )
+            ours, reason = (
+                self.game.encoding.VERSION,
+                "this network reads version {version} of the encoding, not {ours}",
             )
+            raise self._refused(say(reason, version=version, ours=ours))
 
     def _check_shapes(self) -> None:
         """Refuses inputs and outputs of other names, types or shapes."""
@@ -120,11 +117,20 @@ class Network:
 
 def open_network(file: str, game: Game) -> Network:
     """The network in a file, to play a game; refuses in a sentence what is none."""
+    return Network(file, _opened(file), game)
+
+
+def game_of(file: str) -> str:
+    """The name of the game that a network plays; empty where it does not say."""
+    return str(_opened(file).get_modelmeta().custom_metadata_map.get(GAME, ""))
+
+
+def _opened(file: str) -> Any:
+    """What runs the network of a file as it is now."""
     try:
-        stamp = Path(file).stat().st_mtime_ns
-    except (OSError, ValueError) as error:
-        raise BadFile(file, trouble(error)) from None
-    return Network(file, _session(file, stamp), game)
+        return _session(file, Path(file).stat().st_mtime_ns)
+    except OSError as error:
+        raise BadFile(file, say("the file cannot be read: {error}", error=trouble(error))) from None
 
 
 @lru_cache(KEPT)
@@ -143,18 +149,11 @@ def _session(file: str, stamp: int) -> Any:
         raise BadFile(file, say("this is not a network in the format ONNX")) from None
 
 
-def game_of(file: str) -> str:
-    """The name of the game that a network plays; empty where it does not say."""
-    try:
-        stamp = Path(file).stat().st_mtime_ns
-    except (OSError, ValueError) as error:
-        raise BadFile(file, trouble(error)) from None
-    return str(_session(file, stamp).get_modelmeta().custom_metadata_map.get(GAME, ""))
-
-
 def written_options(position: Position) -> str:
     """The options of a game that are not the usual ones, as `size=4 kings=2`."""
-    return " ".join(f"{key}={value}" for key, value in position.game.changed(position.options, position.players).items())
+    return " ".join(
+        f"{key}={value}" for key, value in position.game.changed(position.options, position.players).items()
+    )
 
 
 def label(file: str | os.PathLike[str], position: Position) -> None:

@@ -57,7 +57,7 @@ class Tree:
         state = game.rules.State
         moves, (actors, ranks, values) = made.ints(game.rules.MAX_MOVES), made.ints(3, 8)
         arrays = (made.fresh(state), made.fresh(state), self.nodes, self.sums, self.used)
-        self.work = kernel.Workspace(*arrays, moves, actors, ranks, values, self.dice, self.stop)
+        self.work: Any = kernel.Workspace(*arrays, moves, actors, ranks, values, self.dice, self.stop)
 
     def begin(self, position: Position) -> None:
         """Has the next simulations begin in a position."""

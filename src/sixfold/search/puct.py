@@ -48,7 +48,7 @@ class NetworkTree(Tree):
     def clear(self) -> None:
         """Leaves a root that was never visited."""
         super().clear()
-        self.work.range[:] = (1.0, 0.0) if len(self.work.values) == 1 else (0.0, 1.0)
+        self.work.met[:] = (1.0, 0.0) if len(self.work.values) == 1 else (0.0, 1.0)
 
 
 class NetworkSearch(TreeSearch):
@@ -59,8 +59,10 @@ class NetworkSearch(TreeSearch):
         self.seed = seed
         self._evaluate = evaluate
         source: Any = game.rules
+        learned: Any = game.encoding
         rules, self._rng = twin(source), twin(rng)
-        self._kernel = twin(kernel, rules=rules, rng=self._rng, encoding=twin(game.encoding))
+        encoding = twin(learned, rules=rules)
+        self._kernel = twin(kernel, rules=rules, rng=self._rng, encoding=encoding)
         self._made = buffers("fast")
         self._met = self._made.floats(2)
         self._max_nodes = UNLIMITED

@@ -45,7 +45,7 @@ class Workspace(NamedTuple):
     actors: Any
     ranks: Any
     values: Any  # of the last simulation, by player, from 0 to 1
-    range: Any  # alone: the lowest and the highest value so far
+    met: Any  # alone: the lowest and the highest value so far
     dice: Any
     states: Any  # of the batch
     leaves: Any  # of the batch: where in the tree
@@ -60,7 +60,9 @@ class Workspace(NamedTuple):
 
 def share_alone(points: float) -> float:
     """A result of a game alone, from 0 to 1."""
-    return (points - encoding.ALONE[0]) / (encoding.ALONE[1] - encoding.ALONE[0])
+    low, high = encoding.ALONE
+    share: float = (points - low) / (high - low)
+    return share
 
 
 def reward(work: Any, state: Any, players: int) -> None:
@@ -79,16 +81,15 @@ def expect(work: Any, state: Any, players: int, mover: int, answer: Any) -> None
         work.values[0] = share_alone(encoding.alone(state) + answer[0])
         return
     for number in range(players):
+        value = answer[0] if number == 0 else -answer[0] / (players - 1)
         if len(answer) == players:
             value = answer[number]
-        else:
-            value = answer[0] if number == 0 else -answer[0] / (players - 1)
         work.values[(mover + number) % players] = min(1.0, max(0.0, (1.0 + value) / 2))
 
 
 def scaled(work: Any, value: float) -> float:
     """A value as moves are compared by: alone, within those met so far."""
-    low, high = work.range[0], work.range[1]
+    low, high = work.met[0], work.met[1]
     return (value - low) / (high - low) if high > low else 0.5
 
 
@@ -257,8 +258,8 @@ def backpropagate(work: Any, leaf: int, players: int) -> None:
     """Adds `values` to every node from the leaf up to the root, solving what can be solved now."""
     tree, sums, values = work.tree, work.sums, work.values
     if players == 1:
-        work.range[0] = min(work.range[0], values[0])
-        work.range[1] = max(work.range[1], values[0])
+        work.met[0] = min(work.met[0], values[0])
+        work.met[1] = max(work.met[1], values[0])
     node = leaf
     solved = tree[leaf].solved == 1 and players > 1
     while node != NO_CHILD:
