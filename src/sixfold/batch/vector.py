@@ -13,6 +13,7 @@ Arrays are written again by the next call of the same name: copy what is to be k
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +28,7 @@ from sixfold.batch.kernel import NONE, Batch, Outcome, Row, Scratch
 from sixfold.compile import twin
 from sixfold.contract import Game
 from sixfold.errors import BadValue, CannotRead, NotLegal
-from sixfold.layout import dtype, empty, pack, packed, unpack
+from sixfold.layout import empty, packed, unpack
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.values import whole
@@ -96,12 +97,8 @@ class VectorGames:
     def _ply_count(self, repetition: bool) -> int:
         """Of how many plies the keys are kept, so that repetition is seen."""
         rules = self.game.rules
-        if not (rules.REPETITION and repetition):
-            return 0
-        if not rules.position_key(self._start.rules_state()):
-            reason = say("{game} has no position_key: write repetition=False", game=self.game.id)
-            raise BadValue("repetition", reason)
-        return rules.MAX_PLIES + 1
+        counts = repetition and rules.REPETITION and rules.position_key(self._start.rules_state())
+        return rules.MAX_PLIES + 1 if counts else 0
 
     def _new_batch(self) -> Batch:
         count, state = self.count, self._start.rules_state()
@@ -132,7 +129,7 @@ class VectorGames:
             threads = max(1, min(os.cpu_count() or 1, self.count // EACH))
         threads = min(whole(threads, 1, 1024), self.count)
         ends = [self.count * number // threads for number in range(threads + 1)]
-        self._parts = list(zip(ends, ends[1:], strict=False))
+        self._parts = list(itertools.pairwise(ends))
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._scratch = [self._new_scratch() for _ in self._parts]
 
@@ -280,6 +277,8 @@ def vector(
     **options: object,
 ) -> VectorGames:
     """Many games that are stepped together, as NumPy arrays."""
+    if device != "cpu":
+        raise CannotRead(f"device={device}", say("games are stepped on the cpu"))
     start = Position.start(game, players, options)
     return VectorGames(
         start,
