@@ -198,17 +198,17 @@ def _instructions(device: bool) -> dict[str, Any]:
         from numba import cuda
 
         return {
-            "count": _device_function(lambda word: cuda.popc(word)),  # type: ignore[arg-type]
-            "lowest": _device_function(lambda word: cuda.ffs(word) - 1),  # type: ignore[arg-type]
+            "count": _device_function(lambda word: cuda.popc(word)),  # type: ignore[arg-type,attr-defined]
+            "lowest": _device_function(lambda word: cuda.ffs(word) - 1),  # type: ignore[arg-type,attr-defined]
         }
     from numba import types
     from numba.extending import intrinsic
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def count(context: Any, word: Any) -> Any:
         return types.int64(types.int64), lambda context, builder, signature, values: builder.ctpop(values[0])
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def lowest(context: Any, word: Any) -> Any:
         never_zero = types.bool_
 
