@@ -190,7 +190,7 @@ class Position(Display):
         found = self._read(word, player)
         if isinstance(found, Refusal):
             raise found
-        return self._after(*found)
+        return self.play_unchecked(*found)
 
     def why(self, word: str, player: int | None = None) -> str | None:
         """Why the word cannot be played here, in a sentence with the clause; None if it can."""
@@ -205,10 +205,10 @@ class Position(Display):
         """
         if not self.is_chance:
             raise NotLegal("=", say("no dice are rolled now"))
-        return self._after(CHANCE, (rng or random).randrange(self.outcome_count))
+        return self.play_unchecked(CHANCE, (rng or random).randrange(self.outcome_count))
 
-    def _after(self, player: int, move: int) -> Position:
-        """The position after a legal move."""
+    def play_unchecked(self, player: int, move: int) -> Position:
+        """The position after a legal move, given by its number; for programs that have it from the rules."""
         return self._moved(player, move)._stopped_by_repetition()
 
     def _moved(self, player: int, move: int) -> Position:
