@@ -269,7 +269,7 @@ def test_an_impossible_action_is_refused_and_changes_nothing() -> None:
     state = load("star(players=2)").new_initial_state()
     before = str(state)
     for action in (-7, 10**6):
-        with pytest.raises(NotLegal, match="is not legal: this is none of the actions that are possible here"):
+        with pytest.raises(NotLegal, match="is not legal: the rules do not allow it here"):
             state.apply_action(action)
     assert str(state) == before
     assert state.history() == []

@@ -14,6 +14,7 @@ from typing import Any
 
 from sixfold.contract import CHANCE
 from sixfold.errors import NotLegal
+from sixfold.layout import packed
 from sixfold.messages import say
 from sixfold.positions import Position
 
@@ -128,6 +129,11 @@ class Node:
         return self.position.rules_state()
 
     @cached_property
+    def record(self) -> Any:
+        """The same, packed for compiled code."""
+        return packed(self.state)[0]
+
+    @cached_property
     def _choice(self) -> Roll | Decision | None:
         if self.position.over:
             return None
@@ -166,13 +172,13 @@ class Node:
         """The action of a word; refuses what none of the actions here is written as."""
         found = next((action for action in self.actions if self.word(action) == word), None)
         if found is None:
-            raise NotLegal(word, say("this is none of the actions that are possible here"))
+            raise NotLegal(word, say("the rules do not allow it here"))
         return found
 
     def _legal(self, action: int) -> Roll | Decision:
         choice = self._choice
         if choice is None or action not in self.actions:
-            raise NotLegal(str(action), say("this is none of the actions that are possible here"))
+            raise NotLegal(str(action), say("the rules do not allow it here"))
         return choice
 
     @cached_property

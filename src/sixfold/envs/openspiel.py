@@ -11,10 +11,12 @@ It knows OpenSpiel, and of a game its declaration, encoding and tree.  It does n
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from math import prod
 from typing import Any
 
 from sixfold import shelf
+from sixfold.compile import can_compile, twin
 from sixfold.contract import Choice, Game, Number, Option
 from sixfold.envs.nodes import FACES, OVER, Node, digits_of
 from sixfold.errors import BadValue, CannotRead, MissingExtra
@@ -191,7 +193,8 @@ class Observer:
 
     def __init__(self, first: Node, recall: bool) -> None:
         self._recall = recall
-        self._encoding = encoding = first.position.game.encoding
+        self._game, self._compiled = first.position.game, can_compile()
+        encoding = self._game.encoding
         pieces: dict[str, tuple[int, ...]] = {"player": (first.position.players,)} if recall else {}
         pieces["observation"] = (len(encoding.PLANES), *encoding.SIZE)
         if first.small:
@@ -202,11 +205,18 @@ class Observer:
         self.dict = {name: part.reshape(shape) for (name, shape), part in parts}
         self._planes = self.dict["observation"].reshape(-1)
 
+    @cached_property
+    def _observe(self) -> Any:
+        """The encoding's function, compiled when it is first needed."""
+        source: Any = self._game.encoding
+        rules: Any = self._game.rules
+        return twin(source, rules=twin(rules)).observe if self._compiled else source.observe
+
     def set_from(self, state: SpielState, player: int) -> None:
         """Fills in what a player sees."""
         node = state.node
         self.tensor.fill(0)
-        self._encoding.observe(node.state, player, self._planes)
+        self._observe(node.record if self._compiled else node.state, player, self._planes)
         if "player" in self.dict:
             self.dict["player"][player] = 1
         if "chosen" in self.dict and node.player >= 0:
