@@ -40,6 +40,7 @@ class Roll:
         self.position = position
         self.count = position.outcome_count
         self.digits = digits_of(self.count)
+        self._found: dict[Parts, list[str]] = {}
 
     def _range(self, parts: Parts) -> range:
         """The outcomes that begin with these digits."""
@@ -58,23 +59,29 @@ class Roll:
         return [(digit, len(self._range((*parts, digit))) / of_all) for digit in self.actions(parts)]
 
     def word(self, parts: Parts) -> str:
-        """What the dice show so far: the beginning of the outcomes' words, if it tells them from all others."""
-        found = self._shown(parts)
-        if len(parts) < self.digits:
-            others = [(*parts[:-1], digit) for digit in self.actions(parts[:-1]) if digit != parts[-1]]
-            if any(self._shown(other) == found for other in others):
-                outcomes = self._range(parts)
-                return f"{self.position.outcome(outcomes[0])}..{self.position.outcome(outcomes[-1])}"
-        return found
+        """What the dice show so far: how the words of all such outcomes begin, or the first and the last of them."""
+        *before, last = parts
+        return self._words(tuple(before))[last]
 
-    def _shown(self, parts: Parts) -> str:
-        outcomes = self._range(parts)
-        letters = zip(self.position.outcome(outcomes[0]), self.position.outcome(outcomes[-1]), strict=False)
-        return "".join(letter for letter, _ in takewhile(lambda pair: pair[0] == pair[1], letters))
+    def _words(self, parts: Parts) -> list[str]:
+        """The words of all digits that can follow."""
+        if parts not in self._found:
+            ranges = [self._range((*parts, digit)) for digit in self.actions(parts)]
+            ends = [(self.position.outcome(range_[0]), self.position.outcome(range_[-1])) for range_ in ranges]
+            shared = [_beginning(*pair) for pair in ends]
+            clear = len(set(shared)) == len(shared)
+            self._found[parts] = shared if clear else [f"{first}..{last}" for first, last in ends]
+        return self._found[parts]
 
     def move(self, parts: Parts) -> int | None:
         """The outcome, when every digit is there."""
         return self._range(parts)[0] if len(parts) == self.digits else None
+
+
+def _beginning(first: str, last: str) -> str:
+    """The letters with which both words begin."""
+    pairs = takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=False))
+    return "".join(letter for letter, _ in pairs)
 
 
 class Decision:
