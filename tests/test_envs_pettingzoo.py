@@ -31,7 +31,11 @@ EXPECTED = (  # of api_test, where observations are dictionaries and only one ag
 )
 
 
-def cases(sampled: bool) -> Iterator[Any]:
+def cases(sampled: bool) -> list[Any]:
+    return list(all_cases(sampled))
+
+
+def all_cases(sampled: bool) -> Iterator[Any]:
     for game in shelf.games():
         starts = list(variants(game))
         chosen = starts[:: -(-len(starts) // SAMPLED)] if sampled else starts

@@ -64,7 +64,7 @@ class SoloEnv(gymnasium.Env[View, int]):
         except NotLegal:
             reward = played.forfeit()
         else:
-            reward = played.rewards()[0]
+            reward = played.rewards[0]
         view, info = self._seen()
         return view, reward, played.over, False, info
 

@@ -1,7 +1,7 @@
 """One game that is stepped by the numbers of actions, as every adapter here plays it.
 
-It knows a vector of one game and what the game's encoding says.  It does not know any library
-for learning but its spaces, nor which game it is.
+It knows the record of its kernel and what the game's encoding says.  Of the libraries for learning
+it knows the spaces alone, and it does not know which game it is.
 """
 
 from __future__ import annotations
@@ -12,40 +12,71 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from sixfold import shelf
-from sixfold.batch.vector import VectorGames
+from sixfold import rng
+from sixfold.batch import kernel
+from sixfold.compile import twin
 from sixfold.contract import Game
-from sixfold.errors import CannotRead, NotLegal
+from sixfold.envs import one_game_kernel
+from sixfold.errors import NotLegal
+from sixfold.layout import dtype, pack, packed, unpack
 from sixfold.messages import say
 from sixfold.positions import Position
-from sixfold.values import whole, whole_or_none
+from sixfold.values import whole
 
 Mask = NDArray[np.int8]
 View = NDArray[np.float32]
+SEATS = 8  # room for the players of any game
 MAX_SEED = 2**64 - 1
 
 
 class OneGame:
     """One game of any kind, number of players and variant.
 
-    What it hands out are copies: whoever keeps them keeps them as they were.
+    Arrays that it hands out are not written again: whoever keeps them keeps them as they were.
     """
 
     def __init__(self, game: Game | str, players: int | None, small_actions: bool, options: dict[str, object]) -> None:
         """Refuses what the game does not have, as `sixfold.start` does."""
-        self.game = game if isinstance(game, Game) else shelf.find_game(str(game))
-        self._vector = VectorGames(self.game, 1, players, autoreset=False, small_actions=small_actions, **options)
-        self.players = self._vector.players
-        self.actions = self._vector.actions
-        self._action = np.zeros(1, np.int32)
-        self.player = 0  # who is to act
-        self.over = True
-        self.mask: Mask = np.zeros(self.actions, np.int8)  # the legal actions of the player to act
+        self._start = start = Position.start(game, players, options)
+        self.game, self.players = start.game, start.players
+        self._encoding = encoding = start.game.encoding
+        self.actions = encoding.ACTIONS
+        self.shape = (len(encoding.PLANES), *encoding.SIZE)
+        self._kernel = _compiled(start.game)
+        self._first = packed(start.rules_state())
+        self._games = np.zeros(1, self._record())
+        self._mask: Mask = self._games["mask"][0]
+        self._view: View = self._games["planes"][0].reshape(self.shape)
+        self._rewards: NDArray[np.float32] = self._games["rewards"][0, : self.players]
+        self.player = kernel.NOBODY  # who is to act
+        self.mask = self._mask.copy()  # the legal actions of the player to act; not written again
+
+    def _record(self) -> np.dtype[Any]:
+        """All that belongs to a game, as the kernel reads it."""
+        rules = self.game.rules
+        return np.dtype(
+            [
+                ("state", dtype(rules.State)),
+                ("dice", dtype(rng.Rng)),
+                ("ply", np.int32),  # words played, dice included
+                ("player", np.int32),  # to act
+                ("seats", np.int32),  # how many play
+                ("worth", np.int64),  # what the state is worth to somebody alone
+                ("rewards", np.float32, (SEATS,)),  # of the last step
+                ("mask", np.int8, (self.actions,)),
+                ("planes", np.float32, (int(np.prod(self.shape)),)),  # of the player to act
+                ("keys", np.int64, (rules.MAX_PLIES + 1 if rules.position_key(self._start.rules_state()) else 1,)),  # of the positions, by ply
+                ("seen", np.uint8, (kernel.BUCKETS,)),  # how many of them are in each bucket
+                ("moves", np.int32, (rules.MAX_MOVES,)),  # to scribble on, as are the players
+                ("players", np.int32, (SEATS,)),
+            ],
+            align=True,
+        )
 
     @property
     def version(self) -> int:
         """Raised whenever actions or observations change their meaning."""
-        return self.game.encoding.VERSION
+        return self._encoding.VERSION
 
     def action_space(self) -> spaces.Discrete:
         """The numbers of actions."""
@@ -53,9 +84,74 @@ class OneGame:
 
     def view_space(self) -> spaces.Box:
         """What a player sees: planes of rows and columns."""
-        encoding = self.game.encoding
-        return spaces.Box(encoding.LOW, encoding.HIGH, self._vector.shape, np.float32)
+        return spaces.Box(self._encoding.LOW, self._encoding.HIGH, self.shape, np.float32)
 
     def mask_space(self) -> spaces.Box:
         """Which actions are legal."""
         return spaces.Box(0, 1, (self.actions,), np.int8)
+
+    # Playing ---------------------------------------------------------------------------
+
+    def reset(self, seed: int) -> None:
+        """A new game, whose dice come from the seed: the first game of a vector that has it."""
+        game = self._games[0]
+        game["state"] = self._first[0]
+        game["seats"] = self.players
+        pack(rng.stream(whole(seed, 0, MAX_SEED), 0), game["dice"])
+        self.player = self._kernel.step(self._games, one_game_kernel.BEGIN)
+        self.mask = self._mask.copy()
+        self._rewards[:] = 0
+
+    def step(self, action: object) -> None:
+        """Plays an action of the player to act; refuses any other, and nothing has changed."""
+        number = whole(action, 0, self.actions - 1)
+        if not self.mask[number]:
+            raise self._refusal(number)
+        self.player = self._kernel.step(self._games, number)
+        self.mask = self._mask.copy()
+
+    def _refusal(self, number: int) -> NotLegal:
+        word = str(say("action {action}", action=number))
+        return NotLegal(word, say("the game is over") if self.over else say("the rules do not allow it here"))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has come to its end."""
+        return self.player < 0
+
+    @property
+    def rewards(self) -> list[float]:
+        """What the last step brought each player."""
+        return self._rewards.tolist()  # type: ignore[no-any-return]
+
+    def forfeit(self) -> float:
+        """Ends a game alone with the lowest result there is; returns what that brings."""
+        self.player = kernel.NOBODY
+        self.mask = np.zeros_like(self.mask)
+        return float(self._encoding.ALONE[0] - self._games["worth"][0])
+
+    # Looking ---------------------------------------------------------------------------
+
+    def observe(self, player: int) -> View:
+        """What a player sees."""
+        if player == self.player:
+            return self._view.copy()
+        view = np.zeros(self.shape, np.float32)
+        self._kernel.see(self._games, player, view.reshape(-1))
+        return view
+
+    def position(self) -> Position:
+        """Where the game stands, without its history."""
+        start = self._start
+        state = unpack(self.game.rules.State, self._games["state"][0])
+        return Position(start.game, start.players, start.options, start.header_lines, state)
+
+
+def _compiled(game: Game) -> Any:
+    """The kernel for one game."""
+    source: Any = game.rules
+    found: Any = game.encoding
+    rules = twin(source)
+    encoding = twin(found, rules=rules)
+    many = twin(kernel, rules=rules, rng=twin(rng), encoding=encoding)
+    return twin(one_game_kernel, rules=rules, encoding=encoding, kernel=many)

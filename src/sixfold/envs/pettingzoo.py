@@ -129,7 +129,7 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
         played.step(action)
         self.infos[agent] = {"action_mask": self._no_actions}
         if played.over or played.players == 1:
-            self._reward(played.rewards())
+            self._reward(played.rewards)
         if played.over:
             self._finish()
         else:
@@ -186,6 +186,12 @@ class CheckedEnv(OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[
     """Refuses calls in the wrong order; whoever plays an illegal action has lost."""
 
     env: GameEnv
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """What the agent to act sees, its rewards since its last action, whether the game is over, its mask."""
+        inner = self.env if self._has_reset else super()  # without a look at each attribute on the way
+        found: tuple[Observation | None, float, bool, bool, dict[str, Any]] = inner.last(observe)
+        return found
 
     def step(self, action: int | None) -> None:
         """Plays an action of the agent to act; an illegal one ends the game."""
