@@ -10,6 +10,7 @@ has actions, observations and rewards.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -17,8 +18,8 @@ from numpy.typing import NDArray
 
 from sixfold import shelf
 from sixfold.contract import Game
-from sixfold.errors import CannotRead, MissingExtra, NotLegal
-from sixfold.messages import say
+from sixfold.errors import BrokenGame, MissingExtra, NotLegal
+from sixfold.positions import Position
 
 try:
     import gymnasium
@@ -61,10 +62,11 @@ class SoloEnv(gymnasium.Env[View, int]):
         played = self._game
         try:
             played.step(action)
-        except NotLegal:
-            reward = played.forfeit()
-        else:
             reward = played.rewards[0]
+        except NotLegal:
+            if played.over:
+                raise
+            reward = played.forfeit()
         view, info = self._seen()
         return view, reward, played.over, False, info
 
@@ -77,9 +79,13 @@ class SoloEnv(gymnasium.Env[View, int]):
         """The legal actions, by the name under which MaskablePPO of sb3-contrib asks for them."""
         return self._game.mask.astype(bool)
 
+    def position(self) -> Position:
+        """Where the game stands, as sixfold has it: words, pictures, scores; without its history."""
+        return self._game.position()
+
     def render(self) -> Any:
         """The position as text (`ansi`), as pixels (`rgb_array`) or in a window (`human`)."""
-        return self._renderer.show(self._game.position())
+        return self._renderer.show(self.position())
 
     def close(self) -> None:
         """Closes the window, if there is one."""
@@ -91,11 +97,12 @@ def solo_id(game: Game) -> str:
     return f"{NAMESPACE}/{game.solo_name}-v{game.encoding.VERSION}"
 
 
-def register() -> None:
-    """Registers every game on the shelf that one can play alone, and is not registered yet."""
-    for game in shelf.games():
-        if 1 in game.players and solo_id(game) not in gymnasium.registry:
-            gymnasium.register(solo_id(game), f"{__name__}:SoloEnv", kwargs={"game": game.id})
+def register(game: Game) -> None:
+    """Registers a game that one can play alone, unless it is."""
+    if 1 in game.players and solo_id(game) not in gymnasium.registry:
+        gymnasium.register(solo_id(game), f"{__name__}:SoloEnv", kwargs={"game": game.id})
 
 
-register()
+for each in shelf.games():
+    with suppress(BrokenGame):  # somebody's own game, which does not stand in the others' way
+        register(each)

@@ -65,7 +65,11 @@ class OneGame:
                 ("rewards", np.float32, (SEATS,)),  # of the last step
                 ("mask", np.int8, (self.actions,)),
                 ("planes", np.float32, (int(np.prod(self.shape)),)),  # of the player to act
-                ("keys", np.int64, (rules.MAX_PLIES + 1 if rules.position_key(self._start.rules_state()) else 1,)),  # of the positions, by ply
+                (
+                    "keys",
+                    np.int64,
+                    (rules.MAX_PLIES + 1 if rules.position_key(self._start.rules_state()) else 1,),
+                ),  # of the positions, by ply
                 ("seen", np.uint8, (kernel.BUCKETS,)),  # how many of them are in each bucket
                 ("moves", np.int32, (rules.MAX_MOVES,)),  # to scribble on, as are the players
                 ("players", np.int32, (SEATS,)),

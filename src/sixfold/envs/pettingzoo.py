@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from sixfold.contract import Game
 from sixfold.errors import MissingExtra, NotLegal
+from sixfold.positions import Position
 
 try:
     from gymnasium import spaces
@@ -166,6 +167,10 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
         acts = player == played.player and not played.over
         return {"observation": played.observe(player), "action_mask": played.mask if acts else self._no_actions}
 
+    def position(self) -> Position:
+        """Where the game stands, as sixfold has it: words, pictures, scores; without its history."""
+        return self._game.position()
+
     # Looks -----------------------------------------------------------------------------
 
     def _show(self) -> None:
@@ -175,7 +180,7 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
     def render(self) -> NDArray[np.uint8] | str | None:
         """The position as text (`ansi`), as pixels (`rgb_array`) or in a window (`human`)."""
         self._renderer.frames_a_second = self.metadata["render_fps"]
-        return self._renderer.show(self._game.position())
+        return self._renderer.show(self.position())
 
     def close(self) -> None:
         """Closes the window, if there is one."""

@@ -101,4 +101,6 @@ class _Window:
 
 def _no_display() -> BadValue:
     other = 'render_mode="rgb_array"'
-    return BadValue("human", say("there is no display to open a window on; {other} makes pictures instead", other=other))
+    return BadValue(
+        "human", say("there is no display to open a window on; {other} makes pictures instead", other=other)
+    )
