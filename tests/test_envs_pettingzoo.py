@@ -155,7 +155,7 @@ def test_the_raw_environment_refuses_an_illegal_action_and_nothing_has_changed()
     played.reset(seed=1)
     before = played.last()[0]
     illegal = int(np.flatnonzero(before["action_mask"] == 0)[0])
-    with pytest.raises(sixfold.NotLegal, match=f"action {illegal} is not legal here: "):
+    with pytest.raises(sixfold.NotLegal, match=f"action {illegal} is not legal: the rules do not allow it here"):
         played.step(illegal)
     assert np.array_equal(played.last()[0]["observation"], before["observation"])
     for nonsense in (-1, 10**6, 1.5, "2", None, True):
@@ -193,3 +193,15 @@ def test_an_environment_can_be_sent_to_another_process() -> None:
     played = pickle.loads(pickle.dumps(env("sixth", size=4)))
     played.reset(seed=3)
     assert "4 " in played.unwrapped.position().text()
+
+
+def test_a_move_can_be_played_as_small_actions() -> None:
+    whole, small = env("sixto", 2), env("sixto", 2, small_actions=True)
+    assert small.action_space("player_0").n < whole.action_space("player_0").n
+    planes = [played.observation_space("player_0")["observation"].shape[0] for played in (whole, small)]
+    assert planes[0] < planes[1]
+    api_test(small, 60)
+    actions, totals = played_out(small, seed=4)
+    end = small.unwrapped.position()
+    assert tuple(totals.values()) == end.returns
+    assert len(actions) > len(played_out(whole, seed=4)[0])

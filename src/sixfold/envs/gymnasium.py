@@ -26,13 +26,13 @@ try:
 except ImportError:
     raise MissingExtra("gymnasium", "envs") from None
 
-from sixfold.envs.one_game import OneGame, View
+from sixfold.envs.one_game import OneGame, View, check_seed, next_seed
 from sixfold.envs.rendering import FRAMES_A_SECOND, MODES, Renderer
 
 NAMESPACE = "sixfold"
 
 
-class SoloEnv(gymnasium.Env[View, int]):
+class SoloEnv(gymnasium.Env[View, np.int64]):
     """A game alone.  The reward is what a step adds to the result; legal actions are in `info["action_mask"]`.
 
     Dice come from the seed given to `reset` alone.  An illegal action ends the game with the worst
@@ -49,15 +49,15 @@ class SoloEnv(gymnasium.Env[View, int]):
         self.render_mode = render_mode
         self._game = OneGame(game, 1, small_actions, options)
         self.action_space = self._game.action_space()
-        self.observation_space = self._game.view_space()
+        self.observation_space: gymnasium.Space[View] = self._game.view_space()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[View, dict[str, Any]]:
         """A new game; without a seed the next one after the last that was given.  There are no `options`."""
-        super().reset(seed=seed)
-        self._game.reset(int(self.np_random.integers(2**63)) if seed is None else seed)
+        super().reset(seed=None if seed is None else check_seed(seed))
+        self._game.reset(next_seed(self.np_random) if seed is None else seed)
         return self._seen()
 
-    def step(self, action: int) -> tuple[View, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[View, float, bool, bool, dict[str, Any]]:
         """Plays an action: what is seen then, the reward, whether the game is over, and the legal actions."""
         played = self._game
         try:
@@ -77,7 +77,7 @@ class SoloEnv(gymnasium.Env[View, int]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions, by the name under which MaskablePPO of sb3-contrib asks for them."""
-        return self._game.mask.astype(bool)
+        return self._game.mask.astype(np.bool_)
 
     def position(self) -> Position:
         """Where the game stands, as sixfold has it: words, pictures, scores; without its history."""

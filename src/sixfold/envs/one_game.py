@@ -6,6 +6,7 @@ it knows the spaces alone, and it does not know which game it is.
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from sixfold.batch import kernel
 from sixfold.compile import twin
 from sixfold.contract import Game
 from sixfold.envs import one_game_kernel
-from sixfold.errors import NotLegal
+from sixfold.errors import BadValue, NotLegal
 from sixfold.layout import dtype, pack, packed, unpack
 from sixfold.messages import say
 from sixfold.positions import Position
@@ -27,6 +28,16 @@ Mask = NDArray[np.int8]
 View = NDArray[np.float32]
 SEATS = 8  # room for the players of any game
 MAX_SEED = 2**64 - 1
+
+
+def check_seed(seed: object) -> int:
+    """A seed that somebody gave; refuses what is none."""
+    return whole(seed, 0, MAX_SEED)
+
+
+def next_seed(generator: np.random.Generator) -> int:
+    """The seed of the next game where none is given."""
+    return int(generator.integers(MAX_SEED, dtype=np.uint64))
 
 
 class OneGame:
@@ -40,20 +51,29 @@ class OneGame:
         self._start = start = Position.start(game, players, options)
         self.game, self.players = start.game, start.players
         self._encoding = encoding = start.game.encoding
-        self.actions = encoding.ACTIONS
-        self.shape = (len(encoding.PLANES), *encoding.SIZE)
+        self._small = bool(small_actions)
+        if self._small and not encoding.SMALL_ACTIONS:
+            raise BadValue("small_actions", say("{game} has no small actions", game=start.game.id))
+        self.actions = encoding.SMALL_ACTIONS if self._small else encoding.ACTIONS
+        self.shape = (len(encoding.PLANES) + self._small * self._small_planes, *encoding.SIZE)
         self._kernel = _compiled(start.game)
         self._first = packed(start.rules_state())
         self._games = np.zeros(1, self._record())
-        self._mask: Mask = self._games["mask"][0]
-        self._view: View = self._games["planes"][0].reshape(self.shape)
+        self._mask: Mask = self._games["mask"][0, : self.actions]
+        self._view: View = self._games["planes"][0, : prod(self.shape)].reshape(self.shape)
         self._rewards: NDArray[np.float32] = self._games["rewards"][0, : self.players]
         self.player = kernel.NOBODY  # who is to act
         self.mask = self._mask.copy()  # the legal actions of the player to act; not written again
 
+    @property
+    def _small_planes(self) -> int:
+        """Planes with the small actions chosen so far: a place for each action as first, as second and so on."""
+        return -(-self._encoding.SMALL_ACTIONS * self._encoding.MAX_SMALL // prod(self._encoding.SIZE))
+
     def _record(self) -> np.dtype[Any]:
-        """All that belongs to a game, as the kernel reads it."""
-        rules = self.game.rules
+        """All that belongs to a game, as the kernel reads it: the same for every variant, which so share their code."""
+        rules, encoding = self.game.rules, self._encoding
+        counts = rules.REPETITION and rules.position_key(self._start.rules_state())
         return np.dtype(
             [
                 ("state", dtype(rules.State)),
@@ -63,15 +83,16 @@ class OneGame:
                 ("seats", np.int32),  # how many play
                 ("worth", np.int64),  # what the state is worth to somebody alone
                 ("rewards", np.float32, (SEATS,)),  # of the last step
-                ("mask", np.int8, (self.actions,)),
-                ("planes", np.float32, (int(np.prod(self.shape)),)),  # of the player to act
-                (
-                    "keys",
-                    np.int64,
-                    (rules.MAX_PLIES + 1 if rules.position_key(self._start.rules_state()) else 1,),
-                ),  # of the positions, by ply
+                ("mask", np.int8, (max(encoding.ACTIONS, encoding.SMALL_ACTIONS),)),
+                ("planes", np.float32, ((len(encoding.PLANES) + self._small_planes) * prod(encoding.SIZE),)),
+                ("size", np.int32),  # numbers of the planes, those of small actions apart
+                ("small", np.int32),  # 1: moves are played as small actions
+                ("parts", np.int32, (encoding.MAX_SMALL + 1,)),  # small actions of the move that is being chosen
+                ("chosen", np.int32),  # how many they are
+                ("keys", np.int64, (rules.MAX_PLIES + 1 if counts else 1,)),  # of the positions, by ply
                 ("seen", np.uint8, (kernel.BUCKETS,)),  # how many of them are in each bucket
-                ("moves", np.int32, (rules.MAX_MOVES,)),  # to scribble on, as are the players
+                ("moves", np.int32, (rules.MAX_MOVES,)),  # to scribble on, as are these two
+                ("sequence", np.int32, (encoding.MAX_SMALL + 1,)),
                 ("players", np.int32, (SEATS,)),
             ],
             align=True,
@@ -86,7 +107,7 @@ class OneGame:
         """The numbers of actions."""
         return spaces.Discrete(self.actions)
 
-    def view_space(self) -> spaces.Box:
+    def view_space(self) -> spaces.Space[View]:
         """What a player sees: planes of rows and columns."""
         return spaces.Box(self._encoding.LOW, self._encoding.HIGH, self.shape, np.float32)
 
@@ -100,8 +121,9 @@ class OneGame:
         """A new game, whose dice come from the seed: the first game of a vector that has it."""
         game = self._games[0]
         game["state"] = self._first[0]
-        game["seats"] = self.players
-        pack(rng.stream(whole(seed, 0, MAX_SEED), 0), game["dice"])
+        game["seats"], game["small"] = self.players, self._small
+        game["size"] = len(self._encoding.PLANES) * prod(self._encoding.SIZE)
+        pack(rng.stream(check_seed(seed), 0), game["dice"])
         self.player = self._kernel.step(self._games, one_game_kernel.BEGIN)
         self.mask = self._mask.copy()
         self._rewards[:] = 0
