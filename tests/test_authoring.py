@@ -187,7 +187,7 @@ SOWN = {
     ),
     "a game that does not end in time": (
         ("rules.py", "MAX_PLIES = 100", "MAX_PLIES = 3"),
-        {"games_end_within_their_bound": "hop/rules.py:22: a random game is not over after MAX_PLIES = 3 moves"},
+        {"games_end_within_their_bound": "hop/rules.py:23: a random game is not over after MAX_PLIES = 3 moves"},
     ),
     "a word that is read otherwise": (
         ("notation.py", "read_cell(state, names[0]) * CELLS", "read_cell(state, names[1]) * CELLS"),

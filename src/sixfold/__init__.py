@@ -5,7 +5,7 @@
     print(position)
 
 docs/python.md is the reference.  Importing sixfold imports neither NumPy nor Numba; `Engine`,
-`bot` and `Limit` are imported when they are first used.
+`bot`, `Limit` and `vector` are imported when they are first used.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from sixfold.record_lines import BadRecord
 from sixfold.shelf import find_game
 
 if TYPE_CHECKING:
+    from sixfold.batch.vector import vector
     from sixfold.bots.any_game import bot
     from sixfold.candidates import Limit
     from sixfold.search.engine import Engine
@@ -46,11 +47,17 @@ __all__ = [
     "read_record",
     "read_records",
     "start",
+    "vector",
 ]
 
 start = Position.start
 position = Position.from_code
-_LATER = {"Engine": "sixfold.search.engine", "Limit": "sixfold.candidates", "bot": "sixfold.bots.any_game"}
+_LATER = {
+    "Engine": "sixfold.search.engine",
+    "Limit": "sixfold.candidates",
+    "bot": "sixfold.bots.any_game",
+    "vector": "sixfold.batch.vector",
+}
 
 
 class Games(ModuleType):

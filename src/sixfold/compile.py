@@ -36,7 +36,9 @@ from sixfold.errors import MissingExtra
 from sixfold.folders import compiled_cache
 
 PACKAGE = Path(__file__).parent
-CORE = [PACKAGE / name for name in ("compile.py", "layout.py", "rng.py", "defaults/rules.py")]  # in all compiled code
+CORE = [
+    PACKAGE / name for name in ("compile.py", "layout.py", "rng.py", "defaults/rules.py", "defaults/encoding.py")
+]  # in all compiled code
 STALE_AFTER = 30 * 24 * 3600  # seconds a cache of other sources is kept unused
 
 
@@ -96,11 +98,31 @@ def _make(source: ModuleType, name: str, mode: Mode, given: dict[str, ModuleType
         elif _is_own(key, value, source):
             space[key] = wrap(_copied(value, space, name))
         elif isinstance(value, FunctionType):
-            if _same_room(value.__module__, source):
+            if _is_buffer(value):
+                space[key] = _buffer(mode)
+            elif _same_room(value.__module__, source):
                 space[key] = getattr(twin(sys.modules[value.__module__], mode), value.__name__)
         elif not key.startswith("__"):
             space[key] = _constant(value, mode) if mode != "plain" and _is_table(value) else value
     return made
+
+
+def _is_buffer(function: FunctionType) -> bool:
+    """Whether it is `layout.buffer`, which is another one in compiled code."""
+    return (function.__module__, function.__name__) == ("sixfold.layout", "buffer")
+
+
+def _buffer(mode: Mode) -> Any:
+    """What makes room for numbers within compiled code."""
+    if mode == "plain":
+        return lambda count: [0] * count
+    if mode == "device":
+        return _device_buffer()
+    need_compiler()
+    import numba
+    import numpy as np
+
+    return numba.njit(lambda count: np.empty(count, np.int32))
 
 
 def _same_room(module: str, source: ModuleType) -> bool:
@@ -156,13 +178,25 @@ def _keep_on_disk(made: Any) -> None:
 
 
 def _device_function(function: FunctionType) -> Any:
+    return _cuda().jit(device=True)(function)
+
+
+def _device_buffer() -> Any:
+    import numba
+
+    cuda = _cuda()
+    # Put into its caller: the memory is gone when the function that asks for it returns.
+    return cuda.jit(device=True, inline="always")(lambda count: cuda.local.array(count, numba.int32))
+
+
+def _cuda() -> Any:
     import numpy as np
 
     if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for it, NumPy 2.5 dropped it
         np.row_stack = np.vstack
     from numba import cuda
 
-    return cuda.jit(device=True)(function)  # type: ignore[no-untyped-call]
+    return cuda
 
 
 def _copied(function: FunctionType, space: dict[str, Any], module: str) -> FunctionType:

@@ -124,6 +124,19 @@ class MissingExtra(Refusal):
         )
 
 
+class NoGpu(Refusal):
+    """Something was to run on a GPU, and there is none that it could use."""
+
+    def __init__(self) -> None:
+        super().__init__("cuda", say("no NVIDIA GPU was found that CUDA can use; choose the device cpu"))
+        self.args = ()  # what a copy is made from
+
+    @property
+    def message(self) -> Message:
+        """The reason."""
+        return self.reason
+
+
 class BadDeclaration(ValueError):
     """A game is declared in a way that cannot work; told when its folder is loaded."""
 

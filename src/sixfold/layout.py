@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 Ints: TypeAlias = list[int]
 Grid: TypeAlias = list[list[int]]
+Floats: TypeAlias = list[float]
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,14 @@ def ints(*shape: int, first: int = 0) -> Any:
 def ints64(*shape: int, first: int = 0) -> Any:
     """A single 64-bit number, or a fixed-size array of them."""
     return Field(shape, 64, first)
+
+
+def buffer(count: int) -> Ints:
+    """Room for so many numbers, for as long as the function runs that asks for it; `count` is a constant.
+
+    Compiled code has its own: arrays, and on a device memory of the thread.
+    """
+    return [0] * count
 
 
 class StateClass:

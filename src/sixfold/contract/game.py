@@ -28,6 +28,7 @@ from sixfold.contract.modules import (
     RULES_PAGE,
     Answers,
     Drawing,
+    Encoding,
     Explanation,
     Narration,
     News,
@@ -40,6 +41,7 @@ from sixfold.contract.modules import (
 )
 from sixfold.defaults import rules as rule_defaults
 from sixfold.defaults.answers import AnswersDefaults
+from sixfold.defaults.encoding import completing, default_encoding
 from sixfold.defaults.narration import NarrationDefaults
 from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
@@ -80,6 +82,7 @@ class Game:
     credit: Credit = field(default_factory=Credit)
     ages: int | None = None  # from this age on, as the box says
     minutes: int | None = None  # a game takes about, as the rulebook says
+    solo: str = ""  # what environments call a game alone, as in ChessSolo; empty: made from the title
 
     def __post_init__(self) -> None:
         """Refuses a declaration that cannot work."""
@@ -89,6 +92,8 @@ class Game:
             raise BadDeclaration(say("endings are one or more Endings"))
         if not (isinstance(self.title, str) and isinstance(self.sentence, Message)):
             raise BadDeclaration(say("title is a text, and sentence is made with say"))
+        if self.solo and not (self.solo.isascii() and self.solo.isalnum()):
+            raise BadDeclaration(say("solo is a name of letters and digits, as in ChessSolo"))
         names = [option.key for option in self.options]
         if len(set(names)) < len(names):
             raise BadDeclaration(say("no two options have the same key"))
@@ -194,6 +199,23 @@ class Game:
     def pauses(self) -> Pauses:
         """Its module `pause`."""
         return self.optional("pause") or PauseDefaults()
+
+    @cached_property
+    def encoding(self) -> Encoding:
+        """Its module `encoding`, or the one every game has."""
+        if not self._has("encoding"):
+            return default_encoding(self.package, self.rules, max(self.players))
+        module = self._load("encoding")
+        left_out, needed = completing(self.rules, max(self.players))
+        loading.complete(module, left_out, Encoding)
+        vars(module).update({name: value for name, value in needed.items() if name not in vars(module)})
+        return module  # type: ignore[no-any-return]
+
+    @property
+    def solo_name(self) -> str:
+        """What environments call the game alone, as in ChessSolo."""
+        letters = (letter for letter in self.title.title() if letter.isascii() and letter.isalnum())
+        return self.solo or f"{''.join(letters)}Solo"
 
     @property
     def solo_unit(self) -> Message:

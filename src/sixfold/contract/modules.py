@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 from sixfold.candidates import SearchResult
-from sixfold.layout import Ints, StateClass
+from sixfold.layout import Floats, Ints, StateClass
 from sixfold.messages import Message
 from sixfold.panels import Panel
 from sixfold.pointing import Answer, Counting, Layer, Side, Toggles
@@ -30,6 +30,8 @@ class Rules(Protocol):
     State: type[StateClass]  # everything about a moment of the game, as whole numbers
     MAX_MOVES: int  # no player ever has more legal moves
     MAX_PLIES: int  # no game ever has more moves, dice included
+    MAX_OUTCOMES: int  # no roll of dice has more outcomes
+    MOVES: int  # every move of a player is below it; 0 where moves are any numbers
     REPETITION: int  # the number of the ending by repetition, 0 in games that have none
 
     def setup(self, state: Any) -> None:
@@ -58,6 +60,12 @@ class Rules(Protocol):
 
     def same_position(self, state: Any, other: Any) -> bool:
         """Whether repetition counts two states as the same."""
+
+    def position_key(self, state: Any) -> int:
+        """A number of 64 bits, never negative, the same for states that are the same position and else another.
+
+        Many games at once judge repetition by it; 0 where it is left out.
+        """
 
     def scores(self, state: Any, points: Ints) -> None:
         """Writes every player's score, at any time."""
@@ -104,6 +112,50 @@ class Notation(Protocol):
 
     def describe(self, state: Any) -> dict[str, Any]:
         """The state as programs read it in JSON."""
+
+
+class Encoding(Protocol):
+    """`encoding.py`: what learners see and do, as numbers, in the dialect of the rules.
+
+    Required are VERSION, ACTIONS, PLANES, SIZE, action_of, move_of and observe; the rest is as in
+    `defaults/encoding.py` where it is left out.  Without the module observations hold every number
+    of the state, and an action is a move's number, or its place in the list of legal moves where the
+    rules do not say MOVES.  The global `rules` is filled in with the game's rules.
+    """
+
+    VERSION: int  # raised when actions or planes change their meaning
+    ACTIONS: int  # actions are numbers below it
+    PLANES: tuple[str, ...]  # what each plane of an observation holds, in English
+    SIZE: tuple[int, int]  # rows and columns of a plane
+    LOW: float  # no value of an observation is below it
+    HIGH: float  # nor above this one
+    SMALL_ACTIONS: int  # small actions are numbers below it; 0: moves are not divided into small ones
+    MAX_SMALL: int  # no move is divided into more of them
+    ALONE: tuple[int, int]  # the lowest and the highest value of `alone`
+
+    def action_of(self, state: Any, player: int, move: int) -> int:
+        """The action that a player's legal move is; legal moves of one player are different actions."""
+        ...
+
+    def move_of(self, state: Any, player: int, action: int) -> int:
+        """The move that an action is, where it is a legal one; else any number."""
+        ...
+
+    def observe(self, state: Any, player: int, view: Floats) -> None:
+        """Writes what a player sees, plane by plane and row by row, into a view that is all zeros.
+
+        It is written from their own side: what is theirs comes first, a board is turned to them.
+        """
+
+    def small_actions(self, state: Any, player: int, move: int, parts: Ints) -> int:
+        """Writes a legal move as a sequence of small actions and returns how many there are.
+
+        No move's sequence begins with another's.
+        """
+
+    def alone(self, state: Any) -> int:
+        """What a player alone wants much of, at any time."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -473,6 +525,7 @@ ROLES = {
     "picture": Role(Drawing, ("picture", "lines")),
     "why": Role(Explanation, ("why",)),
     "answers": Role(Answers, ("explain",)),
+    "encoding": Role(Encoding, ("VERSION", "ACTIONS", "PLANES", "SIZE", "action_of", "move_of", "observe")),
     "judge": Role(Judge),
     "judge_casual": Role(Judge),
     "judge_many": Role(Judge),

@@ -15,6 +15,8 @@ from typing import Any
 from sixfold.layout import Ints
 
 REPETITION = 0
+MAX_OUTCOMES = 6  # one die
+MOVES = 0  # moves are any numbers
 # The fields of the state that each function reads
 FIELDS = {
     "actors": ("ended", "turn"),
@@ -57,6 +59,11 @@ def stop(state: Any, how: int) -> None:
 def same_position(state: Any, other: Any) -> bool:
     """Nothing repeats."""
     return False
+
+
+def position_key(state: Any) -> int:
+    """Not said: repetition is judged by `same_position` alone."""
+    return 0
 
 
 def scores(state: Any, points: Ints) -> None:

@@ -28,6 +28,7 @@ GAME = Game(
     credit=Credit("SIXTO", ("Steffen Benndorf", "Florian Benndorf")),
     ages=8,
     minutes=15,
+    solo="SixtoSolo",
     endings=(
         Ending("dice", say("the third die has left the game", clause="5.1")),
         Ending("finished", say("somebody can never mark again", clause="5.2")),

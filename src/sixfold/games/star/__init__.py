@@ -20,6 +20,7 @@ GAME = Game(
     players=(1, 2, 3, 4, 6),
     credit=Credit("SIXTO, dames chinoises"),
     minutes=15,
+    solo="StarSolitaire",
     seats=seats,
     endings=(
         Ending("arrival", say("the goal is full", clause="5.1")),

@@ -19,6 +19,7 @@ EMPTY = 0  # else a cell holds 1 and the number of the player whose piece is the
 NOBODY = -1
 ACROSS, CAPTURED = 1, 2  # how a game ends, numbered as in GAME.endings
 MAX_MOVES = 2 * WIDTH * 3  # every piece in three directions
+MOVES = CELLS * CELLS  # every move is a number below it
 MAX_PLIES = 100  # 2 players x 12 pieces x 4 rows are fewer
 
 

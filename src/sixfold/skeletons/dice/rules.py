@@ -17,6 +17,7 @@ CHANCE = -1  # plays what the die shows
 ROLL, HOLD = 0, 1  # the moves
 TARGET, ROUNDS = 1, 2  # how a game ends, numbered as in GAME.endings
 MAX_MOVES = 2
+MOVES = 2  # every move is a number below it
 MAX_PLIES = 20 * SEATS * 102  # rounds, players, and 50 rolls with a decision each
 
 

@@ -1,0 +1,285 @@
+"""Steps of many games at once: a kernel, interpreted or compiled for one game's rules.
+
+It knows the contract of a rules module, of an encoding and of a random generator.  It does not
+know the game, nor who chooses the actions.  The functions above the line are about one game, so
+that a thread of a GPU can call them; those below it go over a range of games.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sixfold.layout import StateClass, ints64
+
+rules: Any = None  # one game's rules module, or its twin
+rng: Any = None  # the generator, or its twin
+encoding: Any = None  # what learners see of the game, or its twin
+
+CHANCE = -1  # plays the outcome of dice
+NOBODY = -1  # is to act: the game is over
+NONE = -1  # no action, or no game
+BUCKETS = 1024  # of keys, a power of two: positions in different ones differ
+CHOICES = 0x5EED  # what the seed of samples differs by from that of rolls
+FULL = 255  # a bucket's counter goes no further
+THIRD = 3  # times that a position stands, and the game is over
+
+
+# Repetition ------------------------------------------------------------------------------
+
+
+def is_third(keys: Any, seen: Any, ply: int, key: int) -> bool:
+    """Notes the key of a ply's position; returns whether it stands for the third time."""
+    keys[ply] = key
+    bucket = key & (BUCKETS - 1)
+    if seen[bucket] < FULL:
+        seen[bucket] += 1
+    if seen[bucket] < THIRD:
+        return False
+    same = 1
+    for earlier in range(ply):
+        if keys[earlier] == key:
+            same += 1
+    return same >= THIRD
+
+
+def note(state: Any, keys: Any, seen: Any, ply: int) -> None:
+    """Ends a game whose position stands for the third time, unless something tested earlier has."""
+    if rules.REPETITION == 0 or ply >= len(keys):
+        return
+    if is_third(keys, seen, ply, rules.position_key(state)):
+        how = rules.ending(state)
+        if how == 0 or how > rules.REPETITION:
+            rules.stop(state, rules.REPETITION)
+
+
+def forget(keys: Any, seen: Any) -> None:
+    """No position has been seen."""
+    if len(keys) > 0:
+        for bucket in range(BUCKETS):
+            seen[bucket] = 0
+
+
+# Playing ---------------------------------------------------------------------------------
+
+
+def roll(state: Any, dice: Any, keys: Any, seen: Any, ply: int) -> int:
+    """Rolls all dice that are due; returns the ply then."""
+    while rules.ending(state) == 0:
+        outcomes = rules.outcome_count(state)
+        if outcomes == 0:
+            break
+        rules.play(state, CHANCE, rng.below(dice, outcomes))
+        ply += 1
+        note(state, keys, seen, ply)
+    return ply
+
+
+def begin(state: Any, dice: Any, keys: Any, seen: Any) -> int:
+    """A game begins with this state; returns the ply at which somebody is to act."""
+    forget(keys, seen)
+    note(state, keys, seen, 0)
+    return roll(state, dice, keys, seen, 0)
+
+
+def play(state: Any, player: int, move: int, dice: Any, keys: Any, seen: Any, ply: int) -> int:
+    """Plays a legal move and rolls the dice that are due then; returns the ply."""
+    rules.play(state, player, move)
+    note(state, keys, seen, ply + 1)
+    return roll(state, dice, keys, seen, ply + 1)
+
+
+def to_act(state: Any, actors: Any) -> int:
+    """The player to act: the first to be asked where several may."""
+    if rules.ending(state) != 0:
+        return NOBODY
+    rules.actors(state, actors)
+    return int(actors[0])
+
+
+def draw(state: Any, player: int, choices: Any, moves: Any) -> int:
+    """A random legal move."""
+    count = rules.legal(state, player, moves)
+    return int(moves[rng.below(choices, count)])
+
+
+def move_of(state: Any, player: int, action: int, moves: Any) -> int:
+    """The legal move of an action; NONE if it has none."""
+    if action < 0 or action >= encoding.ACTIONS:
+        return NONE
+    move = encoding.move_of(state, player, action)
+    count = rules.legal(state, player, moves)
+    for place in range(count):
+        if moves[place] == move:
+            return int(move) if encoding.action_of(state, player, move) == action else NONE
+    return NONE
+
+
+def write_mask(state: Any, player: int, moves: Any, mask: Any) -> None:
+    """Marks the actions of a player's legal moves."""
+    for action in range(len(mask)):
+        mask[action] = False
+    if player != NOBODY:
+        count = rules.legal(state, player, moves)
+        for place in range(count):
+            mask[encoding.action_of(state, player, moves[place])] = True
+
+
+def see(state: Any, player: int, view: Any) -> None:
+    """Writes what a player sees."""
+    for place in range(len(view)):
+        view[place] = 0.0
+    encoding.observe(state, player, view)
+
+
+def write_returns(state: Any, places: Any, rewards: Any) -> None:
+    """What a finished game brought each of several players: those left behind less those ahead, of all others."""
+    players = len(rewards)
+    rules.ranks(state, places)
+    for player in range(players):
+        lead = 0
+        for other in range(players):
+            if places[other] > places[player]:
+                lead += 1
+            elif places[other] < places[player]:
+                lead -= 1
+        rewards[player] = lead / (players - 1)
+
+
+# Many games ------------------------------------------------------------------------------
+
+
+class Row(StateClass):
+    """What is known of one game besides its state."""
+
+    rounds: int = ints64()  # games that were finished in this row
+    ply: int = 0  # words played, dice included
+    worth: int = 0  # what the state is worth to somebody alone
+    drawn: int = NONE  # the action that `sample` has drawn for this state
+    move: int = 0  # the legal move of the action that was drawn or checked
+
+
+class Batch(NamedTuple):
+    """The arrays of a vector of games: a row is a game."""
+
+    start: Any  # one state: where games begin
+    states: Any
+    dice: Any  # generators of rolls
+    choices: Any  # generators of samples, so that dice do not depend on them
+    rows: Any
+    player: Any  # to act
+    keys: Any  # of the positions of the game by ply; empty where repetition does not count
+    seen: Any  # how many of them are in each bucket
+
+
+class Outcome(NamedTuple):
+    """What the last step brought: a row is a game."""
+
+    rewards: Any  # by player
+    done: Any  # whether the game is over
+    ending: Any  # how it ended; 0 while it goes on
+    plies: Any  # words played, dice included; of the game that ended if one did
+    final: Any  # what whoever ended the game saw at its end; no rows if nobody asks
+
+
+class Scratch(NamedTuple):
+    """What one thread scribbles on."""
+
+    moves: Any
+    players: Any  # who may act, or who came where
+
+
+def begin_game(batch: Any, number: int, players: Any, low: int, high: int) -> None:
+    """A game begins with the state that it has."""
+    state, row = batch.states[number], batch.rows[number]
+    stream = number + row.rounds * len(batch.states)
+    rng.seed(batch.dice[number], low, high, stream)
+    rng.seed(batch.choices[number], low ^ CHOICES, high, stream)
+    row.ply = begin(state, batch.dice[number], batch.keys[number], batch.seen[number])
+    row.worth = encoding.alone(state)
+    row.drawn = NONE
+    batch.player[number] = to_act(state, players)
+
+
+def begin_games(batch: Any, scratch: Any, low: int, high: int, first: int, end: int) -> None:
+    """The first round of games."""
+    for number in range(first, end):
+        batch.rows[number].rounds = 0
+        batch.states[number] = batch.start[0]
+        begin_game(batch, number, scratch.players, low, high)
+
+
+def sample(batch: Any, scratch: Any, actions: Any, first: int, end: int) -> None:
+    """Writes a random legal action of each game; 0 where it is over."""
+    for number in range(first, end):
+        player = batch.player[number]
+        actions[number] = 0
+        if player != NOBODY:
+            state, row = batch.states[number], batch.rows[number]
+            row.move = draw(state, player, batch.choices[number], scratch.moves)
+            row.drawn = encoding.action_of(state, player, row.move)
+            actions[number] = row.drawn
+
+
+def check(batch: Any, scratch: Any, actions: Any, first: int, end: int) -> int:
+    """Finds the moves of the actions; returns the first game whose action is not legal, or NONE."""
+    for number in range(first, end):
+        player, row = batch.player[number], batch.rows[number]
+        if player != NOBODY and actions[number] != row.drawn:
+            row.drawn = NONE
+            row.move = move_of(batch.states[number], player, actions[number], scratch.moves)
+            if row.move == NONE:
+                return number
+    return NONE
+
+
+def finish_game(batch: Any, outcome: Any, number: int, player: int, players: Any) -> None:
+    """Notes how a game ended that this player's move was the last of."""
+    state = batch.states[number]
+    outcome.done[number] = True
+    outcome.ending[number] = rules.ending(state)
+    if outcome.rewards.shape[1] > 1:
+        write_returns(state, players, outcome.rewards[number])
+    if len(outcome.final) > 0:
+        see(state, player, outcome.final[number])
+
+
+def step(batch: Any, scratch: Any, outcome: Any, again: bool, low: int, high: int, first: int, end: int) -> None:
+    """Plays the moves that `check` has found; games that are over begin again if `again`."""
+    seats = outcome.rewards.shape[1]
+    for number in range(first, end):
+        for seat in range(seats):
+            outcome.rewards[number, seat] = 0.0
+        player = batch.player[number]
+        if player == NOBODY:
+            continue
+        state, row = batch.states[number], batch.rows[number]
+        keys, seen = batch.keys[number], batch.seen[number]
+        row.ply = play(state, player, row.move, batch.dice[number], keys, seen, row.ply)
+        row.drawn = NONE
+        if seats == 1:
+            worth = encoding.alone(state)
+            outcome.rewards[number, 0] = worth - row.worth
+            row.worth = worth
+        outcome.plies[number] = row.ply
+        outcome.ending[number] = 0
+        outcome.done[number] = False
+        batch.player[number] = to_act(state, scratch.players)
+        if batch.player[number] == NOBODY:
+            finish_game(batch, outcome, number, player, scratch.players)
+            if again:
+                row.rounds += 1
+                batch.states[number] = batch.start[0]
+                begin_game(batch, number, scratch.players, low, high)
+
+
+def write_masks(batch: Any, scratch: Any, masks: Any, first: int, end: int) -> None:
+    """Marks the legal actions of each game."""
+    for number in range(first, end):
+        write_mask(batch.states[number], batch.player[number], scratch.moves, masks[number])
+
+
+def observe(batch: Any, scratch: Any, views: Any, player: int, first: int, end: int) -> None:
+    """Writes what a player sees of each game; for NOBODY what the player to act does."""
+    for number in range(first, end):
+        viewer = player if player != NOBODY else max(0, batch.player[number])
+        see(batch.states[number], viewer, views[number])

@@ -1,0 +1,77 @@
+"""Mass simulation: the games of the engine, counted the same however the work is shared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sixfold
+from sixfold.batch.simulate import CpuSimulator, Simulation, simulate
+from sixfold.batch.simulation_kernel import LOWEST_SCORE, SCORES
+from sixfold.errors import NoGpu
+from sixfold.search.engine import Engine
+
+
+def same(one: Simulation, other: Simulation) -> bool:
+    return all(np.array_equal(*pair) for pair in zip(one.histograms, other.histograms, strict=True))
+
+
+@pytest.mark.parametrize(("game", "players"), [("sixth", 2), ("sixmix", 3), ("sixto", 1), ("star", 2)])
+def test_it_counts_the_games_of_playouts(game: str, players: int) -> None:
+    start = sixfold.start(game, players)
+    tally, came = Engine(game).playouts(start, 500, 5, 100), simulate(start, 500, seed=5, first=100, threads=1)
+    counted = came.histograms
+    assert counted.lengths @ np.arange(len(counted.lengths)) == tally.plies
+    assert dict(zip(tally.endings, counted.endings.tolist(), strict=False)) == tally.endings
+    assert tuple(counted.wins) == tally.wins
+    assert tuple(counted.sums / 500) == tally.scores
+    scores = counted.scores.reshape(players, SCORES)
+    assert (scores @ np.arange(LOWEST_SCORE, LOWEST_SCORE + SCORES) == counted.sums).all()
+    places = counted.places.reshape(players, players)
+    assert (places.sum(axis=1) == 500).all()
+    assert counted.wins.sum() == (500 - tally.draws if players > 1 else 0)
+
+
+def test_the_number_of_threads_does_not_matter() -> None:
+    start = sixfold.start("sixth")
+    one, many = simulate(start, 3000, threads=1, rows=True), simulate(start, 3000, threads=5, rows=True)
+    assert same(one, many)
+    assert one.rows
+    assert many.rows
+    assert all(np.array_equal(*pair) for pair in zip(one.rows, many.rows, strict=True))
+    assert np.array_equal(np.bincount(one.rows.plies, minlength=401), one.histograms.lengths)
+    assert one.rows.choices.sum() == one.histograms.branching.sum()
+
+
+@pytest.mark.parametrize("game", ["sixth", "sixmix"])
+def test_the_interpreter_counts_the_same(game: str) -> None:
+    start = sixfold.start(game)
+    assert same(CpuSimulator(start, 7, mode="plain").play(3, 4), CpuSimulator(start, 7).play(3, 4))
+
+
+def test_a_game_from_the_middle_is_counted_from_there() -> None:
+    start = sixfold.start("sixth").play("c3")
+    came = simulate(start, 10)
+    assert came.histograms.lengths @ np.arange(401) == Engine("sixth").playouts(start, 10).plies
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"games": 0}, "cannot read “0”: this is a whole number from 1 to 4294967296"),
+        ({"games": 2, "first": 2**32 - 1}, "cannot read “2”: this is a whole number from 1 to 1"),
+        ({"games": 5, "threads": 0}, "cannot read “0”: this is a whole number from 1 to 1024"),
+        ({"games": 5, "device": "tpu"}, "cannot read “'tpu'”: a device is one of cpu, cuda"),
+    ],
+)
+def test_nonsense_is_refused_at_once(given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(sixfold.CannotRead) as refused:
+        simulate(sixfold.start("sixth"), **given)
+    assert str(refused.value) == sentence
+
+
+def test_without_a_gpu_one_sentence_says_so() -> None:
+    with pytest.raises(NoGpu, match="no NVIDIA GPU was found that CUDA can use; choose the device cpu"):
+        simulate(sixfold.start("sixth"), 5, device="cuda")
