@@ -16,6 +16,7 @@ from sixfold.layout import Ints
 
 legal: Any = None  # of the game
 REPETITION = 0
+MAX_OUTCOMES = 6  # one die
 MOVES = 0  # moves are any numbers
 # The fields of the state that each function reads
 FIELDS = {
