@@ -13,10 +13,10 @@ Arrays are written again by the next call of the same name: copy what is to be k
 
 from __future__ import annotations
 
-import itertools
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from sixfold import rng
 from sixfold.batch import kernel
-from sixfold.batch.kernel import NONE, Batch, Outcome, Row, Scratch
+from sixfold.batch.kernel import NONE, Batch, Row
 from sixfold.compile import twin
 from sixfold.contract import Game
 from sixfold.errors import BadValue, CannotRead, NotLegal
@@ -43,7 +43,6 @@ class Saved(NamedTuple):
 
     states: Any
     dice: Any
-    choices: Any
     rows: Any
     player: Any
     keys: Any  # as far as the longest game has come
@@ -85,7 +84,10 @@ class VectorGames:
         self._kernel = _compiled(self.game)
         self._keep = self._ply_count(repetition)
         self._batch = self._new_batch()
-        self._outcome = self._new_outcome(final_observation)
+        size = int(np.prod(self.observation_shape))
+        self._rewards = np.zeros((self.count, self.players), np.float32)
+        self._done = np.zeros(self.count, np.bool_)
+        self._final = np.zeros((self.count if final_observation else 0, size), np.float32)
         self._actions = np.zeros(self.count, np.int32)
         self._masks: NDArray[np.bool_] | None = None
         self._views: NDArray[np.float32] | None = None
@@ -105,46 +107,28 @@ class VectorGames:
         return Batch(
             start=packed(state),
             states=packed(state, count),
-            dice=empty(rng.Rng, count),
-            choices=empty(rng.Rng, count),
+            dice=empty(rng.Rng, 2 * count).reshape(count, 2),
             rows=empty(Row, count),
             player=np.zeros(count, np.int32),
             keys=np.zeros((count, self._keep), np.int64),
             seen=np.zeros((count, kernel.BUCKETS if self._keep else 0), np.uint8),
         )
 
-    def _new_outcome(self, final: bool) -> Outcome:
-        count, size = self.count, int(np.prod(self.observation_shape))
-        return Outcome(
-            rewards=np.zeros((count, self.players), np.float32),
-            done=np.zeros(count, np.bool_),
-            ending=np.zeros(count, np.int32),
-            plies=np.zeros(count, np.int32),
-            final=np.zeros((count if final else 0, size), np.float32),
-        )
-
     def _split(self, threads: int | None) -> None:
-        """Gives each thread a range of games and buffers of its own."""
+        """Gives each thread a buffer of its own and a range of games."""
         if threads is None:
             threads = max(1, min(os.cpu_count() or 1, self.count // EACH))
         threads = min(whole(threads, 1, 1024), self.count)
         ends = [self.count * number // threads for number in range(threads + 1)]
-        self._parts = list(itertools.pairwise(ends))
+        size = max(self.game.rules.MAX_MOVES, SEATS)
+        self._parts = [(np.zeros(size, np.int32), *part) for part in pairwise(ends)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._scratch = [self._new_scratch() for _ in self._parts]
-
-    def _new_scratch(self) -> Scratch:
-        return Scratch(np.zeros(self.game.rules.MAX_MOVES, np.int32), np.zeros(SEATS, np.int32))
 
     def _spread(self, task: Callable[..., Any], *given: Any) -> list[Any]:
         """Has every thread do its part; what they return."""
         if self._pool is None:
-            return [task(self._batch, self._scratch[0], *given, 0, self.count)]
-        jobs = [
-            self._pool.submit(task, self._batch, scratch, *given, *part)
-            for scratch, part in zip(self._scratch, self._parts, strict=True)
-        ]
-        return [job.result() for job in jobs]
+            return [task(*given, *self._parts[0])]
+        return [job.result() for job in [self._pool.submit(task, *given, *part) for part in self._parts]]
 
     # Playing ----------------------------------------------------------------------------
 
@@ -155,14 +139,16 @@ class VectorGames:
         """
         if seed is not None:
             self._seed = rng.halves(whole(seed, 0, 2**64 - 1))
-        self._spread(self._kernel.begin_games, *self._seed)
-        for array in self._outcome:
-            array[:] = 0
-        self._outcome.done[:] = self._batch.player == kernel.NOBODY
+        self._spread(self._kernel.begin_games, *self._batch, *self._seed)
+        self._rewards[:] = 0
+        self._done[:] = self.player == kernel.NOBODY
+        self._batch.rows["plies"] = self._batch.rows["ply"]
+        self._batch.rows["ending"] = 0
 
     def sample(self) -> NDArray[np.int32]:
         """A random legal action for each game; dice do not depend on it."""
-        self._spread(self._kernel.sample, self._actions)
+        batch = self._batch
+        self._spread(self._kernel.sample, batch.states, batch.dice, batch.rows, batch.player, self._actions)
         return self._actions
 
     def step(self, actions: Any) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
@@ -172,12 +158,13 @@ class VectorGames:
         once.  Actions of games that are over already mean nothing.  If one is not legal, NotLegal says which,
         and nothing is played.
         """
-        given = self._given(actions)
-        for number in self._spread(self._kernel.check, given):
+        given, batch = self._given(actions), self._batch
+        for number in self._spread(self._kernel.check, batch.states, batch.rows, batch.player, given):
             if number != NONE:
                 raise self._refusal(number, int(given[number]))
-        self._spread(self._kernel.step, self._outcome, self.autoreset, *self._seed)
-        return self._outcome.rewards, self._outcome.done
+        outcome = self._rewards, self._done, self._final
+        self._spread(self._kernel.step, *batch, *outcome, self.autoreset, *self._seed)
+        return self._rewards, self._done
 
     def _given(self, actions: Any) -> NDArray[np.int32]:
         """The actions as the kernel reads them."""
@@ -206,27 +193,27 @@ class VectorGames:
     @property
     def rewards(self) -> NDArray[np.float32]:
         """What the last step brought each player of each game."""
-        return self._outcome.rewards  # type: ignore[no-any-return]
+        return self._rewards
 
     @property
     def done(self) -> NDArray[np.bool_]:
         """Which games are over since the last step."""
-        return self._outcome.done  # type: ignore[no-any-return]
+        return self._done
 
     @property
     def ending(self) -> NDArray[np.int32]:
         """How games ended in the last step, from 1 in the order of `game.endings`; 0 where they go on."""
-        return self._outcome.ending  # type: ignore[no-any-return]
+        return self._batch.rows["ending"]  # type: ignore[no-any-return]
 
     @property
     def plies(self) -> NDArray[np.int32]:
         """Words played after the last step, dice included; where it ended a game, in that one."""
-        return self._outcome.plies  # type: ignore[no-any-return]
+        return self._batch.rows["plies"]  # type: ignore[no-any-return]
 
     @property
     def final_observation(self) -> NDArray[np.float32]:
         """What whoever made the last move saw at the end, where the last step ended a game; only if asked for."""
-        return self._outcome.final.reshape(-1, *self.observation_shape)  # type: ignore[no-any-return]
+        return self._final.reshape(-1, *self.observation_shape)
 
     @property
     def states(self) -> NDArray[Any]:
@@ -237,7 +224,7 @@ class VectorGames:
         """The legal actions of each game; none where it is over."""
         if self._masks is None:
             self._masks = np.zeros((self.count, self.action_count), np.bool_)
-        self._spread(self._kernel.write_masks, self._masks)
+        self._spread(self._kernel.write_masks, self._batch.states, self._batch.player, self._masks)
         return self._masks
 
     def observe(self, player: int | None = None) -> NDArray[np.float32]:
@@ -245,7 +232,7 @@ class VectorGames:
         if self._views is None:
             self._views = np.zeros((self.count, int(np.prod(self.observation_shape))), np.float32)
         viewer = kernel.NOBODY if player is None else whole(player, 0, self.players - 1)
-        self._spread(self._kernel.observe, self._views, viewer)
+        self._spread(self._kernel.observe, self._batch.states, self._batch.player, self._views, viewer)
         return self._views.reshape(self.count, *self.observation_shape)
 
     def position(self, number: int) -> Position:
