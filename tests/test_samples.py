@@ -35,6 +35,7 @@ PATIENCE = 60.0
 SAVED = {
     "game.six": "printf '%s\\n' a1 a2 a3 b1 b2 b3 c1 quit | sixfold play sixth --save {name}",
     "king.six": "sixfold example sixth > {name}",
+    "agent.onnx": f"{sys.executable} {ROOT}/tests/networks.py {{name}}",
     "evening.six": "sixfold play sixmix --option target=3 --seat bot:1 --seat bot:1 --save {name}",
 }
 
@@ -122,7 +123,7 @@ def prepare(folder: Path, page: Path) -> None:
     (folder / "home/.config/fish/completions").mkdir(parents=True)  # as fish has made it
     text = page.read_text("utf-8")
     for name, maker in SAVED.items():
-        first = re.search(rf"(\S+) {name}", text)
+        first = re.search(rf"(\S+)[ :]{name}", text)
         if first and first[1] not in ("--save", ">"):  # else the page makes it itself
             done = type_in(folder, maker.format(name=name))
             assert done.returncode == 0, done.stderr

@@ -5,17 +5,15 @@ It knows texts and limits.  It does not know games or how a bot is found.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from sixfold.arena.pairing import MAX_BOTS
 from sixfold.bots import KINDS
+from sixfold.bots.budget import split_budget
 from sixfold.candidates import Limit
 from sixfold.errors import CannotRead
 from sixfold.messages import say
-
-BUDGET = re.compile(r"([1-9][0-9]{0,11})|([0-9]{1,6}(?:\.[0-9]{1,6})?)s")
 
 
 @dataclass(frozen=True)
@@ -43,16 +41,13 @@ def _scaled(limit: Limit, scale: float) -> Limit:
 
 
 def read_entrant(written: str) -> Entrant:
-    """A bot with its budget behind an @; in the command of a program any other @ stays as it is."""
-    bot, at, budget = written.rpartition("@")
-    found = BUDGET.fullmatch(budget)
-    if not at or (written.startswith("program:") and not found):
+    """A bot with its budget behind an @; in a command or the name of a file any other @ stays as it is."""
+    bot, budget = split_budget(written)
+    if budget is None:
         return Entrant(written)
-    if not found or (found[2] and float(found[2]) == 0):
-        raise CannotRead(written, say("a budget per move is written @4000 (simulations) or @0.5s (seconds)"))
     if bot.partition(":")[0] == "random":
         raise CannotRead(written, say("this bot takes no budget"))
-    return Entrant(bot, int(found[1]), None) if found[1] else Entrant(bot, None, float(found[2]))
+    return Entrant(bot, budget.simulations, budget.seconds)
 
 
 def read_bots(written: Iterable[str]) -> tuple[str, ...]:

@@ -146,7 +146,9 @@ class ArenaGame:
         """Compiles a searching bot before its first choice in this process, so that compiling is not timed."""
         key = (self.job.game, self.job.players, self.asked)
         entrant = read_entrant(self.asked)
-        if key in _compiled or entrant.bot.partition(":")[0] not in SEARCHING or len(position.legal()) < 2:
+        kind, budget = entrant.bot.partition(":")[0], self._bots[position.actors[0]][1]
+        searches = kind in SEARCHING or (kind == "onnx" and budget is not None)
+        if key in _compiled or not searches or len(position.legal()) < 2:
             return
         find(entrant.bot, position.game).think(position, COMPILING)
         _compiled.add(key)

@@ -11,4 +11,5 @@ KINDS = {
     "mcts": "mcts:SIMULATIONS",
     "python": "python:MODULE:FUNCTION",
     "program": "program:COMMAND",
+    "onnx": "onnx:FILE",
 }

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sixfold.bots import KINDS
 from sixfold.bots.bot import Bot, FunctionBot, RandomBot
 from sixfold.bots.levels import LEVELS, Level, LevelBot, check_level, level_of
+from sixfold.bots.network import NetworkBot
 from sixfold.bots.program import ProgramBot
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
@@ -25,6 +26,7 @@ def find(written: str, game: Game, seed: int = 0) -> Bot:
         "mcts": lambda: LevelBot(game, Level(0, simulations=number), seed),
         "python": lambda: FunctionBot(rest),
         "program": lambda: ProgramBot(rest),
+        "onnx": lambda: NetworkBot(rest, game, seed),
     }
     return makers[kind]()
 

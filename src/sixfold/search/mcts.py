@@ -46,9 +46,10 @@ NODE_BYTES = 4 * len(Node.fields)
 class Tree:
     """One thread's tree and everything its search needs."""
 
-    def __init__(self, game: Game, players: int, nodes: int, made: Buffers) -> None:
+    def __init__(self, game: Game, players: int, nodes: int, made: Buffers, more: int = 0) -> None:
+        """`more` fractions are kept for each node beside the sums of its values."""
         self.nodes = made.fresh(Node, nodes)
-        self.sums = made.floats(nodes, players)
+        self.sums = made.floats(nodes, players + more)
         self.used = made.longs([0])
         self.dice = made.copies(rng.Rng())
         self.stop = made.ints(1)
@@ -56,7 +57,7 @@ class Tree:
         state = game.rules.State
         moves, (actors, ranks, values) = made.ints(game.rules.MAX_MOVES), made.ints(3, 8)
         arrays = (made.fresh(state), made.fresh(state), self.nodes, self.sums, self.used)
-        self.work = kernel.Workspace(*arrays, moves, actors, ranks, values, self.dice, self.stop)
+        self.work: Any = kernel.Workspace(*arrays, moves, actors, ranks, values, self.dice, self.stop)
 
     def begin(self, position: Position) -> None:
         """Has the next simulations begin in a position."""
@@ -65,8 +66,8 @@ class Tree:
     def clear(self) -> None:
         """Leaves a root that was never visited."""
         self._made.put(Node(), self.nodes, 0)
-        for player in range(len(self.sums[0])):
-            self.sums[0][player] = 0.0
+        for column in range(len(self.sums[0])):
+            self.sums[0][column] = 0.0
         self.used[0] = 1
 
     def node(self, number: int) -> Node:
@@ -105,11 +106,19 @@ class TreeSearch:
         self._kernel = twin(kernel, mode, rules=rules, rng=self._rng, judge=completed(judge, rules, mode))
         self._made = buffers(mode)
         self._max_nodes = MAX_PLAIN_NODES if mode == "plain" else UNLIMITED
-        self._trees: list[Tree] = []
-        self._spare: list[Tree] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        """Nothing has been searched yet."""
+        self._trees: list[Any] = []
+        self._spare: list[Any] = []
         self._last: Position | None = None
         self._compiled = False
         self._shape: tuple[int, int, int] = (0, 0, 0)  # players, threads and nodes of the trees
+
+    def _new_tree(self, players: int, nodes: int) -> Tree:
+        """An empty tree."""
+        return Tree(self.game, players, nodes, self._made)
 
     def think(self, position: Position, limit: Limit) -> SearchResult:
         """The words of the first player to be asked, best first."""
@@ -145,8 +154,8 @@ class TreeSearch:
         nodes = min(self._max_nodes, max(MIN_NODES, limit.memory // (2 * limit.threads * each)))
         if self._shape != (position.players, limit.threads, nodes):
             self._shape = (position.players, limit.threads, nodes)
-            self._trees = [Tree(self.game, position.players, nodes, self._made) for _ in range(limit.threads)]
-            self._spare = [Tree(self.game, position.players, nodes, self._made) for _ in range(limit.threads)]
+            self._trees = [self._new_tree(position.players, nodes) for _ in range(limit.threads)]
+            self._spare = [self._new_tree(position.players, nodes) for _ in range(limit.threads)]
             self._last = None
 
     def _follow(self, position: Position) -> None:

@@ -16,7 +16,7 @@ from sixfold.record import checked_names
 from sixfold.table.names import BOT_NAMES
 
 NAMED = ("human", "random")  # what follows the colon is a name
-FOREIGN = ("program", "python")  # run code that is not ours
+FOREIGN = ("program", "python", "onnx")  # run what is not ours
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,8 @@ from sixfold.games.sixth.piles import (
     target_of,
     top_of,
 )
+from sixfold.games.sixth.repetition import position_key as position_key
+from sixfold.games.sixth.repetition import same_position as same_position
 from sixfold.layout import Grid, Ints, StateClass, ints
 
 MAX_MOVES = 600  # 60 pieces times 8 targets, and 4 kinds of placement on 25 cells
@@ -375,22 +377,6 @@ def stop(state: State, how: int) -> None:
     state.ended = how
     if state.points[0] != state.points[1]:
         state.winner = 0 if state.points[0] > state.points[1] else 1
-
-
-def same_position(state: State, other: State) -> bool:
-    """Board, reserves, points, side to move and the forbidden move agree (6.4)."""
-    if state.turn != other.turn or state.banned != other.banned:
-        return False
-    for player in range(2):
-        if state.points[player] != other.points[player]:
-            return False
-        for kind in range(MILADY):
-            if state.reserve[player][kind] != other.reserve[player][kind]:
-                return False
-    for cell in range(CELLS):
-        if state.pile[cell] != other.pile[cell]:
-            return False
-    return state.phase == other.phase
 
 
 def scores(state: State, points: Ints) -> None:

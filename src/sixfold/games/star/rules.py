@@ -20,6 +20,8 @@ from sixfold.games.star.bits import (
     write_steps,
 )
 from sixfold.games.star.board import ALL, BASE, BIT, IN_USE, NEAR, QUARTER, QUARTERS, START, STEPS_HOME, STOPS
+from sixfold.games.star.repetition import position_key as position_key
+from sixfold.games.star.repetition import same_position as same_position
 from sixfold.layout import Grid, Ints, StateClass, ints, ints64
 
 SEATS = 6
@@ -317,19 +319,6 @@ def play(state: State, player: int, move: int) -> None:
 
 
 # Repetition and ranks (5) ---------------------------------------------------------------
-
-
-def same_position(state: State, other: State) -> bool:
-    """Pieces, arrivals, eliminations and the player to move agree (5.4); alone one may repeat."""
-    if state.turn != other.turn or state.players == 1:
-        return False
-    for player in range(state.players):
-        if state.fate[player] != other.fate[player]:
-            return False
-        for quarter in range(QUARTERS):
-            if state.pieces[player][quarter] != other.pieces[player][quarter]:
-                return False
-    return True
 
 
 def at_home(state: State, player: int) -> int:

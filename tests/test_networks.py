@@ -1,0 +1,120 @@
+"""Networks in ONNX files as bots: what they play, what is refused, and the search they lead."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sixfold
+from networks import write_network
+from sixfold.arena.entrants import read_entrant
+from sixfold.arena.match import Job, Result, play_job
+from sixfold.bots.network_file import ENCODING, GAME, OPTIONS, PLAYERS
+from sixfold.candidates import Limit
+from sixfold.errors import CannotRead, MissingExtra, Refusal
+from sixfold.testing import random_game
+
+pytest.importorskip("onnx")
+pytest.importorskip("onnxruntime")
+pytestmark = pytest.mark.slow
+BOARD, DICE, ALONE = sixfold.start("sixth", size=4), sixfold.start("sixmix", 3), sixfold.start("sixto", 1)
+
+
+def test_without_a_budget_it_plays_the_best_legal_move_of_its_policy(tmp_path: Path) -> None:
+    moves = [0] * BOARD.game.rules.MAX_MOVES
+    BOARD.game.rules.legal(BOARD.rules_state(), 0, moves)
+    written = BOARD.game.notation.write(BOARD.rules_state(), moves[7])
+    wish = BOARD.game.encoding.action_of(BOARD.rules_state(), 0, moves[7])
+    with sixfold.bot(write_network(tmp_path / "agent.onnx", BOARD, wish)) as bot:
+        result = bot.think(BOARD)
+        assert result.best == written
+        assert len(result.candidates) == len(BOARD.legal())
+        assert bot.think(BOARD.play(written)).best in BOARD.play(written).legal()
+
+
+def test_with_a_budget_it_searches_and_finds_what_wins(tmp_path: Path) -> None:
+    written = write_network(tmp_path / "agent.onnx", BOARD)
+    played = random_game(BOARD, random.Random(1))
+    assert played[-1].ranks[played[-2].actors[0]] == 1  # the last move won
+    position = played[-2]
+    with sixfold.bot(f"{written}@200") as bot:
+        first, again = bot.think(position), bot.think(position)
+    assert position.play(first.best).over
+    assert first.candidates[0].proven
+    assert again.best == first.best
+    with sixfold.bot(written) as bot:
+        assert bot.think(BOARD, limit=Limit(simulations=40)).simulations >= 40
+
+
+@pytest.mark.parametrize("position", [DICE, ALONE], ids=["dice", "alone"])
+def test_it_searches_through_dice_and_alone(position: sixfold.Position, tmp_path: Path) -> None:
+    written = write_network(tmp_path / "agent.onnx", position)
+    while position.is_chance:
+        position = position.play(position.outcome(3))
+    with sixfold.bot(f"{written}@60") as bot:
+        result = bot.think(position)
+    assert result.best in position.legal()
+    assert result.simulations >= 60
+    assert all(0 <= candidate.value <= 1 for candidate in result.candidates)
+
+
+def test_it_plays_in_the_arena(tmp_path: Path) -> None:
+    written = write_network(tmp_path / "me@home.onnx", BOARD)
+    assert read_entrant(written).bot == written
+    assert read_entrant(f"{written}@0.5s").seconds == 0.5
+    bots = (f"{written}@8", "random")
+    result = play_job(Job(0, "sixth", 2, {"size": "4"}, bots, (1, 2), "secret"))
+    assert isinstance(result, Result)
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        ({"props": {}}, "this network does not say which game it plays; docs/research.md tells how it can"),
+        ({"props": {GAME: "star", ENCODING: "0"}}, "this network plays star, not sixth"),
+        (
+            {"props": {GAME: "sixth", ENCODING: "77"}},
+            "this network reads version 77 of the encoding, not 0",
+        ),
+        ({"props": {GAME: "sixth", ENCODING: "0", PLAYERS: "3"}}, "this network plays with 3 players only"),
+        (
+            {"props": {GAME: "sixth", ENCODING: "0", OPTIONS: "kings=6"}},
+            "this network plays with the options kings=6 only",
+        ),
+        ({"props": {GAME: "sixth", ENCODING: "0", OPTIONS: ""}}, "this network plays without options only"),
+        ({"actions": 5}, "policy has the shape n×5, not n×{actions}"),
+        ({"batch": 1}, "observation has the shape 1×{shape}, not n×{shape}"),
+        ({"value": "worth"}, "a network's outputs are policy and value"),
+    ],
+)
+def test_a_network_for_something_else_is_refused(changed: dict[str, Any], reason: str, tmp_path: Path) -> None:
+    file, encoding = tmp_path / "agent.onnx", BOARD.game.encoding
+    if changed.get("props"):
+        changed["props"][ENCODING] = changed["props"][ENCODING].replace("0", str(encoding.VERSION))
+    shape = "×".join(map(str, (len(encoding.PLANES), *encoding.SIZE)))
+    with pytest.raises(CannotRead) as refusal:
+        sixfold.bot(write_network(file, BOARD, **changed)).think(BOARD)
+    expected = reason.format(actions=encoding.ACTIONS, shape=shape).replace("not 0", f"not {encoding.VERSION}")
+    assert str(refusal.value) == f"{file}: {expected}"
+
+
+def test_files_that_are_no_networks_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "agent.onnx").write_bytes(b"no network")
+    for file, reason in [
+        ("agent.onnx", "this is not a network in the format ONNX"),
+        ("b", "the file cannot be read: there is no such place"),
+    ]:
+        with pytest.raises(Refusal) as refusal:
+            sixfold.bot(f"onnx:{tmp_path / file}").think(BOARD)
+        assert str(refusal.value) == f"{tmp_path / file}: {reason}"
+
+
+def test_without_the_library_a_sentence_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = write_network(tmp_path / "agent.onnx", BOARD)
+    monkeypatch.setitem(sys.modules, "onnxruntime", None)
+    with pytest.raises(MissingExtra, match="onnxruntime"):
+        sixfold.bot(written).think(BOARD)
