@@ -17,7 +17,8 @@ encoding: Any = None  # what learners see of the game, or its twin
 
 CHANCE = -1  # plays the outcome of dice
 NOBODY = -1  # is to act: the game is over
-NONE = -1  # no action, or no game
+NONE = -1  # no action, no move or no game
+PART = -2  # not a whole move: more small actions follow
 BUCKETS = 1024  # of keys, a power of two: positions in different ones differ
 ROLLS, SAMPLES = 0, 1  # the generators of a game
 OTHER_SEED = 0x5EED  # what the seed of samples differs by from that of rolls
@@ -125,11 +126,16 @@ def write_mask(state: Any, player: int, moves: Any, mask: Any) -> None:
             mask[encoding.action_of(state, player, moves[place])] = True
 
 
-def see(state: Any, player: int, view: Any) -> None:
-    """Writes what a player sees."""
+def see(state: Any, player: int, prefix: int, view: Any) -> None:
+    """Writes what a player sees; after the planes of the encoding the small actions chosen so far, if there are any."""
     for place in range(len(view)):
         view[place] = 0.0
     encoding.observe(state, player, view)
+    area = encoding.SIZE[0] * encoding.SIZE[1]
+    own = len(view) - (encoding.SMALL_ACTIONS + area - 1) // area * area
+    while prefix > 0:
+        view[own + prefix % (encoding.SMALL_ACTIONS + 1) - 1] = 1.0
+        prefix //= encoding.SMALL_ACTIONS + 1
 
 
 def write_returns(state: Any, places: Any, rewards: Any) -> None:
@@ -158,7 +164,9 @@ class Row(StateClass):
     ply: int = 0  # words played, dice included
     worth: int = 0  # what the state is worth to somebody alone
     drawn: int = NONE  # the action that `sample` has drawn for this state
-    move: int = 0  # the legal move of the action that was drawn or checked
+    move: int = 0  # the legal move of the action that was drawn or checked; PART if it is only a part of one
+    prefix: int = ints64()  # the small actions of the move that were chosen so far, as `small_kernel` writes them
+    taken: int = 0  # how many they are
     plies: int = 0  # after the last step; of the game that ended if one did
     ending: int = 0  # how the game ended in the last step; 0 while it goes on
 
@@ -175,15 +183,21 @@ class Batch(NamedTuple):
     seen: Any  # how many of them are in each bucket
 
 
+def seed_game(dice: Any, number: int, rounds: int, low: int, high: int) -> None:
+    """Gives a game the streams of its round."""
+    stream = number + rounds * len(dice)
+    rng.seed(dice[number, ROLLS], low, high, stream)
+    rng.seed(dice[number, SAMPLES], low ^ OTHER_SEED, high, stream)
+
+
 def begin_game(batch: Any, number: int, low: int, high: int, scratch: Any) -> None:
     """A game begins with the state that it has."""
     state, row = batch.states[number], batch.rows[number]
-    stream = number + row.rounds * len(batch.states)
-    rng.seed(batch.dice[number, ROLLS], low, high, stream)
-    rng.seed(batch.dice[number, SAMPLES], low ^ OTHER_SEED, high, stream)
+    seed_game(batch.dice, number, row.rounds, low, high)
     row.ply = begin(state, batch.dice[number, ROLLS], batch.keys[number], batch.seen[number])
     row.worth = encoding.alone(state)
     row.drawn = NONE
+    row.prefix = row.taken = 0
     batch.player[number] = to_act(state, scratch)
 
 
@@ -209,7 +223,7 @@ def begin_games(
         begin_game(batch, number, low, high, scratch)
 
 
-def sample(states: Any, dice: Any, rows: Any, player: Any, actions: Any, scratch: Any, first: int, end: int) -> None:
+def sample(states: Any, rows: Any, player: Any, dice: Any, actions: Any, scratch: Any, first: int, end: int) -> None:
     """Writes a random legal action of each game; 0 where it is over."""
     for number in range(first, end):
         actions[number] = 0
@@ -262,6 +276,12 @@ def step(
         if mover == NOBODY:
             continue
         state, row = states[number], rows[number]
+        if row.move == PART:
+            row.prefix = row.prefix * (encoding.SMALL_ACTIONS + 1) + row.drawn + 1
+            row.taken += 1
+            done[number] = False
+            continue
+        row.prefix = row.taken = 0
         row.ply = play(state, mover, row.move, dice[number, ROLLS], keys[number], seen[number], row.ply)
         row.drawn = NONE
         row.plies = row.ply
@@ -276,20 +296,28 @@ def step(
             if seats > 1:
                 write_returns(state, scratch, rewards[number])
             if len(final) > 0:
-                see(state, mover, final[number])
+                see(state, mover, 0, final[number])
             if again:
                 row.rounds += 1
                 states[number] = start[0]
                 begin_game(Batch(start, states, dice, rows, player, keys, seen), number, low, high, scratch)
 
 
-def write_masks(states: Any, player: Any, masks: Any, scratch: Any, first: int, end: int) -> None:
+def write_masks(states: Any, rows: Any, player: Any, masks: Any, scratch: Any, first: int, end: int) -> None:
     """Marks the legal actions of each game."""
     for number in range(first, end):
         write_mask(states[number], player[number], scratch, masks[number])
 
 
-def observe(states: Any, player: Any, views: Any, viewer: int, scratch: Any, first: int, end: int) -> None:
+def observe(states: Any, rows: Any, player: Any, views: Any, viewer: int, scratch: Any, first: int, end: int) -> None:
     """Writes what a viewer sees of each game; if NOBODY, what the player to act does."""
     for number in range(first, end):
-        see(states[number], viewer if viewer != NOBODY else max(0, player[number]), views[number])
+        looking = viewer if viewer != NOBODY else max(0, player[number])
+        prefix = rows[number].prefix if looking == player[number] else 0
+        see(states[number], looking, prefix, views[number])
+
+
+def seed_games(dice: Any, rows: Any, low: int, high: int, scratch: Any, first: int, end: int) -> None:
+    """Other streams from here on."""
+    for number in range(first, end):
+        seed_game(dice, number, rows[number].rounds, low, high)
