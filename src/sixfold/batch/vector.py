@@ -103,10 +103,9 @@ class VectorGames:
         self.action_count, planes = int(encoding.ACTIONS), len(encoding.PLANES)
         if self._small:
             self.action_count = int(encoding.SMALL_ACTIONS)
-            planes += -(-self.action_count // (rows * columns))
-            if not 0 < (self.action_count + 1) ** encoding.MAX_SMALL < MAX_PREFIX or not self.action_count:
-                reason = say("moves of {game} are not made of small actions", game=self.game.id)
-                raise BadValue("small_actions", reason)
+            planes += -(-self.action_count * encoding.MAX_SMALL // (rows * columns))
+            if not self.action_count or (self.action_count + 1) ** encoding.MAX_SMALL >= MAX_PREFIX:
+                raise BadValue("small_actions", say("{game} has no small actions", game=self.game.id))
         self.observation_shape = (planes, int(rows), int(columns))
 
     def _new_batch(self, repetition: bool) -> Batch:
