@@ -172,7 +172,7 @@ def test_what_a_game_does_not_have_is_refused_as_everywhere() -> None:
         env("sixth", kings=7)
     with pytest.raises(sixfold.CannotRead, match="render_mode is one of human, rgb_array, ansi"):
         env("sixth", render_mode="text")
-    with pytest.raises(sixfold.CannotRead, match="has no small actions"):
+    with pytest.raises(sixfold.CannotRead, match="moves of sixth are not made of small actions"):
         env("sixth", small_actions=True)
 
 
