@@ -1,4 +1,4 @@
-"""docs/environments.md is under test: programs run and print what is shown; actions and planes are those of the games."""
+"""docs/environments.md is under test: programs print what is shown; actions and planes are those of the games."""
 
 from __future__ import annotations
 
