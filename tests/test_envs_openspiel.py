@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
+import random
 import re
 import subprocess
 import sys
@@ -86,6 +88,7 @@ def conforms(name: str) -> None:
     game = load(name)
     pyspiel.random_sim_test(game, num_sims=20, serialize=True, verbose=False)
     np.random.seed(1)
+    random.seed(1)
     games_sim_test.GamesSimTest().sim_game(game)
     partial = type("PartialTree", (api_test.EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": name})
     result = unittest.TestResult()
@@ -180,6 +183,20 @@ def test_information_is_the_game_so_far_as_records_write_it(name: str) -> None:
     assert pickle.loads(pickle.dumps(state)).node.position.words == position.words
 
 
+@pytest.mark.parametrize("name", ["sixmix(players=3)", "sixto(small_actions=True)"])
+def test_tensors_are_what_the_encoding_shows(name: str) -> None:
+    game = load(name)
+    encoding = game.first.position.game.encoding
+    for state, player in itertools.product(line(game, 60)[-12:], range(game.num_players())):
+        planes = np.zeros(len(encoding.PLANES) * encoding.SIZE[0] * encoding.SIZE[1], np.float32)
+        encoding.observe(state.node.position.rules_state(), player, planes)
+        seen, known = state.observation_tensor(player), state.information_state_tensor(player)
+        chosen = len(state.node.parts) if game.first.small and state.is_player_node() else 0
+        assert seen[: len(planes)] == planes.tolist()
+        assert sum(seen[len(planes) :]) == chosen
+        assert known == [float(seat == player) for seat in range(game.num_players())] + seen
+
+
 def play_word(state: Any, word: str) -> bool:
     """Plays a word of a record; False if OpenSpiel is asking somebody else now."""
     position = state.node.position
@@ -238,6 +255,21 @@ def test_dice_show_what_has_been_rolled() -> None:
         assert state.action_to_string(face) == word
         state.apply_action(face)
     assert str(state) == "sixfold1:sixto:1:: =4 =41 =416"
+
+
+# Other people's games -------------------------------------------------------------------
+
+
+def test_a_game_from_another_folder_is_known_when_it_is_registered() -> None:
+    folder = Path(__file__).parent / "data" / "games"
+    shelf.add_folder(folder)
+    try:
+        sixfold.envs.openspiel.register()
+        pyspiel.random_sim_test(load("pips(players=3)"), num_sims=2, serialize=True, verbose=False)
+    finally:
+        shelf.remove_folder(folder)
+    with pytest.raises(CannotRead, match="there is no game pips"):
+        load("pips")
 
 
 # Refusals -------------------------------------------------------------------------------

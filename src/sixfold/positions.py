@@ -240,8 +240,11 @@ class Position(Display):
         rules, state = self.game.rules, self._state
         if 0 < rules.ending(state) <= rules.REPETITION:
             return False
-        alike = (earlier._state for earlier in self._earlier() if earlier._key == self._key)
-        return sum(rules.same_position(state, earlier) for earlier in alike) >= 2
+        times, earlier = 1, self._before
+        while earlier is not None:
+            times += earlier._key == self._key and rules.same_position(state, earlier._state)
+            earlier = earlier._before
+        return times >= 3
 
     # History ---------------------------------------------------------------------------
 

@@ -87,10 +87,10 @@ def _beginning(first: str, last: str) -> str:
 class Decision:
     """What a player can do at a position: each legal move as one action, or as a sequence of small ones."""
 
-    def __init__(self, position: Position, small: bool) -> None:
+    def __init__(self, position: Position, state: Any, small: bool) -> None:
         rules, encoding = position.game.rules, position.game.encoding
         self._write = position.game.notation.write
-        self.state = state = position.rules_state()
+        self._state = state
         self.player = player = position.actors[0]
         found = [0] * rules.MAX_MOVES
         moves = found[: rules.legal(state, player, found)]
@@ -108,9 +108,9 @@ class Decision:
     def word(self, parts: Parts) -> str:
         """The move; of several that begin so the first one, with two dots."""
         if parts in self._moves:
-            return self._write(self.state, self._moves[parts])
+            return self._write(self._state, self._moves[parts])
         first = next(move for sequence, move in self._moves.items() if sequence[: len(parts)] == parts)
-        return f"{self._write(self.state, first)}.."
+        return f"{self._write(self._state, first)}.."
 
     def move(self, parts: Parts) -> int | None:
         """The move, when no small action of it is missing."""
@@ -144,7 +144,7 @@ class Node:
     def _choice(self) -> Roll | Decision | None:
         if self.position.over:
             return None
-        return Roll(self.position) if self.position.is_chance else Decision(self.position, self.small)
+        return Roll(self.position) if self.position.is_chance else Decision(self.position, self.state, self.small)
 
     @cached_property
     def player(self) -> int:

@@ -50,9 +50,9 @@ def play_leaves_the_old_position_alone(sample: Sample) -> None:
     """Playing a move changes the new state only."""
     for positions in sample.games:
         for position in positions[:-1]:
-            copy = position.rules_state()
+            before = position.rules_state().key()
             position.play(*random_words(position, random.Random(1)))
-            if position.rules_state() != copy:
+            if position.rules_state().key() != before:
                 raise Violation(sample.game, say("playing a move changes the old position"), "rules.play", position)
 
 
