@@ -379,6 +379,13 @@ def test_a_sown_defect_gives_its_sentence(sow: Sow, case: str) -> None:
         assert found == {}
 
 
+def test_the_encoding_that_the_page_shows_is_a_good_one(sow: Sow) -> None:
+    page = (Path(__file__).parent.parent / "docs" / "game.md").read_text("utf-8")
+    shown = re.search(r"## Encoding\n.*?```python\n(.*?)```", page, re.S)
+    assert shown
+    assert sow("encoding.py", "", shown[1]) == {}
+
+
 def test_check_prints_the_position_and_fails(empty: Path, tmp_path: Path) -> None:
     shutil.copytree(empty / "hop", tmp_path / "hop")
     rules = tmp_path / "hop" / "rules.py"
