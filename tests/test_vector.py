@@ -201,7 +201,7 @@ def test_small_actions_make_the_same_moves() -> None:
     start = sixfold.start("sixto", 2)
     games = sixfold.vector("sixto", 3, 2, seed=SEED, small_actions=True)
     assert games.action_count == 20
-    assert games.observation_shape[0] == len(start.game.encoding.PLANES) + 1
+    assert games.observation_shape[0] == len(start.game.encoding.PLANES) + 2
     replays, chosen = [Replay(start, number, 3) for number in range(3)], [[], [], []]
     for _ in range(400):
         masks, actions = games.mask().copy(), games.sample()
@@ -210,7 +210,8 @@ def test_small_actions_make_the_same_moves() -> None:
             sequences = small_sequences(replay.position)
             open_now = {whole[len(parts)] for whole in sequences if list(whole[: len(parts)]) == parts}
             assert set(np.flatnonzero(masks[replay.number])) == open_now
-            assert set(np.flatnonzero(views[replay.number, -1])) == set(parts)
+            chosen_planes = np.flatnonzero(views[replay.number, -2:])
+            assert chosen_planes.tolist() == [20 * place + part for place, part in enumerate(parts)]
             parts.append(int(actions[replay.number]))
             if word := sequences.get(tuple(parts)):
                 parts.clear()
@@ -224,7 +225,7 @@ def test_small_actions_make_the_same_moves() -> None:
             assert games.position(replay.number) == replay.position
     with pytest.raises(NotLegal, match=r"^action 20 of game 1 is not legal: actions run from 0 to 19"):
         games.step([0, 20, 0] if games.mask()[0, 0] else [18, 20, 0])
-    with pytest.raises(BadValue, match="moves of star are not made of small actions"):
+    with pytest.raises(BadValue, match="star has no small actions"):
         sixfold.vector("star", 1, small_actions=True)
 
 

@@ -126,15 +126,21 @@ def write_mask(state: Any, player: int, moves: Any, mask: Any) -> None:
             mask[encoding.action_of(state, player, moves[place])] = True
 
 
-def see(state: Any, player: int, prefix: int, view: Any) -> None:
-    """Writes what a player sees; after the planes of the encoding the small actions chosen so far, if there are any."""
+def see(state: Any, player: int, view: Any) -> None:
+    """Writes what a player sees."""
     for place in range(len(view)):
         view[place] = 0.0
     encoding.observe(state, player, view)
+
+
+def see_chosen(prefix: int, taken: int, view: Any) -> None:
+    """Adds the small actions chosen so far, on planes of their own: each as first, as second and so on."""
     area = encoding.SIZE[0] * encoding.SIZE[1]
-    own = len(view) - (encoding.SMALL_ACTIONS + area - 1) // area * area
-    while prefix > 0:
-        view[own + prefix % (encoding.SMALL_ACTIONS + 1) - 1] = 1.0
+    planes = (encoding.SMALL_ACTIONS * encoding.MAX_SMALL + area - 1) // area
+    while taken > 0:
+        taken -= 1
+        action = prefix % (encoding.SMALL_ACTIONS + 1) - 1
+        view[len(view) - planes * area + taken * encoding.SMALL_ACTIONS + action] = 1.0
         prefix //= encoding.SMALL_ACTIONS + 1
 
 
@@ -296,7 +302,7 @@ def step(
             if seats > 1:
                 write_returns(state, scratch, rewards[number])
             if len(final) > 0:
-                see(state, mover, 0, final[number])
+                see(state, mover, final[number])
             if again:
                 row.rounds += 1
                 states[number] = start[0]
@@ -313,8 +319,9 @@ def observe(states: Any, rows: Any, player: Any, views: Any, viewer: int, scratc
     """Writes what a viewer sees of each game; if NOBODY, what the player to act does."""
     for number in range(first, end):
         looking = viewer if viewer != NOBODY else max(0, player[number])
-        prefix = rows[number].prefix if looking == player[number] else 0
-        see(states[number], looking, prefix, views[number])
+        see(states[number], looking, views[number])
+        if looking == player[number]:
+            see_chosen(rows[number].prefix, rows[number].taken, views[number])
 
 
 def seed_games(dice: Any, rows: Any, low: int, high: int, scratch: Any, first: int, end: int) -> None:

@@ -334,13 +334,13 @@ def sizes(game: Game, small_actions: bool) -> tuple[int, tuple[int, int, int]]:
     """How many actions there are, and planes, rows and columns of what is seen; small ones are seen once chosen."""
     encoding: Any = game.encoding
     rows, columns = encoding.SIZE
-    if not small_actions:
-        return int(encoding.ACTIONS), (len(encoding.PLANES), int(rows), int(columns))
-    count = int(encoding.SMALL_ACTIONS)
-    if not (count and (count + 1) ** encoding.MAX_SMALL < MAX_PREFIX):
-        reason = say("moves of {game} are not made of small actions", game=game.id)
-        raise BadValue("small_actions", reason)
-    return count, (len(encoding.PLANES) - (-count // (rows * columns)), int(rows), int(columns))
+    count, planes = int(encoding.ACTIONS), len(encoding.PLANES)
+    if small_actions:
+        count = int(encoding.SMALL_ACTIONS)
+        planes += -(-count * encoding.MAX_SMALL // (rows * columns))
+        if not count or (count + 1) ** encoding.MAX_SMALL >= MAX_PREFIX:
+            raise BadValue("small_actions", say("{game} has no small actions", game=game.id))
+    return count, (planes, int(rows), int(columns))
 
 
 def _compiled(game: Game, small: bool) -> tuple[Any, Any]:

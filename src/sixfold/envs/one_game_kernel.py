@@ -65,13 +65,14 @@ def reward(game: Any) -> None:
 
 def look(game: Any) -> None:
     """What the player to act sees, and which actions they have."""
-    kernel.see(game.state, max(game.player, 0), game.prefix, game.planes)
+    kernel.see(game.state, max(game.player, 0), game.planes)
     if game.small == 0:
         kernel.write_mask(game.state, game.player, game.moves, game.mask)
     else:
+        kernel.see_chosen(game.prefix, game.taken, game.planes)
         small_kernel.write_mask(game.state, game.player, game.prefix, game.taken, game.moves, game.parts, game.mask)
 
 
 def see(games: Any, player: int, planes: Any) -> None:
     """Writes what a player sees who is not the one to act."""
-    kernel.see(games[0].state, player, 0, planes)
+    kernel.see(games[0].state, player, planes)
