@@ -184,18 +184,19 @@ def _keep_on_disk(made: Any) -> None:
 
 
 def _device_function(function: FunctionType) -> Any:
-    return _cuda().jit(device=True)(function)
+    return cuda_module().jit(device=True)(function)
 
 
 def _device_buffer() -> Any:
     import numba
 
-    cuda = _cuda()
+    cuda = cuda_module()
     # Put into its caller: the memory is gone when the function that asks for it returns.
     return cuda.jit(device=True, inline="always")(lambda count: cuda.local.array(count, numba.int32))
 
 
-def _cuda() -> Any:
+def cuda_module() -> Any:
+    """Numba's CUDA module."""
     import numpy as np
 
     if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for it, NumPy 2.5 dropped it
@@ -209,11 +210,10 @@ def _cuda() -> Any:
 def _instructions(device: bool) -> dict[str, Any]:
     """The functions of `sixfold.bitsets` as what a processor, or a CUDA device, has for them."""
     if device:
-        from numba import cuda
-
+        cuda = cuda_module()
         return {
-            "count": _device_function(lambda word: cuda.popc(word)),  # type: ignore[arg-type,attr-defined]
-            "lowest": _device_function(lambda word: cuda.ffs(word) - 1),  # type: ignore[arg-type,attr-defined]
+            "count": cuda.jit(device=True)(lambda word: cuda.popc(word)),
+            "lowest": cuda.jit(device=True)(lambda word: cuda.ffs(word) - 1),
         }
     from numba import types
     from numba.extending import intrinsic

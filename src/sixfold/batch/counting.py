@@ -1,4 +1,4 @@
-"""How a kernel counts in arrays that no other thread writes to: each thread of a CPU has its own.
+"""How a kernel counts in arrays that no other thread writes to, and copies states, on a CPU.
 
 In the dialect that compiles.  On a GPU, where all threads count in the same arrays, another module
 with the same functions takes its place.
@@ -12,3 +12,8 @@ from typing import Any
 def add(counts: Any, place: int, amount: int) -> None:
     """Adds to one of the numbers."""
     counts[place] += amount
+
+
+def put(states: Any, source: Any) -> None:
+    """Copies the first state of one array to that of another."""
+    states[0] = source[0]

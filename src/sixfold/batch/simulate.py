@@ -22,7 +22,7 @@ from sixfold import rng
 from sixfold.batch import counting, simulation_kernel
 from sixfold.batch.simulation_kernel import LOWEST_SCORE, SCORES, Histograms, Rows, Workspace
 from sixfold.compile import Mode, twin
-from sixfold.errors import CannotRead, NoGpu
+from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.search import playout
@@ -201,7 +201,9 @@ def simulator(position: Position, seed: int = 0, device: str = "cpu", rows: bool
     if device == "cpu":
         return CpuSimulator(position, seed, rows)
     if device == "cuda":
-        raise NoGpu
+        from sixfold.batch.cuda import CudaSimulator
+
+        return CudaSimulator(position, seed, rows)
     raise CannotRead(repr(device), say("a device is one of {names}", names=", ".join(DEVICES)))
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 rules: Any = None  # one game's rules module, or its twin
 rng: Any = None  # the generator, or its twin
 playout: Any = None  # draws random moves, for these rules and this generator
-counting: Any = None  # how numbers are added to the arrays
+counting: Any = None  # how numbers are added to the arrays, and states copied
 
 CHANCE = -1  # plays the outcome of dice
 LOWEST_SCORE, SCORES = -1024, 4096  # the first score that is counted by itself, and how many there are
@@ -76,7 +76,7 @@ def play_games(
 
 def begin(work: Any, low: int, high: int, game: int) -> None:
     """Sets up a game, whose number is that of its random stream."""
-    work.state[0] = work.start[0]
+    counting.put(work.state, work.start)
     rng.seed(work.dice[0], low, high, game)
 
 

@@ -1,0 +1,164 @@
+"""Random games on an NVIDIA GPU: the kernel of simulations, a thread a game at a time.
+
+The only module, besides `compile`, that knows CUDA.  It knows how a kernel's arrays are laid out on a
+device; it does not know which game this is, nor what is counted.  The games are the same as on a CPU.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from sixfold import rng
+from sixfold.batch import simulate as simulation
+from sixfold.batch import simulation_kernel
+from sixfold.batch.simulation_kernel import Histograms, Rows, Workspace
+from sixfold.compile import cuda_module, twin
+from sixfold.contract import Game
+from sixfold.errors import MissingExtra, NoGpu
+from sixfold.layout import copying_source, dtype, packed
+from sixfold.positions import Position
+from sixfold.search import playout
+from sixfold.search.playout import MAX_PLAYERS
+
+THREADS = 128  # in a block
+BLOCKS = 16  # for each multiprocessor, so that it always has somebody to go on with
+ALIGNED = 16  # bytes; records in local memory are not aligned by themselves
+
+
+def need_gpu() -> Any:
+    """Numba's CUDA module; refuses in a sentence where there is no GPU, or no numba-cuda."""
+    if find_spec("numba_cuda") is None:
+        raise MissingExtra("numba-cuda", "cuda")
+    cuda = cuda_module()
+    if not cuda.is_available():
+        raise NoGpu
+    return cuda
+
+
+def grid(cuda: Any, games: int) -> int:
+    """How many blocks play so many games: no more than keep the device busy."""
+    return int(min(-(-games // THREADS), BLOCKS * cuda.get_current_device().MULTIPROCESSOR_COUNT))
+
+
+def fingerprints(position: Position, games: int, seed: int = 0) -> Any:
+    """Of each random game a number that every legal move went into, as `Engine.fingerprint` has it."""
+    import numpy as np
+
+    cuda = need_gpu()
+    kernel = cuda.jit(fingerprint_kernel(position.game, position.players))
+    answers = cuda.device_array(games, np.int64)
+    kernel[grid(cuda, games), THREADS](cuda.to_device(packed(position.rules_state())), *rng.halves(seed), answers)
+    return answers.copy_to_host()
+
+
+@cache
+def fingerprint_kernel(game: Game, players: int) -> Any:
+    """Plays games and writes their fingerprints; to be compiled."""
+    from numba import from_dtype, types
+
+    cuda = cuda_module()
+    source: Any = game.rules
+    generator = twin(rng, "device")
+    fingerprint = twin(playout, "device", rules=twin(source, "device"), rng=generator).fingerprint
+    seed_stream, put = generator.seed, counting_on_device(game).put
+    state, dice, most = from_dtype(dtype(source.State)), from_dtype(dtype(rng.Rng)), source.MAX_MOVES
+
+    def play(start: Any, low: int, high: int, answers: Any) -> None:
+        states, streams = cuda.local.array(1, state, ALIGNED), cuda.local.array(1, dice, ALIGNED)
+        moves, actors = cuda.local.array(most, types.int32), cuda.local.array(MAX_PLAYERS, types.int32)
+        points = cuda.local.array(players, types.int32)
+        for game in range(cuda.grid(1), len(answers), cuda.gridsize(1)):
+            put(states, start)
+            seed_stream(streams[0], low, high, game)
+            answers[game] = fingerprint(states[0], streams[0], moves, actors, points)
+
+    return play
+
+
+# Simulation -----------------------------------------------------------------------------
+
+
+def counting_on_device(game: Game) -> ModuleType:
+    """What `counting` is where all threads count in the same arrays."""
+    cuda = cuda_module()
+    made, space = ModuleType("sixfold_counting_on_device"), dict[str, Any]()
+    exec(copying_source(game.rules.State), space)  # a record as a whole would be copied byte by byte
+    copy = cuda.jit(device=True)(space["copy"])
+    vars(made).update(
+        add=cuda.jit(device=True)(lambda counts, place, amount: cuda.atomic.add(counts, place, amount)),
+        put=cuda.jit(device=True)(lambda states, source: copy(source[0], states[0])),
+    )
+    return made
+
+
+@cache
+def playing_kernel(game: Game, players: int) -> Any:
+    """Plays games and counts them, for one game and number of players; to be compiled."""
+    from numba import from_dtype, types
+
+    cuda = cuda_module()
+    source: Any = game.rules
+    rules, generator = twin(source, "device"), twin(rng, "device")
+    drawing = twin(playout, "device", rules=rules, rng=generator)
+    given = {"rules": rules, "rng": generator, "playout": drawing, "counting": counting_on_device(game)}
+    play_games = twin(simulation_kernel, "device", **given).play_games
+    state, dice, most = from_dtype(dtype(source.State)), from_dtype(dtype(rng.Rng)), source.MAX_MOVES
+    bins = most + 1
+
+    def play(start: Any, histograms: Any, rows: Any, low: int, high: int, first: int, end: int) -> None:
+        branching = cuda.shared.array(bins, types.int64)  # counted every ply: one for each block
+        for place in range(cuda.threadIdx.x, bins, cuda.blockDim.x):
+            branching[place] = 0
+        cuda.syncthreads()
+        work = Workspace(
+            start,
+            cuda.local.array(1, state, ALIGNED),
+            cuda.local.array(1, dice, ALIGNED),
+            cuda.local.array(most, types.int32),
+            cuda.local.array(MAX_PLAYERS, types.int32),
+            cuda.local.array(players, types.int32),
+        )
+        counts = Histograms(
+            histograms.lengths,
+            branching,
+            histograms.endings,
+            histograms.wins,
+            histograms.places,
+            histograms.scores,
+            histograms.sums,
+            histograms.squares,
+        )
+        play_games(work, counts, rows, low, high, first + cuda.grid(1), cuda.gridsize(1), end, first)
+        cuda.syncthreads()
+        for place in range(cuda.threadIdx.x, bins, cuda.blockDim.x):
+            cuda.atomic.add(histograms.branching, place, branching[place])
+
+    return play
+
+
+class CudaSimulator:
+    """Plays as many games at once as the device has threads for."""
+
+    least, most = 2**20, 2**26
+
+    def __init__(self, position: Position, seed: int = 0, rows: bool = False) -> None:
+        self._position, self._seed, self._rows = position, seed, rows
+        self._cuda = need_gpu()
+        self._play = self._cuda.jit(playing_kernel(position.game, position.players))
+        self._start = self._cuda.to_device(packed(position.rules_state()))
+
+    def play(self, first: int, games: int) -> simulation.Simulation:
+        """Games number `first` and on."""
+        cuda, position, began = self._cuda, self._position, time.perf_counter()
+        histograms = Histograms(*map(cuda.to_device, simulation.empty_histograms(position)))
+        rows = Rows(*map(cuda.to_device, simulation.empty_rows(games if self._rows else 0, position.players)))
+        numbers = *rng.halves(self._seed), first, first + games
+        self._play[grid(cuda, games), THREADS](self._start, histograms, rows, *numbers)
+        counted = Histograms(*(counts.copy_to_host() for counts in histograms))
+        kept = Rows(*(column.copy_to_host() for column in rows)) if self._rows else None
+        seconds = time.perf_counter() - began
+        return simulation.Simulation(position, self._seed, first, games, seconds, counted, kept)

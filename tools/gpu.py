@@ -1,0 +1,100 @@
+"""Checks and measures random games on a GPU: the same games as on the CPU, and how many moves a second.
+
+    python tools/gpu.py check            # fingerprints of every configuration of every game, GPU against CPU
+    python tools/gpu.py speed            # whole simulations with their counts, GPU beside one core of the CPU
+
+`--games` is for each configuration, `--game` for one game alone, `--json FILE` writes the figures.  Needs the
+extra `cuda` and an NVIDIA GPU.  Results are kept in docs/measurements/gpu.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import sixfold
+from sixfold.batch import cuda
+from sixfold.batch.simulate import simulate
+from sixfold.contract import Game
+from sixfold.testing.sampling import variants
+
+SEED = 20261115
+
+
+def on_cpu(position: sixfold.Position, games: int) -> list[int]:
+    """The fingerprints of random games, compiled, on all cores."""
+    engine = sixfold.Engine(position.game)
+
+    def part(first: int) -> list[int]:
+        return [engine.fingerprint(position, SEED, number)[0] for number in range(first, min(first + 250, games))]
+
+    part(0)  # compiles
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        return [digest for digests in pool.map(part, range(0, games, 250)) for digest in digests]
+
+
+def check(games_of: list[Game], games: int) -> Iterator[dict[str, Any]]:
+    """Every configuration: how many games have the same fingerprint on both."""
+    for game in games_of:
+        for start in variants(game):
+            ours, theirs = on_cpu(start, games), cuda.fingerprints(start, games, SEED).tolist()
+            same = sum(one == two for one, two in zip(ours, theirs, strict=True))
+            counted = [simulate(start, games, seed=SEED, device=device) for device in ("cpu", "cuda")]
+            tallies = [[counts.tolist() for counts in one.histograms] for one in counted]
+            yield {
+                "game": game.id,
+                "players": start.players,
+                "options": dict(start.options),
+                "games": games,
+                "same": same,
+                "same_counts": tallies[0] == tallies[1],
+            }
+
+
+def speed(games_of: list[Game], games: int) -> Iterator[dict[str, Any]]:
+    """Simulations with everything that is counted, after a first one that compiles."""
+    for game in games_of:
+        for players in sorted({game.players[0], 2 if 2 in game.players else game.players[0], game.players[-1]}):
+            start = sixfold.start(game, players)
+            few = max(2000, games // 20000)
+            rates = {}
+            for device, count, threads in (("cpu", few, 1), ("cuda", games, None)):
+                simulate(start, 64, seed=SEED, device=device, threads=threads)
+                began = time.perf_counter()
+                done = simulate(start, count, seed=SEED, device=device, threads=threads)
+                plies = sum(length * number for length, number in enumerate(done.histograms.lengths.tolist()))
+                rates[device] = plies / (time.perf_counter() - began)
+            yield {"game": game.id, "players": players, "games": games, **rates, "ratio": rates["cuda"] / rates["cpu"]}
+
+
+def main() -> int:
+    """Prints a line a configuration; fails if any differs."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("what", choices=["check", "speed"])
+    parser.add_argument("--games", type=float, default=0)
+    parser.add_argument("--game", choices=[game.id for game in sixfold.games()])
+    parser.add_argument("--json", type=Path)
+    given = parser.parse_args()
+    games_of = [sixfold.find_game(given.game)] if given.game else list(sixfold.games())
+    found, bad = [], 0
+    for figures in (check if given.what == "check" else speed)(
+        games_of, int(given.games) or (10_000 if given.what == "check" else 20_000_000)
+    ):
+        found.append(figures)
+        bad += given.what == "check" and not (figures["same"] == figures["games"] and figures["same_counts"])
+        print(json.dumps(figures), flush=True)
+    if given.json:
+        given.json.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
+    print(f"{len(found)} configurations, {bad} that differ" if given.what == "check" else "done")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
