@@ -138,7 +138,7 @@ class Encoding(Protocol):
         ...
 
     def move_of(self, state: Any, player: int, action: int) -> int:
-        """The move that an action is, where it is a legal one; else any number."""
+        """The move that an action is; where it is no legal one, a number that is no legal move either."""
         ...
 
     def observe(self, state: Any, player: int, view: Floats) -> None:
