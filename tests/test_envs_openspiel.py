@@ -281,7 +281,7 @@ def test_a_game_from_another_folder_is_known_when_it_is_registered() -> None:
         ("star(players=5)", "star is for 1, 2, 3, 4 or 6 players, not 5"),
         ("sixth(kings=2)", "cannot read “kings=2”: kings is one of 1, 6"),
         ("sixth(men=0)", "cannot read “men=0”: men is a whole number from 3 to 30"),
-        ("sixth(small_actions=True)", "moves of sixth are not made of small actions"),
+        ("sixth(small_actions=True)", "sixth has no small actions"),
         (
             "sixto(sheets=AA,players=2)",
             "cannot read “sheets=AA”: sheets are different letters from A to L, one for each player (1.4)",

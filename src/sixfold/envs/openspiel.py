@@ -213,13 +213,14 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fills in what a player sees."""
-        node = state.node
+        node, encoding = state.node, self._game.encoding
         self.tensor.fill(0)
         self._observe(node.record if self._compiled else node.state, player, self._planes)
         if "player" in self.dict:
             self.dict["player"][player] = 1
         if node.small and node.player >= 0:
-            self._chosen[list(node.parts)] = 1
+            places = [place * encoding.SMALL_ACTIONS + action for place, action in enumerate(node.parts)]
+            self._chosen[places] = 1
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same in writing: `str(state)`, or with recall all words of the game."""
