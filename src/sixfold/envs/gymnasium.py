@@ -100,7 +100,8 @@ def solo_id(game: Game) -> str:
 def register(game: Game) -> None:
     """Registers a game that one can play alone, unless it is."""
     if 1 in game.players and solo_id(game) not in gymnasium.registry:
-        gymnasium.register(solo_id(game), f"{__name__}:SoloEnv", kwargs={"game": game.id})
+        many = "sixfold.envs.vector:SixfoldVectorEnv"
+        gymnasium.register(solo_id(game), f"{__name__}:SoloEnv", vector_entry_point=many, kwargs={"game": game.id})
 
 
 for each in shelf.games():

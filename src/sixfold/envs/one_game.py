@@ -90,7 +90,7 @@ class OneGame:
                 ("parts", np.int32, (encoding.MAX_SMALL + 1,)),  # small actions of the move that is being chosen
                 ("chosen", np.int32),  # how many they are
                 ("keys", np.int64, (rules.MAX_PLIES + 1 if counts else 1,)),  # of the positions, by ply
-                ("seen", np.uint8, (kernel.BUCKETS,)),  # how many of them are in each bucket
+                ("seen", np.uint8, (kernel.SEEN,)),  # how many of them are in each bucket
                 ("moves", np.int32, (rules.MAX_MOVES,)),  # to scribble on, as are these two
                 ("sequence", np.int32, (encoding.MAX_SMALL + 1,)),
                 ("players", np.int32, (SEATS,)),
