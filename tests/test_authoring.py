@@ -21,6 +21,7 @@ from sixfold.positions import Position
 from sixfold.testing import golden
 
 SKELETONS = Path(shelf.__file__).parent / "skeletons"
+pytestmark = pytest.mark.xdist_group("authoring")  # what is compiled for a new game, is compiled once
 MADE = {"hop": (), "pig": ("--dice",)}  # the two kinds of games to begin from
 
 
