@@ -7,6 +7,7 @@ device; it does not know which game this is, nor what is counted.  The games are
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
 from types import ModuleType
@@ -22,7 +23,7 @@ from sixfold.errors import MissingExtra, NoGpu
 from sixfold.layout import copying_source, dtype, packed
 from sixfold.positions import Position
 from sixfold.search import playout
-from sixfold.search.playout import MAX_PLAYERS
+from sixfold.search.playout import MAX_ENDINGS, MAX_PLAYERS
 
 THREADS = 128  # in a block
 BLOCKS = 16  # for each multiprocessor, so that it always has somebody to go on with
@@ -31,11 +32,14 @@ ALIGNED = 16  # bytes; records in local memory are not aligned by themselves
 
 def need_gpu() -> Any:
     """Numba's CUDA module; refuses in a sentence where there is no GPU, or no numba-cuda."""
-    if find_spec("numba_cuda") is None:
+    if find_spec("numba_cuda") is None or find_spec("numba") is None:
         raise MissingExtra("numba-cuda", "cuda")
+    import numba
+
     cuda = cuda_module()
     if not cuda.is_available():
         raise NoGpu
+    numba.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # type: ignore[attr-defined]  # the first launch plays one game, to compile
     return cuda
 
 
@@ -49,7 +53,7 @@ def fingerprints(position: Position, games: int, seed: int = 0) -> Any:
     import numpy as np
 
     cuda = need_gpu()
-    kernel = cuda.jit(fingerprint_kernel(position.game, position.players))
+    kernel = _compiled(fingerprint_kernel, position.game, position.players)
     answers = cuda.device_array(games, np.int64)
     kernel[grid(cuda, games), THREADS](cuda.to_device(packed(position.rules_state())), *rng.halves(seed), answers)
     return answers.copy_to_host()
@@ -95,9 +99,28 @@ def counting_on_device(game: Game) -> ModuleType:
     return made
 
 
+def block_counts(cuda: Any) -> tuple[Any, Any]:
+    """Two functions for counts that a block keeps to itself: one begins with 0, the other adds them to everybody's."""
+
+    def clear(counts: Any) -> None:
+        for place in range(cuda.threadIdx.x, len(counts), cuda.blockDim.x):
+            counts[place] = 0
+
+    def hand_over(counts: Any, everybodys: Any) -> None:
+        for place in range(cuda.threadIdx.x, len(counts), cuda.blockDim.x):
+            if counts[place] != 0:
+                cuda.atomic.add(everybodys, place, counts[place])
+
+    return cuda.jit(device=True)(clear), cuda.jit(device=True)(hand_over)
+
+
 @cache
 def playing_kernel(game: Game, players: int) -> Any:
-    """Plays games and counts them, for one game and number of players; to be compiled."""
+    """Plays games and counts them, for one game and number of players; to be compiled.
+
+    What is counted often, or in few places, is counted by each block for itself: threads that count in the
+    same place wait for each other.
+    """
     from numba import from_dtype, types
 
     cuda = cuda_module()
@@ -106,13 +129,21 @@ def playing_kernel(game: Game, players: int) -> Any:
     drawing = twin(playout, "device", rules=rules, rng=generator)
     given = {"rules": rules, "rng": generator, "playout": drawing, "counting": counting_on_device(game)}
     play_games = twin(simulation_kernel, "device", **given).play_games
+    clear, hand_over = block_counts(cuda)
     state, dice, most = from_dtype(dtype(source.State)), from_dtype(dtype(rng.Rng)), source.MAX_MOVES
-    bins = most + 1
+    bins, ranks = most + 1, players * players
 
     def play(start: Any, histograms: Any, rows: Any, low: int, high: int, first: int, end: int) -> None:
-        branching = cuda.shared.array(bins, types.int64)  # counted every ply: one for each block
-        for place in range(cuda.threadIdx.x, bins, cuda.blockDim.x):
-            branching[place] = 0
+        branching = cuda.shared.array(bins, types.int32)
+        endings, wins = cuda.shared.array(MAX_ENDINGS, types.int64), cuda.shared.array(players, types.int64)
+        places, sums = cuda.shared.array(ranks, types.int64), cuda.shared.array(players, types.int64)
+        squares = cuda.shared.array(players, types.int64)
+        clear(branching)
+        clear(endings)
+        clear(wins)
+        clear(places)
+        clear(sums)
+        clear(squares)
         cuda.syncthreads()
         work = Workspace(
             start,
@@ -122,22 +153,23 @@ def playing_kernel(game: Game, players: int) -> Any:
             cuda.local.array(MAX_PLAYERS, types.int32),
             cuda.local.array(players, types.int32),
         )
-        counts = Histograms(
-            histograms.lengths,
-            branching,
-            histograms.endings,
-            histograms.wins,
-            histograms.places,
-            histograms.scores,
-            histograms.sums,
-            histograms.squares,
-        )
+        counts = Histograms(histograms.lengths, branching, endings, wins, places, histograms.scores, sums, squares)
         play_games(work, counts, rows, low, high, first + cuda.grid(1), cuda.gridsize(1), end, first)
         cuda.syncthreads()
-        for place in range(cuda.threadIdx.x, bins, cuda.blockDim.x):
-            cuda.atomic.add(histograms.branching, place, branching[place])
+        hand_over(branching, histograms.branching)
+        hand_over(endings, histograms.endings)
+        hand_over(wins, histograms.wins)
+        hand_over(places, histograms.places)
+        hand_over(sums, histograms.sums)
+        hand_over(squares, histograms.squares)
 
     return play
+
+
+@cache
+def _compiled(make: Callable[[Game, int], Any], game: Game, players: int) -> Any:
+    """A kernel as it is launched; compiled once."""
+    return need_gpu().jit(make(game, players))
 
 
 class CudaSimulator:
@@ -148,7 +180,7 @@ class CudaSimulator:
     def __init__(self, position: Position, seed: int = 0, rows: bool = False) -> None:
         self._position, self._seed, self._rows = position, seed, rows
         self._cuda = need_gpu()
-        self._play = self._cuda.jit(playing_kernel(position.game, position.players))
+        self._play = _compiled(playing_kernel, position.game, position.players)
         self._start = self._cuda.to_device(packed(position.rules_state()))
 
     def play(self, first: int, games: int) -> simulation.Simulation:

@@ -102,6 +102,24 @@ class Engine:
         digest = self._playout.fingerprint(states[0], dice[0], moves, players, made.ints(position.players))
         return int(digest), made.plain(self.game.rules.State, states[0])
 
+    def fingerprints(self, position: Position, games: int, seed: int = 0, first: int = 0) -> list[int]:
+        """Those of many games; several threads may share the work."""
+        self._check(position)
+        made, state = self._buffers, position.rules_state()
+        answers = made.longs([0] * games)
+        self._playout.fingerprints(
+            made.copies(state),
+            made.copies(state),
+            made.copies(rng.Rng()),
+            made.ints(self.rules.MAX_MOVES),
+            made.ints(MAX_PLAYERS),
+            made.ints(position.players),
+            *rng.halves(seed),
+            first,
+            answers,
+        )
+        return [int(answer) for answer in answers]
+
     def perft(self, position: Position, depth: int) -> int:
         """How many sequences of exactly this many words there are, in games without dice."""
         return sum(self.divided(position, depth).values()) if whole(depth, 0, MAX_DEPTH) else 1

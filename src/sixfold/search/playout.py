@@ -122,3 +122,22 @@ def fingerprint(state: Any, dice: Any, moves: Any, players: Any, points: Any) ->
     for player in range(len(points)):
         hashed = (hashed * 31 + points[player]) & MASK
     return hashed
+
+
+def fingerprints(
+    start: Any,
+    work: Any,
+    dice: Any,
+    moves: Any,
+    players: Any,
+    points: Any,
+    low: int,
+    high: int,
+    first: int,
+    answers: Any,
+) -> None:
+    """Those of games number `first` and on of a seed."""
+    for number in range(len(answers)):
+        work[0] = start[0]
+        rng.seed(dice[0], low, high, first + number)
+        answers[number] = fingerprint(work[0], dice[0], moves, players, points)
