@@ -1,4 +1,4 @@
-"""How a kernel counts in arrays that no other thread writes to, and copies states, on a CPU.
+"""How a kernel counts, takes numbers from a queue and copies states, where no other thread writes to its arrays.
 
 In the dialect that compiles.  On a GPU, where all threads count in the same arrays, another module
 with the same functions takes its place.
@@ -12,6 +12,13 @@ from typing import Any
 def add(counts: Any, place: int, amount: int) -> None:
     """Adds to one of the numbers."""
     counts[place] += amount
+
+
+def take(queue: Any) -> int:
+    """The next number of the queue, which is the number in it."""
+    number = queue[0]
+    queue[0] = number + 1
+    return int(number)
 
 
 def put(states: Any, source: Any) -> None:

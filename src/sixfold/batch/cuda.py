@@ -23,7 +23,7 @@ from sixfold.errors import MissingExtra, NoGpu
 from sixfold.layout import copying_source, dtype, packed
 from sixfold.positions import Position
 from sixfold.search import playout
-from sixfold.search.playout import MAX_ENDINGS, MAX_PLAYERS
+from sixfold.search.playout import MAX_PLAYERS
 
 THREADS = 128  # in a block
 BLOCKS = 16  # for each multiprocessor, so that it always has somebody to go on with
@@ -94,6 +94,7 @@ def counting_on_device(game: Game) -> ModuleType:
     copy = cuda.jit(device=True)(space["copy"])
     vars(made).update(
         add=cuda.jit(device=True)(lambda counts, place, amount: cuda.atomic.add(counts, place, amount)),
+        take=cuda.jit(device=True)(lambda queue: cuda.atomic.add(queue, 0, 1)),
         put=cuda.jit(device=True)(lambda states, source: copy(source[0], states[0])),
     )
     return made
@@ -116,11 +117,7 @@ def block_counts(cuda: Any) -> tuple[Any, Any]:
 
 @cache
 def playing_kernel(game: Game, players: int) -> Any:
-    """Plays games and counts them, for one game and number of players; to be compiled.
-
-    What is counted often, or in few places, is counted by each block for itself: threads that count in the
-    same place wait for each other.
-    """
+    """Plays games and counts them, for one game and number of players; to be compiled."""
     from numba import from_dtype, types
 
     cuda = cuda_module()
@@ -131,19 +128,11 @@ def playing_kernel(game: Game, players: int) -> Any:
     play_games = twin(simulation_kernel, "device", **given).play_games
     clear, hand_over = block_counts(cuda)
     state, dice, most = from_dtype(dtype(source.State)), from_dtype(dtype(rng.Rng)), source.MAX_MOVES
-    bins, ranks = most + 1, players * players
+    bins = most + 1
 
-    def play(start: Any, histograms: Any, rows: Any, low: int, high: int, first: int, end: int) -> None:
-        branching = cuda.shared.array(bins, types.int32)
-        endings, wins = cuda.shared.array(MAX_ENDINGS, types.int64), cuda.shared.array(players, types.int64)
-        places, sums = cuda.shared.array(ranks, types.int64), cuda.shared.array(players, types.int64)
-        squares = cuda.shared.array(players, types.int64)
+    def play(start: Any, histograms: Any, rows: Any, queue: Any, low: int, high: int, first: int, end: int) -> None:
+        branching = cuda.shared.array(bins, types.int32)  # one for each block: it is counted every ply
         clear(branching)
-        clear(endings)
-        clear(wins)
-        clear(places)
-        clear(sums)
-        clear(squares)
         cuda.syncthreads()
         work = Workspace(
             start,
@@ -153,15 +142,19 @@ def playing_kernel(game: Game, players: int) -> Any:
             cuda.local.array(MAX_PLAYERS, types.int32),
             cuda.local.array(players, types.int32),
         )
-        counts = Histograms(histograms.lengths, branching, endings, wins, places, histograms.scores, sums, squares)
-        play_games(work, counts, rows, low, high, first + cuda.grid(1), cuda.gridsize(1), end, first)
+        counts = Histograms(
+            histograms.lengths,
+            branching,
+            histograms.endings,
+            histograms.wins,
+            histograms.places,
+            histograms.scores,
+            histograms.sums,
+            histograms.squares,
+        )
+        play_games(work, counts, rows, queue, low, high, end, first)
         cuda.syncthreads()
         hand_over(branching, histograms.branching)
-        hand_over(endings, histograms.endings)
-        hand_over(wins, histograms.wins)
-        hand_over(places, histograms.places)
-        hand_over(sums, histograms.sums)
-        hand_over(squares, histograms.squares)
 
     return play
 
@@ -185,11 +178,13 @@ class CudaSimulator:
 
     def play(self, first: int, games: int) -> simulation.Simulation:
         """Games number `first` and on."""
+        import numpy as np
+
         cuda, position, began = self._cuda, self._position, time.perf_counter()
         histograms = Histograms(*map(cuda.to_device, simulation.empty_histograms(position)))
         rows = Rows(*map(cuda.to_device, simulation.empty_rows(games if self._rows else 0, position.players)))
-        numbers = *rng.halves(self._seed), first, first + games
-        self._play[grid(cuda, games), THREADS](self._start, histograms, rows, *numbers)
+        queue, numbers = cuda.to_device(np.array([first])), (*rng.halves(self._seed), first, first + games)
+        self._play[grid(cuda, games), THREADS](self._start, histograms, rows, queue, *numbers)
         counted = Histograms(*(counts.copy_to_host() for counts in histograms))
         kept = Rows(*(column.copy_to_host() for column in rows)) if self._rows else None
         seconds = time.perf_counter() - began

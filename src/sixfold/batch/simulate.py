@@ -22,7 +22,7 @@ from sixfold import rng
 from sixfold.batch import counting, simulation_kernel
 from sixfold.batch.simulation_kernel import LOWEST_SCORE, SCORES, Histograms, Rows, Workspace
 from sixfold.compile import Mode, twin
-from sixfold.errors import CannotRead
+from sixfold.errors import BadValue, CannotRead
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.search import playout
@@ -88,7 +88,8 @@ class CpuSimulator:
         histograms = empty_histograms(position)
         rows = empty_rows(games if self._rows else 0, position.players)
         low, high = rng.halves(self._seed)
-        self._kernel.play_games(self._workspace(), histograms, rows, low, high, first, 1, first + games, first)
+        queue = self._made.longs([first])
+        self._kernel.play_games(self._workspace(), histograms, rows, queue, low, high, first + games, first)
         seconds = time.perf_counter() - began
         kept = rows if self._rows else None
         return Simulation(position, self._seed, first, games, seconds, histograms, kept)
@@ -188,6 +189,8 @@ def parts(
     rows: bool = False,
 ) -> Iterator[Simulation]:
     """The same in parts, a fraction of a second each, in the order of the games' numbers."""
+    if position.over:
+        raise BadValue("position", say("this game is over; nothing is left to play"))
     whole(seed, 0, 2**64 - 1)
     whole(games, 1, MAX_GAMES - whole(first, 0, MAX_GAMES - 1))
     at_once = os.cpu_count() or 1 if threads is None else whole(threads, 1, MAX_THREADS)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 rules: Any = None  # one game's rules module, or its twin
 rng: Any = None  # the generator, or its twin
 playout: Any = None  # draws random moves, for these rules and this generator
-counting: Any = None  # how numbers are added to the arrays, and states copied
+counting: Any = None  # how numbers are added to the arrays, games taken from the queue, and states copied
 
 CHANCE = -1  # plays the outcome of dice
 LOWEST_SCORE, SCORES = -1024, 4096  # the first score that is counted by itself, and how many there are
@@ -54,27 +54,22 @@ class Workspace(NamedTuple):
     points: Any  # as many as there are players
 
 
-def play_games(
-    work: Any, histograms: Any, rows: Any, low: int, high: int, first: int, stride: int, end: int, base: int
-) -> None:
-    """Plays and counts the games number `first`, `first` + `stride` … below `end` of a seed; row 0 is game `base`."""
-    game, plies, choices = first, 0, 0
+def play_games(work: Any, histograms: Any, rows: Any, queue: Any, low: int, high: int, end: int, base: int) -> None:
+    """Plays and counts games of a seed, whose numbers it takes from the queue, below `end`; row 0 is game `base`."""
+    game, plies, choices = counting.take(queue), 0, 0
     # Taken apart here: compiled code counts references to every array of a tuple that it hands on.
     dice, moves, players, branching = work.dice[0], work.moves, work.players, histograms.branching
-    if game < end:
-        begin(work, low, high, game)
+    begin(work, low, high, game)
     state = work.state[0]
     while game < end:
-        if rules.ending(state) == 0:
-            choices += play_ply(state, dice, moves, players, branching)
-            plies += 1
-        else:
+        choices += play_ply(state, dice, moves, players, branching)
+        plies += 1
+        if rules.ending(state) != 0:
             count_game(work, histograms, plies)
             if len(rows.plies) > 0:
                 note_game(work, rows, game - base, plies, choices)
-            game, plies, choices = game + stride, 0, 0
-            if game < end:
-                begin(work, low, high, game)
+            game, plies, choices = counting.take(queue), 0, 0
+            begin(work, low, high, game)
             state = work.state[0]
 
 
