@@ -5,6 +5,7 @@ Folders are not made by a typo: only our own, for data and caches, are made when
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -33,6 +34,15 @@ def check_folder(file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise _not_written(file, error) from None
+
+
+def check_writable(file: Path) -> None:
+    """Refuses a file that could not be written, before the work whose result it is to hold."""
+    check_folder(file)
+    if file.is_dir():
+        raise _not_written(file, OSError(errno.EISDIR, ""))
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise _not_written(file, OSError(errno.EACCES, ""))
 
 
 def write_whole(file: Path, content: str | bytes) -> None:

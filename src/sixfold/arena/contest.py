@@ -15,7 +15,8 @@ from sixfold import shelf
 from sixfold.arena import pairing, ratings
 from sixfold.arena.entrants import read_entrant
 from sixfold.arena.match import Job, Result
-from sixfold.arena.ratings import Estimate, Outcome
+from sixfold.arena.ratings import Outcome
+from sixfold.batch.intervals import Estimate
 from sixfold.bots.find import find
 from sixfold.errors import BadValue, CannotRead
 from sixfold.messages import say

@@ -26,7 +26,7 @@ from sixfold.messages import Message, say
 
 HEADER = "sixfold arena"
 VERSION = 1  # of the format of the lines
-ROOMS = ("arena", "bots", "search")  # whose code decides how games go, besides the game's folder
+ROOMS = ("arena", "batch", "bots", "search")  # whose code decides how games go, besides the game's folder
 NOT_CODE = (".md", ".po", ".mo", ".six", ".pyc")
 
 

@@ -44,6 +44,8 @@ class Job:
     seconds: float | None = None  # a move, for bots that bring no budget of their own
     scale: float = 1.0  # of every budget
     sources: str = ""  # the code that is to play it, as `journal.sources` gives it
+    origin: str = ""  # the code of the position it begins from, if that is not the usual one
+    counting: bool = False  # whether the result has the choices
 
 
 @dataclass(frozen=True)
@@ -58,10 +60,12 @@ class Result:
     moves: tuple[int, ...]  # that the bot was asked for
     seconds: tuple[float, ...]  # of thinking, in all
     solo: int | None = None  # the score of a game alone, as the game counts it
+    choices: tuple[int, ...] = ()  # legal moves of each decision, where they were asked for
 
     def json(self) -> dict[str, Any]:
         """Ready for JSON."""
-        return asdict(self)
+        data = asdict(self)
+        return data if self.choices else {key: value for key, value in data.items() if key != "choices"}
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> Result:
@@ -71,7 +75,9 @@ class Result:
         if not len(ranks) == len(scores) == len(moves) == len(seconds) > 0:
             raise ValueError("a result has as many values as seats")
         solo = None if data["solo"] is None else int(data["solo"])
-        return cls(int(data["number"]), ranks, scores, int(data["words"]), str(data["ending"]), moves, seconds, solo)
+        choices = tuple(int(count) for count in data.get("choices", ()))
+        number, words, ending = int(data["number"]), int(data["words"]), str(data["ending"])
+        return cls(number, ranks, scores, words, ending, moves, seconds, solo, choices)
 
 
 @dataclass(frozen=True)
@@ -117,6 +123,7 @@ class ArenaGame:
         self.job = job
         self.moves = [0] * job.players
         self.seconds = [0.0] * job.players
+        self.choices: list[int] = []
         self.asked = ""  # the bot being asked
         self._bots: list[tuple[Bot, Limit | None]] = []
 
@@ -140,6 +147,8 @@ class ArenaGame:
         word = bot.think(position, limit).best
         self.seconds[player] += time.perf_counter() - began
         self.moves[player] += 1
+        if self.job.counting:
+            self.choices.append(len(position.legal(player)))
         return word
 
     def _compile(self, position: Position) -> None:
@@ -177,7 +186,7 @@ def play_job(job: Job, stop: Callable[[], bool] = never) -> Result | Failure:
     try:
         game = shelf.find_game(job.game)
         playing.seat_bots(game)
-        last = playing.play(Position.start(game, job.players, job.options), stop)
+        last = playing.play(_first(game, job), stop)
     except Stopped:
         raise
     except Refusal as refusal:
@@ -189,5 +198,9 @@ def play_job(job: Job, stop: Callable[[], bool] = never) -> Result | Failure:
     finally:
         playing.close()
     ranks, seconds = last.ranks or (), tuple(round(taken, 4) for taken in playing.seconds)
-    moves, ending = tuple(playing.moves), last.ending or ""
-    return Result(job.number, ranks, last.scores, last.ply, ending, moves, seconds, solo_score(last))
+    moves, ending, choices = tuple(playing.moves), last.ending or "", tuple(playing.choices)
+    return Result(job.number, ranks, last.scores, last.ply, ending, moves, seconds, solo_score(last), choices)
+
+
+def _first(game: Game, job: Job) -> Position:
+    return Position.from_code(job.origin) if job.origin else Position.start(game, job.players, job.options)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -25,47 +25,65 @@ def play_on_cluster(job: Job) -> Result | Failure:
     return play_job(job)
 
 
-class RayExecutor:
-    """Plays so many games at once; one for each core of the cluster by default."""
+class Cluster:
+    """A Ray that functions run on, at most so many at once; every core of it by default."""
 
     def __init__(self, jobs: int | None = None) -> None:
         self.jobs = jobs
         try:
-            self._ray: Any = importlib.import_module("ray")
+            self.ray: Any = importlib.import_module("ray")
         except ImportError:
             raise MissingExtra("ray", "ray") from None
 
+    def __enter__(self) -> Cluster:
+        """Connects, or starts a Ray here."""
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        address = os.environ.get("RAY_ADDRESS") or "local"
+        local = {"num_cpus": self.jobs, "include_dashboard": False} if address == "local" else {}
+        try:
+            self.ray.init(address, logging_level="error", log_to_driver=False, **local)
+        except Exception as error:
+            raise CannotRead(address, say("Ray does not answer at this address: {error}", error=error)) from None
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stops whatever still runs."""
+        self.ray.shutdown()
+
+    @property
+    def queued(self) -> int:
+        """How many calls are handed to it at once."""
+        once = int(self.ray.cluster_resources().get("CPU", 1)) or 1
+        return min(self.jobs, once) if self.jobs else once * QUEUED
+
+    def task(self, function: Callable[..., Any]) -> Any:
+        """A function as something that runs there, on one core."""
+        return self.ray.remote(num_cpus=1)(function)
+
+
+class RayExecutor:
+    """Plays so many games at once; one for each core of the cluster by default."""
+
+    def __init__(self, jobs: int | None = None) -> None:
+        self._cluster = Cluster(jobs)
+
     def run(self, jobs: Iterable[Job]) -> Iterator[Result | Failure]:
         """The results as they come; closing the iterator stops what still runs."""
-        ray = self._ray
-        self._connect()
-        try:
-            once = int(ray.cluster_resources().get("CPU", 1)) or 1
-            most = min(self.jobs, once) if self.jobs else once * QUEUED
-            task = ray.remote(num_cpus=1)(play_on_cluster)
+        with self._cluster as cluster:
+            most, task = cluster.queued, cluster.task(play_on_cluster)
             left, running = iter(jobs), dict[Any, Job]()
             while True:
                 for job in islice(left, most - len(running)):
                     running[task.remote(job)] = job
                 if not running:
                     return
-                [done], _ = ray.wait(list(running))
+                [done], _ = cluster.ray.wait(list(running))
                 yield self._result(done, running.pop(done))
-        finally:
-            ray.shutdown()
-
-    def _connect(self) -> None:
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-        address = os.environ.get("RAY_ADDRESS") or "local"
-        local = {"num_cpus": self.jobs, "include_dashboard": False} if address == "local" else {}
-        try:
-            self._ray.init(address, logging_level="error", log_to_driver=False, **local)
-        except Exception as error:
-            raise CannotRead(address, say("Ray does not answer at this address: {error}", error=error)) from None
 
     def _result(self, done: Any, job: Job) -> Result | Failure:
+        ray = self._cluster.ray
         try:
-            result: Result | Failure = self._ray.get(done)
+            result: Result | Failure = ray.get(done)
             return result
-        except self._ray.exceptions.RayError as error:
+        except ray.exceptions.RayError as error:
             return Failure(job.number, "", str(error), "")

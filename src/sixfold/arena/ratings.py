@@ -24,12 +24,13 @@ from itertools import combinations
 from math import comb, log, sqrt
 from typing import TYPE_CHECKING, Any
 
+from sixfold.batch.intervals import Z95, Estimate, wilson
+
 if TYPE_CHECKING:
     import numpy as np
 
     Floats = np.ndarray[Any, np.dtype[np.float64]]
 
-Z95 = 1.959964  # standard errors on either side of a 95 % interval
 ELO = 400 / log(10)  # a factor e of strength
 PRIOR = 1.0  # drawn games against an average bot
 MAX_CORRECTION = 4.0
@@ -50,15 +51,6 @@ class Outcome:
         """The part of a win of each seat."""
         first = min(self.ranks)
         return tuple((rank == first) / self.ranks.count(first) for rank in self.ranks)
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A number with its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
 
 
 def correction(groups: int, observed: float, expected: float) -> float:
@@ -88,14 +80,6 @@ def share(outcomes: Sequence[Outcome], bot: int) -> Estimate:
     spread = sum((won[group] - mean * seats[group]) ** 2 for group in seats)
     observed = spread / count**2 * len(seats) / max(1, len(seats) - 1)
     return wilson(mean, count / correction(len(seats), observed, mean * (1 - mean) / count))
-
-
-def wilson(mean: float, count: float) -> Estimate:
-    """Wilson's interval of a share observed in so many independent games."""
-    square = Z95**2 / count
-    middle = (mean + square / 2) / (1 + square)
-    half = Z95 / (1 + square) * sqrt(mean * (1 - mean) / count + square / (4 * count))
-    return Estimate(mean, min(mean, max(0.0, middle - half)), max(mean, min(1.0, middle + half)))
 
 
 def mean_of(values: Sequence[float]) -> Estimate:

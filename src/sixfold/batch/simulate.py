@@ -20,7 +20,7 @@ from typing import Any, Protocol
 
 from sixfold import rng
 from sixfold.batch import counting, simulation_kernel
-from sixfold.batch.simulation_kernel import SCORES, Histograms, Rows, Workspace
+from sixfold.batch.simulation_kernel import LOWEST_SCORE, SCORES, Histograms, Rows, Workspace
 from sixfold.compile import Mode, twin
 from sixfold.errors import CannotRead, NoGpu
 from sixfold.messages import say
@@ -118,6 +118,28 @@ def empty_rows(games: int, players: int) -> Rows:
     return Rows(*single, *by_player)
 
 
+def histograms_of(position: Position, rows: Rows, branching: Any) -> Histograms:
+    """The same numbers as counting gives, from rows of games and the numbers of legal moves of all decisions."""
+    import numpy as np
+
+    sizes = [len(counts) for counts in empty_histograms(position)]
+    first = rows.ranks == 1
+    alone = first & (first.sum(axis=1, keepdims=True) == 1) & (position.players > 1)
+    bins = np.clip(rows.scores - LOWEST_SCORE, 0, SCORES - 1)
+    players = np.arange(position.players)
+    scores = rows.scores.astype(np.int64)
+    return Histograms(
+        np.bincount(rows.plies, minlength=sizes[0]),
+        np.bincount(branching, minlength=sizes[1]),
+        np.bincount(rows.endings, minlength=sizes[2]),
+        alone.sum(axis=0),
+        np.bincount((players * position.players + rows.ranks - 1).ravel(), minlength=sizes[4]),
+        np.bincount((players * SCORES + bins).ravel(), minlength=sizes[5]),
+        scores.sum(axis=0),
+        (scores * scores).sum(axis=0),
+    )
+
+
 # Many games -----------------------------------------------------------------------------
 
 
@@ -137,8 +159,9 @@ def simulate(
     `progress` is called with how many are done; `rows` keeps a row of each game.  Without `threads`
     every core plays.
     """
+    all_parts = parts(position, games, seed=seed, first=first, threads=threads, device=device, rows=rows)
     total, kept, began = None, [], time.perf_counter()
-    for part in parts(position, games, seed=seed, first=first, threads=threads, device=device, rows=rows):
+    for part in all_parts:
         total = part if total is None else total.plus(part)
         kept += [part.rows] if part.rows else []
         if progress:

@@ -23,7 +23,13 @@ __all__ = ["main", "run"]
 
 TRACEBACK = "SIXFOLD_TRACEBACK"  # for who looks for a bug
 
-EXTRAS = {"numba": "fast", "numpy": "fast", "ray": "ray", "textual": "tui"}  # libraries that an extra brings
+EXTRAS = {
+    "numba": "fast",
+    "numpy": "fast",
+    "pyarrow": "table",
+    "ray": "ray",
+    "textual": "tui",
+}  # libraries that an extra brings
 
 
 BROKEN_PIPE = 141  # as shells count a program that wrote to nobody

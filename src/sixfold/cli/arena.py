@@ -145,7 +145,7 @@ def arena_command(
     resolved = options_in_turn(game, seats, options)
     contest = Contest(game, seats, resolved, read_bots(written), seed, seconds, scale, first_alone)
     contest.check()
-    executor = _executor(where, jobs)
+    executor = executor_on(where, jobs)
     settings = contest.settings() | {"sources": sources(game)}
     file = Path(kept) if kept else default_file(game, settings)
     with Journal(file, settings, fresh, needed=kept is not None) as journal:
@@ -177,7 +177,8 @@ def _usual(game: Game) -> int:
     return min((players for players in game.players if players > 1), default=game.players[0])
 
 
-def _executor(where: str, jobs: int | None) -> Executor:
+def executor_on(where: str, jobs: int | None) -> Executor:
+    """What plays games `local` or on `ray`, so many at once."""
     if where == "ray":
         from sixfold.arena.on_ray import RayExecutor
 

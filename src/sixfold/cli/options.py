@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from sixfold.cli.parameters import FILE, PAIR, WholeNumber
 from sixfold.codes import is_code
 from sixfold.contract import Game
 from sixfold.errors import BadFile, BadValue
-from sixfold.files import check_folder, write_whole
+from sixfold.files import check_folder, check_writable, write_whole
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
@@ -109,6 +109,18 @@ def plot_file(name: str | None) -> Path | None:
     if file.suffix != ".svg":
         raise BadFile(name, say("a plot is an SVG file; its name ends in .svg"))
     check_folder(file)
+    return file
+
+
+def picture_file(name: str | None, kinds: Sequence[str]) -> Path | None:
+    """Where a picture of one of these kinds goes, refused before any work is done if it cannot be."""
+    if name is None:
+        return None
+    file = Path(name)
+    if file.suffix.removeprefix(".") not in kinds:
+        known = ", ".join(f".{kind}" for kind in kinds)
+        raise BadFile(name, say("the name of a picture ends in one of {known}", known=known))
+    check_writable(file)
     return file
 
 

@@ -5,7 +5,9 @@ It knows games by the shelf and options by their declaration.  It does not know 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from decimal import Decimal
 from typing import Any
 
 import click
@@ -76,6 +78,29 @@ class WholeNumber(click.IntRange):
         return "" if self.min is None and self.max is None else super()._describe_range()
 
 
+class Count(WholeNumber):
+    """A whole number that may be large, and is then written as people write it: 10k, 1e6, 1_000_000."""
+
+    WRITTEN = re.compile(r"([0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?)(?:[eE]\+?([0-9]{1,3})|([kKmMgG]))?")
+    LETTERS = {"": 0, "k": 3, "m": 6, "g": 9}  # powers of ten
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> int:
+        """The number; refuses others."""
+        found = self.WRITTEN.fullmatch(str(value))
+        if not found:
+            example = say(
+                "{name} is a whole number, such as 5000, 10k or 1e6, not {given}",
+                name=called(param),
+                given=shown(str(value)),
+            )
+            raise BadValue(str(value), example)
+        digits, exponent, letter = found.groups(default="")
+        number = Decimal(digits.replace("_", "")).scaleb(int(exponent or self.LETTERS[letter.lower()]))
+        if number != number.to_integral_value() or _outside(number, self):
+            raise _no_number(say("a whole number"), self, value, param)
+        return int(number)
+
+
 class RealNumber(click.FloatRange):
     """A number, in a range if one is given."""
 
@@ -93,7 +118,7 @@ class RealNumber(click.FloatRange):
         return "" if self.min is None and self.max is None else super()._describe_range()
 
 
-def _outside(number: float, kind: click.IntRange | click.FloatRange) -> bool:
+def _outside(number: float | Decimal, kind: click.IntRange | click.FloatRange) -> bool:
     low, high = kind.min, kind.max
     return (low is not None and not low <= number) or (high is not None and not number <= high)
 

@@ -21,6 +21,7 @@ from sixfold.views.palette import DARK, FIXED, LIGHT
 from sixfold.views.roles import ROLES, Role
 
 if TYPE_CHECKING:
+    from PIL.Image import Image
     from PIL.ImageFont import FreeTypeFont
 
 NO_ROLE = Role()
@@ -38,17 +39,22 @@ IN_PILLOWS_FONT = "’‘“”«»…·•"  # besides ASCII
 
 def render(picture: Picture, width: int, dark: bool = False) -> bytes:
     """The picture as a PNG file, `width` in pixels."""
+    times = 8 if width <= WIDEST / 8 else 4 if width <= WIDEST / 2 else 2
+    stream = io.BytesIO()
+    image(picture, width, times, dark).save(stream, "PNG", optimize=True)
+    return stream.getvalue()
+
+
+def image(picture: Picture, width: int, times: int, dark: bool = False) -> Image:
+    """The picture as Pillow has it, drawn so many times as large and made smaller."""
     from PIL import Image
 
-    times = 8 if width <= WIDEST / 8 else 4 if width <= WIDEST / 2 else 2
     size = (width, round(width * picture.height / picture.width))
     canvas = Canvas(
         (size[0] * times, size[1] * times), times * width / picture.width, FIXED | (DARK if dark else LIGHT)
     )
     canvas.draw(picture.shapes)
-    stream = io.BytesIO()
-    canvas.image.resize(size, Image.Resampling.BOX).save(stream, "PNG", optimize=True)
-    return stream.getvalue()
+    return canvas.image.resize(size, Image.Resampling.BOX)
 
 
 class Canvas:

@@ -1,0 +1,183 @@
+"""One game that is stepped by the numbers of actions, as every adapter here plays it.
+
+It knows the record of its kernel and what the game's encoding says.  Of the libraries for learning
+it knows the spaces alone, and it does not know which game it is.
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from sixfold import rng
+from sixfold.batch import kernel
+from sixfold.compile import twin
+from sixfold.contract import Game
+from sixfold.envs import one_game_kernel
+from sixfold.errors import BadValue, NotLegal
+from sixfold.layout import dtype, pack, packed, unpack
+from sixfold.messages import say
+from sixfold.positions import Position
+from sixfold.values import whole
+
+Mask = NDArray[np.int8]
+View = NDArray[np.float32]
+SEATS = 8  # room for the players of any game
+MAX_SEED = 2**64 - 1
+
+
+def check_seed(seed: object) -> int:
+    """A seed that somebody gave; refuses what is none."""
+    return whole(seed, 0, MAX_SEED)
+
+
+def next_seed(generator: np.random.Generator) -> int:
+    """The seed of the next game where none is given."""
+    return int(generator.integers(MAX_SEED, dtype=np.uint64))
+
+
+class OneGame:
+    """One game of any kind, number of players and variant.
+
+    Arrays that it hands out are not written again: whoever keeps them keeps them as they were.
+    """
+
+    def __init__(self, game: Game | str, players: int | None, small_actions: bool, options: dict[str, object]) -> None:
+        """Refuses what the game does not have, as `sixfold.start` does."""
+        self._start = start = Position.start(game, players, options)
+        self.game, self.players = start.game, start.players
+        self._encoding = encoding = start.game.encoding
+        self._small = bool(small_actions)
+        if self._small and not encoding.SMALL_ACTIONS:
+            raise BadValue("small_actions", say("{game} has no small actions", game=start.game.id))
+        self.actions = encoding.SMALL_ACTIONS if self._small else encoding.ACTIONS
+        self.shape = (len(encoding.PLANES) + self._small * self._small_planes, *encoding.SIZE)
+        self._kernel = _compiled(start.game)
+        self._first = packed(start.rules_state())
+        self._games = np.zeros(1, self._record())
+        self._mask: Mask = self._games["mask"][0, : self.actions]
+        self._view: View = self._games["planes"][0, : prod(self.shape)].reshape(self.shape)
+        self._rewards: NDArray[np.float32] = self._games["rewards"][0, : self.players]
+        self.player = kernel.NOBODY  # who is to act
+        self.mask = self._mask.copy()  # the legal actions of the player to act; not written again
+
+    @property
+    def _small_planes(self) -> int:
+        """Planes with the small actions chosen so far: a place for each action as first, as second and so on."""
+        return -(-self._encoding.SMALL_ACTIONS * self._encoding.MAX_SMALL // prod(self._encoding.SIZE))
+
+    def _record(self) -> np.dtype[Any]:
+        """All that belongs to a game, as the kernel reads it: the same for every variant, which so share their code."""
+        rules, encoding = self.game.rules, self._encoding
+        counts = rules.REPETITION and rules.position_key(self._start.rules_state())
+        return np.dtype(
+            [
+                ("state", dtype(rules.State)),
+                ("dice", dtype(rng.Rng)),
+                ("ply", np.int32),  # words played, dice included
+                ("player", np.int32),  # to act
+                ("seats", np.int32),  # how many play
+                ("worth", np.int64),  # what the state is worth to somebody alone
+                ("rewards", np.float32, (SEATS,)),  # of the last step
+                ("mask", np.int8, (max(encoding.ACTIONS, encoding.SMALL_ACTIONS),)),
+                ("planes", np.float32, ((len(encoding.PLANES) + self._small_planes) * prod(encoding.SIZE),)),
+                ("size", np.int32),  # numbers of the planes, those of small actions apart
+                ("small", np.int32),  # 1: moves are played as small actions
+                ("parts", np.int32, (encoding.MAX_SMALL + 1,)),  # small actions of the move that is being chosen
+                ("chosen", np.int32),  # how many they are
+                ("keys", np.int64, (rules.MAX_PLIES + 1 if counts else 1,)),  # of the positions, by ply
+                ("seen", np.uint8, (kernel.BUCKETS,)),  # how many of them are in each bucket
+                ("moves", np.int32, (rules.MAX_MOVES,)),  # to scribble on, as are these two
+                ("sequence", np.int32, (encoding.MAX_SMALL + 1,)),
+                ("players", np.int32, (SEATS,)),
+            ],
+            align=True,
+        )
+
+    @property
+    def version(self) -> int:
+        """Raised whenever actions or observations change their meaning."""
+        return self._encoding.VERSION
+
+    def action_space(self) -> spaces.Discrete:
+        """The numbers of actions."""
+        return spaces.Discrete(self.actions)
+
+    def view_space(self) -> spaces.Space[View]:
+        """What a player sees: planes of rows and columns."""
+        return spaces.Box(self._encoding.LOW, self._encoding.HIGH, self.shape, np.float32)
+
+    def mask_space(self) -> spaces.Box:
+        """Which actions are legal."""
+        return spaces.Box(0, 1, (self.actions,), np.int8)
+
+    # Playing ---------------------------------------------------------------------------
+
+    def reset(self, seed: int) -> None:
+        """A new game, whose dice come from the seed: the first game of a vector that has it."""
+        game = self._games[0]
+        game["state"] = self._first[0]
+        game["seats"], game["small"] = self.players, self._small
+        game["size"] = len(self._encoding.PLANES) * prod(self._encoding.SIZE)
+        pack(rng.stream(check_seed(seed), 0), game["dice"])
+        self.player = self._kernel.step(self._games, one_game_kernel.BEGIN)
+        self.mask = self._mask.copy()
+        self._rewards[:] = 0
+
+    def step(self, action: object) -> None:
+        """Plays an action of the player to act; refuses any other, and nothing has changed."""
+        number = whole(action, 0, self.actions - 1)
+        if not self.mask[number]:
+            raise self._refusal(number)
+        self.player = self._kernel.step(self._games, number)
+        self.mask = self._mask.copy()
+
+    def _refusal(self, number: int) -> NotLegal:
+        word = str(say("action {action}", action=number))
+        return NotLegal(word, say("the game is over") if self.over else say("the rules do not allow it here"))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has come to its end."""
+        return self.player < 0
+
+    @property
+    def rewards(self) -> list[float]:
+        """What the last step brought each player."""
+        return self._rewards.tolist()  # type: ignore[no-any-return]
+
+    def forfeit(self) -> float:
+        """Ends a game alone with the lowest result there is; returns what that brings."""
+        self.player = kernel.NOBODY
+        self.mask = np.zeros_like(self.mask)
+        return float(self._encoding.ALONE[0] - self._games["worth"][0])
+
+    # Looking ---------------------------------------------------------------------------
+
+    def observe(self, player: int) -> View:
+        """What a player sees."""
+        if player == self.player:
+            return self._view.copy()
+        view = np.zeros(self.shape, np.float32)
+        self._kernel.see(self._games, player, view.reshape(-1))
+        return view
+
+    def position(self) -> Position:
+        """Where the game stands, without its history."""
+        start = self._start
+        state = unpack(self.game.rules.State, self._games["state"][0])
+        return Position(start.game, start.players, start.options, start.header_lines, state)
+
+
+def _compiled(game: Game) -> Any:
+    """The kernel for one game."""
+    source: Any = game.rules
+    found: Any = game.encoding
+    rules = twin(source)
+    encoding = twin(found, rules=rules)
+    many = twin(kernel, rules=rules, rng=twin(rng), encoding=encoding)
+    return twin(one_game_kernel, rules=rules, encoding=encoding, kernel=many)
