@@ -155,6 +155,78 @@ DERIVED = ()
 def restore(state):
     return say("no such thing")
 """
+ENCODING = """from sixfold.games.hop.rules import CELLS
+
+VERSION = 0
+ACTIONS = {count}
+PLANES = ("own pieces", "others' pieces")
+SIZE = (6, 6)
+
+
+def action_of(state, player, move):
+    return {action}
+
+
+def move_of(state, player, action):
+    return {move}
+
+
+def observe(state, player, view):
+    for cell in range(CELLS):
+        if state.cell[cell] > 0:
+            view[({plane}) * CELLS + cell] = {value}
+"""
+WELL_ENCODED = {
+    "count": "CELLS * CELLS",
+    "action": "move",
+    "move": "action",
+    "plane": "state.cell[cell] != 1 + player",
+    "value": "1",
+}
+DIVIDED = """
+
+SMALL_ACTIONS = CELLS
+MAX_SMALL = 2
+
+
+def small_actions(state, player, move, parts):
+    parts[0] = move // CELLS
+    parts[1] = move % CELLS
+    return {}
+"""
+
+
+def encoded(**otherwise: str) -> tuple[str, str, str]:
+    """An encoding to sow, wrong in something."""
+    return "encoding.py", "", ENCODING.format(**WELL_ENCODED | otherwise)
+
+
+KEPT = """class Kept(StateClass):
+    def copy(self):
+        twin = type(self)()
+        vars(twin).update(vars(self))
+        return twin
+
+
+class State(Kept):"""
+KEYS = """REPETITION = 2
+
+
+def same_position(state, other):
+    for cell in range(CELLS):
+        if state.cell[cell] != other.cell[cell]:
+            return False
+    return {}
+
+
+def position_key(state):
+    key = {}
+    for cell in range(CELLS):
+        key = key * 3 % 1000003 + state.cell[cell]
+    return key
+
+
+# Moving (2)"""
 SOWN = {
     "nothing": (("rules.py", "WIDTH = 6", "WIDTH = 6"), {}),
     "a missing clause": (
@@ -240,6 +312,55 @@ SOWN = {
     "answers about two actions after one beginning": (
         ("answers.py", "", ACTIONS + ANSWERS.format("not here", "2.1", "(), 'move' if '1' in path[-1] else 'place'")),
         {"every_place_has_an_answer": "hop/answers.py:6: after "},
+    ),
+    "an encoding with nothing wrong": (encoded(), {}),
+    "a mask that lies": (
+        encoded(action="move % CELLS"),
+        {"actions_are_legal_moves": "hop/encoding.py:9: c2-b3 and a2-b3 are the same action 13"},
+    ),
+    "an action that is none": (
+        encoded(action="move + CELLS * CELLS", move="action - CELLS * CELLS"),
+        {"actions_are_legal_moves": "hop/encoding.py:9: a2-b3 is action 1525; they run from 0 to 1295"},
+    ),
+    "an action that is read otherwise": (
+        encoded(move="action ^ 1"),
+        {"actions_are_legal_moves": "hop/encoding.py:13: a2-b3 is action 229, which is read as another move"},
+    ),
+    "two actions for a move": (
+        encoded(count="2 * CELLS * CELLS", move="action % (CELLS * CELLS)"),
+        {"actions_are_legal_moves": "hop/encoding.py:13: action "},
+    ),
+    "a move that is the beginning of another": (
+        ("encoding.py", "", ENCODING.format(**WELL_ENCODED) + DIVIDED.format("1 + move % 2")),
+        {"small_actions_spell_every_move": "hop/encoding.py:27: another move begins with the small actions of "},
+    ),
+    "an observation that hides what matters": (
+        encoded(value="0"),
+        {"observations_tell_positions_apart": "hop/encoding.py:17: player "},
+    ),
+    "an observation beyond its bounds": (
+        encoded(value="2"),
+        {"observations_tell_positions_apart": "hop/encoding.py:17: an observation has the value 2 in the plane “own"},
+    ),
+    "MOVES that are too few": (
+        ("rules.py", "MOVES = CELLS * CELLS", "MOVES = CELLS"),
+        {"actions_are_legal_moves": "hop/rules.py:22: MOVES is 36, and a2-b3 is the move 229"},
+    ),
+    "a position that changes after play": (
+        ("rules.py", "class State(StateClass):", KEPT),
+        {"play_leaves_the_old_position_alone": "hop/rules.py:86: playing a move changes the old position"},
+    ),
+    "a key that forgets a field": (
+        ("rules.py", "# Moving (2)", KEYS.format("state.turn == other.turn", "0")),
+        {"position_keys_repeat_with_positions": "hop/rules.py:57: the key of a position forgets turn"},
+    ),
+    "a key of what does not count": (
+        ("rules.py", "# Moving (2)", KEYS.format("True", "state.turn")),
+        {"position_keys_repeat_with_positions": "hop/rules.py:57: the key of a position depends on turn, and the"},
+    ),
+    "repetition without a key": (
+        ("rules.py", "MOVES = CELLS * CELLS", "REPETITION = 2"),
+        {"position_keys_repeat_with_positions": "hop/rules.py:22: rules with REPETITION have a position_key"},
     ),
     "a line of perft that says nothing": (
         ("perft.txt", "players=2: 13", "two players 13"),

@@ -67,12 +67,13 @@ def test_time_is_kept(game: str, threads: int) -> None:
     position = decisions(game, 1)[0]
     search.think(position, Limit(simulations=2, threads=threads))
     for seconds in (0.1, 0.4):
-        taken = min(_timed(search, position, Limit(seconds=seconds, threads=threads)) for _ in range(3))
-        assert taken < seconds * 1.2 + 0.05
+        limit = Limit(seconds=seconds, threads=threads)
+        tries = (_timed(search, position, limit) for _ in range(3))  # other work may hold a machine up
+        assert any(taken < seconds * 1.2 + 0.05 for taken in tries)
 
 
 def _timed(search: TreeSearch, position: Position, limit: Limit) -> float:
-    """How long it thinks; the quickest of a few, since other work may hold a machine up."""
+    """How long it thinks."""
     began = time.monotonic()
     search.think(position, limit)
     return time.monotonic() - began

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
 
 from sixfold import compile as compiling
@@ -25,24 +26,22 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-COUNT = "import sixfold; from sixfold.search.engine import Engine; g = sixfold.find_game('sixth'); e = Engine(g); "
-COUNT += "print(e.perft(sixfold.start(g), 2), sum(len(f.stats.cache_hits) for f in vars(e._perft).values() "
-COUNT += (
-    "if hasattr(f, 'stats')), sum(len(f.stats.cache_misses) for f in vars(e._perft).values() if hasattr(f, 'stats')))"
-)
+COUNT = """
+import rules, template
+from sixfold.compile import twin
+made = twin(template, rules=twin(rules))
+print(made.ask(10), len(made.ask.stats.cache_hits), len(made.ask.stats.cache_misses))
+"""
 
 
 @pytest.mark.slow
 def test_compiled_code_is_kept_for_the_next_process(tmp_path: Path) -> None:
-    environment = os.environ | {"SIXFOLD_CACHE": str(tmp_path)}
-    runs = [
-        subprocess.run([sys.executable, "-c", COUNT], capture_output=True, text=True, env=environment) for _ in "ab"
-    ]
-    counted = [run.stdout.split() for run in runs]
-    assert [row[0] for row in counted] == ["600", "600"]
-    assert int(counted[0][2]) > 0  # the first compiled
-    assert int(counted[1][1]) > 0  # the second found it
-    assert int(counted[1][2]) == 0
+    (tmp_path / "rules.py").write_text("def answer(x):\n    return 2 * x\n")
+    (tmp_path / "template.py").write_text("rules = None\ndef ask(x):\n    return rules.answer(x)\n")
+    environment = os.environ | {"SIXFOLD_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+    command = [sys.executable, "-c", COUNT]
+    runs = [subprocess.run(command, capture_output=True, text=True, env=environment) for _ in "ab"]
+    assert [run.stdout.split() for run in runs] == [["20", "0", "1"], ["20", "1", "0"]]  # compiled, then found
 
 
 def module_with(path: Path, text: str, name: str) -> ModuleType:
@@ -112,6 +111,17 @@ def test_tables_become_arrays_and_helpers_stay_behind(tmp_path: Path, cache: Pat
     assert made.at(3) == 9
     assert not hasattr(made, "_square")
     assert twin(source, "plain").TABLE is source.TABLE
+
+
+def test_a_function_is_compiled_once_for_numbers_of_every_width(tmp_path: Path, cache: Path) -> None:
+    text = "def half(x):\n    return x // 2\n"
+    text += "def sum_up(a, b):\n    return half(a[0]) + half(b[0]) + half(7) + half(len(a))\n"
+    source = module_with(tmp_path / "widths.py", text, "widths")
+    for function in (source.half, source.sum_up):
+        function.__module__ = "widths"
+    made = twin(source)
+    assert made.sum_up(np.array([-5], np.int32), np.array([200], np.int64)) == -3 + 100 + 3 + 0
+    assert len(made.half.signatures) == 1
 
 
 def test_bounds_are_checked_where_asked_for(tmp_path: Path, cache: Path) -> None:

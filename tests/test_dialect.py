@@ -17,6 +17,7 @@ from sixfold import rng, shelf
 from sixfold.compile import twin
 from sixfold.contract import Rules
 from sixfold.defaults import rules as defaults
+from sixfold.defaults.encoding import default_encoding
 from sixfold.layout import dtype
 from sixfold.loading import complete
 from sixfold.search import playout
@@ -83,9 +84,20 @@ def test_rules_compile_for_a_cuda_device(game: str) -> None:
     assert sizes["playout"] > 5_000
 
 
-def link_games(rules: ModuleType) -> str:
-    """Links a kernel that plays whole random games, as a GPU would do it; what the linker says about it."""
+def link(kernel: Any, signature: tuple[Any, ...]) -> str:
+    """Compiles and links a kernel, as a GPU would have it; what the linker says about it."""
     from cuda.core import Linker, LinkerOptions, ObjectCode
+    from numba import cuda
+
+    code, _ = cuda.compile(kernel, signature, cc=CAPABILITY)
+    options = LinkerOptions(arch="sm_90", ptxas_options=["-v"])
+    linker = Linker(ObjectCode.from_ptx(code.encode()), options=options)
+    linker.link("cubin")
+    return str(linker.get_info_log())
+
+
+def link_games(rules: ModuleType) -> str:
+    """Links a kernel that plays whole random games."""
     from numba import cuda, from_dtype, types
 
     state, dice, ints = from_dtype(dtype(rules.State)), from_dtype(dtype(rng.Rng)), types.int32[:]
@@ -96,11 +108,7 @@ def link_games(rules: ModuleType) -> str:
         moves = cuda.local.array(most, types.int32)
         play(states[cuda.grid(1)], streams[cuda.grid(1)], moves, counts)
 
-    code, _ = cuda.compile(kernel, (state[:], dice[:], ints), cc=CAPABILITY)
-    options = LinkerOptions(arch="sm_90", ptxas_options=["-v"])
-    linker = Linker(ObjectCode.from_ptx(code.encode()), options=options)
-    linker.link("cubin")
-    return str(linker.get_info_log())
+    return link(kernel, (state[:], dice[:], ints))
 
 
 @needs_nvvm
@@ -108,6 +116,38 @@ def link_games(rules: ModuleType) -> str:
 def test_whole_games_link_for_a_cuda_device(game: str) -> None:
     """Compiling stops before the tables are laid out: too large ones are only noticed here."""
     assert "0 bytes spill stores" in link_games(shelf.find_game(game).rules)  # type: ignore[arg-type]
+
+
+def link_observing(rules: Any, encoding: Any) -> str:
+    """Links a kernel that asks for everything an encoding has, and for the key of a position."""
+    from numba import from_dtype, types
+
+    state, floats, ints, longs = from_dtype(dtype(rules.State)), types.float32[:], types.int32[:], types.int64[:]
+    rules = twin(rules, "device")
+    made = twin(encoding, "device", rules=rules)
+
+    def kernel(states: Any, view: Any, parts: Any, found: Any) -> None:
+        made.observe(states[0], 0, view)
+        found[0] = made.action_of(states[0], 0, parts[0])
+        found[1] = made.move_of(states[0], 0, parts[1])
+        found[2] = made.small_actions(states[0], 0, parts[2], parts)
+        found[3] = made.alone(states[0])
+        found[4] = rules.position_key(states[0])
+
+    return link(kernel, (state[:], floats, ints, longs))
+
+
+@needs_nvvm
+@pytest.mark.parametrize("game", shelf.ids())
+def test_encodings_link_for_a_cuda_device(game: str) -> None:
+    found = shelf.find_game(game)
+    assert "0 bytes spill stores" in link_observing(found.rules, found.encoding)
+
+
+@needs_nvvm
+def test_the_encoding_of_a_game_that_has_none_links_too() -> None:
+    game = shelf.find_game(shelf.ids()[0])
+    assert "bytes" in link_observing(game.rules, default_encoding("elsewhere", game.rules, max(game.players)))
 
 
 def sown(game: str, folder: Path, seed: str) -> ModuleType:

@@ -140,15 +140,29 @@ def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable
     import numba
 
     folder = str(cache_folder(*modules) / name)
+    options: dict[str, Any] = {"nogil": True, "boundscheck": mode == "checked", "no_cfunc_wrapper": True}
 
     def compiled(function: FunctionType) -> Any:
         # Numba tells cached functions apart by file and line: each twin needs a folder of its own.
         numba.config.CACHE_DIR = folder  # type: ignore[attr-defined]
-        made = numba.njit(nogil=True, boundscheck=mode == "checked")(function)
+        made = numba.njit(**options)(function)
+        _take_wide_numbers(made)
         _keep_on_disk(made)
         return made
 
     return compiled
+
+
+def _take_wide_numbers(made: Any) -> None:
+    """Has compiled callers hand over whole numbers in 64 bits: else each width, of a field or a sum, is compiled."""
+    from numba import types
+
+    resolve = made.get_call_template
+
+    def wide(kind: Any) -> Any:
+        return types.int64 if getattr(kind, "signed", False) else kind
+
+    made.get_call_template = lambda args, kws: resolve(tuple(map(wide, args)), kws)
 
 
 def _keep_on_disk(made: Any) -> None:

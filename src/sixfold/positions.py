@@ -53,6 +53,7 @@ class Position(Display):
 
     __slots__ = (
         "_before",
+        "_key",
         "_legal",
         "_move",
         "_player",
@@ -79,6 +80,7 @@ class Position(Display):
     history: tuple[Any, ...]
     _state: Any
     _before: Position | None
+    _key: int  # of games in which positions may repeat: different ones are different positions
     _player: int | None
     _move: int | None
     _legal: dict[int, dict[str, int]]  # by player, filled when asked for
@@ -107,6 +109,7 @@ class Position(Display):
         put(self, "word", word)
         put(self, "origin", origin)
         put(self, "_state", state)
+        put(self, "_key", game.rules.position_key(state) if game.rules.REPETITION else 0)
         put(self, "_before", before)
         put(self, "_player", player)
         put(self, "_move", move)
@@ -190,7 +193,7 @@ class Position(Display):
         found = self._read(word, player)
         if isinstance(found, Refusal):
             raise found
-        return self._after(*found)
+        return self.play_unchecked(*found)
 
     def why(self, word: str, player: int | None = None) -> str | None:
         """Why the word cannot be played here, in a sentence with the clause; None if it can."""
@@ -205,10 +208,10 @@ class Position(Display):
         """
         if not self.is_chance:
             raise NotLegal("=", say("no dice are rolled now"))
-        return self._after(CHANCE, (rng or random).randrange(self.outcome_count))
+        return self.play_unchecked(CHANCE, (rng or random).randrange(self.outcome_count))
 
-    def _after(self, player: int, move: int) -> Position:
-        """The position after a legal move."""
+    def play_unchecked(self, player: int, move: int) -> Position:
+        """The position after a legal move, given by its number; for programs that have it from the rules."""
         return self._moved(player, move)._stopped_by_repetition()
 
     def _moved(self, player: int, move: int) -> Position:
@@ -237,8 +240,11 @@ class Position(Display):
         rules, state = self.game.rules, self._state
         if 0 < rules.ending(state) <= rules.REPETITION:
             return False
-        seen = sum(rules.same_position(state, earlier._state) for earlier in self._earlier())
-        return seen >= 2
+        times, earlier = 1, self._before
+        while earlier is not None:
+            times += earlier._key == self._key and rules.same_position(state, earlier._state)
+            earlier = earlier._before
+        return times >= 3
 
     # History ---------------------------------------------------------------------------
 

@@ -30,6 +30,7 @@ class Rules(Protocol):
     State: type[StateClass]  # everything about a moment of the game, as whole numbers
     MAX_MOVES: int  # no player ever has more legal moves
     MAX_PLIES: int  # no game ever has more moves, dice included
+    MAX_OUTCOMES: int  # no roll of dice has more outcomes
     MOVES: int  # every move of a player is below it; 0 where moves are any numbers
     REPETITION: int  # the number of the ending by repetition, 0 in games that have none
 

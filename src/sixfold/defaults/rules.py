@@ -15,6 +15,7 @@ from typing import Any
 from sixfold.layout import Ints
 
 REPETITION = 0
+MAX_OUTCOMES = 6  # one die
 MOVES = 0  # moves are any numbers
 # The fields of the state that each function reads
 FIELDS = {

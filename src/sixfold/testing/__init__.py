@@ -20,6 +20,7 @@ from sixfold.contract import Game
 from sixfold.testing import (
     answer_checks,
     compiled_checks,
+    encoding_checks,
     folder_checks,
     guide_checks,
     narration_checks,
@@ -59,9 +60,10 @@ MODULES = (
     folder_checks,
     guide_checks,
     puzzle_checks,
+    encoding_checks,
     compiled_checks,
 )
-COMPILING = ("interpreted_equals_compiled", "many_compiled_games_end")
+COMPILING = ("interpreted_equals_compiled", "many_compiled_games_end", "encodings_are_the_same_compiled")
 
 
 def _checks_in(module: ModuleType) -> dict[str, Check]:
