@@ -15,8 +15,8 @@ import time
 
 import numpy as np
 import torch
-import torch.nn.functional as F
 from torch import Tensor, nn
+from torch.nn import functional as F  # noqa: N812
 
 import sixfold
 from sixfold.batch.vector import VectorGames
@@ -63,8 +63,8 @@ class Network(nn.Module):
         x = self.trunk(observation[:, :, :SIDE, :SIDE])
         placing, origin, target = (framed(layer(x)) for layer in (self.placing, self.origin, self.target))
         carrying = torch.einsum("nlfo,nft->nlot", origin.unflatten(1, (LIFTS, FEATURES)), target) / FEATURES**0.5
-        armies = placing.new_zeros(len(x), 8)  # are not chosen in the classic game
-        return torch.cat([placing.flatten(1), carrying.flatten(1), armies], 1), torch.tanh(self.value(x))
+        moves = torch.cat([placing.flatten(1), carrying.flatten(1)], 1)
+        return F.pad(moves, (0, 8)), torch.tanh(self.value(x))  # armies are not chosen in the classic game
 
 
 def framed(x: Tensor) -> Tensor:
@@ -253,7 +253,7 @@ class Learner:
         self.network = new_network(settings)
         self.optimizer = torch.optim.AdamW(self.network.parameters(), settings.rate, weight_decay=1e-4)
         self.games = sixfold.vector(count=settings.batch, repetition=False, **GAME)  # to look at positions
-        self.latest = np.zeros(0, position_type(self.games))
+        self.latest, self.seen = np.zeros(settings.memory, position_type(self.games)), 0
         self.chooser = np.random.default_rng(settings.seed)
         self.cells, self.actions = (table.to(settings.device) for table in symmetries())
 
@@ -263,14 +263,15 @@ class Learner:
 
     def learn(self, positions: np.ndarray, rate: float) -> float:
         """Adds positions and learns from about four times as many of the latest; returns the mean loss."""
-        self.latest = np.concatenate([self.latest, positions])[-self.settings.memory :]
+        self.latest[(self.seen + np.arange(len(positions))) % len(self.latest)] = positions
+        self.seen += len(positions)
         self.optimizer.param_groups[0]["lr"] = rate
         steps = 4 * len(positions) // self.settings.batch
         return float(np.mean([self.step() for _ in range(steps)])) if steps else float("nan")
 
     def step(self) -> float:
         """One step down the gradient."""
-        batch = self.chooser.choice(self.latest, self.settings.batch)
+        batch = self.latest[self.chooser.integers(min(self.seen, len(self.latest)), size=self.settings.batch)]
         self.games.states[:], self.games.player[:] = batch["state"], batch["player"]
         turn, device = self.chooser.integers(8), self.settings.device
         cells, actions = self.cells[turn], self.actions[turn]
@@ -280,7 +281,7 @@ class Learner:
             torch.from_numpy(batch["actions"]).to(device).long(),
             torch.from_numpy(batch["policy"]).to(device),
         )
-        wanted = torch.zeros_like(legal, dtype=torch.float).scatter_add_(1, tried, policy)[:, actions]
+        wanted = torch.zeros_like(legal, dtype=torch.float).scatter_add_(1, tried.long(), policy)[:, actions]
         logits, value = self.network(seen)
         likely = logits.masked_fill(~legal[:, actions], -1e9).log_softmax(1)
         result = torch.from_numpy((batch["result"] + batch["value"]) / 2).to(device)
@@ -346,7 +347,7 @@ def main() -> None:
     torch.manual_seed(settings.seed)
     learner, began, learned = Learner(settings), time.monotonic(), 0
     for positions in (on_ray if settings.on == "ray" else here)(settings, learner):
-        spent = (time.monotonic() - began) / (60 * settings.minutes)
+        spent = (time.monotonic() - began) / max(1e-9, 60 * settings.minutes)
         learned += len(positions)
         loss = learner.learn(positions, settings.rate * max(0.02, 1 - spent))
         print(f"{spent:4.0%}  {learned:,} positions, loss {loss:.3f}", flush=True)

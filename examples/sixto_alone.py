@@ -3,8 +3,8 @@
     python examples/sixto_alone.py --minutes 5 --out solo.onnx
     sixfold arena sixto --players 1 --bots onnx:solo.onnx,bot:1 --games 200
 
-The network has the shape of a sheet: all six rows are read by the same weights, and what is done
-in each row is chosen by the same weights, knowing the whole sheet.
+The network has the shape of a sheet: all cells are read by the same weights, and each row chooses
+between no mark and the cells that may be marked, knowing the whole sheet.
 """
 
 from __future__ import annotations
@@ -25,25 +25,34 @@ import sixfold
 import sixfold.envs.gymnasium
 from sixfold.bots.network_file import label
 
-ROWS, CELLS, COPIES = 6, 12, 3  # no mark, the first copy of a number, the second
-ROW, SHEET = 64, 128  # numbers that describe a row, and the sheet
+ROWS, CELLS, HALF, COPIES = 6, 12, 6, 3  # no mark, the first copy of a number, the second
+CELL, SHEET = 24, 96  # numbers that describe a cell, and the sheet
 POINTS = 50.0  # what counts as a reward of 1
 MARKS, MARKABLE = 0, 7  # planes
 USED = [*range(9), *range(19, 30)]  # planes that say something alone
 
 
 class Reader(BaseFeaturesExtractor):
-    """Describes each row, and the sheet."""
+    """Describes each cell, and the sheet."""
 
     def __init__(self, space: gymnasium.spaces.Box) -> None:
-        super().__init__(space, ROWS * ROW + SHEET)
-        self.row = nn.Sequential(nn.Linear((len(USED) + 2) * CELLS, 128), nn.ReLU(), nn.Linear(128, ROW), nn.ReLU())
-        self.sheet = nn.Sequential(nn.Linear(ROWS * ROW, SHEET), nn.ReLU(), nn.Linear(SHEET, SHEET), nn.ReLU())
+        super().__init__(space, ROWS * CELLS * (CELL + 1) + SHEET)
+        self.cell = nn.Sequential(nn.Linear(len(USED) + CELLS + 3, 48), nn.ReLU(), nn.Linear(48, CELL), nn.ReLU())
+        self.row = nn.Sequential(nn.Linear(CELLS * CELL, 64), nn.ReLU())
+        self.sheet = nn.Sequential(nn.Linear(ROWS * 64, SHEET), nn.ReLU(), nn.Linear(SHEET, SHEET), nn.ReLU())
+        self.register_buffer("places", torch.eye(CELLS).expand(ROWS, CELLS, CELLS))
+        self.register_buffer("until", torch.ones(CELLS, CELLS).tril())  # sums up a row from each cell on
+        self.register_buffer("before", torch.ones(CELLS, CELLS).triu(1))  # and before it
 
     def forward(self, seen: Tensor) -> Tensor:
-        columns = seen[:, [MARKS, MARKABLE]].mean(2, keepdim=True).expand(-1, -1, ROWS, -1)
-        rows = self.row(torch.cat([seen[:, USED], columns], 1).transpose(1, 2).flatten(2)).flatten(1)
-        return torch.cat([rows, self.sheet(rows)], 1)
+        marks = seen[:, MARKS]
+        skipped = torch.relu(1 - marks @ self.until) @ self.before  # open cells that a mark here would skip
+        in_row, in_column = (marks.mean(axis, keepdim=True).expand_as(marks) for axis in (2, 1))
+        more = torch.stack([skipped / CELLS, in_row, in_column], 3)
+        known = [seen[:, USED].permute(0, 2, 3, 1), self.places.expand(len(seen), -1, -1, -1), more]
+        cells = self.cell(torch.cat(known, 3))
+        sheet = self.sheet(self.row(cells.flatten(2)).flatten(1))
+        return torch.cat([cells.flatten(1), seen[:, MARKABLE].flatten(1), sheet], 1)
 
 
 class Choices(nn.Module):
@@ -51,16 +60,19 @@ class Choices(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.row = nn.Sequential(nn.Linear(ROW + SHEET, 64), nn.ReLU(), nn.Linear(64, COPIES))
+        self.cell, self.sheet = nn.Linear(CELL, CELL), nn.Linear(SHEET, CELL)
+        self.mark = nn.Sequential(nn.ReLU(), nn.Linear(CELL, 1))
         self.roll = nn.Linear(SHEET, 2)  # kept, or rolled again
         digits = np.arange(COPIES**ROWS)[:, None] // COPIES ** np.arange(ROWS) % COPIES
         parts = np.eye(COPIES, dtype=np.float32)[digits].reshape(-1, ROWS * COPIES)
         self.register_buffer("parts", torch.from_numpy(parts.T.copy()))
 
     def forward(self, read: Tensor) -> Tensor:
-        rows, sheet = read[:, : ROWS * ROW].unflatten(1, (ROWS, ROW)), read[:, ROWS * ROW :]
-        both = torch.cat([rows, sheet[:, None].expand(-1, ROWS, -1)], 2)
-        return torch.cat([self.row(both).flatten(1) @ self.parts, self.roll(sheet)], 1)
+        cells, markable, sheet = read.split([ROWS * CELLS * CELL, ROWS * CELLS, SHEET], 1)
+        likes = self.mark(self.cell(cells.unflatten(1, (ROWS * CELLS, CELL))) + self.sheet(sheet)[:, None])
+        marks = (likes[:, :, 0] * markable).unflatten(1, (ROWS, COPIES - 1, HALF)).sum(3)
+        rows = torch.cat([torch.zeros_like(marks[:, :, :1]), marks], 2)  # no mark counts nothing
+        return torch.cat([rows.flatten(1) @ self.parts, self.roll(sheet)], 1)
 
 
 class Agent(nn.Module):
@@ -81,16 +93,36 @@ def new_env() -> gymnasium.Env:
     return gymnasium.wrappers.TransformReward(env, lambda points: points / POINTS)
 
 
-def new_model(envs: int, seed: int) -> MaskablePPO:
-    """MaskablePPO with our network in it."""
+class Clock(BaseCallback):
+    """Ends learning after some minutes; until then it tells how it goes."""
+
+    def __init__(self, minutes: float) -> None:
+        super().__init__()
+        self.began, self.seconds = time.monotonic(), max(1e-9, 60 * minutes)
+
+    @property
+    def left(self) -> float:
+        """The part of the time that is left."""
+        return 1 - (time.monotonic() - self.began) / self.seconds
+
+    def _on_rollout_end(self) -> None:
+        scores = [POINTS * episode["r"] for episode in self.model.ep_info_buffer]
+        print(f"{1 - self.left:4.0%}  {self.num_timesteps:,} steps, {np.mean(scores or [0]):.0f} points", flush=True)
+
+    def _on_step(self) -> bool:
+        return self.left > 0
+
+
+def new_model(envs: int, seed: int, clock: Clock) -> MaskablePPO:
+    """MaskablePPO with our network in it, and a learning rate that falls with the time left."""
     model = MaskablePPO(
         "MlpPolicy",
         make_vec_env(new_env, envs, seed),
         policy_kwargs={"features_extractor_class": Reader, "net_arch": []},
-        learning_rate=lambda left: 1e-3 * left,
-        n_steps=128,
-        batch_size=1024,
-        n_epochs=4,
+        learning_rate=lambda _: 1e-3 * max(0.05, clock.left),
+        n_steps=64,
+        batch_size=256,
+        n_epochs=6,
         gamma=0.999,
         ent_coef=0.002,
         seed=seed,
@@ -99,23 +131,6 @@ def new_model(envs: int, seed: int) -> MaskablePPO:
     model.policy.action_net = Choices()
     model.policy.optimizer = torch.optim.Adam(model.policy.parameters(), 1e-3)
     return model
-
-
-class UntilTimeIsUp(BaseCallback):
-    """Ends learning after some minutes, with a learning rate that falls with the time left."""
-
-    def __init__(self, minutes: float) -> None:
-        super().__init__()
-        self.began, self.seconds = time.monotonic(), 60 * minutes
-
-    def _on_rollout_end(self) -> None:
-        left = 1 - (time.monotonic() - self.began) / self.seconds
-        self.model._current_progress_remaining = max(0.02, left)
-        scores = [POINTS * episode["r"] for episode in self.model.ep_info_buffer]
-        print(f"{1 - left:4.0%}  {self.num_timesteps:,} steps, {np.mean(scores or [0]):.0f} points", flush=True)
-
-    def _on_step(self) -> bool:
-        return time.monotonic() < self.began + self.seconds
 
 
 def scores(agent: Agent | None, games: int, seed: int) -> np.ndarray:
@@ -160,8 +175,9 @@ def main() -> None:
     settings = parser.parse_args()
     torch.set_num_threads(settings.threads)
     torch.distributions.Distribution.set_default_validate_args(False)  # a third of the time
-    model = new_model(settings.envs, settings.seed)
-    model.learn(10**12, callback=UntilTimeIsUp(settings.minutes))
+    clock = Clock(settings.minutes)
+    model = new_model(settings.envs, settings.seed, clock)
+    model.learn(10**12, callback=clock)
     agent = Agent(model.policy).eval()
     print(told("random play", scores(None, settings.games, settings.seed)))
     print(told("the agent", scores(agent, settings.games, settings.seed)))
