@@ -2,12 +2,14 @@
 # make test       sets up and runs the tests         make lint      style, types (Python, page), import directions
 # make test-long  the same tests with full counts:   make messages  brings the translation catalogues up to date
 #                 more games, longer, an hour        make bench     measures simulation speed
+# make bench-peers  the same beside other libraries, in a virtual environment of its own
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+COMMA := ,
 
-.PHONY: play test test-long check lint style bench messages clean
+.PHONY: play test test-long check lint style bench bench-peers messages clean
 
 play: $(VENV)/play
 	@$(BIN)/sixfold serve
@@ -35,6 +37,9 @@ style:
 bench: $(VENV)/play
 	$(BIN)/sixfold bench
 
+bench-peers: $(VENV)/peers/done
+	$(VENV)/peers/bin/python tools/peers.py $(ARGUMENTS)
+
 messages: $(VENV)/dev
 	$(BIN)/python tools/messages.py
 
@@ -55,6 +60,14 @@ $(VENV)/dev: pyproject.toml | $(VENV)/bin/python
 	@echo "Setting up in $(VENV) with everything the tests need (once)..."
 	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@ $(VENV)/check $(VENV)/play
+
+# other people's games, to measure ours beside them; with a GPU, what they and we need for it
+GPU := $(shell command -v nvidia-smi)
+$(VENV)/peers/done: pyproject.toml | $(VENV)/bin/python
+	@echo "Setting up other libraries in $(VENV)/peers (once)..."
+	@$(PYTHON) -m venv $(VENV)/peers
+	@$(VENV)/peers/bin/pip install --quiet --quiet --disable-pip-version-check -e '.[envs,openspiel$(if $(GPU),$(COMMA)cuda)]' chess pgx $(if $(GPU),'jax[cuda12]',jax)
+	@touch $@
 
 # what checks the page (TypeScript, axe-core), by exact version
 $(VENV)/npm/done: tools/npm/package.json tools/npm/package-lock.json $(VENV)/dev

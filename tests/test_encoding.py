@@ -1,7 +1,12 @@
-"""What learners see and do: the encoding that every game has, and the games' own."""
+"""What learners see and do: the encoding that every game has, and the games' own.
+
+`python tests/test_encoding.py` writes docs/encodings.md again.
+"""
 
 from __future__ import annotations
 
+import random
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,13 +14,22 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import sixfold
 import sixfold.games
-from sixfold import shelf
+from sixfold import personal, shelf
 from sixfold.compile import twin
+from sixfold.contract import Choice, Game, Number
+from sixfold.errors import CannotRead
 from sixfold.layout import packed
 from sixfold.positions import Position
+from sixfold.testing import CHECKS, Sample, encoding_checks, random_words
+
+GAMES = shelf.ids()
+PAGE = Path(__file__).parent.parent / "docs" / "encodings.md"
+INTERPRETED = [name for name in vars(encoding_checks) if name in CHECKS and "compiled" not in name]
 
 
 def observed(position: Position, player: int) -> list[float]:
@@ -67,3 +81,139 @@ def test_environments_have_names_for_games_alone() -> None:
     assert shelf.find_game("sixto").solo_name == "SixtoSolo"
     assert shelf.find_game("star").solo_name == "StarSolitaire"
     assert shelf.find_game("sixth").solo_name == "SixthSolo"
+
+
+# Any options ----------------------------------------------------------------------------
+
+
+@st.composite
+def starts(draw: st.DrawFn, game: Game) -> Position:
+    """The first position of a game, with any options that go together."""
+    players = draw(st.sampled_from(game.players))
+    options = {}
+    for option in game.options:
+        if isinstance(option, Choice):
+            options[option.key] = draw(st.sampled_from(option.values))
+        elif isinstance(option, Number):
+            options[option.key] = str(draw(st.integers(option.low, option.high)))
+    for chosen in personal.personal_options(game):
+        letters = draw(st.permutations([pick.letter for pick in chosen.picks]))
+        people = [{chosen.key: letter} for letter in letters[:players]]
+        options |= personal.options_of(game, people) if len(people) == players else {}
+    try:
+        return Position.start(game, players, options)
+    except CannotRead:
+        return Position.start(game, players)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=8, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_with_any_options_actions_are_moves_and_positions_look_different(name: str, data: st.DataObject) -> None:
+    """What the contract suite asks of every variant, on the first moves with any other options."""
+    game = shelf.find_game(name)
+    positions = [data.draw(starts(game))]
+    chooser = random.Random(data.draw(st.integers(0, 99)))
+    while len(positions) < 40 and not positions[-1].over:
+        positions.append(positions[-1].play(*random_words(positions[-1], chooser)))
+    sample = Sample(game)
+    vars(sample)["games"] = (positions,)
+    for check in INTERPRETED:
+        CHECKS[check](sample)
+
+
+# Learning -------------------------------------------------------------------------------
+
+
+class LinearLearner:
+    """Learns what each action is worth as a sum over the numbers of an observation, from games with a random player."""
+
+    def __init__(self, position: Position, seed: int) -> None:
+        self.rules, self.encoding = position.game.rules, position.game.encoding
+        self.start = position.rules_state()
+        self.numbers = len(self.encoding.PLANES) * self.encoding.SIZE[0] * self.encoding.SIZE[1]
+        self.weights = np.zeros((self.encoding.ACTIONS, self.numbers))
+        self.chooser = random.Random(seed)
+
+    def game(self, seat: int, explore: float, rate: float) -> int:
+        """One game on a seat: 1 won, 0 drawn, -1 lost."""
+        state, moves, chosen = self.start.copy(), [0] * self.rules.MAX_MOVES, []
+        while not self.rules.ending(state):
+            if outcomes := self.rules.outcome_count(state):
+                self.rules.play(state, -1, self.chooser.randrange(outcomes))
+                continue
+            self.rules.actors(state, actors := [0])
+            move = moves[self.chooser.randrange(self.rules.legal(state, actors[0], moves))]
+            if actors[0] == seat:
+                view = np.zeros(self.numbers)
+                self.encoding.observe(state, seat, view)
+                legal = moves[: self.rules.legal(state, seat, moves)]
+                if self.chooser.random() >= explore:
+                    actions = [self.encoding.action_of(state, seat, one) for one in legal]
+                    move = self.encoding.move_of(state, seat, actions[int((self.weights[actions] @ view).argmax())])
+                chosen.append((self.encoding.action_of(state, seat, move), view))
+            self.rules.play(state, actors[0], move)
+        ranks = [0, 0]
+        self.rules.ranks(state, ranks)
+        result = (ranks[1 - seat] > ranks[seat]) - (ranks[1 - seat] < ranks[seat])
+        for action, view in chosen:
+            self.weights[action] += rate * (result - self.weights[action] @ view) / (view @ view) * view
+        return result
+
+
+@pytest.mark.parametrize(("kind", "games", "options"), [("board", 400, {"size": "4"}), ("dice", 1200, {})])
+def test_a_new_game_can_be_learned_as_it_is(kind: str, games: int, options: dict[str, str], tmp_path: Path) -> None:
+    """A linear learner on the default encoding of what `sixfold new` begins with: three games of four are won."""
+    folder = tmp_path / "learned"
+    shutil.copytree(Path(shelf.__file__).parent / "skeletons" / kind, folder)
+    for path in folder.rglob("*.py"):
+        path.write_text(path.read_text("utf-8").replace("skeleton", "learned"), "utf-8")
+    shelf.add_folder(tmp_path)
+    try:
+        learner = LinearLearner(Position.start("learned", 2, options), seed=6)
+    finally:
+        shelf.remove_folder(tmp_path)
+    for number in range(games):
+        learner.game(number % 2, explore=0.2, rate=0.1)
+    won = sum(learner.game(number % 2, explore=0, rate=0) > 0 for number in range(200))
+    assert won >= 140
+
+
+# The page -------------------------------------------------------------------------------
+
+INTRODUCTION = (
+    "# Encodings\n\n"
+    "What learners see of each game and how its moves are numbered: `game.encoding`, which `sixfold.vector` and the "
+    "environments use. [game.md](game.md#encoding) says how a game gets one; this page is made from the games' own "
+    "files by `python tests/test_encoding.py`.\n\n"
+    "An observation has the shape (planes, rows, columns), in float32, and is seen by one player: own things come "
+    "first, and boards are turned to them. What belongs to no cell fills its plane with one value. “Of 30” means "
+    "divided by 30."
+)
+
+
+def encodings_page() -> str:
+    """docs/encodings.md as it should be."""
+    return "\n\n".join([INTRODUCTION, *map(encoding_section, map(shelf.find_game, GAMES))]) + "\n"
+
+
+def encoding_section(game: Game) -> str:
+    encoding: Any = game.encoding
+    first, _dialect, *more = encoding.__doc__.strip().split("\n\n")
+    small = f", {encoding.SMALL_ACTIONS} small actions" if encoding.SMALL_ACTIONS else ""
+    alone = f" Alone, a game is worth {encoding.ALONE[0]} to {encoding.ALONE[1]}." if 1 in game.players else ""
+    rows, columns = encoding.SIZE
+    summary = (
+        f"`{game.id}-v{encoding.VERSION}`: {encoding.ACTIONS} actions{small}, observations of {len(encoding.PLANES)} x "
+        f"{rows} x {columns} with values from {encoding.LOW:g} to {encoding.HIGH:g}.{alone}"
+    )
+    planes = ["| plane | |", "|---|---|", *(f"| {number} | {name} |" for number, name in enumerate(encoding.PLANES))]
+    return "\n\n".join([f"## {game.title}", summary, first, *more, "\n".join(planes)])
+
+
+def test_the_page_has_planes_and_actions_as_they_are() -> None:
+    assert PAGE.read_text("utf-8") == encodings_page()
+
+
+if __name__ == "__main__":
+    PAGE.write_text(encodings_page(), "utf-8")

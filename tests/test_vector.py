@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,9 @@ import pytest
 
 import sixfold
 from sixfold import rng, shelf
+from sixfold.batch import kernel
+from sixfold.batch.vector import VectorGames
+from sixfold.compile import twin
 from sixfold.errors import BadValue, NotLegal
 from sixfold.positions import Position
 
@@ -89,7 +93,7 @@ def test_games_are_what_positions_play(name: str, players: int, options: dict[st
     games = sixfold.vector(name, COUNT, players, seed=SEED, **options)
     replays = [Replay(start, number, COUNT) for number in range(COUNT)]
     ended = 0
-    for _ in range(400):
+    for _ in range(150):
         ended += check_step(games, replays)
         if ended >= 4:
             break
@@ -114,11 +118,165 @@ def test_threads_play_the_same_games(name: str) -> None:
     np.testing.assert_array_equal(play(one, 5)[-1], play(three, 5)[-1])
 
 
+GOLDEN = [
+    pytest.param(golden, id=f"{game.id}-{golden.stem}")
+    for game in shelf.games()
+    if not game.dice
+    for golden in sorted((game.folder / "golden").glob("*.six"))
+]
+
+
+@pytest.mark.parametrize("golden", GOLDEN)
+def test_golden_games_end_as_they_do(golden: Path) -> None:
+    end = sixfold.read_record(str(golden)).position
+    games = VectorGames(end.at(0), 1, final_observation=True)
+    encoding = end.game.encoding
+    for position in end.line()[1:]:
+        player, move = position.last_move
+        rewards, done = games.step([encoding.action_of(position.before.rules_state(), player, move)])
+        assert bool(done[0]) == position.over
+    if end.over:
+        assert end.game.endings[games.ending[0] - 1].name == end.ending
+        assert games.plies[0] == end.ply
+        if games.players > 1:
+            assert tuple(rewards[0]) == end.returns
+        view = np.zeros(games.observe()[0].size, np.float32)
+        encoding.observe(end.rules_state(), end.player, view)
+        np.testing.assert_array_equal(games.final_observation[0].ravel(), view)
+
+
+def test_without_repetition_games_go_on() -> None:
+    golden = sixfold.find_game("star").folder / "golden" / "repetition.six"
+    end = sixfold.read_record(str(golden)).position
+    games = VectorGames(end.at(0), 1, repetition=False)
+    for position in end.line()[1:]:
+        player, move = position.last_move
+        _, done = games.step([end.game.encoding.action_of(position.before.rules_state(), player, move)])
+    assert not done[0]
+
+
+@pytest.mark.parametrize("name", shelf.ids())
+def test_observations_and_the_interpreter_agree(name: str) -> None:
+    games = sixfold.vector(name, 4, seed=SEED)
+    play(games, 20)
+    encoding = games.game.encoding
+    for player, views in [(None, games.observe().copy()), (0, games.observe(0).copy())]:
+        for number in range(games.count):
+            view = np.zeros(views[number].size, np.float32)
+            viewer = int(games.player[number]) if player is None else player
+            encoding.observe(games.position(number).rules_state(), viewer, view)
+            np.testing.assert_array_equal(views[number].ravel(), view)
+
+
+@pytest.mark.parametrize("name", shelf.ids())
+def test_one_game_is_the_same_interpreted(name: str) -> None:
+    games, game = sixfold.vector(name, 1, seed=SEED), sixfold.find_game(name)
+    made = twin(kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding)
+    keep = bool(game.rules.REPETITION)
+    keys, seen = [0] * (game.rules.MAX_PLIES + 1) * keep, [0] * kernel.BUCKETS * keep
+    state, dice, samples = (
+        sixfold.start(name).rules_state(),
+        rng.stream(SEED, 0),
+        rng.stream(SEED ^ kernel.OTHER_SEED, 0),
+    )
+    moves = [0] * game.rules.MAX_MOVES
+    ply = made.begin(state, dice, keys, seen)
+    for _ in range(100):
+        player = made.to_act(state, moves)
+        if player == kernel.NOBODY:
+            break
+        assert player == games.player[0]
+        move = made.draw(state, player, samples, moves)
+        action = int(games.sample()[0])
+        assert made.move_of(state, player, action, moves) == move
+        mask = [False] * games.action_count
+        made.write_mask(state, player, moves, mask)
+        assert games.mask()[0].tolist() == mask
+        ply = made.play(state, player, move, dice, keys, seen, ply)
+        games.step([action])
+        assert games.plies[0] == ply
+
+
+def test_small_actions_make_the_same_moves() -> None:
+    start = sixfold.start("sixto", 2)
+    games = sixfold.vector("sixto", 3, 2, seed=SEED, small_actions=True)
+    assert games.action_count == 20
+    assert games.observation_shape[0] == len(start.game.encoding.PLANES) + 2
+    replays, chosen = [Replay(start, number, 3) for number in range(3)], [[], [], []]
+    for _ in range(400):
+        masks, actions = games.mask().copy(), games.sample()
+        views = games.observe()
+        for replay, parts in zip(replays, chosen, strict=True):
+            sequences = small_sequences(replay.position)
+            open_now = {whole[len(parts)] for whole in sequences if list(whole[: len(parts)]) == parts}
+            assert set(np.flatnonzero(masks[replay.number])) == open_now
+            chosen_planes = np.flatnonzero(views[replay.number, -2:])
+            assert chosen_planes.tolist() == [20 * place + part for place, part in enumerate(parts)]
+            parts.append(int(actions[replay.number]))
+            if word := sequences.get(tuple(parts)):
+                parts.clear()
+                replay.position = replay.position.play(word, replay.position.actors[0])
+                replay.roll()
+        _, done = games.step(actions)
+        for replay in replays:
+            assert done[replay.number] == replay.position.over
+            if replay.position.over:
+                replay.begin()
+            assert games.position(replay.number) == replay.position
+    with pytest.raises(NotLegal, match=r"^action 20 of game 1 is not legal: actions run from 0 to 19"):
+        games.step([0, 20, 0] if games.mask()[0, 0] else [18, 20, 0])
+    with pytest.raises(BadValue, match="star has no small actions"):
+        sixfold.vector("star", 1, small_actions=True)
+
+
+def small_sequences(position: Position) -> dict[tuple[int, ...], str]:
+    """The words of the player to act by their small actions."""
+    player, encoding = position.actors[0], position.game.encoding
+    parts, found = [0] * encoding.MAX_SMALL, {}
+    for word, move in position._moves(player).items():
+        length = encoding.small_actions(position.rules_state(), player, move, parts)
+        found[tuple(parts[:length])] = word
+    return found
+
+
+@pytest.mark.parametrize("name", shelf.ids())
+def test_games_are_saved_and_copied(name: str) -> None:
+    games = sixfold.vector(name, 5, seed=SEED)
+    play(games, 30)
+    saved, other = games.save(), games.copy()
+    after = play(games, 20)
+    for ours, theirs in zip(after, play(other, 20), strict=True):
+        np.testing.assert_array_equal(ours, theirs)
+    games.restore(saved)
+    np.testing.assert_array_equal(play(games, 20)[-1], after[-1])
+    games.restore(saved)
+    games.reseed(SEED + 1)
+    assert any((ours != theirs).any() for ours, theirs in zip(play(games, 20), after, strict=True))
+    with pytest.raises(BadValue, match="this was saved from other games"):
+        sixfold.vector(name, 6).restore(saved)
+
+
+def test_a_game_can_begin_anywhere() -> None:
+    games = sixfold.vector("sixth", 2, seed=SEED)
+    position = sixfold.start("sixth").play("c3").play("c4")
+    games.set(1, position)
+    assert games.position(1) == position
+    assert games.position(1).code() == position.code()
+    assert games.position(0) == sixfold.start("sixth")
+    assert games.player.tolist() == [0, 0]
+    play(games, 300)  # and then begins as usual
+    with pytest.raises(BadValue, match="all games of a vector have the same players and options"):
+        games.set(0, sixfold.start("sixth", kings=6))
+    king = sixfold.find_game("sixth").folder / "golden" / "king.six"
+    with pytest.raises(NotLegal, match="the game is over"):
+        games.set(0, sixfold.read_record(str(king)).position)
+
+
 def test_an_action_that_is_not_legal_is_refused_and_nothing_is_played() -> None:
     games = sixfold.vector("sixth", 3)
     before, actions = games.states.copy(), games.sample().copy()
     actions[2] = int(np.flatnonzero(~games.mask()[2])[0])
-    with pytest.raises(NotLegal, match=r"^action \d+ of game 2 is not legal: "):
+    with pytest.raises(NotLegal, match=r"^action 25 of game 2 \(Ha1\) is not legal: .*\(7\.6\)$"):
         games.step(actions)
     np.testing.assert_array_equal(games.states, before)
     actions[2] = games.action_count

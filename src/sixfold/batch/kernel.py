@@ -17,9 +17,11 @@ encoding: Any = None  # what learners see of the game, or its twin
 
 CHANCE = -1  # plays the outcome of dice
 NOBODY = -1  # is to act: the game is over
-NONE = -1  # no action, or no game
+NONE = -1  # no action, no move or no game
+PART = -2  # not a whole move: more small actions follow
 BUCKETS = 1024  # of keys, a power of two: positions in different ones differ
-CHOICES = 0x5EED  # what the seed of samples differs by from that of rolls
+ROLLS, SAMPLES = 0, 1  # the generators of a game
+OTHER_SEED = 0x5EED  # what the seed of samples differs by from that of rolls
 FULL = 255  # a bucket's counter goes no further
 THIRD = 3  # times that a position stands, and the game is over
 
@@ -131,6 +133,17 @@ def see(state: Any, player: int, view: Any) -> None:
     encoding.observe(state, player, view)
 
 
+def see_chosen(prefix: int, taken: int, view: Any) -> None:
+    """Adds the small actions chosen so far, on planes of their own: each as first, as second and so on."""
+    area = encoding.SIZE[0] * encoding.SIZE[1]
+    planes = (encoding.SMALL_ACTIONS * encoding.MAX_SMALL + area - 1) // area
+    while taken > 0:
+        taken -= 1
+        action = prefix % (encoding.SMALL_ACTIONS + 1) - 1
+        view[len(view) - planes * area + taken * encoding.SMALL_ACTIONS + action] = 1.0
+        prefix //= encoding.SMALL_ACTIONS + 1
+
+
 def write_returns(state: Any, places: Any, rewards: Any) -> None:
     """What a finished game brought each of several players: those left behind less those ahead, of all others."""
     players = len(rewards)
@@ -146,6 +159,8 @@ def write_returns(state: Any, places: Any, rewards: Any) -> None:
 
 
 # Many games ------------------------------------------------------------------------------
+#
+# A row of every array is a game.  The last parameters are what one thread scribbles on, and its range of games.
 
 
 class Row(StateClass):
@@ -155,131 +170,161 @@ class Row(StateClass):
     ply: int = 0  # words played, dice included
     worth: int = 0  # what the state is worth to somebody alone
     drawn: int = NONE  # the action that `sample` has drawn for this state
-    move: int = 0  # the legal move of the action that was drawn or checked
+    move: int = 0  # the legal move of the action that was drawn or checked; PART if it is only a part of one
+    prefix: int = ints64()  # the small actions of the move that were chosen so far, as `small_kernel` writes them
+    taken: int = 0  # how many they are
+    plies: int = 0  # after the last step; of the game that ended if one did
+    ending: int = 0  # how the game ended in the last step; 0 while it goes on
 
 
 class Batch(NamedTuple):
-    """The arrays of a vector of games: a row is a game."""
+    """The arrays that a game goes on with."""
 
     start: Any  # one state: where games begin
     states: Any
-    dice: Any  # generators of rolls
-    choices: Any  # generators of samples, so that dice do not depend on them
+    dice: Any  # two generators a game: of rolls and of samples, so that rolls do not depend on these
     rows: Any
     player: Any  # to act
-    keys: Any  # of the positions of the game by ply; empty where repetition does not count
+    keys: Any  # of the positions of the game by ply; no columns where repetition does not count
     seen: Any  # how many of them are in each bucket
 
 
-class Outcome(NamedTuple):
-    """What the last step brought: a row is a game."""
-
-    rewards: Any  # by player
-    done: Any  # whether the game is over
-    ending: Any  # how it ended; 0 while it goes on
-    plies: Any  # words played, dice included; of the game that ended if one did
-    final: Any  # what whoever ended the game saw at its end; no rows if nobody asks
+def seed_game(dice: Any, number: int, rounds: int, low: int, high: int) -> None:
+    """Gives a game the streams of its round."""
+    stream = number + rounds * len(dice)
+    rng.seed(dice[number, ROLLS], low, high, stream)
+    rng.seed(dice[number, SAMPLES], low ^ OTHER_SEED, high, stream)
 
 
-class Scratch(NamedTuple):
-    """What one thread scribbles on."""
-
-    moves: Any
-    players: Any  # who may act, or who came where
-
-
-def begin_game(batch: Any, number: int, players: Any, low: int, high: int) -> None:
+def begin_game(batch: Any, number: int, low: int, high: int, scratch: Any) -> None:
     """A game begins with the state that it has."""
     state, row = batch.states[number], batch.rows[number]
-    stream = number + row.rounds * len(batch.states)
-    rng.seed(batch.dice[number], low, high, stream)
-    rng.seed(batch.choices[number], low ^ CHOICES, high, stream)
-    row.ply = begin(state, batch.dice[number], batch.keys[number], batch.seen[number])
+    seed_game(batch.dice, number, row.rounds, low, high)
+    row.ply = begin(state, batch.dice[number, ROLLS], batch.keys[number], batch.seen[number])
     row.worth = encoding.alone(state)
     row.drawn = NONE
-    batch.player[number] = to_act(state, players)
+    row.prefix = row.taken = 0
+    batch.player[number] = to_act(state, scratch)
 
 
-def begin_games(batch: Any, scratch: Any, low: int, high: int, first: int, end: int) -> None:
-    """The first round of games."""
+def begin_games(
+    start: Any,
+    states: Any,
+    dice: Any,
+    rows: Any,
+    player: Any,
+    keys: Any,
+    seen: Any,
+    low: int,
+    high: int,
+    scratch: Any,
+    first: int,
+    end: int,
+) -> None:
+    """The first round of every game."""
+    batch = Batch(start, states, dice, rows, player, keys, seen)
     for number in range(first, end):
-        batch.rows[number].rounds = 0
-        batch.states[number] = batch.start[0]
-        begin_game(batch, number, scratch.players, low, high)
+        rows[number].rounds = 0
+        states[number] = start[0]
+        begin_game(batch, number, low, high, scratch)
 
 
-def sample(batch: Any, scratch: Any, actions: Any, first: int, end: int) -> None:
+def sample(states: Any, rows: Any, player: Any, dice: Any, actions: Any, scratch: Any, first: int, end: int) -> None:
     """Writes a random legal action of each game; 0 where it is over."""
     for number in range(first, end):
-        player = batch.player[number]
         actions[number] = 0
-        if player != NOBODY:
-            state, row = batch.states[number], batch.rows[number]
-            row.move = draw(state, player, batch.choices[number], scratch.moves)
-            row.drawn = encoding.action_of(state, player, row.move)
+        if player[number] != NOBODY:
+            state, row = states[number], rows[number]
+            row.move = draw(state, player[number], dice[number, SAMPLES], scratch)
+            row.drawn = encoding.action_of(state, player[number], row.move)
             actions[number] = row.drawn
 
 
-def check(batch: Any, scratch: Any, actions: Any, first: int, end: int) -> int:
+def check(states: Any, rows: Any, player: Any, actions: Any, scratch: Any, first: int, end: int) -> int:
     """Finds the moves of the actions; returns the first game whose action is not legal, or NONE."""
     for number in range(first, end):
-        player, row = batch.player[number], batch.rows[number]
-        if player != NOBODY and actions[number] != row.drawn:
+        row = rows[number]
+        if player[number] != NOBODY and actions[number] != row.drawn:
             row.drawn = NONE
-            row.move = move_of(batch.states[number], player, actions[number], scratch.moves)
+            row.move = move_of(states[number], player[number], actions[number], scratch)
             if row.move == NONE:
                 return number
     return NONE
 
 
-def finish_game(batch: Any, outcome: Any, number: int, player: int, players: Any) -> None:
-    """Notes how a game ended that this player's move was the last of."""
-    state = batch.states[number]
-    outcome.done[number] = True
-    outcome.ending[number] = rules.ending(state)
-    if outcome.rewards.shape[1] > 1:
-        write_returns(state, players, outcome.rewards[number])
-    if len(outcome.final) > 0:
-        see(state, player, outcome.final[number])
+def step(
+    start: Any,
+    states: Any,
+    dice: Any,
+    rows: Any,
+    player: Any,
+    keys: Any,
+    seen: Any,
+    rewards: Any,
+    done: Any,
+    final: Any,
+    again: bool,
+    low: int,
+    high: int,
+    scratch: Any,
+    first: int,
+    end: int,
+) -> None:
+    """Plays the moves that `check` has found; games that are over begin again if `again`.
 
-
-def step(batch: Any, scratch: Any, outcome: Any, again: bool, low: int, high: int, first: int, end: int) -> None:
-    """Plays the moves that `check` has found; games that are over begin again if `again`."""
-    seats = outcome.rewards.shape[1]
+    What the mover sees at the end of a game goes to `final`, if that has rows.
+    """
+    seats = rewards.shape[1]
     for number in range(first, end):
         for seat in range(seats):
-            outcome.rewards[number, seat] = 0.0
-        player = batch.player[number]
-        if player == NOBODY:
+            rewards[number, seat] = 0.0
+        mover = player[number]
+        if mover == NOBODY:
             continue
-        state, row = batch.states[number], batch.rows[number]
-        keys, seen = batch.keys[number], batch.seen[number]
-        row.ply = play(state, player, row.move, batch.dice[number], keys, seen, row.ply)
+        state, row = states[number], rows[number]
+        if row.move == PART:
+            row.prefix = row.prefix * (encoding.SMALL_ACTIONS + 1) + row.drawn + 1
+            row.taken += 1
+            done[number] = False
+            continue
+        row.prefix = row.taken = 0
+        row.ply = play(state, mover, row.move, dice[number, ROLLS], keys[number], seen[number], row.ply)
         row.drawn = NONE
+        row.plies = row.ply
+        row.ending = rules.ending(state)
+        done[number] = row.ending != 0
+        player[number] = to_act(state, scratch)
         if seats == 1:
             worth = encoding.alone(state)
-            outcome.rewards[number, 0] = worth - row.worth
+            rewards[number, 0] = worth - row.worth
             row.worth = worth
-        outcome.plies[number] = row.ply
-        outcome.ending[number] = 0
-        outcome.done[number] = False
-        batch.player[number] = to_act(state, scratch.players)
-        if batch.player[number] == NOBODY:
-            finish_game(batch, outcome, number, player, scratch.players)
+        if row.ending != 0:
+            if seats > 1:
+                write_returns(state, scratch, rewards[number])
+            if len(final) > 0:
+                see(state, mover, final[number])
             if again:
                 row.rounds += 1
-                batch.states[number] = batch.start[0]
-                begin_game(batch, number, scratch.players, low, high)
+                states[number] = start[0]
+                begin_game(Batch(start, states, dice, rows, player, keys, seen), number, low, high, scratch)
 
 
-def write_masks(batch: Any, scratch: Any, masks: Any, first: int, end: int) -> None:
+def write_masks(states: Any, rows: Any, player: Any, masks: Any, scratch: Any, first: int, end: int) -> None:
     """Marks the legal actions of each game."""
     for number in range(first, end):
-        write_mask(batch.states[number], batch.player[number], scratch.moves, masks[number])
+        write_mask(states[number], player[number], scratch, masks[number])
 
 
-def observe(batch: Any, scratch: Any, views: Any, player: int, first: int, end: int) -> None:
-    """Writes what a player sees of each game; for NOBODY what the player to act does."""
+def observe(states: Any, rows: Any, player: Any, views: Any, viewer: int, scratch: Any, first: int, end: int) -> None:
+    """Writes what a viewer sees of each game; if NOBODY, what the player to act does."""
     for number in range(first, end):
-        viewer = player if player != NOBODY else max(0, batch.player[number])
-        see(batch.states[number], viewer, views[number])
+        looking = viewer if viewer != NOBODY else max(0, player[number])
+        see(states[number], looking, views[number])
+        if looking == player[number]:
+            see_chosen(rows[number].prefix, rows[number].taken, views[number])
+
+
+def seed_games(dice: Any, rows: Any, low: int, high: int, scratch: Any, first: int, end: int) -> None:
+    """Other streams from here on."""
+    for number in range(first, end):
+        seed_game(dice, number, rows[number].rounds, low, high)

@@ -13,29 +13,31 @@ Arrays are written again by the next call of the same name: copy what is to be k
 
 from __future__ import annotations
 
-import itertools
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixfold import rng
-from sixfold.batch import kernel
-from sixfold.batch.kernel import NONE, Batch, Outcome, Row, Scratch
+from sixfold.batch import kernel, small_kernel
+from sixfold.batch.kernel import NOBODY, NONE, Batch, Row
 from sixfold.compile import twin
 from sixfold.contract import Game
 from sixfold.errors import BadValue, CannotRead, NotLegal
-from sixfold.layout import empty, packed, unpack
+from sixfold.layout import empty, pack, packed, unpack
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.values import whole
 
 MAX_COUNT = 1 << 24  # games of a vector
+MAX_THREADS = 1024
 EACH = 256  # games of a thread below which another one does not pay
 SEATS = 8  # room for the players of any game
+MAX_PREFIX = 2**62  # small actions of a move are one number below it
 
 
 class Saved(NamedTuple):
@@ -43,7 +45,6 @@ class Saved(NamedTuple):
 
     states: Any
     dice: Any
-    choices: Any
     rows: Any
     player: Any
     keys: Any  # as far as the longest game has come
@@ -69,6 +70,7 @@ class VectorGames:
         *,
         seed: int = 0,
         threads: int | None = None,
+        small_actions: bool = False,
         repetition: bool = True,
         autoreset: bool = True,
         final_observation: bool = False,
@@ -77,16 +79,16 @@ class VectorGames:
         self.game: Game = start.game
         self.players = start.players
         self.count = whole(count, 1, MAX_COUNT)
-        self.autoreset = autoreset
+        self.autoreset = bool(autoreset)
         self._start = start
-        encoding: Any = self.game.encoding
-        self.action_count = int(encoding.ACTIONS)
-        self.observation_shape = (len(encoding.PLANES), *encoding.SIZE)
-        self._kernel = _compiled(self.game)
-        self._keep = self._ply_count(repetition)
-        self._batch = self._new_batch()
-        self._outcome = self._new_outcome(final_observation)
+        self._small = bool(small_actions)
+        self.action_count, self.observation_shape = sizes(self.game, self._small)
+        self._kernel, self._small_kernel = _compiled(self.game, self._small)
+        self._batch = self._new_batch(bool(repetition))
         self._actions = np.zeros(self.count, np.int32)
+        self._rewards = np.zeros((self.count, self.players), np.float32)
+        self._done = np.zeros(self.count, np.bool_)
+        self._final = self._new_views(self.count if final_observation else 0)
         self._masks: NDArray[np.bool_] | None = None
         self._views: NDArray[np.float32] | None = None
         self._split(threads)
@@ -94,90 +96,86 @@ class VectorGames:
 
     # Making the arrays ------------------------------------------------------------------
 
-    def _ply_count(self, repetition: bool) -> int:
-        """Of how many plies the keys are kept, so that repetition is seen."""
-        rules = self.game.rules
-        counts = repetition and rules.REPETITION and rules.position_key(self._start.rules_state())
-        return rules.MAX_PLIES + 1 if counts else 0
-
-    def _new_batch(self) -> Batch:
-        count, state = self.count, self._start.rules_state()
+    def _new_batch(self, repetition: bool) -> Batch:
+        rules, count, state = self.game.rules, self.count, self._start.rules_state()
+        counts = repetition and rules.REPETITION and rules.position_key(state)
         return Batch(
             start=packed(state),
             states=packed(state, count),
-            dice=empty(rng.Rng, count),
-            choices=empty(rng.Rng, count),
+            dice=empty(rng.Rng, 2 * count).reshape(count, 2),
             rows=empty(Row, count),
             player=np.zeros(count, np.int32),
-            keys=np.zeros((count, self._keep), np.int64),
-            seen=np.zeros((count, kernel.BUCKETS if self._keep else 0), np.uint8),
+            keys=np.zeros((count, rules.MAX_PLIES + 1 if counts else 0), np.int64),
+            seen=np.zeros((count, kernel.BUCKETS if counts else 0), np.uint8),
         )
 
-    def _new_outcome(self, final: bool) -> Outcome:
-        count, size = self.count, int(np.prod(self.observation_shape))
-        return Outcome(
-            rewards=np.zeros((count, self.players), np.float32),
-            done=np.zeros(count, np.bool_),
-            ending=np.zeros(count, np.int32),
-            plies=np.zeros(count, np.int32),
-            final=np.zeros((count if final else 0, size), np.float32),
-        )
+    def _new_views(self, count: int) -> NDArray[np.float32]:
+        return np.zeros((count, int(np.prod(self.observation_shape))), np.float32)
 
     def _split(self, threads: int | None) -> None:
-        """Gives each thread a range of games and buffers of its own."""
+        """Gives each thread a buffer of its own and a range of games."""
         if threads is None:
             threads = max(1, min(os.cpu_count() or 1, self.count // EACH))
-        threads = min(whole(threads, 1, 1024), self.count)
+        threads = min(whole(threads, 1, MAX_THREADS), self.count)
         ends = [self.count * number // threads for number in range(threads + 1)]
-        self._parts = list(itertools.pairwise(ends))
+        size = max(self.game.rules.MAX_MOVES, SEATS)
+        self._parts = [(np.zeros(size, np.int32), *part) for part in pairwise(ends)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._scratch = [self._new_scratch() for _ in self._parts]
-
-    def _new_scratch(self) -> Scratch:
-        return Scratch(np.zeros(self.game.rules.MAX_MOVES, np.int32), np.zeros(SEATS, np.int32))
 
     def _spread(self, task: Callable[..., Any], *given: Any) -> list[Any]:
         """Has every thread do its part; what they return."""
         if self._pool is None:
-            return [task(self._batch, self._scratch[0], *given, 0, self.count)]
-        jobs = [
-            self._pool.submit(task, self._batch, scratch, *given, *part)
-            for scratch, part in zip(self._scratch, self._parts, strict=True)
-        ]
-        return [job.result() for job in jobs]
+            return [task(*given, *self._parts[0])]
+        return [job.result() for job in [self._pool.submit(task, *given, *part) for part in self._parts]]
 
     # Playing ----------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None) -> None:
         """All games begin; without a seed with the one they had, so that they are the same again.
 
-        Round k of game i has stream number i + k * count of the seed.
+        Round k of game i rolls the dice of stream number i + k * count of the seed.
         """
         if seed is not None:
             self._seed = rng.halves(whole(seed, 0, 2**64 - 1))
-        self._spread(self._kernel.begin_games, *self._seed)
-        for array in self._outcome:
-            array[:] = 0
-        self._outcome.done[:] = self._batch.player == kernel.NOBODY
+        self._spread(self._kernel.begin_games, *self._batch, *self._seed)
+        self._batch.rows["plies"] = self._batch.rows["ply"]
+        self._batch.rows["ending"] = 0
+        self._nothing_happened()
+
+    def _nothing_happened(self) -> None:
+        """No step has been made since the games were put where they are."""
+        self._rewards[:] = 0
+        self._done[:] = self.player == NOBODY
+
+    def reseed(self, seed: int) -> None:
+        """Other dice and samples from here on; the games stay where they are."""
+        self._seed = rng.halves(whole(seed, 0, 2**64 - 1))
+        self._spread(self._kernel.seed_games, self._batch.dice, self._batch.rows, *self._seed)
 
     def sample(self) -> NDArray[np.int32]:
-        """A random legal action for each game; dice do not depend on it."""
-        self._spread(self._kernel.sample, self._actions)
+        """A random legal action for each game, 0 where it is over; dice do not depend on it."""
+        batch = self._batch
+        given = batch.states, batch.rows, batch.player, batch.dice
+        if self._small:
+            self._spread(self._small_kernel.sample, *given, self._mask_array(), self._actions)
+        else:
+            self._spread(self._kernel.sample, *given, self._actions)
         return self._actions
 
     def step(self, actions: Any) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-        """Plays an action in every game; rewards by player, and which games it ended.
+        """Plays an action in every game; rewards by player, and which games are over.
 
         With several players rewards come at the end, as `Position.returns` has them; alone they come at
         once.  Actions of games that are over already mean nothing.  If one is not legal, NotLegal says which,
         and nothing is played.
         """
-        given = self._given(actions)
-        for number in self._spread(self._kernel.check, given):
+        given, batch = self._given(actions), self._batch
+        for number in self._spread(self._small_kernel.check, batch.states, batch.rows, batch.player, given):
             if number != NONE:
                 raise self._refusal(number, int(given[number]))
-        self._spread(self._kernel.step, self._outcome, self.autoreset, *self._seed)
-        return self._outcome.rewards, self._outcome.done
+        outcome = self._rewards, self._done, self._final
+        self._spread(self._kernel.step, *batch, *outcome, self.autoreset, *self._seed)
+        return self._rewards, self._done
 
     def _given(self, actions: Any) -> NDArray[np.int32]:
         """The actions as the kernel reads them."""
@@ -190,11 +188,20 @@ class VectorGames:
         return np.ascontiguousarray(given)
 
     def _refusal(self, number: int, action: int) -> NotLegal:
-        """Why an action of a game is not legal."""
-        word = str(say("action {action} of game {number}", action=action, number=number))
+        """Why an action of a game is not legal, in the words of the game if it is one of its moves."""
+        name = say("action {action} of game {number}", action=action, number=number)
         if not 0 <= action < self.action_count:
-            return NotLegal(word, say("actions run from 0 to {last}", last=self.action_count - 1))
-        return NotLegal(word, say("the rules do not allow it here"))
+            return NotLegal(str(name), say("actions run from 0 to {last}", last=self.action_count - 1))
+        encoding, state = self.game.encoding, self.position(number).rules_state()
+        player = int(self.player[number])
+        try:
+            move = NONE if self._small else encoding.move_of(state, player, action)
+            if move >= 0 and encoding.action_of(state, player, move) == action:
+                word, reason = self.game.notation.write(state, move), self.game.explanation.why(state, player, move)
+                return NotLegal(f"{name} ({word})", reason or say("the rules do not allow it here"))
+        except Exception:  # whatever a notation does with a number that is no move
+            pass
+        return NotLegal(str(name), say("the rules do not allow it here"))
 
     # Looking ----------------------------------------------------------------------------
 
@@ -206,61 +213,144 @@ class VectorGames:
     @property
     def rewards(self) -> NDArray[np.float32]:
         """What the last step brought each player of each game."""
-        return self._outcome.rewards  # type: ignore[no-any-return]
+        return self._rewards
 
     @property
     def done(self) -> NDArray[np.bool_]:
         """Which games are over since the last step."""
-        return self._outcome.done  # type: ignore[no-any-return]
+        return self._done
 
     @property
     def ending(self) -> NDArray[np.int32]:
         """How games ended in the last step, from 1 in the order of `game.endings`; 0 where they go on."""
-        return self._outcome.ending  # type: ignore[no-any-return]
+        return self._batch.rows["ending"]  # type: ignore[no-any-return]
 
     @property
     def plies(self) -> NDArray[np.int32]:
         """Words played after the last step, dice included; where it ended a game, in that one."""
-        return self._outcome.plies  # type: ignore[no-any-return]
+        return self._batch.rows["plies"]  # type: ignore[no-any-return]
 
     @property
     def final_observation(self) -> NDArray[np.float32]:
         """What whoever made the last move saw at the end, where the last step ended a game; only if asked for."""
-        return self._outcome.final.reshape(-1, *self.observation_shape)  # type: ignore[no-any-return]
+        return self._final.reshape(-1, *self.observation_shape)
 
     @property
     def states(self) -> NDArray[Any]:
         """The states, a record each."""
         return self._batch.states  # type: ignore[no-any-return]
 
-    def mask(self) -> NDArray[np.bool_]:
-        """The legal actions of each game; none where it is over."""
+    def _mask_array(self) -> NDArray[np.bool_]:
         if self._masks is None:
             self._masks = np.zeros((self.count, self.action_count), np.bool_)
-        self._spread(self._kernel.write_masks, self._masks)
         return self._masks
+
+    def mask(self) -> NDArray[np.bool_]:
+        """The legal actions of each game; none where it is over."""
+        batch, masks = self._batch, self._mask_array()
+        self._spread(self._small_kernel.write_masks, batch.states, batch.rows, batch.player, masks)
+        return masks
 
     def observe(self, player: int | None = None) -> NDArray[np.float32]:
         """What the player to act sees of each game, or what this player does; what it is `encoding.PLANES` says."""
         if self._views is None:
-            self._views = np.zeros((self.count, int(np.prod(self.observation_shape))), np.float32)
-        viewer = kernel.NOBODY if player is None else whole(player, 0, self.players - 1)
-        self._spread(self._kernel.observe, self._views, viewer)
+            self._views = self._new_views(self.count)
+        viewer = NOBODY if player is None else whole(player, 0, self.players - 1)
+        batch = self._batch
+        self._spread(self._kernel.observe, batch.states, batch.rows, batch.player, self._views, viewer)
         return self._views.reshape(self.count, *self.observation_shape)
+
+    # Positions --------------------------------------------------------------------------
 
     def position(self, number: int) -> Position:
         """Where a game stands, as a position without history."""
+        return position_of(self._start, self._batch.states[whole(number, 0, self.count - 1)])
+
+    def set(self, number: int, position: Position) -> None:
+        """Begins the next round of a game with this position instead of the usual first one.
+
+        Repetition counts from there.
+        """
         start = self._start
-        state = unpack(self.game.rules.State, self._batch.states[whole(number, 0, self.count - 1)])
-        return Position(start.game, start.players, start.options, start.header_lines, state)
+        settings = position.game.id, position.players, position.options, position.header_lines
+        if settings != (start.game.id, start.players, start.options, start.header_lines):
+            raise BadValue("position", say("all games of a vector have the same players and options"))
+        if position.over:
+            raise NotLegal(repr(position), say("the game is over"))
+        batch, number = self._batch, whole(number, 0, self.count - 1)
+        batch.rows[number]["rounds"] += 1
+        pack(position.rules_state(), batch.states[number])
+        self._kernel.begin_game(batch, number, *self._seed, self._parts[0][0])
+        batch.rows[number]["plies"] = batch.rows[number]["ply"]
+        batch.rows[number]["ending"] = 0
+        self._rewards[number] = 0
+        self._done[number] = batch.player[number] == NOBODY
+
+    # Saving -----------------------------------------------------------------------------
+
+    def save(self) -> Saved:
+        """Where all games stand, their dice included, for `restore`."""
+        batch = self._batch
+        longest = int(batch.rows["ply"].max()) + 1
+        given = batch.states, batch.dice, batch.rows, batch.player, batch.keys[:, :longest], batch.seen
+        return Saved(*(array.copy() for array in given))
+
+    def restore(self, saved: Saved) -> None:
+        """All games stand where they did when they were saved."""
+        if saved.states.shape != (self.count,) or saved.states.dtype != self.states.dtype:
+            raise BadValue("saved", say("this was saved from other games"))
+        batch = self._batch
+        for array, kept in zip((batch.states, batch.dice, batch.rows, batch.player), saved[:4], strict=True):
+            array[:] = kept
+        batch.keys[:, : saved.keys.shape[1]] = saved.keys
+        batch.seen[:] = saved.seen
+        self._nothing_happened()
+
+    def copy(self) -> VectorGames:
+        """Other games that stand where these do and go on with the same dice."""
+        twin_games = VectorGames(
+            self._start,
+            self.count,
+            threads=len(self._parts),
+            small_actions=self._small,
+            repetition=self._batch.keys.shape[1] > 0,
+            autoreset=self.autoreset,
+            final_observation=len(self._final) > 0,
+        )
+        twin_games._seed = self._seed
+        twin_games.restore(self.save())
+        return twin_games
 
 
-def _compiled(game: Game) -> Any:
-    """The kernel for one game."""
+def position_of(start: Position, record: Any) -> Position:
+    """The position that a packed state is in a game which began with `start`; it has no history."""
+    settings = start.game, start.players, start.options, start.header_lines
+    state = unpack(start.game.rules.State, record)
+    found = Position(*settings, state)
+    return start if found == start else Position(*settings, state, found.code())
+
+
+def sizes(game: Game, small_actions: bool) -> tuple[int, tuple[int, int, int]]:
+    """How many actions there are, and planes, rows and columns of what is seen; small ones are seen once chosen."""
+    encoding: Any = game.encoding
+    rows, columns = encoding.SIZE
+    count, planes = int(encoding.ACTIONS), len(encoding.PLANES)
+    if small_actions:
+        count = int(encoding.SMALL_ACTIONS)
+        planes += -(-count * encoding.MAX_SMALL // (rows * columns))
+        if not count or (count + 1) ** encoding.MAX_SMALL >= MAX_PREFIX:
+            raise BadValue("small_actions", say("{game} has no small actions", game=game.id))
+    return count, (planes, int(rows), int(columns))
+
+
+def _compiled(game: Game, small: bool) -> tuple[Any, Any]:
+    """The kernel for one game, and the one whose actions are asked about: that of small actions, or the same."""
     source: Any = game.rules
     encoding: Any = game.encoding
     rules = twin(source)
-    return twin(kernel, rules=rules, rng=twin(rng), encoding=twin(encoding, rules=rules))
+    given = {"rules": rules, "rng": twin(rng), "encoding": twin(encoding, rules=rules)}
+    made = twin(kernel, **given)
+    return made, twin(small_kernel, **given) if small else made
 
 
 def vector(
@@ -271,20 +361,27 @@ def vector(
     seed: int = 0,
     threads: int | None = None,
     device: str = "cpu",
+    small_actions: bool = False,
     repetition: bool = True,
     autoreset: bool = True,
     final_observation: bool = False,
     **options: object,
 ) -> VectorGames:
-    """Many games that are stepped together, as NumPy arrays."""
+    """Many games that are stepped together: masks, observations, rewards as NumPy arrays.
+
+    `players` and the options are as in `sixfold.start`.  The same seed gives the same games whatever the
+    number of threads; by default all cores share large vectors.  `small_actions`: a move is a sequence of
+    smaller choices, in games that have them.  `repetition=False`: games do not end by repetition, which is
+    faster.  `final_observation`: what is seen at the end of a game is kept.
+    """
     if device != "cpu":
         raise CannotRead(f"device={device}", say("games are stepped on the cpu"))
-    start = Position.start(game, players, options)
     return VectorGames(
-        start,
+        Position.start(game, players, options),
         count,
         seed=seed,
         threads=threads,
+        small_actions=small_actions,
         repetition=repetition,
         autoreset=autoreset,
         final_observation=final_observation,

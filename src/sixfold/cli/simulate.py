@@ -75,9 +75,9 @@ class Order:
         "of the games played so far."
     ),
     epilog=example(
-        "sixfold simulate {board} --games 1e5",
-        "sixfold simulate {dice} --players 3 --games 20k --plot play.svg",
-        "sixfold simulate {board} --bots bot:2 --games 20 --json",
+        "sixfold simulate {board} --games 20k",
+        "sixfold simulate {dice} --players 3 --games 1e4 --plot play.svg",
+        "sixfold simulate {board} --games 6 --bots bot:1",
     ),
 )
 @click.argument("game", type=GAME, metavar=_("GAME|CODE"))
