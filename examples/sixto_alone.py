@@ -49,7 +49,7 @@ class Reader(BaseFeaturesExtractor):
         skipped = torch.relu(1 - marks @ self.until) @ self.before  # open cells that a mark here would skip
         in_row, in_column = (marks.mean(axis, keepdim=True).expand_as(marks) for axis in (2, 1))
         more = torch.stack([skipped / CELLS, in_row, in_column], 3)
-        known = [seen[:, USED].permute(0, 2, 3, 1), self.places.expand(len(seen), -1, -1, -1), more]
+        known = [seen[:, USED].permute(0, 2, 3, 1), self.places.expand(seen.shape[0], -1, -1, -1), more]
         cells = self.cell(torch.cat(known, 3))
         sheet = self.sheet(self.row(cells.flatten(2)).flatten(1))
         return torch.cat([cells.flatten(1), seen[:, MARKABLE].flatten(1), sheet], 1)
