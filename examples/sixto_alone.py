@@ -69,10 +69,10 @@ class Choices(nn.Module):
 
     def forward(self, read: Tensor) -> Tensor:
         cells, markable, sheet = read.split([ROWS * CELLS * CELL, ROWS * CELLS, SHEET], 1)
-        likes = self.mark(self.cell(cells.unflatten(1, (ROWS * CELLS, CELL))) + self.sheet(sheet)[:, None])
-        marks = (likes[:, :, 0] * markable).unflatten(1, (ROWS, COPIES - 1, HALF)).sum(3)
-        rows = torch.cat([torch.zeros_like(marks[:, :, :1]), marks], 2)  # no mark counts nothing
-        return torch.cat([rows.flatten(1) @ self.parts, self.roll(sheet)], 1)
+        likes = self.mark(self.cell(cells.reshape(-1, ROWS * CELLS, CELL)) + self.sheet(sheet)[:, None])
+        marks = (likes[:, :, 0] * markable).reshape(-1, ROWS, COPIES - 1, HALF).sum(3)
+        rows = nn.functional.pad(marks, (1, 0))  # no mark counts nothing
+        return torch.cat([rows.reshape(-1, ROWS * COPIES) @ self.parts, self.roll(sheet)], 1)
 
 
 class Agent(nn.Module):
