@@ -8,7 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,7 @@ from sixfold.positions import Position
 from sixfold.testing import golden
 
 SKELETONS = Path(shelf.__file__).parent / "skeletons"
+pytestmark = pytest.mark.xdist_group("authoring")  # what is compiled for a new game, is compiled once
 MADE = {"hop": (), "pig": ("--dice",)}  # the two kinds of games to begin from
 
 
@@ -122,9 +123,9 @@ Sow = Callable[..., dict[str, testing.Violation]]
 
 @pytest.fixture
 def sow(tmp_path: Path) -> Iterator[Sow]:
-    """Checks a copy of the board game with something in one of its files replaced."""
+    """Checks a copy of the board game with something in one of its files replaced; without checks, by all of them."""
 
-    def sown(file: str, old: str, new: str) -> dict[str, testing.Violation]:
+    def sown(file: str, old: str, new: str, *checks: str) -> dict[str, testing.Violation]:
         folder = tmp_path / "hop"
         shutil.copytree(SKELETONS / "board", folder, ignore=shutil.ignore_patterns("__pycache__"))
         for path in folder.rglob("*.*"):
@@ -133,7 +134,14 @@ def sow(tmp_path: Path) -> Iterator[Sow]:
         assert old in text
         (folder / file).write_text(text.replace(old, new, 1) if old else new, "utf-8")
         shelf.add_folder(tmp_path)
-        return dict(testing.problems(shelf.find_game("hop"), quick=True))
+        return dict(problems(checks or testing.QUICK))
+
+    def problems(checks: Sequence[str]) -> Iterator[tuple[str, testing.Violation]]:
+        for name in checks:
+            try:
+                testing.check(name, shelf.find_game("hop"), quick=True)
+            except testing.Violation as violation:
+                yield name, violation
 
     yield sown
     shelf.remove_folder(tmp_path)
@@ -372,7 +380,7 @@ SOWN = {
 @pytest.mark.parametrize("case", SOWN)
 def test_a_sown_defect_gives_its_sentence(sow: Sow, case: str) -> None:
     defect, expected = SOWN[case]
-    found = sow(*defect)
+    found = sow(*defect, *expected)
     for check, sentence in expected.items():
         assert str(found[check]).startswith(sentence)
     if not expected:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import refused, sixfold
+from commands import refused, sixfold, sixfold_here
 from sixfold import rulebook, shelf
 from sixfold.facts import credits_of, facts
 from sixfold.messages import speaking
@@ -25,7 +25,7 @@ def test_every_command_is_known_here() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help_with_an_example(command: str) -> None:
-    page = sixfold(command, "--help")
+    page = sixfold_here(command, "--help")
     assert page.returncode == 0
     assert f"sixfold {command}" in page.stdout.split("Usage:")[1]
     if "COMMAND [ARGS]" not in page.stdout:
@@ -81,7 +81,7 @@ def test_bad_input_is_one_line_and_exit_code_2(arguments: list[str], message: st
 
 
 def test_replay_json_tells_every_position() -> None:
-    done = sixfold("replay", GOLDEN / "king.six", "--json")
+    done = sixfold_here("replay", GOLDEN / "king.six", "--json")
     positions = [json.loads(line) for line in done.stdout.splitlines()]
     assert [position["ply"] for position in positions] == list(range(12))
     assert positions[0] == {
@@ -109,7 +109,7 @@ def test_replay_json_tells_every_position() -> None:
 
 
 def test_replay_for_people_names_who_played() -> None:
-    output = sixfold("replay", GOLDEN / "king.six").stdout
+    output = sixfold_here("replay", GOLDEN / "king.six").stdout
     assert re.search(r"^ +5  Ada +d5-c5$", output, re.M)
     assert output.endswith("\n\nAda wins: a king is crowned (6.1).\n")
 
@@ -148,8 +148,8 @@ def test_the_known_figures() -> None:
 
 
 def test_games_lists_options_for_people_and_programs() -> None:
-    assert "kings=1  kings needed to win" in sixfold("games").stdout
-    data = {game["id"]: game for game in json.loads(sixfold("games", "--json").stdout)}
+    assert "kings=1  kings needed to win" in sixfold_here("games").stdout
+    data = {game["id"]: game for game in json.loads(sixfold_here("games", "--json").stdout)}
     assert data["sixth"]["players"] == [2]
     assert data["sixth"]["options"][0] == {
         "key": "kings",
@@ -162,8 +162,8 @@ def test_games_lists_options_for_people_and_programs() -> None:
 
 
 def test_games_tell_who_made_them_for_people_and_programs() -> None:
-    listed = sixfold("games").stdout
-    data = {game["id"]: game for game in json.loads(sixfold("games", "--json").stdout)}
+    listed = sixfold_here("games").stdout
+    data = {game["id"]: game for game in json.loads(sixfold_here("games", "--json").stdout)}
     for game in shelf.games():
         with speaking("en"):
             assert " · ".join(map(str, facts(game))) + ". " + " ".join(map(str, credits_of(game))) in listed
@@ -179,7 +179,7 @@ def test_games_tell_who_made_them_for_people_and_programs() -> None:
 @pytest.mark.parametrize("game", shelf.ids())
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
 def test_clauses_are_printed_with_credit_and_marks(game: str, lang: str) -> None:
-    shown = sixfold("rules", game, "--clauses", "--lang", lang).stdout
+    shown = sixfold_here("rules", game, "--clauses", "--lang", lang).stdout
     book = rulebook.find(shelf.find_game(game).folder, lang)
     assert book
     with speaking(lang):
@@ -195,7 +195,7 @@ def test_clauses_are_printed_with_credit_and_marks(game: str, lang: str) -> None
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
 def test_rulings_are_printed_with_their_reasons(lang: str) -> None:
-    every = sixfold("rules", "--rulings", "--lang", lang).stdout
+    every = sixfold_here("rules", "--rulings", "--lang", lang).stdout
     for game in shelf.games():
         book = rulebook.find(game.folder, lang)
         assert book
@@ -203,7 +203,7 @@ def test_rulings_are_printed_with_their_reasons(lang: str) -> None:
             assert f"\n\n{ruling.number} {ruling.text}\n\n" in every
             assert f"\n\n> {ruling.reason}\n" in every
     one, *others = (game for game in shelf.games())
-    only = sixfold("rules", "--rulings", one.id, "--lang", lang).stdout
+    only = sixfold_here("rules", "--rulings", one.id, "--lang", lang).stdout
     assert f"## {one.title}\n" in only
     assert not any(f"## {other.title}\n" in only for other in others)
 

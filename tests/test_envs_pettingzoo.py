@@ -172,7 +172,7 @@ def test_what_a_game_does_not_have_is_refused_as_everywhere() -> None:
         env("sixth", kings=7)
     with pytest.raises(sixfold.CannotRead, match="render_mode is one of human, rgb_array, ansi"):
         env("sixth", render_mode="text")
-    with pytest.raises(sixfold.CannotRead, match="has no small actions"):
+    with pytest.raises(sixfold.CannotRead, match="sixth has no small actions"):
         env("sixth", small_actions=True)
 
 
@@ -205,3 +205,27 @@ def test_a_move_can_be_played_as_small_actions() -> None:
     end = small.unwrapped.position()
     assert tuple(totals.values()) == end.returns
     assert len(actions) > len(played_out(whole, seed=4)[0])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("small_actions", [False, True])
+@pytest.mark.parametrize("game", shelf.games(), ids=shelf.ids())
+def test_the_game_of_a_seed_is_the_first_of_a_vector(game: Game, small_actions: bool) -> None:
+    if small_actions and not game.encoding.SMALL_ACTIONS:
+        pytest.skip("its moves are not divided")
+    players = game.players[-1]
+    games = sixfold.vector(game, 1, players, seed=6, small_actions=small_actions, autoreset=False)
+    played = env(game, players, small_actions=small_actions)
+    played.reset(seed=6)
+    while not games.done[0]:
+        seen = played.last()[0]
+        assert played.agent_selection == f"player_{games.player[0]}"
+        assert np.array_equal(seen["action_mask"], games.mask()[0])
+        assert np.array_equal(seen["observation"], games.observe()[0])
+        for number, agent in enumerate(played.agents):
+            assert np.array_equal(played.observe(agent)["observation"], games.observe(number)[0])
+        actions = games.sample()
+        played.step(int(actions[0]))
+        games.step(actions)
+    assert list(played.rewards.values()) == games.rewards[0].tolist()
+    assert played.unwrapped.position() == games.position(0)

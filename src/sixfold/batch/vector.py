@@ -82,7 +82,7 @@ class VectorGames:
         self.autoreset = bool(autoreset)
         self._start = start
         self._small = bool(small_actions)
-        self._name_numbers()
+        self.action_count, self.observation_shape = sizes(self.game, self._small)
         self._kernel, self._small_kernel = _compiled(self.game, self._small)
         self._batch = self._new_batch(bool(repetition))
         self._actions = np.zeros(self.count, np.int32)
@@ -95,18 +95,6 @@ class VectorGames:
         self.reset(seed)
 
     # Making the arrays ------------------------------------------------------------------
-
-    def _name_numbers(self) -> None:
-        """Says how many actions there are, and what is seen; small ones are seen once they are chosen."""
-        encoding: Any = self.game.encoding
-        rows, columns = encoding.SIZE
-        self.action_count, planes = int(encoding.ACTIONS), len(encoding.PLANES)
-        if self._small:
-            self.action_count = int(encoding.SMALL_ACTIONS)
-            planes += -(-self.action_count * encoding.MAX_SMALL // (rows * columns))
-            if not self.action_count or (self.action_count + 1) ** encoding.MAX_SMALL >= MAX_PREFIX:
-                raise BadValue("small_actions", say("{game} has no small actions", game=self.game.id))
-        self.observation_shape = (planes, int(rows), int(columns))
 
     def _new_batch(self, repetition: bool) -> Batch:
         rules, count, state = self.game.rules, self.count, self._start.rules_state()
@@ -276,12 +264,7 @@ class VectorGames:
 
     def position(self, number: int) -> Position:
         """Where a game stands, as a position without history."""
-        state = unpack(self.game.rules.State, self._batch.states[whole(number, 0, self.count - 1)])
-        start = self._start
-        found = Position(start.game, start.players, start.options, start.header_lines, state)
-        if found == start:
-            return start
-        return Position(start.game, start.players, start.options, start.header_lines, state, found.code())
+        return position_of(self._start, self._batch.states[whole(number, 0, self.count - 1)])
 
     def set(self, number: int, position: Position) -> None:
         """Begins the next round of a game with this position instead of the usual first one.
@@ -337,6 +320,27 @@ class VectorGames:
         twin_games._seed = self._seed
         twin_games.restore(self.save())
         return twin_games
+
+
+def position_of(start: Position, record: Any) -> Position:
+    """The position that a packed state is in a game which began with `start`; it has no history."""
+    settings = start.game, start.players, start.options, start.header_lines
+    state = unpack(start.game.rules.State, record)
+    found = Position(*settings, state)
+    return start if found == start else Position(*settings, state, found.code())
+
+
+def sizes(game: Game, small_actions: bool) -> tuple[int, tuple[int, int, int]]:
+    """How many actions there are, and planes, rows and columns of what is seen; small ones are seen once chosen."""
+    encoding: Any = game.encoding
+    rows, columns = encoding.SIZE
+    count, planes = int(encoding.ACTIONS), len(encoding.PLANES)
+    if small_actions:
+        count = int(encoding.SMALL_ACTIONS)
+        planes += -(-count * encoding.MAX_SMALL // (rows * columns))
+        if not count or (count + 1) ** encoding.MAX_SMALL >= MAX_PREFIX:
+            raise BadValue("small_actions", say("{game} has no small actions", game=game.id))
+    return count, (planes, int(rows), int(columns))
 
 
 def _compiled(game: Game, small: bool) -> tuple[Any, Any]:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from sixfold.batch.statistics import Seat, Spread, Statistics
 
 WIDE = 78  # columns of the broad tables
-NAME, NUMBER, SHARE = 17, 6, 25  # columns of a name, of a number, of a share with its interval
+NAME, NUMBER, SHARE = 17, 6, 30  # columns of a name, of a number, of a share with its interval
+MOST_PLACES = 4  # decimals of a percentage
 
 
 def table(found: Statistics, columns: int) -> Iterator[str]:
@@ -57,8 +58,10 @@ def _narrow_spreads(found: Statistics) -> Iterator[str]:
         yield f"  5 % {low}, 50 % {median}, 95 % {high}"
 
 
-def _share(share: Estimate, places: int = 2) -> str:
-    value, low, high = (f"{100 * number:.{places}f}" for number in (share.value, share.low, share.high))
+def _share(share: Estimate, most: int = MOST_PLACES) -> str:
+    """A share with as many decimals as its interval is worth, two to four where there is room."""
+    worth = 2 + sum(share.high - share.low < width for width in (0.001, 0.0001))
+    value, low, high = (f"{100 * number:.{min(worth, most)}f}" for number in (share.value, share.low, share.high))
     return f"{value} % ({low}-{high})"
 
 
@@ -93,5 +96,5 @@ def _endings(found: Statistics, wide: bool) -> Iterator[str]:
             name = shortened(ending.name, NAME - 1)
             yield f"{name:<{NAME}}{ending.games:>{SHARE},}{_share(ending.share):>{SHARE}}"
         else:
-            yield str(say("{name}: {games} games", name=ending.name, games=f"{ending.games:,}"))
+            yield f"{ending.name}: {ending.games:,}"
             yield f"  {_share(ending.share)}"

@@ -14,12 +14,13 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from sixfold import rng
-from sixfold.batch import kernel
+from sixfold.batch import kernel, small_kernel
+from sixfold.batch.vector import position_of, sizes
 from sixfold.compile import twin
 from sixfold.contract import Game
 from sixfold.envs import one_game_kernel
-from sixfold.errors import BadValue, NotLegal
-from sixfold.layout import dtype, pack, packed, unpack
+from sixfold.errors import NotLegal
+from sixfold.layout import dtype, pack, packed
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.values import whole
@@ -50,28 +51,20 @@ class OneGame:
         """Refuses what the game does not have, as `sixfold.start` does."""
         self._start = start = Position.start(game, players, options)
         self.game, self.players = start.game, start.players
-        self._encoding = encoding = start.game.encoding
+        self._encoding = start.game.encoding
         self._small = bool(small_actions)
-        if self._small and not encoding.SMALL_ACTIONS:
-            raise BadValue("small_actions", say("{game} has no small actions", game=start.game.id))
-        self.actions = encoding.SMALL_ACTIONS if self._small else encoding.ACTIONS
-        self.shape = (len(encoding.PLANES) + self._small * self._small_planes, *encoding.SIZE)
+        self.actions, self.shape = sizes(start.game, self._small)
         self._kernel = _compiled(start.game)
         self._first = packed(start.rules_state())
         self._games = np.zeros(1, self._record())
-        self._mask: Mask = self._games["mask"][0, : self.actions]
-        self._view: View = self._games["planes"][0, : prod(self.shape)].reshape(self.shape)
+        self._mask: Mask = self._games["mask"][0]
+        self._view: View = self._games["planes"][0].reshape(self.shape)
         self._rewards: NDArray[np.float32] = self._games["rewards"][0, : self.players]
         self.player = kernel.NOBODY  # who is to act
-        self.mask = self._mask.copy()  # the legal actions of the player to act; not written again
-
-    @property
-    def _small_planes(self) -> int:
-        """Planes with the small actions chosen so far: a place for each action as first, as second and so on."""
-        return -(-self._encoding.SMALL_ACTIONS * self._encoding.MAX_SMALL // prod(self._encoding.SIZE))
+        self.mask: Mask = self._mask.copy()  # the legal actions of the player to act; not written again
 
     def _record(self) -> np.dtype[Any]:
-        """All that belongs to a game, as the kernel reads it: the same for every variant, which so share their code."""
+        """All that belongs to a game, as the kernel reads it; alike for all variants, so that they share code."""
         rules, encoding = self.game.rules, self._encoding
         counts = rules.REPETITION and rules.position_key(self._start.rules_state())
         return np.dtype(
@@ -83,25 +76,19 @@ class OneGame:
                 ("seats", np.int32),  # how many play
                 ("worth", np.int64),  # what the state is worth to somebody alone
                 ("rewards", np.float32, (SEATS,)),  # of the last step
-                ("mask", np.int8, (max(encoding.ACTIONS, encoding.SMALL_ACTIONS),)),
-                ("planes", np.float32, ((len(encoding.PLANES) + self._small_planes) * prod(encoding.SIZE),)),
-                ("size", np.int32),  # numbers of the planes, those of small actions apart
+                ("mask", np.int8, (self.actions,)),
+                ("planes", np.float32, (prod(self.shape),)),  # what the player to act sees
                 ("small", np.int32),  # 1: moves are played as small actions
-                ("parts", np.int32, (encoding.MAX_SMALL + 1,)),  # small actions of the move that is being chosen
-                ("chosen", np.int32),  # how many they are
+                ("prefix", np.int64),  # those of the move that is being chosen, as a number
+                ("taken", np.int32),  # how many they are
                 ("keys", np.int64, (rules.MAX_PLIES + 1 if counts else 1,)),  # of the positions, by ply
                 ("seen", np.uint8, (kernel.SEEN,)),  # how many of them are in each bucket
                 ("moves", np.int32, (rules.MAX_MOVES,)),  # to scribble on, as are these two
-                ("sequence", np.int32, (encoding.MAX_SMALL + 1,)),
+                ("parts", np.int32, (encoding.MAX_SMALL + 1,)),
                 ("players", np.int32, (SEATS,)),
             ],
             align=True,
         )
-
-    @property
-    def version(self) -> int:
-        """Raised whenever actions or observations change their meaning."""
-        return self._encoding.VERSION
 
     def action_space(self) -> spaces.Discrete:
         """The numbers of actions."""
@@ -122,7 +109,6 @@ class OneGame:
         game = self._games[0]
         game["state"] = self._first[0]
         game["seats"], game["small"] = self.players, self._small
-        game["size"] = len(self._encoding.PLANES) * prod(self._encoding.SIZE)
         pack(rng.stream(check_seed(seed), 0), game["dice"])
         self.player = self._kernel.step(self._games, one_game_kernel.BEGIN)
         self.mask = self._mask.copy()
@@ -168,16 +154,14 @@ class OneGame:
 
     def position(self) -> Position:
         """Where the game stands, without its history."""
-        start = self._start
-        state = unpack(self.game.rules.State, self._games["state"][0])
-        return Position(start.game, start.players, start.options, start.header_lines, state)
+        return position_of(self._start, self._games["state"][0])
 
 
 def _compiled(game: Game) -> Any:
     """The kernel for one game."""
     source: Any = game.rules
     found: Any = game.encoding
-    rules = twin(source)
-    encoding = twin(found, rules=rules)
-    many = twin(kernel, rules=rules, rng=twin(rng), encoding=encoding)
-    return twin(one_game_kernel, rules=rules, encoding=encoding, kernel=many)
+    given = {"rules": twin(source), "rng": twin(rng)}
+    given["encoding"] = encoding = twin(found, rules=given["rules"])
+    kernels = {"kernel": twin(kernel, **given), "small_kernel": twin(small_kernel, **given)}
+    return twin(one_game_kernel, rules=given["rules"], encoding=encoding, **kernels)

@@ -12,16 +12,19 @@ from typing import Any
 rules: Any = None  # one game's rules module, or its twin
 encoding: Any = None  # what learners see of the game, or its twin
 kernel: Any = None  # sixfold.batch.kernel for the game, or its twin
+small_kernel: Any = None  # sixfold.batch.small_kernel for it, or its twin
 
-BEGIN = -1  # instead of an action: the game begins with the state that it has
-MORE = -2  # instead of a move: its small actions are not complete
+BEGIN = -1  # instead of an action or a move: the game begins with the state that it has
 
 
 def step(games: Any, action: int) -> int:
     """Plays a legal action, or begins, and rolls the dice that are due then; returns who is to act."""
     game = games[0]
     move = BEGIN if action == BEGIN else move_of(game, action)
-    if move != MORE:
+    if move == kernel.PART:
+        game.prefix = game.prefix * (encoding.SMALL_ACTIONS + 1) + action + 1
+        game.taken += 1
+    else:
         advance(game, move)
     reward(game)
     look(game)
@@ -29,27 +32,11 @@ def step(games: Any, action: int) -> int:
 
 
 def move_of(game: Any, action: int) -> int:
-    """The move of a legal action, which may be one of several small ones."""
+    """The move of a legal action; PART if it is a small one and others follow."""
     if game.small == 0:
         return int(encoding.move_of(game.state, game.player, action))
-    game.parts[game.chosen] = action
-    game.chosen += 1
-    count = rules.legal(game.state, game.player, game.moves)
-    for place in range(count):
-        if begins_as_chosen(game, game.moves[place]) == game.chosen:
-            return int(game.moves[place])
-    return MORE
-
-
-def begins_as_chosen(game: Any, move: int) -> int:
-    """How many small actions a move is, if those chosen so far are its first; else 0."""
-    length = encoding.small_actions(game.state, game.player, move, game.sequence)
-    if length < game.chosen:
-        return 0
-    for place in range(game.chosen):
-        if game.sequence[place] != game.parts[place]:
-            return 0
-    return int(length)
+    found = small_kernel.move_of(game.state, game.player, game.prefix, game.taken, action, game.moves, game.parts)
+    return int(found)
 
 
 def advance(game: Any, move: int) -> None:
@@ -63,7 +50,7 @@ def advance(game: Any, move: int) -> None:
     kernel.note(game.state, game.keys, game.seen, ply)
     game.ply = kernel.roll(game.state, game.dice, game.keys, game.seen, ply)
     game.player = kernel.to_act(game.state, game.players)
-    game.chosen = 0
+    game.prefix = game.taken = 0
 
 
 def reward(game: Any) -> None:
@@ -81,15 +68,9 @@ def look(game: Any) -> None:
     kernel.see(game.state, max(game.player, 0), game.planes)
     if game.small == 0:
         kernel.write_mask(game.state, game.player, game.moves, game.mask)
-        return
-    for place in range(game.chosen):
-        game.planes[game.size + place * encoding.SMALL_ACTIONS + game.parts[place]] = 1
-    for action in range(len(game.mask)):
-        game.mask[action] = 0
-    count = 0 if game.player == kernel.NOBODY else rules.legal(game.state, game.player, game.moves)
-    for place in range(count):
-        if begins_as_chosen(game, game.moves[place]) > 0:
-            game.mask[game.sequence[game.chosen]] = 1
+    else:
+        kernel.see_chosen(game.prefix, game.taken, game.planes)
+        small_kernel.write_mask(game.state, game.player, game.prefix, game.taken, game.moves, game.parts, game.mask)
 
 
 def see(games: Any, player: int, planes: Any) -> None:

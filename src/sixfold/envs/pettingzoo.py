@@ -9,16 +9,19 @@ has actions, observations and rewards.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold import shelf
 from sixfold.contract import Game
-from sixfold.errors import MissingExtra, NotLegal
+from sixfold.errors import BrokenGame, MissingExtra, NotLegal
 from sixfold.positions import Position
 
 try:
+    import pettingzoo
     from gymnasium import spaces
     from gymnasium.utils import EzPickle, seeding
     from pettingzoo import AECEnv
@@ -30,6 +33,7 @@ except ImportError as missing:
 from sixfold.envs.one_game import OneGame, check_seed, next_seed
 from sixfold.envs.rendering import FRAMES_A_SECOND, MODES, Renderer
 
+NAMESPACE = "sixfold"
 Observation = dict[str, NDArray[Any]]
 ILLEGAL_REWARD = -1.0  # for whoever plays an illegal action, as in PettingZoo's classic games
 
@@ -82,7 +86,7 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
         self.agents: list[str] = []
         self._number = {agent: number for number, agent in enumerate(self.possible_agents)}
         self.metadata: dict[str, Any] = {
-            "name": f"{played.game.id}-v{played.version}",
+            "name": environment_name(played.game),
             "render_modes": list(MODES),
             "render_fps": FRAMES_A_SECOND,
             "is_parallelizable": played.players == 1,
@@ -208,3 +212,21 @@ class CheckedEnv(OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[
 
     def __str__(self) -> str:
         return str(self.env)
+
+
+def environment_name(game: Game) -> str:
+    """What an environment is called: the game, and the version of its actions and observations."""
+    return f"{game.id}-v{game.encoding.VERSION}"
+
+
+def register(game: Game) -> None:
+    """Registers a game for `pettingzoo.make`, unless it is; PettingZoo has had it since 1.27."""
+    name = f"{NAMESPACE}/{environment_name(game)}"
+    if name not in pettingzoo.aec_registry:
+        pettingzoo.register("aec", name, f"{__name__}:env", kwargs={"game": game.id})
+
+
+if hasattr(pettingzoo, "register"):
+    for each in shelf.games():
+        with suppress(BrokenGame):  # somebody's own game, which does not stand in the others' way
+            register(each)
