@@ -142,6 +142,11 @@ class OneGame:
         self.mask = np.zeros_like(self.mask)
         return float(self._encoding.ALONE[0] - self._games["worth"][0])
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles stand where this one does, and go on by themselves."""
+        settings = self.game.id, self.players, self._small, dict(self._start.options)
+        return _restored, (*settings, self._games, self.player, self.mask)
+
     # Looking ---------------------------------------------------------------------------
 
     def observe(self, player: int) -> View:
@@ -155,6 +160,21 @@ class OneGame:
     def position(self) -> Position:
         """Where the game stands, without its history."""
         return position_of(self._start, self._games["state"][0])
+
+
+def _restored(
+    game: str,
+    players: int,
+    small_actions: bool,
+    options: dict[str, object],
+    games: NDArray[Any],
+    player: int,
+    mask: Mask,
+) -> OneGame:
+    made = OneGame(game, players, small_actions, options)
+    made._games[:] = games
+    made.player, made.mask = player, mask
+    return made
 
 
 def _compiled(game: Game) -> Any:
