@@ -19,19 +19,22 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sixfold import rng
 from sixfold.batch import kernel, small_kernel
 from sixfold.batch.kernel import NOBODY, NONE, Batch, Row
 from sixfold.compile import twin
 from sixfold.contract import Game
-from sixfold.errors import BadValue, CannotRead, NotLegal
+from sixfold.errors import BadValue, CannotRead, MissingExtra, NotLegal
 from sixfold.layout import empty, pack, packed, unpack
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.values import whole
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError:
+    raise MissingExtra("numpy", "fast") from None
 
 MAX_COUNT = 1 << 24  # games of a vector
 MAX_THREADS = 1024
