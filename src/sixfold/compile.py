@@ -6,8 +6,9 @@ plain functions over whole numbers; it does not know games, searches or what the
 A twin is a module of its own with copies of the source's functions; functions that the
 source imports from a module beside it come from that module's twin.  Functions
 whose names begin with `_` run once at import to fill tables and stay behind; tables (lists
-of numbers) become constant arrays.  A template, such as a playout, is a module written
-against a global named `rules`; its twin is made for one game by handing in that game's.
+of numbers) become constant arrays, functions of `sixfold.bitsets` instructions.  A template,
+such as a playout, is a module written against a global named `rules`; its twin is made for one
+game by handing in that game's.
 
 Numba's disk cache does not notice a change in another file, so the cache folder is named by
 a hash of every source that can matter: what the modules import, directly or not.
@@ -32,13 +33,15 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Literal
 
+from sixfold import bitsets
 from sixfold.errors import MissingExtra
 from sixfold.folders import compiled_cache
 
 PACKAGE = Path(__file__).parent
-CORE = [
-    PACKAGE / name for name in ("compile.py", "layout.py", "rng.py", "defaults/rules.py", "defaults/encoding.py")
-]  # in all compiled code
+CORE = [  # in all compiled code
+    PACKAGE / name
+    for name in ("compile.py", "layout.py", "rng.py", "bitsets.py", "defaults/rules.py", "defaults/encoding.py")
+]
 STALE_AFTER = 30 * 24 * 3600  # seconds a cache of other sources is kept unused
 
 
@@ -100,6 +103,8 @@ def _make(source: ModuleType, name: str, mode: Mode, given: dict[str, ModuleType
         elif isinstance(value, FunctionType):
             if _is_buffer(value):
                 space[key] = _buffer(mode)
+            elif value.__module__ == bitsets.__name__:
+                space[key] = value if mode == "plain" else _instructions(mode == "device")[value.__name__]
             elif _same_room(value.__module__, source):
                 space[key] = getattr(twin(sys.modules[value.__module__], mode), value.__name__)
         elif not key.startswith("__"):
@@ -198,6 +203,35 @@ def _cuda() -> Any:
     from numba import cuda
 
     return cuda
+
+
+@cache
+def _instructions(device: bool) -> dict[str, Any]:
+    """The functions of `sixfold.bitsets` as what a processor, or a CUDA device, has for them."""
+    if device:
+        from numba import cuda
+
+        return {
+            "count": _device_function(lambda word: cuda.popc(word)),  # type: ignore[arg-type,attr-defined]
+            "lowest": _device_function(lambda word: cuda.ffs(word) - 1),  # type: ignore[arg-type,attr-defined]
+        }
+    from numba import types
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def count(context: Any, word: Any) -> Any:
+        return types.int64(types.int64), lambda context, builder, signature, values: builder.ctpop(values[0])
+
+    @intrinsic
+    def lowest(context: Any, word: Any) -> Any:
+        never_zero = types.bool_
+
+        def trailing_zeros(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            return builder.cttz(values[0], context.get_constant(never_zero, True))
+
+        return types.int64(types.int64), trailing_zeros
+
+    return {"count": count, "lowest": lowest}
 
 
 def _copied(function: FunctionType, space: dict[str, Any], module: str) -> FunctionType:

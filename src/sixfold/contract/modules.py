@@ -49,6 +49,15 @@ class Rules(Protocol):
     def legal(self, state: Any, player: int, moves: Ints) -> int:
         """Writes the legal moves of a player who may act, each once, and returns how many."""
 
+    def choices(self, state: Any, player: int, moves: Ints) -> int:
+        """How many legal moves such a player has; may use `moves` to write whatever `choice` needs.
+
+        A game in which counting moves is faster than writing them has its own; so has `choice`.
+        """
+
+    def choice(self, state: Any, player: int, moves: Ints, number: int) -> int:
+        """Right after `choices`: the move of that number, from 0, in the order of `legal`."""
+
     def play(self, state: Any, player: int, move: int) -> None:
         """Plays a legal move, or as player -1 an outcome of dice."""
 

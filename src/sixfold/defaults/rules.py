@@ -14,6 +14,7 @@ from typing import Any
 
 from sixfold.layout import Ints
 
+legal: Any = None  # of the game
 REPETITION = 0
 MAX_OUTCOMES = 6  # one die
 MOVES = 0  # moves are any numbers
@@ -43,6 +44,17 @@ def actors(state: Any, players: Ints) -> int:
         return 0
     players[0] = state.turn
     return 1
+
+
+def choices(state: Any, player: int, moves: Ints) -> int:
+    """All legal moves are written."""
+    found: int = legal(state, player, moves)
+    return found
+
+
+def choice(state: Any, player: int, moves: Ints, number: int) -> int:
+    """The move that stands there."""
+    return moves[number]
 
 
 def ending(state: Any) -> int:

@@ -38,8 +38,8 @@ def draw_move(state: Any, dice: Any, moves: Any, players: Any) -> int:
     acting: int = rules.actors(state, players)
     if acting > 1:
         players[0] = players[rng.below(dice, acting)]
-    count = rules.legal(state, players[0], moves)
-    moves[0] = moves[rng.below(dice, count)]
+    count = rules.choices(state, players[0], moves)
+    moves[0] = rules.choice(state, players[0], moves, rng.below(dice, count))
     return count
 
 

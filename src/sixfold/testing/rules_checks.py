@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from sixfold import personal, record
 from sixfold.contract import Game
@@ -24,6 +25,23 @@ def games_end_within_their_bound(sample: Sample) -> None:
     for positions in sample.games:
         if positions[-1].ply != len(positions) - 1:
             raise Violation(sample.game, say("a game's moves are not counted one by one"), "rules.play", positions[-1])
+
+
+def choices_are_the_legal_moves(sample: Sample) -> None:
+    """`choices` counts the legal moves, and `choice` tells each of them in the order of `legal`."""
+    rules = sample.game.rules
+    for position in sample.some:
+        state, written, room = position.rules_state(), [0] * rules.MAX_MOVES, [0] * rules.MAX_MOVES
+        for player in position.actors:
+            moves = written[: rules.legal(state, player, written)]
+            drawn = [_choice(sample.game, state, player, room, number) for number in range(len(moves))]
+            if rules.choices(state, player, room) != len(moves) or drawn != moves:
+                raise Violation(sample.game, say("choices and legal differ"), "rules.choices", position)
+
+
+def _choice(game: Game, state: Any, player: int, room: list[int], number: int) -> int:
+    game.rules.choices(state, player, room)
+    return game.rules.choice(state, player, room, number)
 
 
 def rolls_have_no_more_outcomes_than_said(sample: Sample) -> None:
@@ -87,7 +105,7 @@ def ranks_follow_the_strictly_better(sample: Sample) -> None:
 
 
 def results_are_sentences(sample: Sample) -> None:
-    """The end is told in a sentence; only games alone that are over are compared."""
+    """The end is drawn in a sentence; only games alone that are over are compared."""
     for positions in sample.games:
         last = positions[-1]
         names = tuple(f"P{player}" for player in range(last.players))

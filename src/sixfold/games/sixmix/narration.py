@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.bitsets import lowest
 from sixfold.contract import CHANCE, InLog, Scene
 from sixfold.games.sixmix import rules
 from sixfold.games.sixmix.parts import PIPS
@@ -29,7 +30,7 @@ def in_log(scene: Scene) -> InLog:
     before: State = scene.before
     if scene.player != CHANCE:
         return "sums up"
-    first = before.passes == 0 and before.roller == rules.lowest(before.rolling) if before.rolling else True
+    first = before.passes == 0 and before.roller == lowest(before.rolling) if before.rolling else True
     return "begins" if first else "adds"
 
 

@@ -18,6 +18,7 @@ die goes to.
 
 from __future__ import annotations
 
+from sixfold.bitsets import lowest
 from sixfold.layout import Ints, StateClass, ints
 
 COLOURS = 5  # green, dark blue, red, orange, light blue
@@ -36,11 +37,6 @@ FACE = 7  # the part of a cell's number that is what its die shows; above it sta
 HEADS = sum(1 << COLUMNS * colour for colour in range(COLOURS))  # the hundred-thousands cells
 NO_NUMBER = 10**COLUMNS  # above every row
 ROW = (1 << COLUMNS) - 1  # the cells of colour 0
-
-DE_BRUIJN = 0x077CB531  # times a single bit, its top five bits tell which bit it was
-BIT = [0] * 32
-for _place in range(32):
-    BIT[(((1 << _place) * DE_BRUIJN) >> 27) & 31] = _place
 
 
 class State(StateClass):
@@ -68,11 +64,6 @@ class State(StateClass):
     won: Ints = ints(MAX_PLAYERS)  # of each player in the last finished round
     last: Ints = ints(COLOURS)  # the number of each colour's row in the last finished round
     ended: int = 0
-
-
-def lowest(bits: int) -> int:
-    """The lowest bit of a set that is not empty."""
-    return BIT[(((bits & -bits) * DE_BRUIJN) >> 27) & 31]
 
 
 # Rows and dice (1) ----------------------------------------------------------------------

@@ -149,7 +149,7 @@ def must_take_milady(state: State, player: int) -> bool:
     """Whether something can move onto Milady, and so has to (7.2)."""
     if not rules.milady_visible(state):
         return False
-    return rules.carries(state, player, 1 << state.milady, [0] * rules.MAX_MOVES, 0) > 0
+    return rules.can_capture(state, player)
 
 
 # A pile or a piece chosen ---------------------------------------------------------------

@@ -12,6 +12,7 @@ Actions:
 
 from __future__ import annotations
 
+from sixfold.bitsets import lowest
 from sixfold.games.sixth.piles import (
     ARMY_MOVE,
     BOARD,
@@ -27,7 +28,6 @@ from sixfold.games.sixth.piles import (
     count_of,
     height_of,
     kind_of,
-    lowest,
     origin_of,
     owner_of,
     placing,

@@ -15,6 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from sixfold.bitsets import lowest
 from sixfold.games.sixth.piles import (
     ARMY_MOVE,
     BOARD,
@@ -27,7 +28,6 @@ from sixfold.games.sixth.piles import (
     count_of,
     height_of,
     lifted_part,
-    lowest,
     origin_of,
     owner_of,
     pieces_in,

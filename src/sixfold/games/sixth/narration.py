@@ -135,7 +135,7 @@ def can_do(scene: Scene, player: int) -> Message:
         return say("Choose your army for 12 points: what you do not spend buys pawns.")
     if state.phase == rules.SET_MILADY:
         return say("Place Milady on a cell of the border.")
-    if rules.milady_visible(state) and rules.carries(state, player, 1 << state.milady, [0] * rules.MAX_MOVES, 0):
+    if rules.milady_visible(state) and rules.can_capture(state, player):
         return say("Milady is visible: move a pile onto {cell}.", cell=cell_name(state.milady))
     return _turn(state, player)
 

@@ -23,12 +23,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sixfold.bitsets import count
 from sixfold.layout import Ints
 
 CELLS = 25
 WIDTH = 5
 PAWN, HUNCHBACK, GIANT, MILADY = range(4)  # kinds of pieces
 LADY = 7  # the piece code of Milady; others are 1 + 2 * kind + owner
+LOWEST_BITS = 0o1111111111  # one in the three bits of each piece; a pile has ten at most
 ARMY_MOVE = 15  # stands where a pile's number of lifted pieces would
 
 
@@ -59,15 +61,6 @@ EAST, NORTH, NORTH_EAST, NORTH_WEST = _ray(1, 0), _ray(0, 1), _ray(1, 1), _ray(-
 WEST, SOUTH, SOUTH_WEST, SOUTH_EAST = _ray(-1, 0), _ray(0, -1), _ray(-1, -1), _ray(1, -1)
 BOARD = [_square(0, size) for size in range(6)]
 BORDER = [_square(0, size) & ~_square(1, size - 1) for size in range(6)]
-DE_BRUIJN = 0x077CB531  # times a single bit, its top five bits tell which bit it was
-BIT = [0] * 32
-for _place in range(32):
-    BIT[(((1 << _place) * DE_BRUIJN) >> 27) & 31] = _place
-
-
-def lowest(cells: int) -> int:
-    """The lowest cell of a set that is not empty."""
-    return BIT[(((cells & -cells) * DE_BRUIJN) >> 27) & 31]
 
 
 # Pieces and piles -----------------------------------------------------------------------
@@ -93,20 +86,14 @@ def top_of(pile: int) -> int:
     return pile & 7
 
 
-def groups_set(bits: int) -> int:
-    """How many of ten groups of three bits have their lowest bit set."""
-    return (((bits & 0o11111) * 0o11111 >> 12) & 7) + (((bits >> 15) * 0o11111 >> 12) & 7)
-
-
 def pieces_in(pile: int) -> int:
     """How many pieces a pile has."""
-    return groups_set((pile | (pile >> 1) | (pile >> 2)) & 0o1111111111)
+    return count((pile | (pile >> 1) | (pile >> 2)) & LOWEST_BITS)
 
 
 def height_of(pile: int) -> int:
     """A giant counts two, everything else one (7.9); giants are the codes 101 and 110."""
-    giants = (pile >> 2) & ((pile >> 1) ^ pile) & 0o1111111111
-    return pieces_in(pile) + groups_set(giants)
+    return pieces_in(pile) + count((pile >> 2) & ((pile >> 1) ^ pile) & LOWEST_BITS)
 
 
 def lifted_part(pile: int, count: int) -> int:

@@ -9,6 +9,8 @@ numbers are explained too.
 
 from __future__ import annotations
 
+from sixfold.bitsets import lowest
+from sixfold.games.sixth.bundles import bundle, nth_move, open_bundles, write_out
 from sixfold.games.sixth.piles import (
     ARMY_MOVE,
     BOARD,
@@ -20,17 +22,14 @@ from sixfold.games.sixth.piles import (
     MILADY,
     PAWN,
     carrying,
-    choosing,
     count_of,
     height_of,
     kind_of,
     lifted_part,
-    lowest,
     origin_of,
     owner_of,
     piece,
     pieces_in,
-    placing,
     reach,
     target_of,
     top_of,
@@ -39,7 +38,8 @@ from sixfold.games.sixth.repetition import position_key as position_key
 from sixfold.games.sixth.repetition import same_position as same_position
 from sixfold.layout import Grid, Ints, StateClass, ints
 
-MAX_MOVES = 600  # 60 pieces times 8 targets, and 4 kinds of placement on 25 cells
+WRITTEN_OUT = 600  # moves at most: 60 pieces times 8 targets, and 4 kinds of placement on 25 cells
+MAX_MOVES = WRITTEN_OUT + 328  # behind them their bundles: 4 kinds, 24 piles, and 80 moves one by one
 MAX_PLIES = 400  # 6.5
 
 CLASSIC, WITH_MILADY, WITH_HUNCHBACK, WITH_GIANT, ALL = range(5)  # option pieces
@@ -50,6 +50,8 @@ KING, STUCK, REPETITION, CAP = range(1, 5)  # how a game ends, in the order test
 NOBODY = -1
 NOWHERE = -1
 NONE = -1
+NO_LETTERS = 0  # the army of pawns alone
+EVERY_ARMY = 0b0101010101010101  # sets of letters, which are even since pawns are not chosen
 
 
 class State(StateClass):
@@ -181,64 +183,75 @@ def free_border(state: State) -> int:
     return BORDER[state.size] & ~state.occupied
 
 
-def placements(kind: int, cells: int, moves: Ints, found: int) -> int:
-    """Writes a placement on each of the cells."""
-    while cells:
-        moves[found] = placing(kind, lowest(cells))
-        found += 1
-        cells &= cells - 1
-    return found
-
-
-def carries(state: State, player: int, onto: int, moves: Ints, found: int) -> int:
+def carries(state: State, player: int, onto: int, moves: Ints, end: int) -> int:
     """Every move of a pile, or of its top part, onto one of the cells `onto`."""
     landable = onto & ~state.humps
+    returning = origin_of(state.banned)  # no cell where nothing is forbidden
     for height in range(1, 6):
         origins = state.tall[height]
         while origins:
             origin = lowest(origins)
             origins &= origins - 1
-            targets = landable & reach(state.occupied, origin, height)
-            most = pieces_in(state.pile[origin])
-            while targets:
-                target = lowest(targets)
-                targets &= targets - 1
-                for count in range(1, most + 1):
-                    if allowed(state, player, origin, target, count):
-                        moves[found] = carrying(count, origin, target)
-                        found += 1
-    return found
+            cells = landable & reach(state.occupied, origin, height)
+            if origin == state.milady or origin == returning:
+                end = one_by_one(state, player, origin, cells, moves, end)
+            else:
+                end = bundle(moves, end, cells, origin, 1, pieces_in(state.pile[origin]))
+    return end
 
 
-def army_choices(state: State, moves: Ints) -> int:
-    """Any of hunchback, giant and Milady, or Milady alone with army=during (8.1, 8.5)."""
-    found = 0
-    for letters in range(0, 1 << (MILADY + 1), 2):
-        if state.army != DURING or letters & ~(1 << MILADY) == 0:
-            moves[found] = choosing(letters)
-            found += 1
-    return found
+def one_by_one(state: State, player: int, origin: int, cells: int, moves: Ints, end: int) -> int:
+    """Of the pile that came last and of Milady's, not every part may go everywhere (4.1, 7.4, 8.4)."""
+    while cells:
+        target = lowest(cells)
+        cells &= cells - 1
+        for count in range(1, pieces_in(state.pile[origin]) + 1):
+            if allowed(state, player, origin, target, count):
+                end = bundle(moves, end, 1 << target, origin, count, count)
+    return end
+
+
+def armies(state: State) -> int:
+    """Any of hunchback, giant and Milady, or Milady alone with army=during, as a set of sets (8.1, 8.5)."""
+    return 1 << NO_LETTERS | 1 << (1 << MILADY) if state.army == DURING else EVERY_ARMY
+
+
+def bundles(state: State, player: int, moves: Ints, end: int) -> int:
+    """Writes what the player to move may do, from place `end` of the buffer on; returns where it ends."""
+    if state.phase == ARMIES:
+        return bundle(moves, end, armies(state), 0, ARMY_MOVE, ARMY_MOVE)
+    if state.phase == SET_MILADY:
+        return bundle(moves, end, free_border(state), MILADY, 0, 0)
+    if milady_visible(state):  # her capture comes before everything (7.2)
+        captured = carries(state, player, 1 << state.milady, moves, end)
+        if captured > end:
+            return captured
+    for kind in range(MILADY):
+        if placeable(state, player, kind):
+            end = bundle(moves, end, free_cells(state), kind, 0, 0)
+    if may_set_milady(state, player):
+        end = bundle(moves, end, free_border(state), MILADY, 0, 0)
+    return carries(state, player, state.occupied, moves, end)
 
 
 def legal(state: State, player: int, moves: Ints) -> int:
     """Writes the legal moves of the player to move and returns how many."""
     if state.ended != 0 or player != state.turn:
         return 0
-    if state.phase == ARMIES:
-        return army_choices(state, moves)
-    if state.phase == SET_MILADY:
-        return placements(MILADY, free_border(state), moves, 0)
-    if milady_visible(state):  # her capture comes before everything (7.2)
-        found = carries(state, player, 1 << state.milady, moves, 0)
-        if found > 0:
-            return found
-    found = 0
-    for kind in range(MILADY):
-        if placeable(state, player, kind):
-            found = placements(kind, free_cells(state), moves, found)
-    if may_set_milady(state, player):
-        found = placements(MILADY, free_border(state), moves, found)
-    return carries(state, player, state.occupied, moves, found)
+    begin = open_bundles(moves, WRITTEN_OUT)
+    return write_out(moves, begin, bundles(state, player, moves, begin))
+
+
+def choices(state: State, player: int, moves: Ints) -> int:
+    """How many there are, so that `choice` can tell any of them."""
+    if state.ended != 0 or player != state.turn:
+        return 0
+    return moves[bundles(state, player, moves, open_bundles(moves, 0)) - 1]
+
+
+def choice(state: State, player: int, moves: Ints, number: int) -> int:
+    """The legal move of this number, in the order of `legal`."""
+    return nth_move(moves, number)
 
 
 def can_place(state: State, player: int) -> bool:
@@ -251,20 +264,30 @@ def can_place(state: State, player: int) -> bool:
     return False
 
 
-def can_carry(state: State, player: int) -> bool:
-    """Whether the player can move any pile (2.2)."""
+def can_carry_onto(state: State, player: int, onto: int) -> bool:
+    """Whether the player can move any pile onto one of the cells."""
     origins = state.occupied
     while origins:
         origin = lowest(origins)
         origins &= origins - 1
-        targets = ~state.humps & reach(state.occupied, origin, height_of(state.pile[origin]))
-        while targets:
-            target = lowest(targets)
-            targets &= targets - 1
+        cells = onto & ~state.humps & reach(state.occupied, origin, height_of(state.pile[origin]))
+        while cells:
+            target = lowest(cells)
+            cells &= cells - 1
             for count in range(1, pieces_in(state.pile[origin]) + 1):
                 if allowed(state, player, origin, target, count):
                     return True
     return False
+
+
+def can_carry(state: State, player: int) -> bool:
+    """Whether the player can move any pile (2.2)."""
+    return can_carry_onto(state, player, state.occupied)
+
+
+def can_capture(state: State, player: int) -> bool:
+    """Whether the player can move a pile onto Milady, who is seen (7.2)."""
+    return milady_visible(state) and can_carry_onto(state, player, 1 << state.milady)
 
 
 # Playing (2, 5, 6) ----------------------------------------------------------------------

@@ -159,6 +159,6 @@ def _duty(state: State, player: int, move: int) -> Message | None:
     """Milady's capture comes before anything else."""
     if not rules.milady_visible(state) or (piles.count_of(move) and piles.target_of(move) == state.milady):
         return None
-    if not rules.carries(state, player, 1 << state.milady, [0] * rules.MAX_MOVES, 0):
+    if not rules.can_capture(state, player):
         return None
     return say("Milady shows on {cell}, and something must move onto her", clause="7.2", cell=cell_name(state.milady))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sixfold.bitsets import count
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.notation import MARK, cell_name, cells_marked, die_name
@@ -83,7 +84,7 @@ def _about_cell(state: State, player: int, row: int, cell: int) -> Answer | None
 
 def _about_zone(state: State, player: int, row: int, cell: int) -> Answer | None:
     """The right number, and yet not to be marked."""
-    before = rules.count(state.marks[player][row])
+    before = count(state.marks[player][row])
     if cell > rules.SCORED and before < rules.BEFORE_TARGET:
         message = say(
             "You need 4 marks in this row before the target zone, and have {before}.", clause="3.4", before=before

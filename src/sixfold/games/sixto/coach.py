@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sixfold.bitsets import count
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.news import COLOURS
@@ -27,7 +28,7 @@ def kinds(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
         said.append(say("Without skipping a cell: {rows}.", rows=rows))
     if any(cell > SCORED for _, cell in cells):
         said.append(_target(state, player, cells))
-    if any(rules.count(state.marks[player][row]) == 0 for row, _ in cells):
+    if any(count(state.marks[player][row]) == 0 for row, _ in cells):
         said.append(say("A first mark in a row costs 5 until the second one comes."))
     return [*said, say("Marking nothing costs nothing.")] if cells else said
 

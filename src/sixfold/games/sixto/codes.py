@@ -6,6 +6,7 @@ players who are still to act fit the phase.  It does not look for a game that le
 
 from __future__ import annotations
 
+from sixfold.bitsets import count
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.rules import (
     ALL,
@@ -22,7 +23,6 @@ from sixfold.games.sixto.rules import (
     ROWS,
     TARGET,
     State,
-    count,
 )
 from sixfold.messages import Message, say
 from sixfold.values import out_of_range

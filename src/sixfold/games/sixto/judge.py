@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.bitsets import count
 from sixfold.games.sixto.judge_tables import (
     CODE,
     CODES,
@@ -111,7 +112,7 @@ def can_still_mark(state: State, player: int, shut: int) -> bool:
 def sheet_value(state: State, player: int, shut: int, weights: Any) -> int:
     """The value of a sheet if the turn ended now and these rows were closed."""
     points = rules.score_of(state, player) * 100
-    gone = rules.count(shut)
+    gone = count(shut)
     if gone >= rules.DICE_LEFT or not can_still_mark(state, player, shut):
         return int(points)
     cells = progress(state, player, shut)
@@ -138,7 +139,7 @@ def value(state: State, player: int, weights: Any) -> int:
 def lost_with_roll(state: State, player: int, weights: Any) -> int:
     """How much less a turn is worth once its first roll is given away."""
     shut = shut_rows(state, player)
-    gone = min(rules.count(shut), 2)
+    gone = min(count(shut), 2)
     stage = progress(state, player, shut) // 8
     place = global_place(gone, stage, danger_of(state, player, shut)) - GLOBAL + SECOND
     return int(weights[place])

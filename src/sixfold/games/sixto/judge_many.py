@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.bitsets import count
 from sixfold.games.sixto.habits import HABITS, NEVER, TIME
 from sixfold.games.sixto.judge_tables import CODE, LAST_CELL
 from sixfold.games.sixto.markable import index_of, markable_cell
@@ -27,7 +28,6 @@ from sixfold.games.sixto.rules import (
     SCORED,
     State,
     cell_in,
-    count,
     marks_in_column,
     rows_for,
     score_of,

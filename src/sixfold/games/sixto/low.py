@@ -6,6 +6,7 @@ stand beside the picture.
 
 from __future__ import annotations
 
+from sixfold.bitsets import count
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import row_letter
@@ -72,7 +73,7 @@ def _row(sheet: Sheet, row: int, y: float) -> list[Shape]:
         box = Box(cell_x(cell), y + 2, CELL, CELL, "paper", 6)
         touch = Box(cell_x(cell) - 1.5, y - 2, STEP, PITCH, "touch")
         shapes.append(cell_group(sheet, row, cell, box, (touch,)))
-    points = sheet.points(rules.count(sheet.marks[row]))
+    points = sheet.points(count(sheet.marks[row]))
     return [*shapes, *written(POINTS, y + 2, POINTS_WIDE, CELL, points, 18)]
 
 

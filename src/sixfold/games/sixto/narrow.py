@@ -7,6 +7,7 @@ as high as a thumb.
 
 from __future__ import annotations
 
+from sixfold.bitsets import count
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import row_letter
@@ -94,7 +95,7 @@ def cell_x(cell: int) -> float:
 def _row(sheet: Sheet, row: int, y: float) -> list[Shape]:
     """The letter with the row's points under it, then the cells."""
     role = sheet.role(row)
-    points = sheet.points(rules.count(sheet.marks[row]))
+    points = sheet.points(count(sheet.marks[row]))
     shapes: list[Shape] = [
         Box(EDGE + TAB - 6, y, rules.SCORED * STEP + 9, PITCH - 3, f"tint-{role}", 6),
         Box(ZONE - 1, y, 3 * STEP + 2, PITCH - 3, f"tint-{role}", 6),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sixfold.bitsets import count
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.rules import State
@@ -30,7 +31,7 @@ def news(scene: Scene, reader: int | None) -> list[Message]:
     gone = [row for row in range(rules.ROWS) if (state.closed & ~before.closed) >> row & 1]
     if gone:
         lines.append(say("Out of the game: {rows}.", rows=row_of(COLOURS[row] for row in gone)))
-        if rules.count(state.closed) == rules.DICE_LEFT - 1:
+        if count(state.closed) == rules.DICE_LEFT - 1:
             lines.append(say("One more closed row ends the game."))
     return lines
 
@@ -51,5 +52,5 @@ def closes(before: State, state: State, player: int, row: int) -> bool:
     """Whether this move was the first to put a second mark into the row's target zone (4.1)."""
     if before.closing >> row & 1 or before.closed >> row & 1:
         return False
-    had = rules.count(before.marks[player][row] & rules.TARGET)
-    return had < rules.CLOSES <= rules.count(state.marks[player][row] & rules.TARGET)
+    had = count(before.marks[player][row] & rules.TARGET)
+    return had < rules.CLOSES <= count(state.marks[player][row] & rules.TARGET)

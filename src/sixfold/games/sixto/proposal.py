@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sixfold.bitsets import count
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.news import COLOURS, closes
@@ -56,7 +57,7 @@ def explanation(scene: Scene) -> Message | None:
 
 def _singles(state: State, player: int) -> int:
     """Rows and columns with one mark."""
-    rows = [rules.count(marks) for marks in state.marks[player]]
+    rows = [count(marks) for marks in state.marks[player]]
     columns = [rules.marks_in_column(state, player, column) for column in range(1, rules.SCORED + 1)]
     return [*rows, *columns].count(1)
 

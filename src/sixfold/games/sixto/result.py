@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sixfold.bitsets import count
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.rules import State
@@ -44,7 +45,7 @@ def closers(before: State, state: State) -> list[int]:
         player
         for player in range(state.players)
         if any(
-            gone >> row & 1 and rules.count(state.marks[player][row] & rules.TARGET) >= rules.CLOSES
+            gone >> row & 1 and count(state.marks[player][row] & rules.TARGET) >= rules.CLOSES
             for row in range(rules.ROWS)
         )
     ]

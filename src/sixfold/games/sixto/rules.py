@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from sixfold.bitsets import count
 from sixfold.layout import Grid, Ints, StateClass, ints
 
 ROWS = 6  # and as many dice, and at most as many players
@@ -82,13 +83,6 @@ def first_cell(halves: int, number: int) -> int:
 def second_cell(halves: int, number: int) -> int:
     """Where the number stands in cells 7 to 12 (1.3)."""
     return CELL_OF[halves >> 10][number] + 6
-
-
-def count(bits: int) -> int:
-    """How many bits of the lowest twelve are set."""
-    bits = (bits & 0x555) + (bits >> 1 & 0x555)
-    bits = (bits & 0x333) + (bits >> 2 & 0x333)
-    return (bits & 15) + (bits >> 4 & 15) + (bits >> 8 & 15)
 
 
 # The roll (2) ---------------------------------------------------------------------------

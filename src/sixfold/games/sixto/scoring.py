@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from sixfold.bitsets import count
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.notation import cell_name, cells_marked, marks_text
@@ -31,7 +32,7 @@ class Finished:
     @property
     def rows(self) -> list[int]:
         """The points of each row."""
-        return [rules.POINTS[rules.count(marks)] for marks in self.marks]
+        return [rules.POINTS[count(marks)] for marks in self.marks]
 
     @property
     def columns(self) -> list[int]:
@@ -47,7 +48,7 @@ class Finished:
     @property
     def mark_count(self) -> int:
         """How many marks there are."""
-        return sum(rules.count(marks) for marks in self.marks)
+        return sum(count(marks) for marks in self.marks)
 
     def json(self, rank: int) -> dict[str, Any]:
         """Ready for JSON."""
@@ -118,7 +119,7 @@ def _impossible(marks: int, row: int, cell: int) -> Refusal | None:
             before=len(before),
         )
         return NotLegal(name, reason)
-    if rules.count(marks & rules.TARGET) == rules.CLOSES:
+    if count(marks & rules.TARGET) == rules.CLOSES:
         return NotLegal(
             name, say("two marks in the target zone have closed row {row}", clause="4.1", row=ROW_LETTERS[row])
         )

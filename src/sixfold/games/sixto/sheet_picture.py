@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sixfold.bitsets import count
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import cell_label, row_letter
 from sixfold.games.sixto.notation import cell_name
@@ -68,7 +69,7 @@ class Sheet:
     def dead(self, row: int) -> bool:
         """Whether nothing can ever be marked in the row again: closed, full, or its target zone barred (3.4, 4.1)."""
         marks = self.marks[row]
-        barred = marks >> (rules.SCORED - 1) == 1 and rules.count(marks) < rules.BEFORE_TARGET
+        barred = marks >> (rules.SCORED - 1) == 1 and count(marks) < rules.BEFORE_TARGET
         return bool(self.closed >> row & 1) or marks >= rules.LAST or barred
 
     def role(self, row: int) -> str:
@@ -86,7 +87,7 @@ class Sheet:
     @property
     def of_rows(self) -> int:
         """The points of all rows."""
-        return sum(rules.POINTS[rules.count(marks)] for marks in self.marks)
+        return sum(rules.POINTS[count(marks)] for marks in self.marks)
 
     @property
     def of_columns(self) -> int:
@@ -133,7 +134,7 @@ def _row(sheet: Sheet, row: int, x: float, y: float) -> list[Shape]:
         Label(x + TAB / 2, y + PITCH / 2 - 2, row_letter(row), 24, f"on-{role}"),
     ]
     shapes += [_cell(sheet, row, cell, x + cell_x(cell), y + 3) for cell in range(1, rules.CELLS + 1)]
-    points = sheet.points(rules.count(sheet.marks[row]))
+    points = sheet.points(count(sheet.marks[row]))
     return [*shapes, *written(x + POINTS, y + 3, POINTS_WIDE, CELL, points, 20)]
 
 

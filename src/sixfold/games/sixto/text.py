@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sixfold.bitsets import count
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import row_letter
@@ -45,7 +46,7 @@ def text_sheet(sheet: Sheet, columns: int = 80) -> list[Line]:
 
 def _narrow_sheet(sheet: Sheet, columns: int) -> list[Line]:
     cells = [line(_letter(row), *_cells(sheet, row, NARROW)) for row in range(rules.ROWS)]
-    points = [f"{row_letter(row)} {sheet.points(rules.count(sheet.marks[row]))}" for row in range(rules.ROWS)]
+    points = [f"{row_letter(row)} {sheet.points(count(sheet.marks[row]))}" for row in range(rules.ROWS)]
     rows = wrapped(str(say("rows {rows}", rows=", ".join(points))), columns, indent=2)
     return [
         line(Span(shortened(f"{sheet.letter}  {sheet.name}", columns), "title")),
@@ -80,7 +81,7 @@ def _letter(row: int) -> Span:
 
 
 def _row(sheet: Sheet, row: int) -> Line:
-    return line(_letter(row), *_cells(sheet, row, WIDE), Span(f"  {sheet.points(rules.count(sheet.marks[row])):>4}"))
+    return line(_letter(row), *_cells(sheet, row, WIDE), Span(f"  {sheet.points(count(sheet.marks[row])):>4}"))
 
 
 def _cells(sheet: Sheet, row: int, wide: int) -> list[Span]:

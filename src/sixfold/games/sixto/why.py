@@ -6,6 +6,7 @@ together.  Of several things that are wrong it names the first in sheet order.
 
 from __future__ import annotations
 
+from sixfold.bitsets import count
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.notation import cell_name, cells_marked
 from sixfold.games.sixto.rules import State
@@ -67,7 +68,7 @@ def _why_left(state: State, player: int, row: int, cell: int) -> Message | None:
 
 
 def _why_target(state: State, player: int, row: int, cell: int) -> Message | None:
-    before = rules.count(state.marks[player][row])
+    before = count(state.marks[player][row])
     if cell <= rules.SCORED or before >= rules.BEFORE_TARGET:
         return None
     return say(

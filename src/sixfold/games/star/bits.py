@@ -12,7 +12,8 @@ the one to the south-west and north-east (`quarter ^ 3`).
 
 from __future__ import annotations
 
-from sixfold.games.star.board import DE_BRUIJN, LOWEST_HOLE, NEIGHBOURS
+from sixfold.bitsets import count, lowest
+from sixfold.games.star.board import HOLE, NEIGHBOURS
 from sixfold.layout import Ints
 
 # Moves are numbers ----------------------------------------------------------------------
@@ -38,16 +39,7 @@ def target_of(move: int) -> int:
 
 def lowest_hole(quarter: int, holes: int) -> int:
     """The first hole in a word of this quarter that is not empty."""
-    return LOWEST_HOLE[quarter][(((holes & -holes) * DE_BRUIJN) >> 58) & 63]
-
-
-def count(holes: int) -> int:
-    """How many holes a word has."""
-    found = 0
-    while holes != 0:
-        holes &= holes - 1
-        found += 1
-    return found
+    return HOLE[quarter][lowest(holes)]
 
 
 # Jumps ----------------------------------------------------------------------------------
@@ -118,6 +110,39 @@ def jumpers(quarter: int, level: int, falling: int, rising: int, free: int, stop
     southern = south(quarter, falling)
     slanting = slant(quarter, rising)
     return hops(chain(stops & free, eastern, southern, slanting, free), eastern, southern, slanting)
+
+
+# Counting moves -------------------------------------------------------------------------
+
+
+def count_steps(quarter: int, men: int, level: int, falling: int, rising: int) -> int:
+    """How many moves `write_steps` writes: each way is counted for all pieces at once."""
+    right = quarter & 1  # how far a neighbour's bit is off
+    left = 1 - right
+    down = (quarter & 2) << 2
+    up = 8 - down
+    return (
+        count((men << right) & level)
+        + count((men >> left) & level)
+        + count((men << down) & falling)
+        + count((men >> up) & falling)
+        + count(((men << down) >> left) & rising)
+        + count(((men << right) >> up) & rising)
+    )
+
+
+def count_jumps(quarter: int, men: int, level: int, falling: int, rising: int, free: int, stops: int) -> int:
+    """How many moves `write_jumps` writes."""
+    eastern = east(quarter, level)
+    southern = south(quarter, falling)
+    slanting = slant(quarter, rising)
+    ready = men & hops(free, eastern, southern, slanting)
+    found = 0
+    while ready != 0:
+        man = ready & -ready
+        ready ^= man
+        found += count(chain(man, eastern, southern, slanting, free) & stops & ~man)
+    return found
 
 
 # Writing moves --------------------------------------------------------------------------

@@ -113,19 +113,18 @@ def _seen_from(base: int) -> Ints:
     return seen
 
 
-def _lowest_holes() -> Grid:
-    """For each quarter and each hash of a single bit, the hole there."""
+def _holes() -> Grid:
+    """For each quarter and each bit the hole there."""
     table = [[0] * 64 for _ in range(QUARTERS)]
     for hole in range(HOLES):
-        table[QUARTER[hole]][(((1 << BIT[hole]) * DE_BRUIJN) >> 58) & 63] = hole
+        table[QUARTER[hole]][BIT[hole]] = hole
     return table
 
 
 STAR = _star()
 QUARTER = [*(_quarter(q, r) for q, r in STAR), 0]  # NOWHERE has a bit that no set has
 BIT = [*(_bit(q, r) for q, r in STAR), 63]
-DE_BRUIJN = 0x03F79D71B4CB0A89  # times a single bit, its top six bits tell which bit it was
-LOWEST_HOLE = _lowest_holes()
+HOLE = _holes()
 NEIGHBOURS = _neighbours()
 BASE_HOLES = _bases()
 HEXAGON = [hole for hole in range(HOLES) if not any(hole in base for base in BASE_HOLES)]

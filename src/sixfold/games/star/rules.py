@@ -9,8 +9,10 @@ numbers them, `bits` steps and jumps in them.
 
 from __future__ import annotations
 
+from sixfold.bitsets import count
 from sixfold.games.star.bits import (
-    count,
+    count_jumps,
+    count_steps,
     jumpers,
     lowest_hole,
     origin_of,
@@ -104,6 +106,23 @@ def jumps(state: State, base: int, quarter: int, men: int, moves: Ints, found: i
     return write_jumps(quarter, men, level, falling, rising, free, STOPS[base][quarter], moves, found)
 
 
+def step_count(state: State, base: int, quarter: int, men: int) -> int:
+    """How many steps these pieces have."""
+    level = free_stops(state, base, quarter ^ 1)
+    falling = free_stops(state, base, quarter ^ 2)
+    rising = free_stops(state, base, quarter ^ 3)
+    return count_steps(quarter, men, level, falling, rising)
+
+
+def jump_count(state: State, base: int, quarter: int, men: int) -> int:
+    """How many chains of jumps these pieces have."""
+    level = state.occupied[quarter ^ 1]
+    falling = state.occupied[quarter ^ 2]
+    rising = state.occupied[quarter ^ 3]
+    free = passable(state, base, quarter) & ~state.occupied[quarter]
+    return count_jumps(quarter, men, level, falling, rising, free, STOPS[base][quarter])
+
+
 def legal(state: State, player: int, moves: Ints) -> int:
     """Writes the legal moves of the player to move and returns how many; without any they pass (2.7)."""
     if state.ended != 0 or player != state.turn:
@@ -119,6 +138,42 @@ def legal(state: State, player: int, moves: Ints) -> int:
         moves[0] = PASS
         return 1
     return found
+
+
+def choices(state: State, player: int, moves: Ints) -> int:
+    """How many there are; after the jumps and after the steps of each quarter it writes how many so far."""
+    if state.ended != 0 or player != state.turn:
+        return 0
+    base = start_base(state, player)
+    found = 0
+    for quarter in range(QUARTERS):
+        men = state.pieces[player][quarter]
+        if men != 0:
+            found += jump_count(state, base, quarter, men)
+        moves[2 * quarter] = found
+        if men != 0:
+            found += step_count(state, base, quarter, men)
+        moves[2 * quarter + 1] = found
+    return max(found, 1)
+
+
+def choice(state: State, player: int, moves: Ints, number: int) -> int:
+    """The move of this number: only the jumps, or the steps, of its quarter are written out."""
+    part = 0
+    before = 0
+    while part < 2 * QUARTERS and number >= moves[part]:
+        before = moves[part]
+        part += 1
+    if part == 2 * QUARTERS:
+        return PASS
+    base = start_base(state, player)
+    quarter = part >> 1
+    men = state.pieces[player][quarter]
+    if part & 1 == 0:
+        jumps(state, base, quarter, men, moves, 0)
+    else:
+        steps(state, base, quarter, men, moves, 0)
+    return moves[number - before]
 
 
 # Blocked pieces (4) ---------------------------------------------------------------------

@@ -17,6 +17,7 @@ from typing import Any
 
 from sixfold import compile as compiling
 from sixfold import rng as generator
+from sixfold.bitsets import lowest
 from sixfold.games.sixth.judge import WEIGHTS_FILE
 from sixfold.layout import packed
 from sixfold.weights import learning_steps, write_weights
@@ -44,14 +45,14 @@ def teach(state: Any, player: int, weights: Any, step: float) -> None:
     for height in range(1, 6):
         cells = state.tall[height]
         while cells:
-            cell = rules.lowest(cells)
+            cell = lowest(cells)
             cells &= cells - 1
             sort = judge.sort_of(state.pile[cell], player)
             weights[judge.STANDS + judge.SORTS * judge.CELL_KIND[state.size][cell] + sort] += step
             weights[judge.AROUND + 5 * sort + judge.members(free & judge.NEIGHBOURS[cell])] += step
             targets = rules.reach(state.occupied, cell, height)
             while targets:
-                other = judge.sort_of(state.pile[rules.lowest(targets)], player)
+                other = judge.sort_of(state.pile[lowest(targets)], player)
                 weights[judge.GETS_TO + judge.SORTS * sort + other] += step
                 targets &= targets - 1
 

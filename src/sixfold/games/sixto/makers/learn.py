@@ -13,6 +13,7 @@ from typing import Any
 
 from sixfold import compile as compiling
 from sixfold import rng as generator
+from sixfold.bitsets import count
 from sixfold.games.sixto.judge_tables import WEIGHTS_FILE
 from sixfold.layout import packed
 from sixfold.weights import learning_steps, write_weights
@@ -30,7 +31,7 @@ FIRST_RATE, LAST_RATE = 0.1, 0.002  # learning rates
 def teach(state: Any, player: int, weights: Any, step: float) -> None:
     """Adds `step` to the value of a sheet, shared by the weights of all its features."""
     shut = judge.shut_rows(state, player)
-    gone = rules.count(shut)
+    gone = count(shut)
     cells = judge.progress(state, player, shut)
     step /= 16
     weights[judge.global_place(gone, cells // 8, judge.danger_of(state, player, shut))] += step
@@ -51,7 +52,7 @@ def teach_roll(state: Any, player: int, weights: Any, step: float) -> None:
     """Adds `step` to what a second roll costs."""
     shut = judge.shut_rows(state, player)
     stage, danger = judge.progress(state, player, shut) // 8, judge.danger_of(state, player, shut)
-    weights[judge.global_place(rules.count(shut), stage, danger) - judge.GLOBAL + judge.SECOND] += step
+    weights[judge.global_place(count(shut), stage, danger) - judge.GLOBAL + judge.SECOND] += step
 
 
 def turn(state: Any, before: Any, dice: Any, weights: Any) -> bool:
