@@ -210,10 +210,12 @@ def test_rulings_are_printed_with_their_reasons(lang: str) -> None:
 
 def test_bench_measures_all_ways() -> None:
     data = json.loads(sixfold("bench", "sixth", "--seconds", "0.2", "--json").stdout)
-    assert [(speed["compiled"], speed["threads"] > 0) for speed in data["speeds"]] == [
-        (False, True),
-        (True, True),
-        (True, True),
+    assert [(speed["compiled"], speed["stepped"], speed["threads"] > 0) for speed in data["speeds"]] == [
+        (False, False, True),
+        (True, False, True),
+        (True, False, True),
+        (True, True, True),
+        (True, True, True),
     ]
     assert data["state_bytes"] < 300
     assert all(speed["moves_per_second"] > 0 for speed in data["speeds"])

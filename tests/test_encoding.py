@@ -181,6 +181,17 @@ def test_a_new_game_can_be_learned_as_it_is(kind: str, games: int, options: dict
 
 # The page -------------------------------------------------------------------------------
 
+EXAMPLE = """import numpy as np
+
+import sixfold
+
+position = sixfold.start("star", 2)
+encoding, state, player = position.game.encoding, position.rules_state(), 0
+view = np.zeros((len(encoding.PLANES), *encoding.SIZE), np.float32)
+encoding.observe(state, player, view.reshape(-1))
+moves = [position.game.notation.read(state, word) for word in position.legal(player)]
+actions = [encoding.action_of(state, player, move) for move in moves]
+"""
 INTRODUCTION = (
     "# Encodings\n\n"
     "What learners see of each game and how its moves are numbered: `game.encoding`, which `sixfold.vector` and the "
@@ -188,7 +199,8 @@ INTRODUCTION = (
     "files by `python tests/test_encoding.py`.\n\n"
     "An observation has the shape (planes, rows, columns), in float32, and is seen by one player: own things come "
     "first, and boards are turned to them. What belongs to no cell fills its plane with one value. “Of 30” means "
-    "divided by 30."
+    "divided by 30.\n\n"
+    f"```python\n{EXAMPLE}```"
 )
 
 
@@ -213,6 +225,13 @@ def encoding_section(game: Game) -> str:
 
 def test_the_page_has_planes_and_actions_as_they_are() -> None:
     assert PAGE.read_text("utf-8") == encodings_page()
+
+
+def test_the_example_of_the_page_runs() -> None:
+    space: dict[str, Any] = {}
+    exec(EXAMPLE, space)
+    assert space["view"].any()
+    assert len(set(space["actions"])) == len(space["position"].legal(0))
 
 
 if __name__ == "__main__":

@@ -20,9 +20,9 @@ NOBODY = -1  # is to act: the game is over
 NONE = -1  # no action, no move or no game
 PART = -2  # not a whole move: more small actions follow
 BUCKETS = 1024  # of keys, a power of two: positions in different ones differ
+SEEN = BUCKETS // 4  # bytes with how many positions are in each of them, two bits a bucket
 ROLLS, SAMPLES = 0, 1  # the generators of a game
 OTHER_SEED = 0x5EED  # what the seed of samples differs by from that of rolls
-FULL = 255  # a bucket's counter goes no further
 THIRD = 3  # times that a position stands, and the game is over
 
 
@@ -32,10 +32,12 @@ THIRD = 3  # times that a position stands, and the game is over
 def is_third(keys: Any, seen: Any, ply: int, key: int) -> bool:
     """Notes the key of a ply's position; returns whether it stands for the third time."""
     keys[ply] = key
-    bucket = key & (BUCKETS - 1)
-    if seen[bucket] < FULL:
-        seen[bucket] += 1
-    if seen[bucket] < THIRD:
+    place = (key & (BUCKETS - 1)) >> 2
+    shift = (key & 3) << 1
+    before = (seen[place] >> shift) & 3  # three and more are the same
+    if before < THIRD:
+        seen[place] += 1 << shift
+    if before < THIRD - 1:
         return False
     same = 1
     for earlier in range(ply):
@@ -57,8 +59,8 @@ def note(state: Any, keys: Any, seen: Any, ply: int) -> None:
 def forget(keys: Any, seen: Any) -> None:
     """No position has been seen."""
     if len(keys) > 0:
-        for bucket in range(BUCKETS):
-            seen[bucket] = 0
+        for place in range(SEEN):
+            seen[place] = 0
 
 
 # Playing ---------------------------------------------------------------------------------

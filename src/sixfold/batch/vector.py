@@ -106,7 +106,7 @@ class VectorGames:
             rows=empty(Row, count),
             player=np.zeros(count, np.int32),
             keys=np.zeros((count, rules.MAX_PLIES + 1 if counts else 0), np.int64),
-            seen=np.zeros((count, kernel.BUCKETS if counts else 0), np.uint8),
+            seen=np.zeros((count, kernel.SEEN if counts else 0), np.uint8),
         )
 
     def _new_views(self, count: int) -> NDArray[np.float32]:

@@ -55,7 +55,7 @@ def perft_command(
 
 @cli.command(
     "bench",
-    help=_("Measure the speed of random play. Interpreted, compiled, and on all cores."),
+    help=_("Measure the speed of random play. Interpreted, compiled, on all cores, and step by step."),
     epilog=example("sixfold bench", "sixfold bench {board} --seconds 10 --json"),
 )
 @click.argument("games", nargs=-1, type=GAME, metavar=_("[GAME]..."))
@@ -105,4 +105,6 @@ def bench_command(
 def _way(speed: Speed) -> str:
     if not speed.compiled:
         return _("interpreted")
+    if speed.stepped:
+        return str(say("stepped, threads: {threads}", threads=speed.threads))
     return str(say("compiled, threads: {threads}", threads=speed.threads))

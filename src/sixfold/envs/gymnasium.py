@@ -36,7 +36,7 @@ class SoloEnv(gymnasium.Env[View, np.int64]):
     """A game alone.  The reward is what a step adds to the result; legal actions are in `info["action_mask"]`.
 
     Dice come from the seed given to `reset` alone.  An illegal action ends the game with the worst
-    result there is, so that it is never worth it.
+    result there is, so that it is never worth it.  Copies and pickles stand where this one does.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": FRAMES_A_SECOND}
@@ -100,7 +100,8 @@ def solo_id(game: Game) -> str:
 def register(game: Game) -> None:
     """Registers a game that one can play alone, unless it is."""
     if 1 in game.players and solo_id(game) not in gymnasium.registry:
-        gymnasium.register(solo_id(game), f"{__name__}:SoloEnv", kwargs={"game": game.id})
+        many = "sixfold.envs.vector:SixfoldVectorEnv"
+        gymnasium.register(solo_id(game), f"{__name__}:SoloEnv", vector_entry_point=many, kwargs={"game": game.id})
 
 
 for each in shelf.games():

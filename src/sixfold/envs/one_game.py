@@ -82,7 +82,7 @@ class OneGame:
                 ("prefix", np.int64),  # those of the move that is being chosen, as a number
                 ("taken", np.int32),  # how many they are
                 ("keys", np.int64, (rules.MAX_PLIES + 1 if counts else 1,)),  # of the positions, by ply
-                ("seen", np.uint8, (kernel.BUCKETS,)),  # how many of them are in each bucket
+                ("seen", np.uint8, (kernel.SEEN,)),  # how many of them are in each bucket
                 ("moves", np.int32, (rules.MAX_MOVES,)),  # to scribble on, as are these two
                 ("parts", np.int32, (encoding.MAX_SMALL + 1,)),
                 ("players", np.int32, (SEATS,)),
@@ -142,6 +142,11 @@ class OneGame:
         self.mask = np.zeros_like(self.mask)
         return float(self._encoding.ALONE[0] - self._games["worth"][0])
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles stand where this one does, and go on by themselves."""
+        settings = self.game.id, self.players, self._small, dict(self._start.options)
+        return _restored, (*settings, self._games, self.player, self.mask)
+
     # Looking ---------------------------------------------------------------------------
 
     def observe(self, player: int) -> View:
@@ -155,6 +160,21 @@ class OneGame:
     def position(self) -> Position:
         """Where the game stands, without its history."""
         return position_of(self._start, self._games["state"][0])
+
+
+def _restored(
+    game: str,
+    players: int,
+    small_actions: bool,
+    options: dict[str, object],
+    games: NDArray[Any],
+    player: int,
+    mask: Mask,
+) -> OneGame:
+    made = OneGame(game, players, small_actions, options)
+    made._games[:] = games
+    made.player, made.mask = player, mask
+    return made
 
 
 def _compiled(game: Game) -> Any:

@@ -23,7 +23,7 @@ from sixfold.positions import Position
 try:
     import pettingzoo
     from gymnasium import spaces
-    from gymnasium.utils import EzPickle, seeding
+    from gymnasium.utils import seeding
     from pettingzoo import AECEnv
     from pettingzoo.utils.env_logger import EnvLogger
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
@@ -67,17 +67,16 @@ def raw_env(
     return GameEnv(name, players, render_mode, small_actions, dict(options))
 
 
-class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
+class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """One game, one agent after the other: `player_0`, `player_1` and so on.
 
     Dice are rolled in between, from the seed given to `reset` alone.  Who may act at the same time
-    is asked in order.
+    is asked in order.  Copies and pickles stand where this one does, and go on by themselves.
     """
 
     def __init__(
         self, game: str, players: int | None, render_mode: str | None, small_actions: bool, options: dict[str, object]
     ) -> None:
-        EzPickle.__init__(self, game, players, render_mode, small_actions, options)
         super().__init__()
         self._renderer = Renderer(render_mode)
         self.render_mode = render_mode

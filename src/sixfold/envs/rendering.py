@@ -43,6 +43,10 @@ class Renderer:
         self.frames_a_second = frames_a_second
         self._window: Any = None
 
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy opens a window of its own."""
+        return vars(self) | {"_window": None}
+
     def show(self, position: Position) -> NDArray[np.uint8] | str | None:
         """The position as the mode has it; nothing where it is shown in a window."""
         if self.mode == "ansi":
