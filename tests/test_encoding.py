@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
-import sixfold.games
 from sixfold import personal, shelf
 from sixfold.compile import twin
 from sixfold.contract import Choice, Game, Number
@@ -45,9 +43,7 @@ def pips() -> Iterator[Any]:
     folder = Path(__file__).parent / "data" / "games"
     shelf.add_folder(folder)
     yield shelf.find_game("pips")
-    sixfold.games.__path__.remove(str(folder.resolve()))
-    for name in [name for name in sys.modules if name.startswith("sixfold.games.pips")]:
-        del sys.modules[name]
+    shelf.remove_folder(folder)
 
 
 def test_a_game_without_an_encoding_shows_every_number_of_its_state(pips: Any) -> None:
@@ -181,6 +177,17 @@ def test_a_new_game_can_be_learned_as_it_is(kind: str, games: int, options: dict
 
 # The page -------------------------------------------------------------------------------
 
+EXAMPLE = """import numpy as np
+
+import sixfold
+
+position = sixfold.start("star", 2)
+encoding, state, player = position.game.encoding, position.rules_state(), 0
+view = np.zeros((len(encoding.PLANES), *encoding.SIZE), np.float32)
+encoding.observe(state, player, view.reshape(-1))
+moves = [position.game.notation.read(state, word) for word in position.legal(player)]
+actions = [encoding.action_of(state, player, move) for move in moves]
+"""
 INTRODUCTION = (
     "# Encodings\n\n"
     "What learners see of each game and how its moves are numbered: `game.encoding`, which `sixfold.vector` and the "
@@ -188,7 +195,8 @@ INTRODUCTION = (
     "files by `python tests/test_encoding.py`.\n\n"
     "An observation has the shape (planes, rows, columns), in float32, and is seen by one player: own things come "
     "first, and boards are turned to them. What belongs to no cell fills its plane with one value. “Of 30” means "
-    "divided by 30."
+    "divided by 30.\n\n"
+    f"```python\n{EXAMPLE}```"
 )
 
 
@@ -213,6 +221,13 @@ def encoding_section(game: Game) -> str:
 
 def test_the_page_has_planes_and_actions_as_they_are() -> None:
     assert PAGE.read_text("utf-8") == encodings_page()
+
+
+def test_the_example_of_the_page_runs() -> None:
+    space: dict[str, Any] = {}
+    exec(EXAMPLE, space)
+    assert space["view"].any()
+    assert len(set(space["actions"])) == len(space["position"].legal(0))
 
 
 if __name__ == "__main__":

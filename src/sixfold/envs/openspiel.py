@@ -16,6 +16,7 @@ from math import prod
 from typing import Any
 
 from sixfold import shelf
+from sixfold.batch.vector import sizes
 from sixfold.compile import can_compile, twin
 from sixfold.contract import Choice, Game, Number, Option
 from sixfold.envs.nodes import FACES, OVER, Node, digits_of
@@ -82,7 +83,7 @@ def _game_info(first: Node) -> Any:
     alone = start.players == 1
     lowest, highest = encoding.ALONE if alone else (-1, 1)
     return pyspiel.GameInfo(
-        num_distinct_actions=encoding.SMALL_ACTIONS if first.small else encoding.ACTIONS,
+        num_distinct_actions=sizes(start.game, first.small)[0],
         max_chance_outcomes=FACES if start.game.dice else 0,
         num_players=start.players,
         min_utility=float(lowest),
@@ -186,7 +187,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Writes what a player sees: the planes of the encoding, and small actions of a move that has begun.
+    """Writes what a player sees: the planes of the encoding, then the small actions that a move has begun with.
 
     With recall, also who the player is; the text then has the whole game instead of the position.
     """
@@ -194,16 +195,14 @@ class Observer:
     def __init__(self, first: Node, recall: bool) -> None:
         self._recall = recall
         self._game, self._compiled = first.position.game, can_compile()
-        encoding = self._game.encoding
         pieces: dict[str, tuple[int, ...]] = {"player": (first.position.players,)} if recall else {}
-        pieces["observation"] = (len(encoding.PLANES), *encoding.SIZE)
-        if first.small:
-            pieces["chosen"] = (encoding.MAX_SMALL, encoding.SMALL_ACTIONS)
+        pieces["observation"] = sizes(self._game, first.small)[1]
         self.tensor = np.zeros(sum(map(prod, pieces.values())), np.float32)
         ends = np.cumsum([prod(shape) for shape in pieces.values()])[:-1]
         parts = zip(pieces.items(), np.split(self.tensor, ends), strict=True)
         self.dict = {name: part.reshape(shape) for (name, shape), part in parts}
         self._planes = self.dict["observation"].reshape(-1)
+        self._chosen = self.dict["observation"][len(self._game.encoding.PLANES) :].reshape(-1)
 
     @cached_property
     def _observe(self) -> Any:
@@ -214,14 +213,14 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fills in what a player sees."""
-        node = state.node
+        node, encoding = state.node, self._game.encoding
         self.tensor.fill(0)
         self._observe(node.record if self._compiled else node.state, player, self._planes)
         if "player" in self.dict:
             self.dict["player"][player] = 1
-        if "chosen" in self.dict and node.player >= 0:
-            for place, action in enumerate(node.parts):
-                self.dict["chosen"][place, action] = 1
+        if node.small and node.player >= 0:
+            places = [place * encoding.SMALL_ACTIONS + action for place, action in enumerate(node.parts)]
+            self._chosen[places] = 1
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same in writing: `str(state)`, or with recall all words of the game."""
@@ -251,8 +250,7 @@ def make(game_id: str, params: Mapping[str, Any]) -> SpielGame:
     defaults = parameters_of(game)
     given = {key: value for key, value in params.items() if value != defaults[key]}
     players, small = given.pop("players", game.players[0]), given.pop("small_actions", False)
-    if small and not game.encoding.SMALL_ACTIONS:
-        raise BadValue("small_actions", say("{game} has no small actions", game=game.id))
+    sizes(game, small)  # refuses small actions where there are none
     texts = {key: str(value).replace(COMMA, ",") for key, value in given.items()}
     lines = {key: texts.pop(key) for key in _line_keys(game) if key in texts}
     first = Node(Position.start(game, players, texts, lines), small)
