@@ -44,14 +44,14 @@ def sixfold(*arguments: object, typed: str | bytes = b"", cache: Path | None = N
     return Done(done.args, done.returncode, out, err)
 
 
-def sixfold_here(*arguments: object, cache: Path | None = None) -> Done[str]:
-    """The same in this process, which is quicker; for commands that ask nothing and compile nothing."""
+def sixfold_here(*arguments: object, typed: str = "", cache: Path | None = None) -> Done[str]:
+    """The same in this process, which is quicker; for commands that compile nothing."""
     out, err = io.StringIO(), io.StringIO()
     variables = {"COLUMNS": "80"} | (kept_in(cache) if cache else {})
     with pytest.MonkeyPatch.context() as patch, speaking("en"), redirect_stdout(out), redirect_stderr(err):
         for name, value in variables.items():
             patch.setenv(name, value)
-        patch.setattr(sys, "stdin", io.StringIO())
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode()), "utf-8"))
         code = cli.run(list(map(str, arguments)))
     return Done(arguments, code, out.getvalue(), err.getvalue())
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
-import sixfold.games
 from sixfold import personal, shelf
 from sixfold.compile import twin
 from sixfold.contract import Choice, Game, Number
@@ -45,9 +43,7 @@ def pips() -> Iterator[Any]:
     folder = Path(__file__).parent / "data" / "games"
     shelf.add_folder(folder)
     yield shelf.find_game("pips")
-    sixfold.games.__path__.remove(str(folder.resolve()))
-    for name in [name for name in sys.modules if name.startswith("sixfold.games.pips")]:
-        del sys.modules[name]
+    shelf.remove_folder(folder)
 
 
 def test_a_game_without_an_encoding_shows_every_number_of_its_state(pips: Any) -> None:

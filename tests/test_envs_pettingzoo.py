@@ -25,7 +25,7 @@ from pettingzoo.utils import turn_based_aec_to_parallel
 
 from sixfold.envs.pettingzoo import CheckedEnv, env, raw_env
 
-SAMPLED = 3  # variants of each game in `make test`, spread evenly
+SAMPLED = 2  # variants of each game in `make test`, spread evenly
 EXPECTED = (  # of api_test, where observations are dictionaries and only one agent acts
     "Observation is not a NumPy array",
     "Observation space for each agent probably should be",
@@ -214,6 +214,7 @@ def test_a_copy_goes_on_from_where_it_was_made(copied: Callable[[CheckedEnv], Ch
     assert played.unwrapped.position() == other.unwrapped.position() != before
 
 
+@pytest.mark.long  # compiles the game once more
 def test_a_move_can_be_played_as_small_actions() -> None:
     whole, small = env("sixto", 2), env("sixto", 2, small_actions=True)
     assert small.action_space("player_0").n < whole.action_space("player_0").n

@@ -13,6 +13,7 @@ import sixfold
 from networks import write_network
 from sixfold.arena.entrants import read_entrant
 from sixfold.arena.match import Job, Result, play_job
+from sixfold.bots.level_bots import LevelBots
 from sixfold.bots.network_file import ENCODING, GAME, OPTIONS, PLAYERS
 from sixfold.candidates import Limit
 from sixfold.errors import CannotRead, MissingExtra, Refusal
@@ -118,3 +119,15 @@ def test_without_the_library_a_sentence_says_what_to_install(tmp_path: Path, mon
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
     with pytest.raises(MissingExtra, match="onnxruntime"):
         sixfold.bot(written).think(BOARD)
+
+
+def test_whoever_runs_a_server_has_a_network_play_a_level_of_its_game(tmp_path: Path) -> None:
+    written = write_network(tmp_path / "agent.onnx", BOARD)
+    bots = LevelBots([f"6={written}@50"])
+    assert bots.at(BOARD, 6) == f"{written}@50"
+    assert bots.at(BOARD, 5) == "bot:5"
+    assert bots.at(sixfold.start("sixth"), 6) == "bot:6"  # it plays on the small board only
+    assert bots.at(DICE, 6) == "bot:6"
+    for nonsense in ("7=onnx:a", "onnx:a", "6=bot:5", "6=program:rm"):
+        with pytest.raises(CannotRead, match="a level and its network are written 6=onnx:FILE"):
+            LevelBots([nonsense])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -173,14 +174,14 @@ def test_one_game_is_the_same_interpreted(name: str) -> None:
     games, game = sixfold.vector(name, 1, seed=SEED), sixfold.find_game(name)
     made = twin(kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding)
     keep = bool(game.rules.REPETITION)
-    keys, seen = [0] * (game.rules.MAX_PLIES + 1) * keep, [0] * kernel.SEEN * keep
+    past = SimpleNamespace(keys=[0] * (game.rules.MAX_PLIES + 1) * keep, seen=[0] * kernel.SEEN)
     state, dice, samples = (
         sixfold.start(name).rules_state(),
         rng.stream(SEED, 0),
         rng.stream(SEED ^ kernel.OTHER_SEED, 0),
     )
     moves = [0] * game.rules.MAX_MOVES
-    ply = made.begin(state, dice, keys, seen)
+    ply = made.begin(state, dice, past)
     for _ in range(100):
         player = made.to_act(state, moves)
         if player == kernel.NOBODY:
@@ -192,7 +193,7 @@ def test_one_game_is_the_same_interpreted(name: str) -> None:
         mask = [False] * games.action_count
         made.write_mask(state, player, moves, mask)
         assert games.mask()[0].tolist() == mask
-        ply = made.play(state, player, move, dice, keys, seen, ply)
+        ply = made.play(state, player, move, dice, past, ply)
         games.step([action])
         assert games.plies[0] == ply
 

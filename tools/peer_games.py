@@ -6,6 +6,7 @@ source whose library is not there raises ImportError.  It does not know clocks, 
 
 from __future__ import annotations
 
+import itertools
 import os
 import random
 import statistics
@@ -41,7 +42,8 @@ def tell(sentence: str) -> None:
 # Ours -----------------------------------------------------------------------------------
 
 OURS = {"sixth": 2, "star": 2, "sixto": 2, "sixmix": 2}  # our games, and how many play
-VECTOR, PLAYOUTS, AEC, GPU = "batch steps", "playouts", "AEC steps", "batch steps on a GPU"
+VECTOR, PLAYOUTS, GPU = "batch steps", "playouts", "batch steps on a GPU"
+AEC, SAMPLED, REPLAYED = LOOPS = ("AEC steps", "AEC steps, action_space.sample", "AEC steps, replayed")
 
 
 def our_vectors() -> Source:
@@ -80,8 +82,8 @@ def our_environments() -> Source:
     from sixfold.envs import pettingzoo
 
     for game, players in OURS.items():
-        prepare = partial(pettingzoo.env, game, players)
-        yield Subject("sixfold", game, AEC), lambda prepare=prepare: agents_stepping(prepare())
+        for way in LOOPS:
+            yield Subject("sixfold", game, way), partial(agents_stepping, pettingzoo.env(game, players), way)
 
 
 def our_gpu() -> Source:
@@ -178,27 +180,46 @@ def zoo() -> Source:
         except ImportError as missing:
             tell(f"PettingZoo's {name} is left out: {missing}")
             continue
-        yield Subject("PettingZoo", name, AEC), lambda module=module: agents_stepping(module.env())
+        for way in LOOPS:
+            yield Subject("PettingZoo", name, way), partial(agents_stepping, module.env(), way)
 
 
-def agents_stepping(environment: Any, steps: int = 200) -> Play:
-    """A loop over agents as PettingZoo documents it: what the agent sees is read, a legal action is drawn."""
-    chooser, games = random.Random(SEED), iter(range(1, 1 << 60))
-    environment.reset(seed=SEED)
+def agents_stepping(environment: Any, way: str) -> Play:
+    """PettingZoo's loop over agents, a game at a time: what the agent sees is read, a legal action is taken."""
+    chooser, seeds = random.Random(SEED), itertools.count()
+    if way == REPLAYED:
+        games = [(seed, played_game(environment, seed, chooser)) for seed in range(20)]
+        turns = itertools.cycle(games)
 
-    def play() -> float:
-        for _ in range(steps):
-            if not environment.agents:
-                environment.reset(seed=next(games))
-            seen, _, terminated, truncated, _ = environment.last()
-            if terminated or truncated:
-                environment.step(None)
-                continue
-            legal = seen["action_mask"].nonzero()[0]
-            environment.step(int(legal[chooser.randrange(len(legal))]))
-        return steps
+        def play_again() -> float:
+            seed, actions = next(turns)
+            environment.reset(seed=seed)
+            for action in actions:
+                environment.last()
+                environment.step(action)
+            return len(actions)
 
-    return play
+        return play_again
+    return lambda: len(played_game(environment, next(seeds), chooser, way))
+
+
+def played_game(environment: Any, seed: int, chooser: random.Random, way: str = "") -> list[int | None]:
+    """One random game; its actions, None for those who are told that it is over."""
+    environment.reset(seed=seed)
+    actions: list[int | None] = []
+    while environment.agents:
+        seen, _, terminated, truncated, _ = environment.last()
+        action = None
+        if not (terminated or truncated):
+            mask = seen["action_mask"]
+            if way == SAMPLED:
+                action = environment.action_space(environment.agent_selection).sample(mask)
+            else:
+                legal = mask.nonzero()[0]
+                action = int(legal[chooser.randrange(len(legal))])
+        environment.step(action)
+        actions.append(action)
+    return actions
 
 
 def pgx_on(kind: str) -> Callable[[], Source]:

@@ -22,7 +22,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
 
-from peer_games import AEC, BOTS, GPU, ROLLOUTS, SOURCES, SPIEL, VECTOR, ZOO, Play, Subject, tell
+from peer_games import AEC, BOTS, GPU, REPLAYED, ROLLOUTS, SAMPLED, SOURCES, SPIEL, VECTOR, ZOO, Play, Subject, tell
 
 from sixfold.errors import Refusal
 
@@ -69,6 +69,8 @@ COMPARISONS = (
     Comparison(Subject("sixfold", "star", VECTOR), "OpenSpiel", SPIEL[0], 4.0),
     Comparison(Subject("sixfold", "sixth", VECTOR), "OpenSpiel", SPIEL[1], 4.0),
     Comparison(Subject("sixfold", "sixth", AEC), "PettingZoo", ZOO[0], 5.0),
+    Comparison(Subject("sixfold", "sixth", SAMPLED), "PettingZoo", ZOO[0]),
+    Comparison(Subject("sixfold", "sixth", REPLAYED), "PettingZoo", ZOO[0]),
     Comparison(Subject("sixfold", "sixth", VECTOR), "OpenSpiel", "amazons"),
     Comparison(Subject("sixfold", "sixto", VECTOR), "OpenSpiel", "backgammon"),
     Comparison(Subject("sixfold", "sixmix", VECTOR), "OpenSpiel", "pig"),
@@ -127,7 +129,7 @@ def ratios(rows: list[Row]) -> list[Ratio]:
     """The comparisons of which both sides were measured."""
     found = []
     for ours, library, game, wanted in COMPARISONS:
-        kind = {GPU: (GPU,), AEC: (AEC,)}.get(ours.way, (VECTOR, ROLLOUTS, BOTS))
+        kind = (VECTOR, ROLLOUTS, BOTS) if ours.way == VECTOR else (ours.way,)
         mine = [one for one in rows if (one.library, one.game, one.way) == ours]
         others = [one for one in rows if (one.library, one.game) == (library, game) and one.way in kind]
         if mine and others:

@@ -27,46 +27,50 @@ THIRD = 3  # times that a position stands, and the game is over
 
 
 # Repetition ------------------------------------------------------------------------------
+#
+# What `past` is: a record with `keys`, those of the positions by ply (none where repetition does not count), and
+# `seen`, how many of them are in each bucket.  Compiled code reads a record faster than rows of two arrays, whose
+# owners it counts.
 
 
-def is_third(keys: Any, seen: Any, ply: int, key: int) -> bool:
+def is_third(past: Any, ply: int, key: int) -> bool:
     """Notes the key of a ply's position; returns whether it stands for the third time."""
-    keys[ply] = key
+    past.keys[ply] = key
     place = (key & (BUCKETS - 1)) >> 2
     shift = (key & 3) << 1
-    before = (seen[place] >> shift) & 3  # three and more are the same
+    before = (past.seen[place] >> shift) & 3  # three and more are the same
     if before < THIRD:
-        seen[place] += 1 << shift
+        past.seen[place] += 1 << shift
     if before < THIRD - 1:
         return False
     same = 1
     for earlier in range(ply):
-        if keys[earlier] == key:
+        if past.keys[earlier] == key:
             same += 1
     return same >= THIRD
 
 
-def note(state: Any, keys: Any, seen: Any, ply: int) -> None:
+def note(state: Any, past: Any, ply: int) -> None:
     """Ends a game whose position stands for the third time, unless something tested earlier has."""
-    if rules.REPETITION == 0 or ply >= len(keys):
+    if rules.REPETITION == 0 or ply >= len(past.keys):
         return
-    if is_third(keys, seen, ply, rules.position_key(state)):
+    if is_third(past, ply, rules.position_key(state)):
         how = rules.ending(state)
         if how == 0 or how > rules.REPETITION:
             rules.stop(state, rules.REPETITION)
 
 
-def forget(keys: Any, seen: Any) -> None:
+def forget(past: Any) -> None:
     """No position has been seen."""
-    if len(keys) > 0:
+    if len(past.keys) > 0:
         for place in range(SEEN):
-            seen[place] = 0
+            past.seen[place] = 0
 
 
 # Playing ---------------------------------------------------------------------------------
 
 
-def roll(state: Any, dice: Any, keys: Any, seen: Any, ply: int) -> int:
+def roll(state: Any, dice: Any, past: Any, ply: int) -> int:
     """Rolls all dice that are due; returns the ply then."""
     while rules.ending(state) == 0:
         outcomes = rules.outcome_count(state)
@@ -74,22 +78,22 @@ def roll(state: Any, dice: Any, keys: Any, seen: Any, ply: int) -> int:
             break
         rules.play(state, CHANCE, rng.below(dice, outcomes))
         ply += 1
-        note(state, keys, seen, ply)
+        note(state, past, ply)
     return ply
 
 
-def begin(state: Any, dice: Any, keys: Any, seen: Any) -> int:
+def begin(state: Any, dice: Any, past: Any) -> int:
     """A game begins with this state; returns the ply at which somebody is to act."""
-    forget(keys, seen)
-    note(state, keys, seen, 0)
-    return roll(state, dice, keys, seen, 0)
+    forget(past)
+    note(state, past, 0)
+    return roll(state, dice, past, 0)
 
 
-def play(state: Any, player: int, move: int, dice: Any, keys: Any, seen: Any, ply: int) -> int:
+def play(state: Any, player: int, move: int, dice: Any, past: Any, ply: int) -> int:
     """Plays a legal move and rolls the dice that are due then; returns the ply."""
     rules.play(state, player, move)
-    note(state, keys, seen, ply + 1)
-    return roll(state, dice, keys, seen, ply + 1)
+    note(state, past, ply + 1)
+    return roll(state, dice, past, ply + 1)
 
 
 def to_act(state: Any, actors: Any) -> int:
@@ -187,8 +191,7 @@ class Batch(NamedTuple):
     dice: Any  # two generators a game: of rolls and of samples, so that rolls do not depend on these
     rows: Any
     player: Any  # to act
-    keys: Any  # of the positions of the game by ply; no columns where repetition does not count
-    seen: Any  # how many of them are in each bucket
+    past: Any
 
 
 def seed_game(dice: Any, number: int, rounds: int, low: int, high: int) -> None:
@@ -202,7 +205,7 @@ def begin_game(batch: Any, number: int, low: int, high: int, scratch: Any) -> No
     """A game begins with the state that it has."""
     state, row = batch.states[number], batch.rows[number]
     seed_game(batch.dice, number, row.rounds, low, high)
-    row.ply = begin(state, batch.dice[number, ROLLS], batch.keys[number], batch.seen[number])
+    row.ply = begin(state, batch.dice[number, ROLLS], batch.past[number])
     row.worth = encoding.alone(state)
     row.drawn = NONE
     row.prefix = row.taken = 0
@@ -215,8 +218,7 @@ def begin_games(
     dice: Any,
     rows: Any,
     player: Any,
-    keys: Any,
-    seen: Any,
+    past: Any,
     low: int,
     high: int,
     scratch: Any,
@@ -224,7 +226,7 @@ def begin_games(
     end: int,
 ) -> None:
     """The first round of every game."""
-    batch = Batch(start, states, dice, rows, player, keys, seen)
+    batch = Batch(start, states, dice, rows, player, past)
     for number in range(first, end):
         rows[number].rounds = 0
         states[number] = start[0]
@@ -260,8 +262,7 @@ def step(
     dice: Any,
     rows: Any,
     player: Any,
-    keys: Any,
-    seen: Any,
+    past: Any,
     rewards: Any,
     done: Any,
     final: Any,
@@ -290,7 +291,7 @@ def step(
             done[number] = False
             continue
         row.prefix = row.taken = 0
-        row.ply = play(state, mover, row.move, dice[number, ROLLS], keys[number], seen[number], row.ply)
+        row.ply = play(state, mover, row.move, dice[number, ROLLS], past[number], row.ply)
         row.drawn = NONE
         row.plies = row.ply
         row.ending = rules.ending(state)
@@ -308,7 +309,7 @@ def step(
             if again:
                 row.rounds += 1
                 states[number] = start[0]
-                begin_game(Batch(start, states, dice, rows, player, keys, seen), number, low, high, scratch)
+                begin_game(Batch(start, states, dice, rows, player, past), number, low, high, scratch)
 
 
 def write_masks(states: Any, rows: Any, player: Any, masks: Any, scratch: Any, first: int, end: int) -> None:

@@ -19,19 +19,22 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sixfold import rng
 from sixfold.batch import kernel, small_kernel
 from sixfold.batch.kernel import NOBODY, NONE, Batch, Row
 from sixfold.compile import twin
 from sixfold.contract import Game
-from sixfold.errors import BadValue, CannotRead, NotLegal
+from sixfold.errors import BadValue, CannotRead, MissingExtra, NotLegal
 from sixfold.layout import empty, pack, packed, unpack
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.values import whole
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError:
+    raise MissingExtra("numpy", "fast") from None
 
 MAX_COUNT = 1 << 24  # games of a vector
 MAX_THREADS = 1024
@@ -105,8 +108,7 @@ class VectorGames:
             dice=empty(rng.Rng, 2 * count).reshape(count, 2),
             rows=empty(Row, count),
             player=np.zeros(count, np.int32),
-            keys=np.zeros((count, rules.MAX_PLIES + 1 if counts else 0), np.int64),
-            seen=np.zeros((count, kernel.SEEN if counts else 0), np.uint8),
+            past=np.zeros(count, _past_dtype(rules.MAX_PLIES + 1 if counts else 0)),
         )
 
     def _new_views(self, count: int) -> NDArray[np.float32]:
@@ -292,7 +294,8 @@ class VectorGames:
         """Where all games stand, their dice included, for `restore`."""
         batch = self._batch
         longest = int(batch.rows["ply"].max()) + 1
-        given = batch.states, batch.dice, batch.rows, batch.player, batch.keys[:, :longest], batch.seen
+        past = batch.past["keys"][:, :longest], batch.past["seen"]
+        given = batch.states, batch.dice, batch.rows, batch.player, *past
         return Saved(*(array.copy() for array in given))
 
     def restore(self, saved: Saved) -> None:
@@ -302,8 +305,8 @@ class VectorGames:
         batch = self._batch
         for array, kept in zip((batch.states, batch.dice, batch.rows, batch.player), saved[:4], strict=True):
             array[:] = kept
-        batch.keys[:, : saved.keys.shape[1]] = saved.keys
-        batch.seen[:] = saved.seen
+        batch.past["keys"][:, : saved.keys.shape[1]] = saved.keys
+        batch.past["seen"][:] = saved.seen
         self._nothing_happened()
 
     def copy(self) -> VectorGames:
@@ -313,7 +316,7 @@ class VectorGames:
             self.count,
             threads=len(self._parts),
             small_actions=self._small,
-            repetition=self._batch.keys.shape[1] > 0,
+            repetition=self._batch.past["keys"].shape[1] > 0,
             autoreset=self.autoreset,
             final_observation=len(self._final) > 0,
         )
@@ -341,6 +344,11 @@ def sizes(game: Game, small_actions: bool) -> tuple[int, tuple[int, int, int]]:
         if not count or (count + 1) ** encoding.MAX_SMALL >= MAX_PREFIX:
             raise BadValue("small_actions", say("{game} has no small actions", game=game.id))
     return count, (planes, int(rows), int(columns))
+
+
+def _past_dtype(plies: int) -> np.dtype[Any]:
+    """A record of the positions of so many plies, as the kernel reads it."""
+    return np.dtype([("keys", np.int64, (plies,)), ("seen", np.uint8, (kernel.SEEN,))], align=True)
 
 
 def _compiled(game: Game, small: bool) -> tuple[Any, Any]:

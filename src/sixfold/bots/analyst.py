@@ -83,7 +83,7 @@ class Analyst(LevelBot):
             return tuple(half_shares(position.ranks, position.players, p) / others for p in range(position.players))
         if self._uses_alphabeta(position):
             return _of_both(uninterrupted(self._alphabeta_search(position, self._budget(part))))
-        forced = self._forced(position, self._budget(part))
+        forced = self.forced(position, self._budget(part))
         if forced and uninterrupted(forced).candidates[0].proven:
             return _of_both(forced)
         return self._in_unit(self._evaluated(position, part).values)

@@ -84,11 +84,10 @@ class LevelBot(NothingToClose):
             return known
         if self._uses_alphabeta(position):
             return self._alphabeta_search(position, limit)
-        forced = self._forced(position, limit)
+        forced = self.forced(position, limit)
         if forced and (forced.interrupted or forced.candidates[0].proven):
             return forced
-        lost = {c.word for c in forced.candidates if c.proven and c.value <= 0} if forced else set()
-        return losses_last(self._search_by_judge(position, limit), lost)
+        return losses_last(self._search_by_judge(position, limit), lost_words(forced))
 
     def limit(self) -> Limit:
         """The level's own budget."""
@@ -117,7 +116,7 @@ class LevelBot(NothingToClose):
         found: SearchResult = self._alphabeta.think(position, limit)
         return found
 
-    def _forced(self, position: Position, limit: Limit) -> SearchResult | None:
+    def forced(self, position: Position, limit: Limit) -> SearchResult | None:
         """Wins and losses that are forced within the level's exact plies."""
         if not self._searches_exactly(position):
             return None
@@ -171,6 +170,11 @@ def search_for(game: Game, judge: ModuleType | None, seed: int, mode: Mode = "fa
     from sixfold.search.mcts import TreeSearch
 
     return TreeSearch(game, judge, seed, mode)
+
+
+def lost_words(forced: SearchResult | None) -> set[str]:
+    """The words that certainly lose, as far as an exact search has found them."""
+    return {c.word for c in forced.candidates if c.proven and c.value <= 0} if forced else set()
 
 
 def losses_last(result: SearchResult, lost: set[str]) -> SearchResult:

@@ -10,14 +10,19 @@ a network was trained.
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
 from typing import Any
 
 from sixfold.bots.bot import NothingToClose
 from sixfold.bots.budget import split_budget
+from sixfold.bots.levels import Level, LevelBot, losses_last, lost_words
 from sixfold.bots.network_file import Network, open_network
 from sixfold.candidates import Candidate, Limit, SearchResult
 from sixfold.contract import Game
 from sixfold.positions import Position
+
+EXACT_PLIES = 4  # searched for forced wins and losses before the network is asked, where a level would
 
 
 class NetworkBot(NothingToClose):
@@ -29,6 +34,7 @@ class NetworkBot(NothingToClose):
         self.game = game
         self.seed = seed
         self.network: Network = open_network(file.removeprefix("onnx:"), game)
+        self._exact = LevelBot(game, Level(0, exact_plies=EXACT_PLIES), seed)
         self._search: Any = None
 
     def limit(self) -> Limit | None:
@@ -44,12 +50,21 @@ class NetworkBot(NothingToClose):
             return SearchResult(player, (Candidate(position.legal(player)[0], 0.5),))
         if limit is None:
             return SearchResult(player, self._by_policy(position, player))
+        return self._by_search(position, limit)
+
+    def _by_search(self, position: Position, limit: Limit) -> SearchResult:
+        """What a tree search finds, unless something is forced within a few plies."""
+        began = time.monotonic()
+        forced = self._exact.forced(position, limit)
+        if forced and (forced.interrupted or forced.candidates[0].proven):
+            return forced
+        if limit.seconds is not None:
+            limit = replace(limit, seconds=limit.seconds - (time.monotonic() - began))
         if self._search is None:
             from sixfold.search.puct import NetworkSearch
 
             self._search = NetworkSearch(self.game, self.network.evaluate, self.seed)
-        found: SearchResult = self._search.think(position, limit)
-        return found
+        return losses_last(self._search.think(position, limit), lost_words(forced))
 
     def _by_policy(self, position: Position, player: int) -> tuple[Candidate, ...]:
         """Every legal word, the one the policy likes best first; values are their probabilities."""

@@ -77,6 +77,13 @@ EVERYWHERE = "0.0.0.0"
     metavar="S",
     help=_("Seconds without a connection after which the host may let a bot play for somebody."),
 )
+@click.option(
+    "--bot",
+    "level_bots",
+    multiple=True,
+    metavar=_("LEVEL=BOT"),
+    help=_("Let a network play a level in its game: 6=onnx:FILE, with a budget 6=onnx:FILE@0.5s; may be repeated."),
+)
 def serve_command(
     port: int | None,
     lan: bool,
@@ -86,11 +93,14 @@ def serve_command(
     pace: float,
     opening: int,
     away_after: float,
+    level_bots: tuple[str, ...],
 ) -> int:
     """Runs the server until it is stopped."""
+    from sixfold.bots.level_bots import LevelBots
     from sixfold.web.app import LOOPBACK as OWN_NAMES
     from sixfold.web.app import Settings, create_app
 
+    bots = LevelBots(level_bots)
     listening = listen(EVERYWHERE if lan else LOOPBACK, port)
     number = listening.getsockname()[1]
     file = Path(store) if store else user_data() / "tables.sqlite"
@@ -99,7 +109,7 @@ def serve_command(
     outside = lan_address() if lan else ""
     origin = f"http://{outside}:{number}" if outside else ""
     hosts = (*OWN_NAMES, *names, *([outside, socket.gethostname(), f"{socket.gethostname()}.local"] if lan else []))
-    app = create_app(Settings(file, tuple(host.lower() for host in hosts), origin, pace, opening, away_after))
+    app = create_app(Settings(file, tuple(host.lower() for host in hosts), origin, pace, opening, away_after, bots))
     with suppress(OSError):  # the server runs for others, whoever reads this
         tell(address, origin)
     if opens or (opens is None and sys.stdout.isatty()):

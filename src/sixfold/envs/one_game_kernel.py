@@ -43,12 +43,12 @@ def advance(game: Any, move: int) -> None:
     """Plays a move, or begins, and then what is due."""
     ply = 0
     if move == BEGIN:
-        kernel.forget(game.keys, game.seen)
+        kernel.forget(game)
     else:
         rules.play(game.state, game.player, move)
         ply = game.ply + 1
-    kernel.note(game.state, game.keys, game.seen, ply)
-    game.ply = kernel.roll(game.state, game.dice, game.keys, game.seen, ply)
+    kernel.note(game.state, game, ply)
+    game.ply = kernel.roll(game.state, game.dice, game, ply)
     game.player = kernel.to_act(game.state, game.players)
     game.prefix = game.taken = 0
 

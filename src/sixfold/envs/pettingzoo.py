@@ -97,7 +97,8 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         }
         self._no_actions = np.zeros(played.actions, np.int8)
         self._no_actions.flags.writeable = False
-        self._seeds, _ = seeding.np_random()
+        self._seed: int | None = None  # the last that was given
+        self._seeds: np.random.Generator | None = None  # those that follow from it, made when they are asked for
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The numbers of actions, the same for every agent."""
@@ -111,9 +112,9 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game; without a seed the next one after the last that was given.  There are no `options`."""
+        self._game.reset(self._following() if seed is None else check_seed(seed))
         if seed is not None:
-            self._seeds, _ = seeding.np_random(check_seed(seed))
-        self._game.reset(next_seed(self._seeds) if seed is None else seed)
+            self._seed, self._seeds = int(seed), None
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -122,6 +123,12 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": self._no_actions} for agent in self.agents}
         self._skip_agent_selection = None
         self._select()
+
+    def _following(self) -> int:
+        """The seed that follows from the last that was given."""
+        if self._seeds is None:
+            self._seeds, _ = seeding.np_random(self._seed)
+        return next_seed(self._seeds)
 
     def step(self, action: int | None) -> None:
         """Plays an action of the agent to act; refuses one that is not legal, and nothing has changed."""

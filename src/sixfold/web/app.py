@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixfold.bots.level_bots import LevelBots
 from sixfold.messages import say, speaking
 from sixfold.store.sqlite import SqliteStore
 from sixfold.web import pages
@@ -43,6 +44,7 @@ class Settings:
     pace: float = 0.6  # seconds a bot takes at least
     opening: int = 60  # tables that one address may open a minute
     away_after: float = AWAY_AFTER  # seconds after which a bot may play for somebody who is gone
+    level_bots: LevelBots = field(default_factory=LevelBots)  # which bot plays a level
     today: Callable[[], date] = utc_today  # whose puzzle is the puzzle of the day
 
 
@@ -52,7 +54,7 @@ def create_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = app.state.running = Running(
-            SqliteStore(settings.store), BotProcesses(), settings.pace, settings.away_after
+            SqliteStore(settings.store), BotProcesses(), settings.pace, settings.away_after, settings.level_bots
         )
         try:
             yield

@@ -12,6 +12,7 @@ import random
 import time
 from typing import Any
 
+from sixfold.bots.level_bots import LevelBots
 from sixfold.compile import can_compile
 from sixfold.errors import Refusal
 from sixfold.messages import SOURCE_LANGUAGE, say
@@ -39,8 +40,11 @@ Answer = dict[str, Any]
 class BotTurns:
     """Asks the bot processes on behalf of tables, and plays what they answer."""
 
-    def __init__(self, processes: BotProcesses, commands: Commands, background: Background, pace: float) -> None:
+    def __init__(
+        self, processes: BotProcesses, commands: Commands, background: Background, pace: float, level_bots: LevelBots
+    ) -> None:
         self.processes = processes
+        self._level_bots = level_bots
         self.pace = pace  # seconds a bot takes at least, so that people can follow
         self._commands = commands
         self._background = background
@@ -92,7 +96,7 @@ class BotTurns:
     async def _choose(self, live: LiveTable, turn: BotTurn) -> str:
         """The move of a chair's bot; if that fails, of the weakest bot, and at last one at random."""
         position = live.table.position
-        for bot in (f"bot:{turn.level}", "bot:1"):
+        for bot in (self._level_bots.at(position, turn.level), "bot:1"):
             try:
                 question = _question(position) | {"bot": bot, "seed": _seed(live.id, turn.chair)}
                 word = str((await self.processes.ask(question))["word"])
@@ -109,7 +113,7 @@ class BotTurns:
             return
         levels = [chair.level for chair in chairs if chair.level is not None]
         if levels:
-            self._prepared(position, {"bot": f"bot:{max(levels)}"})
+            self._prepared(position, {"bot": self._level_bots.at(position, max(levels))})
         if can_compile() and all(chair.kind != "open" for chair in chairs):
             self._prepared(position, {"hint": SOURCE_LANGUAGE})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sixfold.bots.level_bots import LevelBots
 from sixfold.store.store import Store
 from sixfold.table import events as e
 from sixfold.web.background import Background
@@ -16,13 +17,18 @@ class Running:
     """The parts of a running server, joined."""
 
     def __init__(
-        self, store: Store, processes: BotProcesses, pace: float = 0.6, away_after: float = AWAY_AFTER
+        self,
+        store: Store,
+        processes: BotProcesses,
+        pace: float = 0.6,
+        away_after: float = AWAY_AFTER,
+        level_bots: LevelBots | None = None,
     ) -> None:
         self.store = store
         self.background = Background()
         self.tables = TableRegistry(store, self.background, away_after)
         self.commands = Commands(self.tables, self.background)
-        self.bots = BotTurns(processes, self.commands, self.background, pace)
+        self.bots = BotTurns(processes, self.commands, self.background, pace, level_bots or LevelBots())
         self.tables.on_change = self.bots.wake
         self.tables.on_load = self.bots.prepare
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commands import sixfold
+from commands import sixfold, sixfold_here
 from sixfold.errors import CannotRead
 from sixfold.games.sixmix import commands
 from sixfold.games.sixmix.commands import doubts, read_row, scored
@@ -31,7 +31,7 @@ L 1G1L3G2L5L3L
 
 @pytest.mark.parametrize("rows", [EXAMPLE, PAINTED])
 def test_the_example_of_the_rulebook(rows: str):
-    done = sixfold("score", "sixmix", typed=rows)
+    done = sixfold_here("score", "sixmix", typed=rows)
     assert (done.returncode, done.stderr) == (0, "")
     assert re.sub(r"  \(.*\)", "", done.stdout) == (
         "G  365.231  0\n"
@@ -43,7 +43,7 @@ def test_the_example_of_the_rulebook(rows: str):
 
 
 def test_rows_as_arguments_and_json():
-    data = json.loads(sixfold("score", "sixmix", "G 666666", "B 123456", "R 123456", "--json").stdout)
+    data = json.loads(sixfold_here("score", "sixmix", "G 666666", "B 123456", "R 123456", "--json").stdout)
     assert data["rows"][0] == {
         "row": "G",
         "number": 666666,
@@ -56,11 +56,13 @@ def test_rows_as_arguments_and_json():
 
 
 def test_a_hyphen_is_standard_input():
-    assert sixfold("score", "sixmix", "-", typed=EXAMPLE).stdout == sixfold("score", "sixmix", typed=EXAMPLE).stdout
+    """Of a process, too."""
+    here = sixfold_here("score", "sixmix", typed=EXAMPLE).stdout
+    assert sixfold("score", "sixmix", "-", typed=EXAMPLE).stdout == here
 
 
 def test_the_colours_of_dice_are_shown_as_typed():
-    shown = sixfold("score", "sixmix", "G 3R6G5B2G3B1R", "B 651344", "R 65.1155").stdout
+    shown = sixfold_here("score", "sixmix", "G 3R6G5B2G3B1R", "B 651344", "R 65.1155").stdout
     assert shown == (
         "G  365.231  0  (G 3R6G5B2G3B1R)\nB  651.344  2  highest number 2\nR  651.155  2  second number 1, triples 1\n"
     )
@@ -102,7 +104,7 @@ def test_who_leaves_is_told_how_to_go_on(lines: list[str], monkeypatch: pytest.M
 
 
 def test_two_players_rows_are_added():
-    done = sixfold("score", "sixmix", "--two", typed="G 661436\nB 541232\nR 655315\nO 422112\n")
+    done = sixfold_here("score", "sixmix", "--two", typed="G 661436\nB 541232\nR 655315\nO 422112\n")
     assert done.stdout.endswith("player 1, rows GR: 5\nplayer 2, rows BO: 1\n")
 
 
@@ -126,15 +128,15 @@ def test_two_players_rows_are_added():
     ],
 )
 def test_what_cannot_be_is_told(rows: str, message: str):
-    done = sixfold("score", "sixmix", typed=rows)
+    done = sixfold_here("score", "sixmix", typed=rows)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", message + "\n")
 
 
 def test_everything_that_is_wrong_is_told_at_once():
-    done = sixfold("score", "sixmix", typed="G 1\nX 123456\nR 123456\n")
+    done = sixfold_here("score", "sixmix", typed="G 1\nX 123456\nR 123456\n")
     assert done.returncode == 2
     assert done.stderr.count("\n") == 2
-    assert "two players have four rows" in sixfold("score", "sixmix", "--two", typed=EXAMPLE).stderr
+    assert "two players have four rows" in sixfold_here("score", "sixmix", "--two", typed=EXAMPLE).stderr
 
 
 @given(st.lists(st.text("123456", min_size=6, max_size=6), min_size=3, max_size=5))

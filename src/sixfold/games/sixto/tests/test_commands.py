@@ -19,7 +19,7 @@ from sixfold.messages import speaking
 OWN = "# from my box\n\nsheet-A: " + " ".join(["123456654321"] * 6) + "\n"
 
 
-def sixfold(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+def sixfold_here(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     with speaking("en"):
         code = cli.run(list(arguments))
     captured = capsys.readouterr()
@@ -39,7 +39,7 @@ def type_in(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
 
 def test_sheets_as_pdf(capsys, tmp_path: Path):
     file = tmp_path / "sheets.pdf"
-    assert sixfold(capsys, "sheets", "A-F", "--pdf", str(file)) == (0, "", "")
+    assert sixfold_here(capsys, "sheets", "A-F", "--pdf", str(file)) == (0, "", "")
     data = file.read_bytes()
     assert data.startswith(b"%PDF-")
     assert data.count(b"/Type /Page\n") == 3
@@ -47,7 +47,7 @@ def test_sheets_as_pdf(capsys, tmp_path: Path):
 
 
 def test_sheets_as_svg_one_file_a_page(capsys, tmp_path: Path):
-    sixfold(capsys, "sheets", "A,C,C,L,B", "--per-page", "4", "--svg", str(tmp_path / "s.svg"), "--lang", "de")
+    sixfold_here(capsys, "sheets", "A,C,C,L,B", "--per-page", "4", "--svg", str(tmp_path / "s.svg"), "--lang", "de")
     pages = [ET.fromstring((tmp_path / name).read_text("utf-8")) for name in ("s-1.svg", "s-2.svg")]
     assert [page.get("width") for page in pages] == ["297mm", "297mm"]
     titles = [page.findtext("{http://www.w3.org/2000/svg}title") for page in pages]
@@ -56,7 +56,7 @@ def test_sheets_as_svg_one_file_a_page(capsys, tmp_path: Path):
 
 def test_sheets_of_ones_own_are_printed(capsys, tmp_path: Path, own: str):
     file = tmp_path / "s.svg"
-    assert sixfold(capsys, "sheets", "A", "--svg", str(file), "--sheets-file", own)[0] == 0
+    assert sixfold_here(capsys, "sheets", "A", "--svg", str(file), "--sheets-file", own)[0] == 0
     page = ET.fromstring(file.read_text("utf-8"))
     numbers = [g.findtext("{*}text") for g in page.iter("{http://www.w3.org/2000/svg}g") if g.get("data-name")]
     assert "".join(filter(None, numbers)) == "123456654321" * 6
@@ -64,13 +64,13 @@ def test_sheets_of_ones_own_are_printed(capsys, tmp_path: Path, own: str):
 
 @pytest.mark.parametrize("letters", ["M", "F-A", "A-", "", "A,,B", "AB", "1"])
 def test_letters_that_are_none_are_refused(capsys, tmp_path: Path, letters: str):
-    code, _, error = sixfold(capsys, "sheets", letters, "--pdf", str(tmp_path / "x.pdf"))
+    code, _, error = sixfold_here(capsys, "sheets", letters, "--pdf", str(tmp_path / "x.pdf"))
     assert (code, list(tmp_path.iterdir())) == (2, [])
     assert "sheets are written like A-F or A,C" in error
 
 
 def test_a_file_to_write_must_be_named(capsys):
-    assert sixfold(capsys, "sheets")[0] == 2
+    assert sixfold_here(capsys, "sheets")[0] == 2
 
 
 def test_pages_have_the_shape_of_a4():
@@ -83,7 +83,7 @@ def test_pages_have_the_shape_of_a4():
 
 
 def test_a_sheet_is_scored_from_words(capsys):
-    code, output, _ = sixfold(capsys, "score", "sixto", "R", "1", "2", "4", "5", "10", "O3,O4")
+    code, output, _ = sixfold_here(capsys, "score", "sixto", "R", "1", "2", "4", "5", "10", "O3,O4")
     assert (code, output.splitlines()) == (
         0,
         [
@@ -97,7 +97,7 @@ def test_a_sheet_is_scored_from_words(capsys):
 
 def test_sheets_are_piped_one_a_line(capsys, monkeypatch):
     type_in(monkeypatch, "# after dinner\nAnn: R1,R2 O1,O2\n\nBob: none\n")
-    code, output, _ = sixfold(capsys, "score", "sixto", "--json")
+    code, output, _ = sixfold_here(capsys, "score", "sixto", "--json")
     sheets = json.loads(output)["sheets"]
     assert code == 0
     assert [(sheet["name"], sheet["score"], sheet["crosses"], sheet["rank"]) for sheet in sheets] == [
@@ -108,22 +108,22 @@ def test_sheets_are_piped_one_a_line(capsys, monkeypatch):
 
 def test_a_bad_cross_names_its_line(capsys, monkeypatch):
     type_in(monkeypatch, "Ann: R1\nBob: R3,R1\n")
-    code, _, error = sixfold(capsys, "score", "sixto")
+    code, _, error = sixfold_here(capsys, "score", "sixto")
     assert (code, error) == (2, "-:2: R1: it is left of R3, and rows are marked from left to right (3.2)\n")
 
 
 @pytest.mark.parametrize("text", ["", "R1\n" * 7])
 def test_one_to_six_sheets_are_scored(capsys, monkeypatch, text: str):
     type_in(monkeypatch, text)
-    assert sixfold(capsys, "score", "sixto")[0] == 2
+    assert sixfold_here(capsys, "score", "sixto")[0] == 2
 
 
 def test_the_sheet_is_shown_with_its_own_numbers(capsys, own: str):
-    code, output, _ = sixfold(capsys, "score", "sixto", "R", "1", "3", "--sheet", "A", "--sheets-file", own)
+    code, output, _ = sixfold_here(capsys, "score", "sixto", "R", "1", "3", "--sheet", "A", "--sheets-file", own)
     assert code == 0
     assert "R  [1]  -  [3]  4   5   6   6   5   4   |  3   2   1      0" in output
-    assert sixfold(capsys, "score", "sixto", "R1", "--sheet", "AB")[0] == 2
-    assert sixfold(capsys, "score", "sixto", "R1", "--sheet", "M")[0] == 2
+    assert sixfold_here(capsys, "score", "sixto", "R1", "--sheet", "AB")[0] == 2
+    assert sixfold_here(capsys, "score", "sixto", "R1", "--sheet", "M")[0] == 2
 
 
 def test_a_person_is_asked_row_by_row_and_again(capsys):
@@ -151,7 +151,7 @@ def test_who_leaves_is_told_how_to_go_on(capsys):
 
 def test_a_hyphen_is_standard_input_and_marks_are_shown_as_typed(capsys, monkeypatch):
     type_in(monkeypatch, "Ann: R1,R3  O 2\n")
-    code, output, _ = sixfold(capsys, "score", "sixto", "-")
+    code, output, _ = sixfold_here(capsys, "score", "sixto", "-")
     assert code == 0
     assert output.startswith("Ann: ")
     assert output.endswith("\n  marked: R1,R3  O 2\n")
@@ -160,24 +160,24 @@ def test_a_hyphen_is_standard_input_and_marks_are_shown_as_typed(capsys, monkeyp
 def test_own_sheets_are_played_and_kept_in_the_record(capsys, monkeypatch, tmp_path: Path, own: str):
     type_in(monkeypatch, "=111111\nkeep\nR1\n")
     file = tmp_path / "game.six"
-    code, output, _ = sixfold(capsys, "play", "sixto", "--sheets-file", own, "--dice", "ask", "--save", str(file))
+    code, output, _ = sixfold_here(capsys, "play", "sixto", "--sheets-file", own, "--dice", "ask", "--save", str(file))
     assert code == 0
     assert "The game is over with -10 points" in output
     assert OWN.splitlines()[2] in file.read_text("utf-8").splitlines()
-    assert sixfold(capsys, "replay", str(file))[0] == 0
+    assert sixfold_here(capsys, "replay", str(file))[0] == 0
 
 
 def test_a_person_sees_the_own_sheet_when_a_program_is_active(capsys, monkeypatch):
     type_in(monkeypatch, "quit\n")
     seats = ["--players", "3", "--seat", "random", "--seat", "human:Zoë", "--first", "random"]
-    code, output, _ = sixfold(capsys, "play", "sixto", *seats)
+    code, output, _ = sixfold_here(capsys, "play", "sixto", *seats)
     assert code == 0
     assert output.count("\nB  Zoë\n") >= 1
     assert "still to mark: everybody." in output
 
 
 def test_a_sheets_file_is_for_games_with_sheets(capsys, own: str):
-    code, _, error = sixfold(capsys, "play", "sixth", "--sheets-file", own)
+    code, _, error = sixfold_here(capsys, "play", "sixth", "--sheets-file", own)
     assert (code, error) == (2, "sixth does not take this kind of file\n")
 
 
@@ -194,12 +194,12 @@ def test_a_bad_sheets_file_is_refused_with_its_line(capsys, tmp_path: Path, line
     file = tmp_path / "own.txt"
     file.write_text(f"# mine\n{line}\n", "utf-8")
     for command in (["play", "sixto"], ["sheets", "--pdf", "x.pdf"], ["score", "sixto", "R1"]):
-        code, _, error = sixfold(capsys, *command, "--sheets-file", str(file))
+        code, _, error = sixfold_here(capsys, *command, "--sheets-file", str(file))
         assert code == 2
         assert error.startswith(f"{file}:{message}")
 
 
 def test_a_sheets_file_that_is_not_there(capsys):
-    code, _, error = sixfold(capsys, "sheets", "--pdf", "x.pdf", "--sheets-file", "nowhere.txt")
+    code, _, error = sixfold_here(capsys, "sheets", "--pdf", "x.pdf", "--sheets-file", "nowhere.txt")
     assert code == 2
     assert error == "nowhere.txt: no such file\n"
