@@ -1,7 +1,8 @@
 """Checks and measures random games on a GPU: the same games as on the CPU, and how many moves a second.
 
-    python tools/gpu.py check            # fingerprints of every configuration of every game, GPU against CPU
-    python tools/gpu.py speed            # whole simulations with their counts, GPU beside one core of the CPU
+    python tools/gpu.py check            # every configuration of every game, GPU against CPU: fingerprints, counts,
+                                         # and what vectors of games show and bring, step by step
+    python tools/gpu.py speed            # whole simulations with their counts, GPU beside one core of the CPU; vectors
 
 `--games` is for each configuration, `--game` for one game alone, `--json FILE` writes the figures.  Needs the
 extra `cuda` and an NVIDIA GPU.  Results are kept in docs/measurements/gpu.md.
@@ -13,14 +14,19 @@ import argparse
 import json
 import os
 import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 import sixfold
 from sixfold.batch import cuda
+from sixfold.batch.cuda_vector import CudaVectorGames
 from sixfold.batch.simulate import simulate
+from sixfold.batch.vector import VectorGames
 from sixfold.contract import Game
 from sixfold.testing.sampling import variants
 
@@ -39,6 +45,30 @@ def on_cpu(position: sixfold.Position, games: int) -> list[int]:
         return [digest for digests in pool.map(part, range(0, games, 250)) for digest in digests]
 
 
+def same_steps(start: sixfold.Position, games: int = 300, steps: int = 150) -> bool:
+    """Whether two vectors of games show the same masks and observations and bring the same rewards."""
+    ours = VectorGames(start, games, seed=SEED)
+    theirs = CudaVectorGames(start, games, seed=SEED)
+    for step in range(steps):
+        looks = [(ours.mask(), theirs.mask()), (ours.observe(), theirs.observe())] if step % 10 == 0 else []
+        looks += [(ours.player, theirs.player), (ours.sample(), theirs.sample())]
+        looks += zip(ours.step(ours.sample()), theirs.step(theirs.sample()), strict=True)
+        if not all(np.array_equal(one, two.copy_to_host()) for one, two in looks):
+            return False
+    return bool(np.array_equal(ours.states, theirs.states.copy_to_host()))
+
+
+def stepped(start: sixfold.Position, games: int = 2**19) -> float:
+    """Random steps a second of many games on the GPU; illegal actions are looked for as always."""
+    made = CudaVectorGames(start, games, seed=SEED, repetition=False)
+    made.step(made.sample())
+    began, steps = time.perf_counter(), 50
+    for _ in range(steps):
+        made.step(made.sample())
+    made.player.copy_to_host()
+    return games * steps / (time.perf_counter() - began)
+
+
 def check(games_of: list[Game], games: int) -> Iterator[dict[str, Any]]:
     """Every configuration: how many games have the same fingerprint on both."""
     for game in games_of:
@@ -54,6 +84,7 @@ def check(games_of: list[Game], games: int) -> Iterator[dict[str, Any]]:
                 "games": games,
                 "same": same,
                 "same_counts": tallies[0] == tallies[1],
+                "same_steps": same_steps(start),
             }
 
 
@@ -69,7 +100,14 @@ def speed(games_of: list[Game], games: int) -> Iterator[dict[str, Any]]:
                 done = simulate(start, count, seed=SEED, device=device, threads=threads)
                 plies = sum(length * number for length, number in enumerate(done.histograms.lengths.tolist()))
                 rates[device] = plies / done.seconds
-            yield {"game": game.id, "players": players, "games": games, **rates, "ratio": rates["cuda"] / rates["cpu"]}
+            yield {
+                "game": game.id,
+                "players": players,
+                "games": games,
+                **rates,
+                "ratio": rates["cuda"] / rates["cpu"],
+                "stepped": stepped(start),
+            }
 
 
 def main() -> int:
@@ -86,7 +124,9 @@ def main() -> int:
         games_of, int(given.games) or (10_000 if given.what == "check" else 20_000_000)
     ):
         found.append(figures)
-        bad += given.what == "check" and not (figures["same"] == figures["games"] and figures["same_counts"])
+        bad += given.what == "check" and not (
+            figures["same"] == figures["games"] and figures["same_counts"] and figures["same_steps"]
+        )
         print(json.dumps(figures), flush=True)
     if given.json:
         given.json.write_text(json.dumps(found, indent=2) + "\n", "utf-8")

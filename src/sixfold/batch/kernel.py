@@ -106,8 +106,8 @@ def to_act(state: Any, actors: Any) -> int:
 
 def draw(state: Any, player: int, choices: Any, moves: Any) -> int:
     """A random legal move."""
-    count = rules.legal(state, player, moves)
-    return int(moves[rng.below(choices, count)])
+    count = rules.choices(state, player, moves)
+    return int(rules.choice(state, player, moves, rng.below(choices, count)))
 
 
 def move_of(state: Any, player: int, action: int, moves: Any) -> int:
@@ -231,6 +231,8 @@ def begin_games(
         rows[number].rounds = 0
         states[number] = start[0]
         begin_game(batch, number, low, high, scratch)
+        rows[number].plies = rows[number].ply
+        rows[number].ending = 0
 
 
 def sample(states: Any, rows: Any, player: Any, dice: Any, actions: Any, scratch: Any, first: int, end: int) -> None:

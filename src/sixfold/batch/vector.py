@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from sixfold import rng
 from sixfold.batch import kernel, small_kernel
 from sixfold.batch.kernel import NOBODY, NONE, Batch, Row
-from sixfold.compile import twin
+from sixfold.compile import Mode, twin
 from sixfold.contract import Game
 from sixfold.errors import BadValue, CannotRead, MissingExtra, NotLegal
 from sixfold.layout import empty, pack, packed, unpack
@@ -38,6 +38,7 @@ except ImportError:
 
 MAX_COUNT = 1 << 24  # games of a vector
 MAX_THREADS = 1024
+DEVICES = ("cpu", "cuda")
 EACH = 256  # games of a thread below which another one does not pay
 SEATS = 8  # room for the players of any game
 MAX_PREFIX = 2**62  # small actions of a move are one number below it
@@ -86,11 +87,11 @@ class VectorGames:
         self._start = start
         self._small = bool(small_actions)
         self.action_count, self.observation_shape = sizes(self.game, self._small)
-        self._kernel, self._small_kernel = _compiled(self.game, self._small)
+        self._kernel, self._small_kernel = self._compiled()
         self._batch = self._new_batch(bool(repetition))
-        self._actions = np.zeros(self.count, np.int32)
-        self._rewards = np.zeros((self.count, self.players), np.float32)
-        self._done = np.zeros(self.count, np.bool_)
+        self._actions: NDArray[np.int32] = self._zeros(self.count, np.int32)
+        self._rewards: NDArray[np.float32] = self._zeros((self.count, self.players), np.float32)
+        self._done: NDArray[np.bool_] = self._zeros(self.count, np.bool_)
         self._final = self._new_views(self.count if final_observation else 0)
         self._masks: NDArray[np.bool_] | None = None
         self._views: NDArray[np.float32] | None = None
@@ -98,6 +99,12 @@ class VectorGames:
         self.reset(seed)
 
     # Making the arrays ------------------------------------------------------------------
+
+    def _compiled(self) -> tuple[Any, Any]:
+        return compiled(self.game, self._small, "fast")
+
+    def _zeros(self, shape: int | tuple[int, ...], kind: Any) -> Any:
+        return np.zeros(shape, kind)
 
     def _new_batch(self, repetition: bool) -> Batch:
         rules, count, state = self.game.rules, self.count, self._start.rules_state()
@@ -112,7 +119,7 @@ class VectorGames:
         )
 
     def _new_views(self, count: int) -> NDArray[np.float32]:
-        return np.zeros((count, int(np.prod(self.observation_shape))), np.float32)
+        return self._zeros((count, int(np.prod(self.observation_shape))), np.float32)  # type: ignore[no-any-return]
 
     def _split(self, threads: int | None) -> None:
         """Gives each thread a buffer of its own and a range of games."""
@@ -140,8 +147,6 @@ class VectorGames:
         if seed is not None:
             self._seed = rng.halves(whole(seed, 0, 2**64 - 1))
         self._spread(self._kernel.begin_games, *self._batch, *self._seed)
-        self._batch.rows["plies"] = self._batch.rows["ply"]
-        self._batch.rows["ending"] = 0
         self._nothing_happened()
 
     def _nothing_happened(self) -> None:
@@ -244,7 +249,7 @@ class VectorGames:
 
     def _mask_array(self) -> NDArray[np.bool_]:
         if self._masks is None:
-            self._masks = np.zeros((self.count, self.action_count), np.bool_)
+            self._masks = self._zeros((self.count, self.action_count), np.bool_)
         return self._masks
 
     def mask(self) -> NDArray[np.bool_]:
@@ -351,14 +356,14 @@ def _past_dtype(plies: int) -> np.dtype[Any]:
     return np.dtype([("keys", np.int64, (plies,)), ("seen", np.uint8, (kernel.SEEN,))], align=True)
 
 
-def _compiled(game: Game, small: bool) -> tuple[Any, Any]:
+def compiled(game: Game, small: bool, mode: Mode) -> tuple[Any, Any]:
     """The kernel for one game, and the one whose actions are asked about: that of small actions, or the same."""
     source: Any = game.rules
     encoding: Any = game.encoding
-    rules = twin(source)
-    given = {"rules": rules, "rng": twin(rng), "encoding": twin(encoding, rules=rules)}
-    made = twin(kernel, **given)
-    return made, twin(small_kernel, **given) if small else made
+    rules = twin(source, mode)
+    given = {"rules": rules, "rng": twin(rng, mode), "encoding": twin(encoding, mode, rules=rules)}
+    made = twin(kernel, mode, **given)
+    return made, twin(small_kernel, mode, **given) if small else made
 
 
 def vector(
@@ -375,16 +380,22 @@ def vector(
     final_observation: bool = False,
     **options: object,
 ) -> VectorGames:
-    """Many games that are stepped together: masks, observations, rewards as NumPy arrays.
+    """Many games that are stepped together: masks, observations, rewards as NumPy arrays, or on a GPU.
 
     `players` and the options are as in `sixfold.start`.  The same seed gives the same games whatever the
     number of threads; by default all cores share large vectors.  `small_actions`: a move is a sequence of
     smaller choices, in games that have them.  `repetition=False`: games do not end by repetition, which is
-    faster.  `final_observation`: what is seen at the end of a game is kept.
+    faster.  `final_observation`: what is seen at the end of a game is kept.  `device="cuda"`: games and arrays
+    are on a GPU; PyTorch and CuPy take the arrays as they are.
     """
-    if device != "cpu":
-        raise CannotRead(f"device={device}", say("games are stepped on the cpu"))
-    return VectorGames(
+    if device not in DEVICES:
+        raise CannotRead(f"device={device}", say("a device is one of {names}", names=", ".join(DEVICES)))
+    make = VectorGames
+    if device == "cuda":
+        from sixfold.batch.cuda_vector import CudaVectorGames
+
+        make = CudaVectorGames
+    return make(
         Position.start(game, players, options),
         count,
         seed=seed,
