@@ -26,7 +26,7 @@ from sixfold.search import playout
 from sixfold.search.playout import MAX_PLAYERS
 
 THREADS = 128  # in a block
-BLOCKS = 16  # for each multiprocessor, so that it always has somebody to go on with
+BLOCKS = 32  # for each multiprocessor, so that it always has somebody to go on with
 ALIGNED = 16  # bytes; records in local memory are not aligned by themselves
 
 
@@ -53,14 +53,16 @@ def fingerprints(position: Position, games: int, seed: int = 0) -> Any:
     import numpy as np
 
     cuda = need_gpu()
-    kernel = _compiled(fingerprint_kernel, position.game, position.players)
+    kernel = _compiled(fingerprint_kernel, position.game)
     answers = cuda.device_array(games, np.int64)
-    kernel[grid(cuda, games), THREADS](cuda.to_device(packed(position.rules_state())), *rng.halves(seed), answers)
+    kernel[grid(cuda, games), THREADS](
+        cuda.to_device(packed(position.rules_state())), position.players, *rng.halves(seed), answers
+    )
     return answers.copy_to_host()
 
 
 @cache
-def fingerprint_kernel(game: Game, players: int) -> Any:
+def fingerprint_kernel(game: Game) -> Any:
     """Plays games and writes their fingerprints; to be compiled."""
     from numba import from_dtype, types
 
@@ -71,10 +73,10 @@ def fingerprint_kernel(game: Game, players: int) -> Any:
     seed_stream, put = generator.seed, counting_on_device(game).put
     state, dice, most = from_dtype(dtype(source.State)), from_dtype(dtype(rng.Rng)), source.MAX_MOVES
 
-    def play(start: Any, low: int, high: int, answers: Any) -> None:
+    def play(start: Any, players: int, low: int, high: int, answers: Any) -> None:
         states, streams = cuda.local.array(1, state, ALIGNED), cuda.local.array(1, dice, ALIGNED)
         moves, actors = cuda.local.array(most, types.int32), cuda.local.array(MAX_PLAYERS, types.int32)
-        points = cuda.local.array(players, types.int32)
+        points = cuda.local.array(MAX_PLAYERS, types.int32)[:players]
         for game in range(cuda.grid(1), len(answers), cuda.gridsize(1)):
             put(states, start)
             seed_stream(streams[0], low, high, game)
@@ -117,7 +119,7 @@ def block_counts(cuda: Any) -> tuple[Any, Any]:
 
 @cache
 def playing_kernel(game: Game, players: int) -> Any:
-    """Plays games and counts them, for one game and number of players; to be compiled."""
+    """Plays games of so many players and counts them; to be compiled."""
     from numba import from_dtype, types
 
     cuda = cuda_module()
@@ -160,15 +162,15 @@ def playing_kernel(game: Game, players: int) -> Any:
 
 
 @cache
-def _compiled(make: Callable[[Game, int], Any], game: Game, players: int) -> Any:
+def _compiled(make: Callable[..., Any], *given: Any) -> Any:
     """A kernel as it is launched; compiled once."""
-    return need_gpu().jit(make(game, players))
+    return need_gpu().jit(make(*given))
 
 
 class CudaSimulator:
     """Plays as many games at once as the device has threads for."""
 
-    least, most = 2**20, 2**26
+    least, most = 2**21, 2**27
 
     def __init__(self, position: Position, seed: int = 0, rows: bool = False) -> None:
         self._position, self._seed, self._rows = position, seed, rows
@@ -183,7 +185,8 @@ class CudaSimulator:
         cuda, position, began = self._cuda, self._position, time.perf_counter()
         histograms = Histograms(*map(cuda.to_device, simulation.empty_histograms(position)))
         rows = Rows(*map(cuda.to_device, simulation.empty_rows(games if self._rows else 0, position.players)))
-        queue, numbers = cuda.to_device(np.array([first])), (*rng.halves(self._seed), first, first + games)
+        queue = cuda.to_device(np.array([first]))
+        numbers = *rng.halves(self._seed), first, first + games
         self._play[grid(cuda, games), THREADS](self._start, histograms, rows, queue, *numbers)
         counted = Histograms(*(counts.copy_to_host() for counts in histograms))
         kept = Rows(*(column.copy_to_host() for column in rows)) if self._rows else None

@@ -66,7 +66,7 @@ def _launchable(make: Callable[..., Any], *given: Any) -> Any:
 
 
 class CudaVectorGames(VectorGames):
-    """`VectorGames` on a GPU: the same games for the same seed; `set`, `copy` and small actions are for the CPU alone."""
+    """`VectorGames` on a GPU, the same games for the same seed; without `set`, `copy` and small actions."""
 
     def __init__(self, start: Position, count: int, **settings: Any) -> None:
         """Settings are as in `VectorGames`; there are no threads to choose."""
