@@ -11,13 +11,20 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pytest
 
-from sixfold import rng, shelf
+from sixfold import Position, rng, shelf
+from sixfold.batch.cuda import CudaSimulator, fingerprints, playing_kernel
+from sixfold.batch.cuda_vector import CudaVectorGames, task_kernel
+from sixfold.batch.kernel import SEEN, Row
+from sixfold.batch.simulation_kernel import Histograms, Rows
+from sixfold.batch.vector import compiled
 from sixfold.compile import twin
 from sixfold.contract import Rules
 from sixfold.defaults import rules as defaults
 from sixfold.defaults.encoding import default_encoding
+from sixfold.errors import NoGpu
 from sixfold.layout import dtype
 from sixfold.loading import complete
 from sixfold.search import playout
@@ -96,26 +103,72 @@ def link(kernel: Any, signature: tuple[Any, ...]) -> str:
     return str(linker.get_info_log())
 
 
-def link_games(rules: ModuleType) -> str:
-    """Links a kernel that plays whole random games."""
-    from numba import cuda, from_dtype, types
+@needs_nvvm
+@pytest.mark.parametrize("name", shelf.ids())
+def test_simulations_link_for_a_cuda_device(name: str) -> None:
+    """Compiling stops before the tables are laid out: too large ones are only noticed here."""
+    from numba import from_dtype, types
 
-    state, dice, ints = from_dtype(dtype(rules.State)), from_dtype(dtype(rng.Rng)), types.int32[:]
-    play = twin(playout, "device", rules=twin(rules, "device"), rng=twin(rng, "device")).playout
-    most = rules.MAX_MOVES
+    game = shelf.find_game(name)
+    counts = types.NamedTuple([types.int64[::1]] * 8, Histograms)
+    rows = types.NamedTuple([types.int32[::1]] * 3 + [types.int32[:, ::1]] * 2, Rows)
+    signature = (from_dtype(dtype(game.rules.State))[::1], counts, rows, types.int64[::1], *[types.int64] * 4)
+    assert "bytes stack frame" in link(playing_kernel(game, game.players[-1]), signature)
 
-    def kernel(states: Any, streams: Any, counts: Any) -> None:
-        moves = cuda.local.array(most, types.int32)
-        play(states[cuda.grid(1)], streams[cuda.grid(1)], moves, counts)
 
-    return link(kernel, (state[:], dice[:], ints))
+def vector_tasks(name: str) -> dict[str, tuple[Any, tuple[Any, ...]]]:
+    """What vectors of games do on a device, by name, with the types of what it is given."""
+    from numba import from_dtype, types
+
+    game = shelf.find_game(name)
+    kernel, _ = compiled(game, False, "device")
+    past = np.dtype([("keys", np.int64, (game.rules.MAX_PLIES + 1,)), ("seen", np.uint8, (SEEN,))], align=True)
+    kinds = dtype(game.rules.State), dtype(rng.Rng), dtype(Row), past
+    state, dice, row, history = (from_dtype(kind) for kind in kinds)
+    word, seats, views = types.int64, types.int32[::1], types.float32[:, ::1]
+    batch = (state[::1], state[::1], dice[:, ::1], row[::1], seats, history[::1])
+    some = (state[::1], row[::1], seats)
+    outcome = (views, types.boolean[::1], views, types.boolean)
+    return {
+        "begin_games": (kernel.begin_games, (*batch, word, word)),
+        "sample": (kernel.sample, (*some, dice[:, ::1], seats)),
+        "check": (kernel.check, (*some, seats)),
+        "step": (kernel.step, (*batch, *outcome, word, word)),
+        "write_masks": (kernel.write_masks, (*some, types.boolean[:, ::1])),
+        "observe": (kernel.observe, (*some, views, word)),
+        "seed_games": (kernel.seed_games, (dice[:, ::1], row[::1], word, word)),
+    }
+
+
+def links_in_vectors(name: str, task: str) -> bool:
+    """Whether a task of vectors links."""
+    from numba import types
+
+    function, given = vector_tasks(name)[task]
+    kernel = task_kernel(function, shelf.find_game(name).rules.MAX_MOVES)
+    return "bytes stack frame" in link(kernel, (types.int64, types.int64[::1], types.Tuple(given)))
 
 
 @needs_nvvm
-@pytest.mark.parametrize("game", shelf.ids())
-def test_whole_games_link_for_a_cuda_device(game: str) -> None:
-    """Compiling stops before the tables are laid out: too large ones are only noticed here."""
-    assert "0 bytes spill stores" in link_games(shelf.find_game(game).rules)  # type: ignore[arg-type]
+def test_steps_of_vectors_link_for_a_cuda_device() -> None:
+    assert links_in_vectors(shelf.ids()[0], "step")
+
+
+@needs_nvvm
+@pytest.mark.long
+@pytest.mark.parametrize("name", shelf.ids())
+def test_vectors_link_for_a_cuda_device(name: str) -> None:
+    assert all(links_in_vectors(name, task) for task in vector_tasks(name))
+
+
+@pytest.mark.parametrize("make", [fingerprints, CudaSimulator, CudaVectorGames])
+def test_without_a_gpu_there_is_a_sentence(make: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from numba import cuda
+
+    monkeypatch.setattr(cuda, "is_available", lambda: False)
+    with pytest.raises(NoGpu) as refusal:
+        make(Position.start(shelf.ids()[0]), 4)
+    assert str(refusal.value) == "no NVIDIA GPU was found that CUDA can use; choose the device cpu"
 
 
 def link_observing(rules: Any, encoding: Any) -> str:
