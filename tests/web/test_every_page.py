@@ -31,7 +31,7 @@ MAX_BYTES = 112_000  # bytes of a first load, compressed, without pictures
 SIZES = {"wide": {"width": 1600, "height": 1000}, "narrow": {"width": 360, "height": 740}}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["wide", pytest.param("narrow", marks=pytest.mark.long)])
 def test_no_page_breaks_a_rule_of_accessibility(visitors: Visitors, keep: Keep, axe: Axe, size: str) -> None:
     page = visitors(viewport=SIZES[size]).new_page()
     for address in ADDRESSES:
