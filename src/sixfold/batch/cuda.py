@@ -1,7 +1,7 @@
 """Random games on an NVIDIA GPU: the kernel of simulations, a thread a game at a time.
 
-The only module, besides `compile`, that knows CUDA.  It knows how a kernel's arrays are laid out on a
-device; it does not know which game this is, nor what is counted.  The games are the same as on a CPU.
+It knows how a kernel's arrays are laid out on a device.  It does not know which game this is, nor what is
+counted.  The games are the same as on a CPU.
 """
 
 from __future__ import annotations
@@ -170,9 +170,10 @@ def _compiled(make: Callable[..., Any], *given: Any) -> Any:
 class CudaSimulator:
     """Plays as many games at once as the device has threads for."""
 
-    least, most = 2**21, 2**27
+    least = 2**21
 
     def __init__(self, position: Position, seed: int = 0, rows: bool = False) -> None:
+        self.most = 2**22 if rows else 2**27  # rows take room on both sides
         self._position, self._seed, self._rows = position, seed, rows
         self._cuda = need_gpu()
         self._play = _compiled(playing_kernel, position.game, position.players)
