@@ -22,6 +22,7 @@ SCREENS = {
     "upright": {"viewport": {"width": 360, "height": 740}} | TOUCH,
     "sideways": {"viewport": {"width": 844, "height": 390}} | TOUCH,
 }
+IN_TURN = ["desk", "upright", pytest.param("sideways", marks=pytest.mark.long)]
 SHARED = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); }"
 
 
@@ -43,7 +44,7 @@ def play_first(person: Person, place: str) -> None:
     person.until(lambda now: not now["live"], "the move")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", IN_TURN)
 def test_from_the_invitation_to_the_bot_and_back(visitors: Visitors, keep: Keep, axe: Axe, screen: str) -> None:
     taps = screen != "desk"
     home, guest = visitors(**SCREENS[screen]), visitors(**SCREENS[screen])
@@ -157,7 +158,7 @@ def test_a_notification_is_asked_for_only_when_it_is_ticked(visitors: Visitors) 
     assert "SIXTH!" in page.evaluate("shown[0]")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", IN_TURN)
 def test_the_first_page_and_set_up(visitors: Visitors, keep: Keep, axe: Axe, screen: str) -> None:
     page = visitors(**SCREENS[screen]).new_page()
     person = Person(page, taps=screen != "desk")
