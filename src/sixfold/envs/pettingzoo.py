@@ -210,8 +210,12 @@ class CheckedEnv(OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[
 
     def step(self, action: int | None) -> None:
         """Plays an action of the agent to act; an illegal one ends the game."""
+        if not (self._has_reset and self.env.agents):
+            super().step(action)  # which says what is wrong
+            return
+        self._has_updated = True
         try:
-            super().step(action)
+            self.env.step(action)
         except NotLegal:
             EnvLogger.warn_on_illegal_move()
             self.env.lose()
