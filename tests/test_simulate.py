@@ -10,7 +10,7 @@ import pytest
 import sixfold
 from sixfold.batch.simulate import CpuSimulator, Simulation, simulate
 from sixfold.batch.simulation_kernel import LOWEST_SCORE, SCORES
-from sixfold.errors import NoGpu
+from sixfold.errors import BadValue, NoGpu
 from sixfold.search.engine import Engine
 
 
@@ -75,3 +75,8 @@ def test_nonsense_is_refused_at_once(given: dict[str, Any], sentence: str) -> No
 def test_without_a_gpu_one_sentence_says_so() -> None:
     with pytest.raises(NoGpu, match="no NVIDIA GPU was found that CUDA can use; choose the device cpu"):
         simulate(sixfold.start("sixth"), 5, device="cuda")
+
+
+def test_threads_mean_nothing_on_a_gpu() -> None:
+    with pytest.raises(BadValue, match="on a GPU every game has a thread; leave this out"):
+        simulate(sixfold.start("sixth"), 4, device="cuda", threads=2)

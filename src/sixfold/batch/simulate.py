@@ -191,6 +191,8 @@ def parts(
     """The same in parts, a fraction of a second each, in the order of the games' numbers."""
     if position.over:
         raise BadValue("position", say("this game is over; nothing is left to play"))
+    if device == "cuda" and threads is not None:
+        raise BadValue("threads", say("on a GPU every game has a thread; leave this out"))
     whole(seed, 0, 2**64 - 1)
     whole(games, 1, MAX_GAMES - whole(first, 0, MAX_GAMES - 1))
     at_once = os.cpu_count() or 1 if threads is None else whole(threads, 1, MAX_THREADS)
