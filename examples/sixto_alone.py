@@ -147,7 +147,7 @@ def scores(agent: Agent | None, games: int, seed: int) -> np.ndarray:
     return result
 
 
-def told(name: str, result: np.ndarray) -> str:
+def summary(name: str, result: np.ndarray) -> str:
     """The mean score with its 95 % interval."""
     return f"{name}: {result.mean():.1f} ± {1.96 * result.std() / len(result) ** 0.5:.1f} points in {len(result)} games"
 
@@ -179,8 +179,8 @@ def main() -> None:
     model = new_model(settings.envs, settings.seed, clock)
     model.learn(10**12, callback=clock)
     agent = Agent(model.policy).eval()
-    print(told("random play", scores(None, settings.games, settings.seed)))
-    print(told("the agent", scores(agent, settings.games, settings.seed)))
+    print(summary("random play", scores(None, settings.games, settings.seed)))
+    print(summary("the agent", scores(agent, settings.games, settings.seed)))
     export(agent, settings.out)
     print(f"{settings.out} plays: sixfold arena sixto --players 1 --bots onnx:{settings.out},bot:1 --games 200")
 

@@ -24,7 +24,7 @@ from sixfold.batch import kernel, small_kernel
 from sixfold.batch.kernel import NOBODY, NONE, Batch, Row
 from sixfold.compile import Mode, twin
 from sixfold.contract import Game
-from sixfold.errors import BadValue, CannotRead, MissingExtra, NotLegal
+from sixfold.errors import BadValue, CannotRead, MissingExtra, NotLegal, Refusal
 from sixfold.layout import empty, pack, packed, unpack
 from sixfold.messages import say
 from sixfold.positions import Position
@@ -200,15 +200,15 @@ class VectorGames:
         if not 0 <= action < self.action_count:
             return NotLegal(str(name), say("actions run from 0 to {last}", last=self.action_count - 1))
         encoding, state = self.game.encoding, self.position(number).rules_state()
-        player = int(self.player[number])
+        player, forbidden = int(self.player[number]), say("the rules do not allow it here")
         try:
             move = NONE if self._small else encoding.move_of(state, player, action)
             if move >= 0 and encoding.action_of(state, player, move) == action:
                 word, reason = self.game.notation.write(state, move), self.game.explanation.why(state, player, move)
-                return NotLegal(f"{name} ({word})", reason or say("the rules do not allow it here"))
-        except Exception:  # whatever a notation does with a number that is no move
-            pass
-        return NotLegal(str(name), say("the rules do not allow it here"))
+                return NotLegal(f"{name} ({word})", reason or forbidden)
+        except (ArithmeticError, LookupError, TypeError, ValueError, Refusal):
+            return NotLegal(str(name), forbidden)  # the notation has no word for what is no move
+        return NotLegal(str(name), forbidden)
 
     # Looking ----------------------------------------------------------------------------
 

@@ -163,11 +163,11 @@ def label(file: str | os.PathLike[str], position: Position) -> None:
     except ImportError:
         raise MissingExtra("onnx", "learn") from None
     model = onnx.load(file)
-    told = {
+    metadata = {
         GAME: position.game.id,
         ENCODING: str(position.game.encoding.VERSION),
         PLAYERS: str(position.players),
         OPTIONS: written_options(position),
     }
-    onnx.helper.set_model_props(model, told)
+    onnx.helper.set_model_props(model, metadata)
     onnx.save(model, file)

@@ -55,7 +55,7 @@ def _line_keys(game: Game) -> tuple[str, ...]:
     return game.header_lines.keys if game.header_lines else ()
 
 
-# What OpenSpiel is told about a game ----------------------------------------------------
+# What OpenSpiel knows about a game ------------------------------------------------------
 
 
 def _game_type(game: Game, alone: bool) -> Any:
