@@ -21,7 +21,7 @@ from pathlib import Path
 PROGRAMS = ("initdb", "postgres")
 LEFT_OUT = "SIXFOLD_NO_POSTGRES is set: THE TESTS OF POSTGRESQL ARE LEFT OUT."
 MISSING = (
-    "No PostgreSQL was found, and the tests of its store need one.  Install it (on Debian: apt-get install postgresql),\n"
+    "No PostgreSQL was found, and tests need one.  Install it (on Debian: apt-get install postgresql),\n"
     "or say where its programs are with POSTGRES_BIN=/path/to/bin, or leave these tests out with SIXFOLD_NO_POSTGRES=1."
 )
 
