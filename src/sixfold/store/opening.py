@@ -20,4 +20,8 @@ def open_store(where: str) -> Store:
 
     Raises BadFile or BadValue with a sentence that says what is wrong.
     """
+    if is_address(where):
+        from sixfold.store.postgres import PostgresStore
+
+        return PostgresStore(where)
     return SqliteStore(Path(where))
