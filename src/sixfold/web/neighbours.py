@@ -20,7 +20,8 @@ from typing import Literal
 import msgspec
 
 from sixfold.store.store import Store, StoreUnavailable
-from sixfold.web.live_table import Elsewhere, LiveTable
+from sixfold.web.live_table import Elsewhere, LiveTable, Moment
+from sixfold.web.pauses import moment_of, paused_position
 from sixfold.web.registry import TableRegistry
 
 TELL_SECONDS = 1.0  # between notes about what has changed
@@ -138,12 +139,18 @@ class Neighbours:
 
 def _seen_here(live: LiveTable) -> Elsewhere:
     """What the other servers are told about a table."""
-    if not live.connections:
-        return NOBODY
     present = tuple(sorted(chair for chair, count in live.present.items() if count > 0))
     pausing = tuple(sorted(chair for chair, count in live.pausing.items() if count > 0))
-    moment, chairs = next(iter(live.gone_on.items()), (None, frozenset[int]()))
+    moment, chairs = _gone_on_now(live)
     return Elsewhere(present, live.watching, pausing, moment, tuple(sorted(chairs)))
+
+
+def _gone_on_now(live: LiveTable) -> tuple[Moment | None, frozenset[int]]:
+    """The present pause and who has gone on from it here; nothing once it is over."""
+    position = paused_position(live) if live.gone_on else None
+    if position is None or (moment := moment_of(live, position)) not in live.gone_on:
+        return None, frozenset()
+    return moment, live.gone_on[moment]
 
 
 def _together(seen: list[Elsewhere]) -> Elsewhere:

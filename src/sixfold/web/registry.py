@@ -110,8 +110,9 @@ class TableRegistry:
             return None
         live = LiveTable(table_id, Table(), away_after=self.away_after)
         await self._replay(live, stored)
-        while self.store.shared and (more := await patiently(lambda: self.store.read(table_id, live.table.number), deadline)):
-            await self._replay(live, more)  # appended by others while this was replayed
+        while self.store.shared and stored:  # others append while this is replayed
+            stored = await patiently(lambda: self.store.read(table_id, live.table.number), deadline)
+            await self._replay(live, stored)
         live.closing = self.closing
         self._known[live.id] = live
         self.on_load(live)
