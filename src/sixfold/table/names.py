@@ -84,6 +84,8 @@ def player_names(table: Table, round_: Round | None = None) -> tuple[str, ...]:
     for _ in names:
         looks = Counter([*map(skeleton, names.values()), skeleton(str(say("You")))])
         alike = [chair for chair, name in names.items() if looks[skeleton(name)] > 1]
+        if not alike:
+            break
         names |= {chair: f"{names[chair]} ({seat_name(table, chair, first)})" for chair in alike}
     return tuple(names.values())
 

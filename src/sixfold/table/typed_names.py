@@ -7,6 +7,7 @@ the text around it or piles up on a letter is refused, and names that look alike
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from unicodedata import bidirectional, category, combining, normalize
 
 from sixfold.errors import CannotRead
@@ -77,6 +78,7 @@ def letters_in(name: str) -> int:
     return len(name) - marks - name.count(JOINERS[1])
 
 
+@lru_cache(4096)
 def skeleton(name: str) -> str:
     """What a name looks like: names with the same skeleton cannot be told apart at a glance."""
     seen = "".join(
