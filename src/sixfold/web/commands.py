@@ -16,19 +16,18 @@ from typing import TypeVar
 import msgspec
 
 from sixfold.errors import Refusal
-from sixfold.messages import Message, say
+from sixfold.messages import say
 from sixfold.store.store import Conflict
 from sixfold.table import events as e
-from sixfold.table.keys import derived, hashed, new_key
+from sixfold.table.keys import entering_key, new_key
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
-from sixfold.table.table import Table
+from sixfold.table.table import NOBODY
 from sixfold.web.background import Background
 from sixfold.web.live_table import LiveTable
 from sixfold.web.registry import TableRegistry, patiently, soon
 
 MAX_TRIES = 20  # while other servers append at the same time
-MAX_EVENTS = 10_000  # at one table
 Result = TypeVar("Result")
 
 # Who asks, and the hash of the key that replaces one the command revokes.
@@ -87,12 +86,10 @@ class Commands:
         try:
             events = live.table.decide(command, holder, key=key, away=live.away())
         except CommandRefused:
-            if _might_be_granted_later(live.table, command, holder):
+            if command.expect > live.table.number:
                 await self._refuse_for_good(live, command)
             raise
         number = live.table.number + len(events)
-        if number > MAX_EVENTS:
-            raise CommandRefused(say("This table is full; open a new one."))
         answer = msgspec.json.encode(StoredAnswer(number))
         await self._tables.append(live, events, command.id, answer)
         return answer
@@ -107,59 +104,30 @@ class Commands:
         return known
 
     async def _refuse_for_good(self, live: LiveTable, command: e.AnyCommand) -> None:
-        """Keeps a refusal, so that a copy that comes later is refused as well.  Raises Conflict."""
+        """Keeps the refusal of a command that expects events to come, since a late copy would find them.
+
+        Everything else is refused for what the log says, and it says so to late copies, too.
+        """
         refused = msgspec.json.encode(StoredAnswer(live.table.number, refused=True))
         await self._tables.append(live, [], command.id, refused)
 
     # Taking a chair --------------------------------------------------------------------
 
-    async def enter(self, live: LiveTable, key: str, name: str, request_id: str = "") -> tuple[str, Holder]:
-        """What a key opens, and the key to keep: an invitation becomes the key of a free chair.
+    async def enter(
+        self, live: LiveTable, key: str, name: str, request_id: str = "", holding: Holder = NOBODY
+    ) -> tuple[str, Holder]:
+        """What a key opens, and the key to keep: the link to a free chair becomes a key of one's own.
 
         The same `request_id` gets the same chair again, so that a client that heard no answer
         can repeat its request.
         """
-        own = derived(key, f"entering {request_id}") if request_id else new_key()
-        return await asyncio.shield(self._background.finish(self._enter(live, key, name, own)))
+        own = entering_key(live.table.opened.secret, key, request_id) if request_id else new_key()
+        entering = self._up_to_date(live, lambda: self._enter_once(live, key, name, own, holding))
+        return await asyncio.shield(self._background.finish(entering))
 
-    async def _enter(self, live: LiveTable, key: str, name: str, own: str) -> tuple[str, Holder]:
-        """`own` is the key for somebody who comes with an invitation."""
-        return await self._up_to_date(live, lambda: self._enter_once(live, key, name, own))
-
-    async def _enter_once(self, live: LiveTable, key: str, name: str, own: str) -> tuple[str, Holder]:
-        table = live.table
-        if table.is_invitation(key):
-            if not table.holder([own]).chairs:
-                await self._tables.append(live, [e.Sat(chair=_free_chair(table), name=name, key=hashed(own))])
-            return own, table.holder([own])
-        holder = table.holder([key])
-        if not holder.chairs and not holder.host:
-            raise CommandRefused(_dead_link(table), "right")
-        vacant = [chair for chair in holder.chairs if not table.chairs[chair].taken]
-        if vacant:
-            await self._tables.append(live, [e.Sat(chair=chair, name=name) for chair in vacant])
-        return key, holder
-
-
-def _might_be_granted_later(table: Table, command: e.AnyCommand, holder: Holder) -> bool:
-    """Whether a refused command could be carried out later without having seen anything new.
-
-    That is so if it expects events that are still to come, or if only time must pass until somebody
-    counts as away.  All else is refused for something that the log says, and says to late copies, too.
-    """
-    hands_another = isinstance(command, e.Hand) and holder.host and command.chair not in holder.chairs
-    return command.expect > table.number or hands_another
-
-
-def _free_chair(table: Table) -> int:
-    for number, chair in enumerate(table.chairs):
-        if chair.kind == "open":
-            return number
-    raise CommandRefused(say("This table is full; you're watching."), "right")
-
-
-def _dead_link(table: Table) -> Message:
-    """Why a key opens nothing: most likely it was good once."""
-    if table.invites or any(table.revoked):
-        return say("This link was cancelled. Ask the host for a new one.")
-    return say("This link opens no seat at this table. Ask the host for a new one.")
+    async def _enter_once(self, live: LiveTable, key: str, name: str, own: str, holding: Holder) -> tuple[str, Holder]:
+        events = live.table.decide_entering(key, own, name, holding)
+        if events:
+            await self._tables.append(live, events)
+        kept = own if live.table.holder([own]).chairs else key
+        return kept, live.table.holder([kept])
