@@ -15,7 +15,6 @@ from psycopg import conninfo
 from sixfold.errors import BadValue
 from sixfold.messages import Message, say
 
-
 VERSION = 1
 ONE_AT_A_TIME = 6_666_666  # of the advisory lock under which one server brings the database up to date
 SCHEMA = """
