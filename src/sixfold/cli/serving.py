@@ -8,7 +8,6 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
-from pathlib import Path
 
 import click
 
@@ -96,15 +95,13 @@ def serve_command(
     bots = LevelBots(level_bots)
     listening = listen(EVERYWHERE if lan else LOOPBACK, port)
     number = listening.getsockname()[1]
-    file = Path(store) if store else user_data() / "tables.sqlite"
-    check_store(file)
+    where = store or str(user_data() / "tables.sqlite")
+    check_store(where)
     address = f"http://{LOOPBACK}:{number}/"
     outside = lan_address() if lan else ""
     origin = f"http://{outside}:{number}" if outside else ""
     hosts = (*OWN_NAMES, *names, *([outside, socket.gethostname(), f"{socket.gethostname()}.local"] if lan else []))
-    app = create_app(
-        Settings(str(file), tuple(host.lower() for host in hosts), origin, pace, opening, away_after, bots)
-    )
+    app = create_app(Settings(where, tuple(host.lower() for host in hosts), origin, pace, opening, away_after, bots))
     with suppress(OSError):  # the server runs for others, whoever reads this
         tell(address, origin)
     if opens or (opens is None and sys.stdout.isatty()):
@@ -113,14 +110,14 @@ def serve_command(
     return 0
 
 
-def check_store(file: Path) -> None:
-    """Refuses a file that is no store before anything is started."""
+def check_store(where: str) -> None:
+    """Refuses what is no store before anything is started."""
     import asyncio
 
-    from sixfold.store.sqlite import SqliteStore
+    from sixfold.store.opening import open_store
 
     async def look() -> None:
-        await SqliteStore(file).close()
+        await open_store(where).close()
 
     asyncio.run(look())
 
