@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import Any
 
 from starlette.requests import HTTPConnection
 
@@ -97,7 +98,8 @@ def read_limits(pairs: Iterable[str], limits: Limits) -> Limits:
 
 def _changed(limits: Limits, name: str, number: int) -> Limits:
     if name in COUNTS:
-        return replace(limits, **{COUNTS[name]: number})
+        changes: dict[str, Any] = {COUNTS[name]: number}
+        return replace(limits, **changes)
     kind = NAMES[name]
     return replace(limits, allowances={**limits.allowances, kind: ALLOWANCES[kind].changed(number)})
 

@@ -17,7 +17,6 @@ from typing import Any
 
 import h11
 import uvicorn
-from starlette.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -88,7 +87,6 @@ class HttpConnection(H11Protocol):
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
-        self.app_state = {**self.app_state, "connection": self}
         self.refused = False
         self._phase = ""  # what is waited for
         self._deadline: asyncio.TimerHandle | None = None
@@ -167,7 +165,6 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
-        self.app_state = {**self.app_state, "connection": self}
         self.close_timeout = min(self.close_timeout, self.config.deadlines.reading)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -189,14 +186,6 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def abort(self) -> None:
         """Ends the connection without waiting for anything that is still to be sent."""
         self.transport.abort()
-
-
-async def abort(scope: Scope) -> None:
-    """Ends the connection of a request whose answer is not taken."""
-    connection = scope.get("state", {}).get("connection")
-    if isinstance(connection, HttpConnection | SocketConnection):
-        connection.abort()
-        await asyncio.sleep(0)  # it is lost a moment later
 
 
 class Sweeper:

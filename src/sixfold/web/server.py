@@ -21,8 +21,13 @@ from sixfold.messages import say
 from sixfold.web import metrics
 from sixfold.web.connections import Config, Crowd, Deadlines, Sweeper, bound_sending
 
-UNREADABLE = ("Invalid HTTP request received.", "Unsupported upgrade request.")
+EXPECTED = {  # in uvicorn's log, and what each is in the figures of what was refused
+    "Invalid HTTP request received.": "unreadable",
+    "Unsupported upgrade request.": "unreadable",
+    "ASGI callable returned without completing response.": "not reading",  # a stream that was dropped
+}
 RESERVED = 200  # files that are open besides connections
+USUAL_HOSTS = ("127.0.0.1", "0.0.0.0", "::")
 PORT = 6006
 TRIES = 20  # ports after it, when it is taken
 
@@ -73,11 +78,11 @@ def run(app: Starlette, listening: socket.socket, deadlines: Deadlines | None = 
 
 
 def counted(record: logging.LogRecord) -> bool:
-    """Counts requests that are none and says nothing of them: whoever sends them could fill the log."""
-    if record.getMessage() in UNREADABLE:
-        metrics.count("refusals", reason="unreadable")
-        return False
-    return True
+    """Counts what visitors do wrong instead of writing it down: they could fill the log."""
+    reason = EXPECTED.get(record.getMessage())
+    if reason:
+        metrics.count("refusals", reason=reason)
+    return not reason
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -96,6 +101,11 @@ def listen(host: str, port: int | None) -> socket.socket:
             return listening
         except OSError:
             listening.close()
+    if host not in USUAL_HOSTS:
+        raise BadValue(
+            f"--host {host}",
+            say("cannot listen at {host}: it is no address of this machine, or its port is taken", host=host),
+        )
     raise BadValue(
         f"--port {port}", say("port {port} is taken or not allowed; choose another one, or 0 for any", port=port)
     )
