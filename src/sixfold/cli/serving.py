@@ -42,7 +42,7 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     "--host",
     metavar=_("ADDRESS"),
     help=_(
-        "The address of this machine to listen at: 0.0.0.0 for all of IPv4, :: for all. Default: this machine alone."
+        "The address to listen at, of IPv4 or IPv6; 0.0.0.0 means all. Default: this machine only."
     ),
 )
 @click.option(
