@@ -41,9 +41,7 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
 @click.option(
     "--host",
     metavar=_("ADDRESS"),
-    help=_(
-        "The address to listen at, of IPv4 or IPv6; 0.0.0.0 means all. Default: this machine only."
-    ),
+    help=_("The address to listen at, of IPv4 or IPv6; 0.0.0.0 means all. Default: this machine only."),
 )
 @click.option(
     "--address",
