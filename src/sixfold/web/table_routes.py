@@ -32,7 +32,8 @@ from sixfold.views import svg
 from sixfold.web import listing, pages, pauses, pictures, push
 from sixfold.web.askdata import answer_data
 from sixfold.web.bot_processes import WorkerFailed
-from sixfold.web.guard import Rate, TooOften, body_of
+from sixfold.web.budgets import Rate, TooOften, address_of
+from sixfold.web.guard import body_of
 from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links, own_links
 from sixfold.web.listing import ListingWanted
@@ -151,7 +152,7 @@ class TableRoutes:
 
     def _source(self, request: HTTPConnection, live: LiveTable | None = None) -> str:
         """Whose rate limit a request counts for: the chairs it holds, else its address."""
-        address = request.client.host if request.client else ""
+        address = address_of(request)
         if live is None:
             return address
         chairs = sorted(self.holder(request, live).chairs)
