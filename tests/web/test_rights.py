@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable
 
 import pytest
@@ -103,6 +104,30 @@ def test_a_present_person_is_asked_before_a_bot_plays_for_them(client: Client, a
         assert ben.command(table, "accept", number(client, table), chair=1).status == 200
         assert frames.until(lambda view: view["chairs"][1]["kind"] == "bot")
     assert not client.view(table)["can"]["hint"]
+
+
+def test_a_command_that_expects_what_has_not_happened_is_never_carried_out(client: Client, anyone: Anyone) -> None:
+    table = client.open("sixth", ["you:Ada", "open"])
+    ben = anyone()
+    ben.enter(table, client.links(table)[1], "Ben")
+    soon, early = number(client, table) + 1, new_id()
+    refused(client.command(table, "draw", soon, early, chair=0), 409)
+    assert ben.command(table, "name", soon - 1, chair=1, name="Benny").status == 200
+    refused(client.command(table, "draw", soon, early, chair=0), 409)
+    assert not client.view(table)["offer"]
+    assert client.command(table, "draw", soon, chair=0).status == 200  # who has looked again may
+
+
+def test_nobody_fills_the_store_with_refusals(server: Server, client: Client, anyone: Anyone, table: str) -> None:
+    stranger = anyone()
+    for _ in range(30):
+        refused(stranger.command(table, "draw", 999, chair=0), 403)
+    answers = [client.command(table, "draw", 999, chair=0).status for _ in range(30)]
+    assert answers.count(409) <= 21
+    assert set(answers) == {409, 429}
+    with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True) as store:
+        (rows,) = store.execute("SELECT count(*) FROM answers WHERE tab=?", (table,)).fetchone()
+    assert rows <= 21
 
 
 # Private tables ------------------------------------------------------------------------

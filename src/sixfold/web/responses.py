@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from sixfold.errors import Refusal
 from sixfold.messages import Message, say, speaking
+from sixfold.store.store import StoreFull, StoreUnavailable
 from sixfold.table.refused import CommandRefused
 from sixfold.values import read_number
 from sixfold.web.budgets import TooOften
@@ -21,7 +22,7 @@ from sixfold.web.guard import TooLarge
 from sixfold.web.language import language_of
 from sixfold.web.live_table import LiveTable
 
-STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400}
+STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400, "busy": 503}
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -58,8 +59,17 @@ def localized(work: Endpoint) -> Endpoint:
                 return Response(status_code=400)  # nobody is left to answer
             except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
                 return error_response(say("This cannot be read: {error}", error=error), 400)
+            except (StoreUnavailable, StoreFull) as trouble:
+                return error_response(*store_trouble(trouble))
 
     return ask
+
+
+def store_trouble(trouble: StoreUnavailable | StoreFull) -> tuple[Message, int]:
+    """What is said where tables cannot be read or written, and the status; the same request may be repeated."""
+    if isinstance(trouble, StoreFull):
+        return say("The server has no room left to save this. Nothing has changed. Try again later."), 507
+    return say("The tables cannot be reached at the moment; nothing is lost. Try again."), 503
 
 
 def seen_number(text: str) -> int:

@@ -19,6 +19,7 @@ from sixfold.bots.levels import check_level
 from sixfold.compile import need_compiler
 from sixfold.errors import Refusal
 from sixfold.messages import say
+from sixfold.store.store import StoreUnavailable
 from sixfold.table import events as e
 from sixfold.table.answers import answer_to
 from sixfold.table.covering import covered_at
@@ -41,6 +42,7 @@ from sixfold.web.listing import ListingWanted
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import has_room
 from sixfold.web.previews import preview_data
+from sixfold.web.registry import TableGone
 from sixfold.web.responses import (
     STATUS,
     Endpoint,
@@ -50,6 +52,7 @@ from sixfold.web.responses import (
     query_number,
     refusal_data,
     seen_number,
+    store_trouble,
 )
 from sixfold.web.running import Running
 from sixfold.web.screens import screen_of
@@ -59,6 +62,7 @@ COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
 MAX_KEYS = 16  # in a cookie
 MAX_STEPS = 8  # pointed at, one after the other
+TRY_AGAIN = 1013  # closes a socket that may be opened again later
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
@@ -134,13 +138,15 @@ class TableRoutes:
             if live is None:
                 return error_response(say("There is no such table."), 404)
             try:
-                if work is not TableRoutes.enter and not live.table.may_watch(self.holder(request, live)):
+                if work is not TableRoutes.enter and not await self._may_watch(request, live):
                     raise CommandRefused(say("This table is private. Ask the host for a link."), "right")
                 with seat_names(screen_of(request).seat_names):
                     return await work(self, request, live)
             except (CommandRefused, Refusal) as refused:
                 status = STATUS[refused.kind] if isinstance(refused, CommandRefused) else 422
                 return json_response({"number": live.table.number, "refused": refusal_data(live, refused)}, status)
+            except TableGone:
+                return error_response(say("There is no such table."), 404)
 
         return localized(ask)
 
@@ -154,6 +160,13 @@ class TableRoutes:
     def holder(self, request: HTTPConnection, live: LiveTable) -> Holder:
         """What the sender of a request may act for."""
         return live.table.holder(self.keys(request))
+
+    async def _may_watch(self, request: HTTPConnection, live: LiveTable) -> bool:
+        """Whether the sender of a request may look at the table; they may just have entered at another server."""
+        if live.table.may_watch(self.holder(request, live)):
+            return True
+        await self.running.tables.refresh(live)
+        return live.table.may_watch(self.holder(request, live))
 
     def _source(self, request: HTTPConnection, live: LiveTable | None = None) -> str:
         """Whose rate limit a request counts for: the chairs it holds, else its address."""
@@ -179,8 +192,12 @@ class TableRoutes:
     async def page(self, request: Request) -> Response:
         """The page of a table that exists."""
         table_id = request.path_params["table"]
-        if await self.running.tables.find(table_id) is None:
-            return pages.error_page(request, 404, say("There is no such table."))
+        try:
+            if await self.running.tables.find(table_id) is None:
+                return pages.error_page(request, 404, say("There is no such table."))
+        except StoreUnavailable as trouble:
+            sentence, status = store_trouble(trouble)
+            return pages.error_page(request, status, sentence)
         return pages.table_page(request, table_id)
 
     # Opening and entering --------------------------------------------------------------
@@ -212,6 +229,7 @@ class TableRoutes:
         if not KEY.fullmatch(entering.key):
             raise CommandRefused(say("This link is incomplete. Copy all of it."), "input")
         name = checked_name(entering.name)
+        await self.running.tables.refresh(live)
         held = [key for key in self.keys(request) if _opens(live, key)]
         holder = live.table.holder(held)
         used_up = live.table.is_invitation(entering.key) or not _opens(live, entering.key)
@@ -227,11 +245,13 @@ class TableRoutes:
 
     async def links(self, request: Request, live: LiveTable) -> Response:
         """The host's links."""
+        await self.running.tables.refresh(live)
         host = self._host_key(request, live)
         return json_response({"links": links(live.table, host, live.id, self._origin(request))})
 
     async def seat(self, request: Request, live: LiveTable) -> Response:
         """The way to the sender's own seats on another device, with the keys they hold; never the host's."""
+        await self.running.tables.refresh(live)
         own = [(chair, key) for key in self.keys(request) for chair in sorted(live.table.holder([key]).chairs)]
         if not own:
             raise CommandRefused(say("You have no seat at this table."), "right")
@@ -287,6 +307,7 @@ class TableRoutes:
         """Advice for the player to move."""
         self._commands.take(self._source(request, live))
         asked = msgspec.json.decode(await body_of(request), type=HintRequest)
+        await self.running.tables.refresh(live)
         if asked.chair not in chairs_with_hints(live.table, self.holder(request, live)):
             raise CommandRefused(say("Hints are only for the player to move, and only against bots."), "right")
         need_compiler()
@@ -300,6 +321,7 @@ class TableRoutes:
         """An analysis of a round that is over."""
         self._commands.take(self._source(request, live))
         asked = msgspec.json.decode(await body_of(request), type=AnalysisRequest)
+        await self.running.tables.refresh(live)
         if not 1 <= asked.round <= len(live.table.rounds):
             raise CommandRefused(say("There is no such game at this table."), "input")
         round_ = live.table.rounds[asked.round - 1]
@@ -377,20 +399,23 @@ class TableRoutes:
 
     async def socket(self, socket: WebSocket) -> None:
         """Events and views as they come, for a page."""
-        live = await self.running.tables.find(socket.path_params["table"])
-        if live is None or not self._may_connect(socket, live):
+        after = seen_number(socket.query_params.get("from", "0"))
+        try:
+            live = await self.running.tables.find(socket.path_params["table"], after)
+        except (StoreUnavailable, TableGone):
+            await socket.close(TRY_AGAIN)
+            return
+        if live is None or not await self._may_connect(socket, live):
             await socket.close(1008)
             return
-        after = seen_number(socket.query_params.get("from", "0"))
         await push.serve_socket(socket, self._subscription(socket, live, after))
 
-    def _may_connect(self, socket: WebSocket, live: LiveTable) -> bool:
+    async def _may_connect(self, socket: WebSocket, live: LiveTable) -> bool:
         try:
             self._connecting.take(self._source(socket, live))
         except TooOften:
             return False
-        holder = self.holder(socket, live)
-        return live.table.may_watch(holder) and has_room(live, holder)
+        return await self._may_watch(socket, live) and has_room(live, self.holder(socket, live))
 
     def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
         shows_pauses = request.query_params.get("pauses") == "1"
@@ -401,6 +426,7 @@ class TableRoutes:
     async def events(self, request: Request, live: LiveTable) -> Response:
         """The log for programs: a line of JSON an event, or server-sent events."""
         self._asking.take(self._source(request))
+        await self.running.tables.refresh(live)
         follow = request.query_params.get("follow") != "no"
         if follow and not has_room(live, self.holder(request, live)):
             return error_response(say("The table is too busy; try again."), 503)

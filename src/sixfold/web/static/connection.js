@@ -16,6 +16,7 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 const ANSWER_TIMEOUT = 20000; // after so long a command is sent again
 const FRAME_TIMEOUT = 4000; // an answer whose frame does not come means that the socket is dead
+const NO_ROOM = 507; // the server's disk is full: told, and not tried again by itself
 const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** 22 random letters: more than 128 bits. */
@@ -259,7 +260,7 @@ class ServerTrouble extends Error {}
 
 /** @param {Response} response */
 function inTrouble({ status }) {
-  return status >= 500 || status === 429;
+  return (status >= 500 && status !== NO_ROOM) || status === 429;
 }
 
 /** @param {Response} response */
