@@ -22,7 +22,9 @@ from sixfold.lessons import Lesson, Step, readable
 from sixfold.messages import say
 from sixfold.values import read_number
 from sixfold.web import pages
-from sixfold.web.guard import Rate, body_of
+from sixfold.web.budgets import Rate, address_of
+from sixfold.web.drawing_turns import drawing_for
+from sixfold.web.guard import body_of
 from sixfold.web.language import language_of
 from sixfold.web.practice import Practice
 from sixfold.web.responses import Endpoint, error_response, json_response, localized
@@ -78,14 +80,15 @@ class LessonRoutes:
         """The endpoint with the step of each request; refusals of the rules are answered."""
 
         async def ask(request: Request) -> Response:
-            self._asking.take(request.client.host if request.client else "")
+            self._asking.take(address_of(request))
             lesson, number = _step(request)
             if lesson is None or number is None:
                 return error_response(say("There is no such lesson."), 404)
             step = lesson.steps[number]
             body = await body_of(request) if request.method == "POST" else b""
             try:
-                return json_response(work(Asked(request, lesson, number, step, body)))
+                async with drawing_for(address_of(request)):
+                    return json_response(work(Asked(request, lesson, number, step, body)))
             except Refusal as refusal:
                 return json_response({"refused": _refusal(step, refusal)}, 422)
 
