@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from sixfold.positions import Position
 from sixfold.table import events as e
@@ -50,6 +50,14 @@ class BotTurn:
         return None
 
 
+@dataclass(frozen=True)
+class Delay:
+    """Why a bot whose turn it is has not moved for a while; where nothing else is said, it thinks."""
+
+    turn: BotTurn
+    why: Literal["busy", "failed"]  # others are asked first; it could not think and tries again
+
+
 @dataclass
 class LiveTable:
     """A table in memory, and everything that is shared by its connections."""
@@ -69,7 +77,9 @@ class LiveTable:
     away_after: float = AWAY_AFTER
     watching: int = 0  # connections that hold no chair
     closing: bool = False  # whether the server is about to stop
+    asker: str = ""  # the address of whoever last did something here: for whom bots think
     thinking: dict[int, BotTurn] = field(default_factory=dict)  # by chair
+    delay: Delay | None = None  # of a bot's turn, which may be over
     bot_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS_PER_TABLE))
     hints: dict[tuple[int, str, int], asyncio.Task[Any]] = field(default_factory=dict)  # by event, language and player
     analyses: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # by round and language
@@ -92,6 +102,11 @@ class LiveTable:
         position = self.table.position if self.table.rounds else self.table.start
         self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was))
         self.stored = max(self.stored, self.table.number)
+
+    @property
+    def delayed(self) -> str:
+        """Why the bot whose turn it is has not moved for a while; empty where it just thinks."""
+        return self.delay.why if self.delay and self.delay.turn == BotTurn.at(self.table) else ""
 
     def notify(self) -> None:
         """Wakes everybody who waits for a change; what was made for viewers before is out of date."""
