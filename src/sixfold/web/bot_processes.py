@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sixfold.web import metrics, server_log
+from sixfold.web import budgets, metrics, server_log
 from sixfold.web.bot_queue import BotQueue, Costs, Question
 
 ANSWER_TIMEOUT = 90.0  # seconds; the first answer on a machine has to compile first
@@ -86,14 +86,17 @@ class BotProcesses:
         turn: bool = False,
         on_busy: Callable[[], None] = lambda: None,
     ) -> Answer:
-        """A worker's answer.  Raises WorkerFailed, and Busy where too much waits already.
+        """A worker's answer.  Raises WorkerFailed; Busy where too much waits already; TooOften.
 
-        `cost` is a guess in seconds, for as long as nothing was measured.  The `turn` of a bot waits
-        where anything else is refused; `on_busy` is called if it has to wait for long.
+        `cost` is a guess in seconds, for as long as nothing was measured; it is charged to the address,
+        if there is one.  The `turn` of a bot waits where anything else is refused; `on_busy` is called if
+        it has to wait for long.
         """
         kind = kind_of(question)
         place = Place(asyncio.get_running_loop().create_future(), time.monotonic())
         waiting = Question(address, table, self.costs.expected(kind, cost), turn, place)
+        if address:
+            budgets.take("bot", address, waiting.cost)
         full = self.queue.full(address)
         if full:
             metrics.count("bot_busy", full=full)

@@ -183,7 +183,7 @@ class BotQueue:
 
     def _most(self) -> float:
         """What a question may cost now: one worker is kept for cheap ones, another for those that are not slow."""
-        if sum(not question.cheap for question in self.running) >= self.workers - 1:
+        if sum(not question.cheap for question in self.running) >= max(1, self.workers - 1):
             return math.nextafter(CHEAP, math.inf)
         if sum(question.slow for question in self.running) >= max(1, self.workers - 2):
             return SLOW

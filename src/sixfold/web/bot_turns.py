@@ -160,7 +160,6 @@ class BotTurns:
         Raises WorkerFailed; Busy and TooOften where it must come later, or not at all.
         """
         address = live.asker or f"table {live.id}"  # nobody has, since the server started
-        budgets.take("bot", address, cost)
         more: Answer = {"turn": True, "on_busy": on_busy} if on_busy else {}
         return await self.processes.ask(question, *timeout, address=address, table=live.id, cost=cost, **more)
 

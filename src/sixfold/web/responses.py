@@ -16,6 +16,7 @@ from sixfold.errors import Refusal
 from sixfold.messages import Message, say, speaking
 from sixfold.table.refused import CommandRefused
 from sixfold.values import read_number
+from sixfold.web.bot_queue import Busy
 from sixfold.web.budgets import TooOften
 from sixfold.web.guard import TooLarge
 from sixfold.web.language import language_of
@@ -54,6 +55,10 @@ def localized(work: Endpoint) -> Endpoint:
                 return error_response(say("That is too much data."), 413)
             except TooOften:
                 return error_response(say("Too many requests; wait a moment."), 429)
+            except Busy:
+                response = error_response(say("The bots are busy; try again in a moment."), 503)
+                response.headers["Retry-After"] = "5"
+                return response
             except ClientDisconnect:
                 return Response(status_code=400)  # nobody is left to answer
             except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:

@@ -32,9 +32,11 @@ class Running:
         self.tables.on_change = self.bots.wake
         self.tables.on_load = self.bots.prepare
 
-    async def open(self, opened: e.Opened, first: int | None) -> LiveTable:
-        """A new table."""
-        return await self.tables.open(opened, first)
+    async def open(self, opened: e.Opened, first: int | None, asker: str = "") -> LiveTable:
+        """A new table, for whoever has this address."""
+        live = await self.tables.open(opened, first)
+        live.asker = asker  # before its bots are asked: they are, once this task waits for something
+        return live
 
     async def close(self) -> None:
         """Stops the bots and everything that still runs, then closes the store."""
