@@ -67,7 +67,7 @@ def view(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN)
         "offer": offer_data(live, holder),
         "over": result(live, holder, names) if now.over else None,
         "host": holder.host,
-        "watchers": live.watching,
+        "watchers": live.watchers,
         "recorded": not now.position.origin,  # a game begun from a code has no record
         "dice": {"commit": now.dice.commitment, "secret": now.dice.secret if now.over else ""} if now.dice else None,
     }
@@ -177,7 +177,7 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
         "badge": listed(position.badge(player)),
         "turn": number in table.acting,
         "yours": number in holder.chairs,
-        "here": chair.kind == "bot" or live.present[number] > 0,
+        "here": chair.kind == "bot" or live.is_here(number),
         "score": "" if covered else position.score_text(player),
         "rank": ranks[player] if ranks and len(ranks) > 1 else None,
     }
