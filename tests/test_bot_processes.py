@@ -147,13 +147,16 @@ def test_a_cheap_answer_passes_many_dear_ones_of_another_address() -> None:
 
 def test_bots_seconds_are_charged_to_the_address() -> None:
     async def work(processes: BotProcesses) -> None:
-        for _ in range(2):
-            await processes.ask(question("bot:6"), address="somebody", cost=2.0)
+        asked = [asyncio.ensure_future(processes.ask(question("sleep"), address="somebody", cost=2.0)) for _ in "12"]
+        await until(lambda: processes.queue.waiting == 1)
         with pytest.raises(budgets.TooOften):
             await processes.ask(question("bot:6"), address="somebody", cost=2.0)
-        await processes.ask(question("bot:6"), address="another", cost=2.0)
+        for task in asked:
+            task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        await processes.ask(question("bot:6"), address="somebody", cost=2.0)  # what was not used is given back
 
-    budgets.use(budgets.Budgets({"bot": budgets.Allowance(0.001, 4)}))
+    budgets.use(budgets.Budgets(budgets.Limits({"bot": budgets.Allowance(0.001, 4)})))
     try:
         with_workers(work)
     finally:

@@ -88,48 +88,53 @@ class BotProcesses:
     ) -> Answer:
         """A worker's answer.  Raises WorkerFailed; Busy where too much waits already; TooOften.
 
-        `cost` is a guess in seconds, for as long as nothing was measured; it is charged to the address,
-        if there is one.  The `turn` of a bot waits where anything else is refused; `on_busy` is called if
-        it has to wait for long.
+        `cost` is a guess in seconds, for as long as nothing was measured.  What it did cost is charged to
+        the address, if there is one.  The `turn` of a bot waits where anything else is refused; `on_busy`
+        is called if it has to wait for long.
         """
         kind = kind_of(question)
         place = Place(asyncio.get_running_loop().create_future(), time.monotonic())
         waiting = Question(address, table, self.costs.expected(kind, cost), turn, place)
+        seconds = 0.0
         if address:
             budgets.take("bot", address, waiting.cost)
-        full = self.queue.full(address)
-        if full:
-            metrics.count("bot_busy", full=full)
-        self.queue.add(waiting)
-        self._begin_next()
-        await self._until_begun(waiting, place, 0.0 if full else BUSY_AFTER, on_busy)
-        began = time.monotonic()
-        metrics.observe("bot_waiting_seconds", began - place.asked, **labels_of(question))
         try:
-            answer = await self._answer(question, timeout)
+            await self._until_begun(waiting, place, on_busy)
+            began = time.monotonic()
+            metrics.observe("bot_waiting_seconds", began - place.asked, **labels_of(question))
+            try:
+                answer = await self._answer(question, timeout)
+            finally:
+                seconds = time.monotonic() - began
+                self._finish(waiting, seconds)
         finally:
-            seconds = time.monotonic() - began
-            self.queue.done(waiting, seconds)
-            self._begin_next()
+            budgets.give_back("bot", address, waiting.cost - seconds)
         self.costs.measured(kind, cost, seconds)
         metrics.observe("bot_thinking_seconds", seconds, **labels_of(question))
         return answer
 
-    async def _until_begun(
-        self, question: Question, place: Place, patience: float, on_busy: Callable[[], None]
-    ) -> None:
-        telling = asyncio.get_running_loop().call_later(patience, on_busy)
+    async def _until_begun(self, question: Question, place: Place, on_busy: Callable[[], None]) -> None:
+        """Waits for a worker.  Raises Busy."""
+        full = self.queue.full(question.address)
+        if full:
+            metrics.count("bot_busy", full=full)
+        self.queue.add(question)
+        self._begin_next()
+        telling = asyncio.get_running_loop().call_later(0.0 if full else BUSY_AFTER, on_busy)
         try:
             await place.begins
         except asyncio.CancelledError:
             if question in self.queue.running:
-                self.queue.done(question, 0.0)
-                self._begin_next()
+                self._finish(question, 0.0)
             else:
                 self.queue.remove(question)
             raise
         finally:
             telling.cancel()
+
+    def _finish(self, question: Question, seconds: float) -> None:
+        self.queue.done(question, seconds)
+        self._begin_next()
 
     def _begin_next(self) -> None:
         """Tells whoever is next that a worker is free."""
