@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from sixfold.store.appends import MAX_BATCH, Append, settle
+from sixfold.store.file_lock import FileLock
 from sixfold.store.sqlite_file import connect, prepare
 from sixfold.store.store import MAX_IDLE, Conflict, StoreFull, StoreUnavailable
 
@@ -26,16 +27,24 @@ Answer = TypeVar("Answer")
 
 
 class SqliteStore:
-    """A store in one file.  Make it inside the event loop that uses it."""
+    """A store in one file.  Make it inside the event loop that uses it.
+
+    Alone: whoever else opens the file as a store is refused until this one is closed.
+    """
 
     shared = False
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, alone: bool = True) -> None:
         self.file = file
         self._loop = asyncio.get_running_loop()
         self._listeners: list[Callable[[str, int], None]] = []
         self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
-        prepare(file)
+        self._lock = FileLock(file) if alone else None
+        try:
+            prepare(file)
+        except BaseException:
+            self._unlock()
+            raise
         self._reader = ThreadPoolExecutor(1, "sixfold-reader")
         self._reading = connect(file)
         self._writing = connect(file)
@@ -176,6 +185,11 @@ class SqliteStore:
         await self._loop.run_in_executor(None, self._writer.join)
         await self._read(lambda connection: connection.close())
         self._reader.shutdown()
+        self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock:
+            self._lock.release()
 
 
 def _as_ours(error: Exception) -> Exception:
