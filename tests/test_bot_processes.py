@@ -204,9 +204,8 @@ def test_a_bot_that_fails_twice_is_stood_in_for_and_the_log_says_so_for_good(tmp
         await until(lambda: live.table.position.ply == 1)
         asked: Any = server.bots.processes
         assert [one["bot"] for one in asked.asked] == ["bot:2", "bot:2", "bot:1"]
-        other = SqliteStore(tmp_path / "tables.sqlite")
-        again = LiveTable.from_events(live.id, [e.read_event(data) for data in await other.read(live.id)])
-        await other.close()
+        stored = await server.store.read(live.id)
+        again = LiveTable.from_events(live.id, [e.read_event(data) for data in stored])
         for language, sentence in (("en", "program failed; a simpler bot made this move."), ("fr", "robot")):
             assert sentence in bytes(encoded_events(again, language, 2)[-1]).decode()
 
