@@ -229,7 +229,7 @@ def test_an_answer_that_was_stored_by_another_server_brings_its_events(tmp_path:
     async def work(server: Running) -> None:
         live = await opened(server, "person", "person")
         played = e.Play(id="from-elsewhere", expect=2, chair=0, word="c3")
-        other = SqliteStore(tmp_path / "tables.sqlite")
+        other = SqliteStore(tmp_path / "tables.sqlite", alone=False)
         await other.append(live.id, 2, [e.written(e.Played(chair=0, word="c3"))], played.id, b'{"number":3}')
         await other.close()
         assert await server.commands.carry_out(live, played, lambda: (EVERYBODY, "")) == b'{"number":3}'
