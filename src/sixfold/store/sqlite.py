@@ -7,6 +7,7 @@ flush of the disk.
 from __future__ import annotations
 
 import asyncio
+import math
 import queue
 import sqlite3
 import threading
@@ -20,7 +21,7 @@ from typing import TypeVar
 from sixfold.store.appends import MAX_BATCH, Append, settle
 from sixfold.store.file_lock import FileLock
 from sixfold.store.sqlite_file import connect, prepare
-from sixfold.store.store import Conflict, StoreFull, StoreUnavailable
+from sixfold.store.store import MAX_IDLE, Conflict, StoreFull, StoreUnavailable
 
 Answer = TypeVar("Answer")
 
@@ -109,13 +110,14 @@ class SqliteStore:
         connection.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?)", changed)
         return None
 
-    async def forget(self, table: str) -> None:
+    async def forget(self, table: str, before: float = math.inf) -> None:
         """Removes a table, its events and the answers to its commands."""
 
         def remove(connection: sqlite3.Connection) -> None:
             connection.execute("BEGIN IMMEDIATE")
             try:
-                for name in ("events", "answers", "tables"):
+                gone = connection.execute("DELETE FROM tables WHERE tab=? AND changed<?", (table, before)).rowcount
+                for name in ("events", "answers") if gone else ():
                     connection.execute(f"DELETE FROM {name} WHERE tab=?", (table,))
                 connection.execute("COMMIT")
             except BaseException:
@@ -153,8 +155,8 @@ class SqliteStore:
 
     async def idle(self, before: float) -> list[str]:
         """The tables that were last changed before a moment, the oldest first."""
-        query = "SELECT tab FROM tables WHERE changed<? ORDER BY changed"
-        rows = await self._read(lambda connection: connection.execute(query, (before,)).fetchall())
+        query = "SELECT tab FROM tables WHERE changed<? ORDER BY changed LIMIT ?"
+        rows = await self._read(lambda connection: connection.execute(query, (before, MAX_IDLE)).fetchall())
         return [row[0] for row in rows]
 
     async def check(self) -> None:
