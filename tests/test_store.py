@@ -1,4 +1,4 @@
-"""The store: numbered events, all or nothing, once and for good."""
+"""The store in a file: versions, what is wrong with one, a full disk, a kill; for the rest see test_stores.py."""
 
 from __future__ import annotations
 
@@ -18,79 +18,6 @@ from sixfold.store import sqlite_file
 from sixfold.store.sqlite import SqliteStore
 from sixfold.store.store import Conflict, StoreFull, StoreUnavailable
 from waiting import run_async
-
-
-def test_events_are_read_from_a_number_on(tmp_path: Path):
-    async def work():
-        store = SqliteStore(tmp_path / "s.sqlite")
-        await store.append("a", 0, [b"1", b"2"])
-        await store.append("b", 0, [b"x"])
-        await store.append("a", 2, [b"3"])
-        assert await store.read("a") == [b"1", b"2", b"3"]
-        assert await store.read("a", 2) == [b"3"]
-        assert await store.read("nothing") == []
-        await store.close()
-
-    run_async(work())
-
-
-def test_an_append_after_another_number_is_refused_and_leaves_nothing(tmp_path: Path):
-    async def work():
-        store = SqliteStore(tmp_path / "s.sqlite")
-        await store.append("a", 0, [b"1"])
-        for expected in (0, 2):
-            with pytest.raises(Conflict):
-                await store.append("a", expected, [b"2"], "command", b"answer")
-        assert await store.read("a") == [b"1"]
-        assert await store.answer("a", "command") is None
-        await store.close()
-
-    run_async(work())
-
-
-def test_a_command_is_carried_out_once(tmp_path: Path):
-    async def work():
-        store = SqliteStore(tmp_path / "s.sqlite")
-        await store.append("a", 0, [b"1"], "command", b"answer")
-        assert await store.answer("a", "command") == b"answer"
-        with pytest.raises(Conflict):
-            await store.append("a", 1, [b"1"], "command", b"other")
-        await store.append("b", 0, [b"1"], "command", b"other")
-        assert await store.answer("b", "command") == b"other"
-        await store.close()
-
-    run_async(work())
-
-
-def test_of_many_appends_at_once_exactly_one_takes_each_number(tmp_path: Path):
-    async def work():
-        store = SqliteStore(tmp_path / "s.sqlite")
-
-        async def attempt(number: int, who: int) -> bool:
-            try:
-                await store.append("a", number, [b"%d" % who], f"c{number}-{who}", b"")
-            except Conflict:
-                return False
-            return True
-
-        for number in range(20):
-            done = await asyncio.gather(*(attempt(number, who) for who in range(15)))
-            assert sum(done) == 1
-            assert await store.read("a", number) == [b"%d" % done.index(True)]
-        await store.close()
-
-    run_async(work())
-
-
-def test_whoever_subscribed_is_told(tmp_path: Path):
-    async def work():
-        store, heard = SqliteStore(tmp_path / "s.sqlite"), []
-        store.subscribe(lambda table, number: heard.append((table, number)))
-        await store.append("a", 0, [b"1", b"2"])
-        assert heard == [("a", 2)]
-        await store.close()
-
-    run_async(work())
 
 
 def test_a_file_that_is_something_else_is_refused(tmp_path: Path):

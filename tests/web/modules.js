@@ -303,7 +303,7 @@ test("frames of the past change nothing, and a closed socket is opened from wher
   link.renew();
   await new Promise((resolve) => real(resolve, 40));
   assert.equal(sockets.length, count + 1);
-  assert.match(sockets.at(-1).address, /socket\?lang=fr&from=5&pauses=1$/);
+  assert.match(sockets.at(-1).address, /socket\?lang=fr&from=5&pauses=1&diff=1$/);
 });
 
 test("entering is tried again with the same id, and not after a refusal", async () => {

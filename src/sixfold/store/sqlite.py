@@ -1,4 +1,4 @@
-"""Events in a SQLite file: one thread writes, another reads, and what was written is durable.
+"""Events in an SQLite file: one thread writes, another reads, and what was written is durable.
 
 Appends that wait at the same time share one transaction, so that many tables share one
 flush of the disk.
@@ -14,27 +14,14 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from sixfold.store.appends import MAX_BATCH, Append, settle
 from sixfold.store.sqlite_file import connect, prepare
 from sixfold.store.store import Conflict, StoreFull, StoreUnavailable
 
-MAX_BATCH = 256  # appends in one transaction
 Answer = TypeVar("Answer")
-
-
-@dataclass
-class Append:
-    """One append that waits for the writer."""
-
-    table: str
-    expected: int
-    events: list[bytes]
-    command: str
-    answer: bytes
-    done: asyncio.Future[None]
 
 
 class SqliteStore:
@@ -69,7 +56,7 @@ class SqliteStore:
     def _write(self) -> None:
         while batch := self._batch():
             outcomes = self._written(self._writing, batch)
-            self._loop.call_soon_threadsafe(_settle, batch, outcomes)
+            self._loop.call_soon_threadsafe(settle, batch, outcomes)
         self._writing.close()
 
     def _batch(self) -> list[Append]:
@@ -195,13 +182,3 @@ def _as_ours(error: Exception) -> Exception:
         return error
     full = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
     return StoreFull(str(error)) if full else StoreUnavailable(str(error))
-
-
-def _settle(batch: list[Append], outcomes: list[Exception | None]) -> None:
-    for append, outcome in zip(batch, outcomes, strict=True):
-        if append.done.done():
-            continue
-        if outcome is None:
-            append.done.set_result(None)
-        else:
-            append.done.set_exception(outcome)

@@ -18,7 +18,7 @@ from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, solo_key, solo_score, standings, verdict
 from sixfold.table.covering import covered_at
-from sixfold.table.names import player_names, you
+from sixfold.table.names import player_names, seat_names, typed_name, you
 from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
@@ -72,7 +72,7 @@ def seen(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN)
     """The table for one viewer, made once for all who see the same until it changes."""
     key = (language, holder, screen)
     if key not in live.view_cache:
-        with speaking(language):
+        with speaking(language), seat_names(screen.seat_names):
             live.view_cache[key] = _seen(live, holder, language, screen)
     found: Seen = live.view_cache[key]
     return found
@@ -113,7 +113,7 @@ def _seen(live: LiveTable, holder: Holder, language: str, screen: Screen) -> See
 def frame(live: LiveTable, holder: Holder, language: str, after: int, screen: Screen = PLAIN) -> bytes:
     """The events after a number and the whole view now, as the socket carries them, for a viewer's screen."""
     now = seen(live, holder, language, screen)
-    with speaking(language):
+    with speaking(language), seat_names(screen.seat_names):
         return whole_frame(now, _events(live, holder, language, after), live.here())
 
 
@@ -184,7 +184,7 @@ def next_frame(
     """What a page is sent that follows by differences: everything at first, then what has changed."""
     now, here = seen(live, holder, language, screen), live.here()
     count = b'"frame":%d,' % number
-    with speaking(language):
+    with speaking(language), seat_names(screen.seat_names):
         if before is None:
             return now, whole_frame(now, _events(live, holder, language, after), here, count, with_text=False)
 
@@ -298,7 +298,7 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
     return {
         "chair": number,
         "name": names[player],
-        "named": bool(chair.name),
+        "named": bool(typed_name(table, number)),
         "you": number == you(table, holder),
         "kind": chair.kind,
         "level": chair.level,
@@ -325,6 +325,7 @@ def offer_data(live: LiveTable, holder: Holder) -> Data | None:
         return None
     return {
         "kind": offer.what,
+        "seat": offer.seat,
         "chair": offer.chairs[0],
         "number": offer.number,
         "mine": bool(holder.chairs & set(offer.chairs)),
