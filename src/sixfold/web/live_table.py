@@ -11,7 +11,7 @@ import itertools
 import time
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -65,6 +65,14 @@ class Here(NamedTuple):
     watchers: int
 
 
+@dataclass(frozen=True)
+class Delay:
+    """Why a bot whose turn it is has not moved for a while; where nothing else is said, it thinks."""
+
+    turn: BotTurn
+    why: Literal["busy", "failed"]  # others are asked first; it could not think and tries again
+
+
 class Elsewhere(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
     """Who is connected to a table at other servers."""
 
@@ -102,7 +110,9 @@ class LiveTable:
     told_away: frozenset[int] = frozenset()  # who was away when views were made last
     looking: bool = False  # whether it is looked again who is away
     closing: bool = False  # whether the server is about to stop
+    asker: str = ""  # the address of whoever last did something here: for whom bots think
     thinking: dict[int, BotTurn] = field(default_factory=dict)  # by chair
+    delay: Delay | None = None  # of a bot's turn, which may be over
     bot_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS_PER_TABLE))
     hints: dict[tuple[int, str, int], asyncio.Task[Any]] = field(default_factory=dict)  # by event, language and player
     analyses: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # by round and language
@@ -126,6 +136,11 @@ class LiveTable:
         position = self.table.position if self.table.rounds else self.table.start
         self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was))
         self.stored = max(self.stored, self.table.number)
+
+    @property
+    def delayed(self) -> str:
+        """Why the bot whose turn it is has not moved for a while; empty where it just thinks."""
+        return self.delay.why if self.delay and self.delay.turn == BotTurn.at(self.table) else ""
 
     def notify(self) -> None:
         """Wakes everybody who waits for a change; what was made for viewers before is out of date."""
