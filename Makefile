@@ -16,6 +16,7 @@ play: $(VENV)/play
 
 test: lint
 	$(BIN)/python tools/chromium.py
+	$(BIN)/python tools/postgres.py
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 test-long: $(VENV)/dev

@@ -23,6 +23,7 @@ os.environ["SIXFOLD_DATA"] = tempfile.mkdtemp(prefix="sixfold-tests-")  # games 
 TESTS = Path(__file__).parent / "tests"
 BROWSER_TESTS = TESTS / "web"
 NOT_COMPILED = TESTS / "not_compiled"
+pytest_plugins = ["postgres"]
 
 
 class NothingCompiled(importlib.abc.MetaPathFinder):
@@ -82,5 +83,6 @@ def _leave_out(config: pytest.Config, items: list[pytest.Item], chosen: Callable
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """What is left out is said, however quiet the rest is."""
-    if os.environ.get("SIXFOLD_NO_BROWSER", "") not in ("", "0"):
-        terminalreporter.write_sep("!", "SIXFOLD_NO_BROWSER: THE BROWSER TESTS WERE LEFT OUT", yellow=True, bold=True)
+    for name, tests in (("SIXFOLD_NO_BROWSER", "BROWSER TESTS"), ("SIXFOLD_NO_POSTGRES", "TESTS OF POSTGRESQL")):
+        if os.environ.get(name, "") not in ("", "0"):
+            terminalreporter.write_sep("!", f"{name}: THE {tests} WERE LEFT OUT", yellow=True, bold=True)

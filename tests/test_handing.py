@@ -8,6 +8,7 @@ from sixfold.table import events as e
 from sixfold.table.permissions import permissions
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
+from sixfold.table.sentences import event_sentence
 from sixfold.table.table import Table
 from test_table import SECRET, ask, play, refusal, table_of
 
@@ -33,17 +34,48 @@ def reason(table: Table, command: e.AnyCommand, holder: Holder, away: tuple[int,
 
 def test_the_host_lets_a_bot_play_only_for_somebody_who_is_away():
     table = table_of("star", ["person"] * 3)
-    present = "A bot plays for somebody else only when they have been away for a while."
-    assert reason(table, hand(table, 1, 2), HOST) == present
-    assert reason(table, hand(table, 1, 2), HOST, away=(2,)) == present
+    for away in ((), (2,)):
+        events = table.decide(hand(table, 1, 2), HOST, lambda: SECRET, away=away)
+        assert events == [e.Offered(what="hand", chairs=(0,), seat=1, level=2)]
+        assert permissions(table, HOST, away).hands == away
     hand_over(table, 1, 2, away=(1,))
     assert (table.chairs[1].kind, table.chairs[1].taken) == ("bot", True)
+
+
+def test_somebody_who_is_there_is_asked_whether_a_bot_shall_play_for_them():
+    table = table_of("star", ["person"] * 3)
+    assert permissions(table, HOST).asks == (1, 2)
+    hand_over(table, 1, 3)
+    assert table.offer
+    assert table.asked(table.offer) == {1}
+    assert permissions(table, HOST).asks == ()
+    assert [
+        str(event_sentence(table, e.Offered(what="hand", chairs=(0,), seat=1, level=3), you)) for you in (0, 1, 2)
+    ] == [
+        "You asked Blue whether a bot may play for them.",
+        "Red asks whether a bot may play for you.",
+        "Red asks Blue whether a bot may play for them.",
+    ]
+    for other in (e.Accept, e.Decline):  # somebody else's question
+        answer = other(id="y" * 8, expect=table.number, chair=2)
+        assert refusal(table, answer, 2).kind == "right"
+    assert ask(table, e.Accept(id="y" * 8, expect=table.number, chair=1), 1) == [e.Handed(chair=1, level=3)]
+    assert (table.offer, table.chairs[1].kind) == (None, "bot")
+    assert reason(table, hand(table, 1, 2), HOST, away=(1,)) == "Only they can take their seat back."
+
+
+def test_who_is_asked_may_decline_and_who_asked_may_withdraw():
+    for how, chair in ((e.Decline, 1), (e.Withdraw, 0), (e.Decline, 0)):
+        table = table_of()
+        hand_over(table, 1, 2)
+        ask(table, how(id="y" * 8, expect=table.number, chair=chair), chair)
+        assert (table.offer, table.chairs[1].kind) == (None, "person")
 
 
 def test_no_pushover_plays_for_somebody_who_is_away():
     table = table_of()
     refused = reason(table, hand(table, 1, 1), HOST, away=(1,))
-    assert refused == "A bot of level 2 or higher plays for somebody who is away."
+    assert refused == "A bot that plays in somebody's place has level 2 or higher."
     hand_over(table, 1, 6, away=(1,))
     assert table.chairs[1].level == 6
 
@@ -78,6 +110,7 @@ def test_the_host_gains_nothing_by_a_bot_that_plays_for_somebody():
     assert (may.hint, may.undo, may.draw) == (False, "", False)
     undo = e.Undo(id="x" * 8, expect=table.number, chair=0)
     assert reason(table, undo, HOST) == "Nobody is here to agree to an undo."
+    assert reason(table, hand(table, 1, 6), HOST, away=(1,)) == "Only they can take their seat back."
     move = e.Play(id="x" * 8, expect=table.number, chair=1, word="b2")
     assert reason(table, move, HOST) == "This is not your seat."
     ask(table, e.Resign(id="x" * 8, expect=table.number, chair=0), 0)
@@ -90,11 +123,46 @@ def test_cancelling_somebodys_link_gives_no_hints_in_the_same_round_either():
     play(table, 0, "c3")
     play(table, 1, "c4")
     ask(table, e.Revoke(id="x" * 8, expect=table.number, chair=1), 0, host=True)
-    hand_over(table, 1, 1)  # a free chair
+    refused = reason(table, hand(table, 1, 1), HOST)
+    assert refused == "A bot that plays in somebody's place has level 2 or higher."
+    hand_over(table, 1, 2)
     assert (permissions(table, HOST).hint, permissions(table, HOST).undo) == (False, "")
     ask(table, e.Resign(id="x" * 8, expect=table.number, chair=0), 0)
     ask(table, e.Rematch(id="y" * 8, expect=table.number, chair=0), 0)
     assert not table.against_people(HOST)
+
+
+def test_who_removes_somebody_gains_nothing_by_sitting_in_their_chair():
+    table = table_of()
+    play(table, 0, "c3")
+    play(table, 1, "c4")
+    ask(table, e.Revoke(id="x" * 8, expect=table.number, chair=1), 0, host=True)
+    with pytest.raises(CommandRefused, match="Somebody else played here in this game"):
+        table.decide_entering("invite", "own", "", HOST)
+    table.apply(*table.decide_entering("invite", "own", "Eve"))  # from another browser
+    both = Holder(frozenset([0, 1]), True)
+    may = permissions(table, both)
+    assert (may.hint, may.undo, may.draw) == (False, "", False)
+    ask(table, e.Resign(id="x" * 8, expect=table.number, chair=0), 0)
+    ask(table, e.Rematch(id="y" * 8, expect=table.number, chair=0), 0, 1)
+    assert permissions(table, both).hint
+
+
+def test_what_somebody_asked_is_dropped_when_they_are_removed():
+    table = table_of()
+    ask(table, e.Draw(id="x" * 8, expect=table.number, chair=1), 1)
+    ask(table, e.Revoke(id="y" * 8, expect=table.number, chair=1), 0, host=True)
+    table.apply(*table.decide_entering("invite", "own", "Eve"))
+    assert table.offer is None
+    assert refusal(table, e.Accept(id="z" * 8, expect=table.number, chair=0), 0).kind == "stale"
+
+
+def test_nobody_is_removed_whom_the_host_has_not_seen():
+    table = table_of(kinds=["person", "open"])
+    seen = table.number
+    table.apply(*table.decide_entering("invite", "own", "Eve"))
+    refused = refusal(table, e.Revoke(id="y" * 8, expect=seen, chair=1), 0, host=True)
+    assert refused.kind == "stale"
 
 
 def test_the_others_still_agree_to_an_undo_while_a_bot_plays_for_one():

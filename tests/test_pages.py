@@ -288,7 +288,7 @@ def test_an_unknown_place_says_so_in_the_reader_s_words() -> None:
 
 
 def test_no_route_is_hidden_behind_another(tmp_path: Path) -> None:
-    routes = create_app(Settings(tmp_path / "tables.sqlite")).routes
+    routes = create_app(Settings(str(tmp_path / "tables.sqlite"))).routes
     for route in routes:
         numbered = re.sub(r"\{\w+:int\}", "7", route.path)
         path = re.sub(r"\{\w+(:path)?\}", "sample00", numbered) + "/x" * isinstance(route, Mount)
@@ -300,7 +300,7 @@ def test_no_route_is_hidden_behind_another(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("table", ["abcdefgh", "short", "a" * 41, "has.a.dot"])
 def test_the_page_of_a_table_that_does_not_exist_says_so(tmp_path: Path, table: str) -> None:
-    app = create_app(Settings(tmp_path / "tables.sqlite"))
+    app = create_app(Settings(str(tmp_path / "tables.sqlite")))
 
     async def started(*given: Any) -> None:
         async with app.router.lifespan_context(app):
@@ -448,7 +448,7 @@ def test_small_things() -> None:
 
 @pytest.mark.parametrize("accepted", ["text/html", "application/json"])
 def test_an_answer_about_a_fault_of_ours_is_as_strict_as_any(tmp_path: Path, accepted: str) -> None:
-    app = create_app(Settings(tmp_path / "tables.sqlite"))
+    app = create_app(Settings(str(tmp_path / "tables.sqlite")))
 
     async def not_started(*given: Any) -> None:
         with suppress(AttributeError):  # which the server logs

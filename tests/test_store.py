@@ -7,15 +7,16 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from sixfold.errors import CannotRead
-from sixfold.store import sqlite
+from sixfold.store import sqlite_file
 from sixfold.store.sqlite import SqliteStore
-from sixfold.store.store import Conflict
+from sixfold.store.store import Conflict, StoreFull, StoreUnavailable
 from waiting import run_async
 
 
@@ -103,7 +104,7 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path):
     other = tmp_path / "other.sqlite"
     with sqlite3.connect(other) as connection:
         connection.execute("CREATE TABLE birds (name)")
-    with pytest.raises(CannotRead, match="this file does not hold tables of this version"):
+    with pytest.raises(CannotRead, match="this file does not hold tables of sixfold"):
         run_async(opened(other))
     with pytest.raises(CannotRead, match="does not exist"):
         run_async(opened(text / "below" / "a" / "file"))
@@ -111,14 +112,14 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path):
 
 def test_the_writer_survives_what_it_cannot_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A file that is locked, and a fault of ours: whoever asked is told, and the next append is written."""
-    monkeypatch.setattr(sqlite, "LOCK_TIMEOUT", 0.1)
+    monkeypatch.setattr(sqlite_file, "LOCK_TIMEOUT", 0.1)
     file = tmp_path / "s.sqlite"
 
     async def work() -> None:
         store = SqliteStore(file)
         with closing(sqlite3.connect(file, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            with pytest.raises(sqlite3.OperationalError, match="locked"):
+            with pytest.raises(StoreUnavailable, match="locked"):
                 await store.append("a", 0, [b"1"])
         with monkeypatch.context() as broken:
             broken.setattr(store, "_insert", lambda *given: 1 // 0)
@@ -129,6 +130,71 @@ def test_the_writer_survives_what_it_cannot_write(tmp_path: Path, monkeypatch: p
         await store.close()
 
     run_async(asyncio.wait_for(work(), 20))
+
+
+VERSION_1 = """
+CREATE TABLE events (
+  tab TEXT NOT NULL, number INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (tab, number)) WITHOUT ROWID;
+CREATE TABLE answers (
+  tab TEXT NOT NULL, command TEXT NOT NULL, answer BLOB NOT NULL, PRIMARY KEY (tab, command)) WITHOUT ROWID;
+INSERT INTO events VALUES ('a', 1, x'31'), ('a', 2, x'32'), ('b', 1, x'33');
+INSERT INTO answers VALUES ('a', 'command', x'34');
+PRAGMA user_version=1;
+"""
+
+
+def test_a_file_of_version_1_is_brought_up_to_date(tmp_path: Path):
+    """Its tables count as changed now, so that none is taken for one that nobody wants."""
+    file, before = tmp_path / "s.sqlite", time.time()
+    with closing(sqlite3.connect(file)) as old:
+        old.executescript(VERSION_1)
+
+    async def work() -> None:
+        for _ in range(2):  # the second time it is up to date
+            store = SqliteStore(file)
+            assert await store.read("a") == [b"1", b"2"]
+            assert await store.answer("a", "command") == b"4"
+            assert [await store.last(table) for table in ("a", "b", "c")] == [2, 1, 0]
+            assert await store.idle(before) == []
+            assert sorted(await store.idle(time.time() + 1)) == ["a", "b"]
+            await store.close()
+        store = SqliteStore(file)
+        await store.append("a", 2, [b"3"])
+        with pytest.raises(Conflict):
+            await store.append("b", 0, [b"3"])
+        await store.close()
+
+    run_async(work())
+
+
+def test_a_file_of_a_newer_version_is_refused(tmp_path: Path):
+    file = tmp_path / "s.sqlite"
+    with closing(sqlite3.connect(file)) as newer:
+        newer.execute("PRAGMA user_version=3")
+
+    async def work() -> None:
+        SqliteStore(file)
+
+    with pytest.raises(CannotRead, match=r"a newer version of sixfold has written this file; install that version"):
+        run_async(work())
+
+
+def test_a_full_disk_is_told_and_appends_work_again_when_there_is_room(tmp_path: Path):
+    async def work() -> None:
+        store = SqliteStore(tmp_path / "s.sqlite")
+        await store.append("a", 0, [b"1"])
+        pages = store._writing.execute("PRAGMA page_count").fetchone()[0]
+        store._writing.execute(f"PRAGMA max_page_count={pages}")
+        with pytest.raises(StoreFull):
+            await store.append("a", 1, [bytes(100_000)], "command", b"answer")
+        assert await store.last("a") == 1
+        assert await store.answer("a", "command") is None
+        store._writing.execute("PRAGMA max_page_count=1000000")
+        await store.append("a", 1, [bytes(100_000)], "command", b"answer")
+        assert await store.last("a") == 2
+        await store.close()
+
+    run_async(work())
 
 
 WRITER = """

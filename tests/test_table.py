@@ -378,7 +378,7 @@ def test_a_chair_may_be_handed_over_by_its_holder_also_alone_and_by_the_host():
     assert permissions(alone, Holder(frozenset([0]))).hand
     ask(alone, e.Hand(id="x" * 8, expect=alone.number, chair=0, level=3), 0)
     assert alone.chairs[0].level == 3
-    assert permissions(table_of(kinds=("person", "bot")), Holder(host=True)) == Permissions(hands=(1,))
+    assert permissions(table_of(kinds=("person", "bot")), Holder(host=True)) == Permissions(hands=(1,), removes=(0,))
     assert permissions(table_of(), Holder()) == Permissions()
 
 

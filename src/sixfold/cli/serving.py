@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import socket
 import sys
@@ -10,23 +9,16 @@ import threading
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.parameters import FILE, RealNumber, WholeNumber
-from sixfold.errors import BadValue
 from sixfold.folders import user_data
 from sixfold.messages import say
 from sixfold.messages import translate as _
 
-if TYPE_CHECKING:
-    from starlette.applications import Starlette
-
-PORT = 6006
-TRIES = 20  # ports after it, when it is taken
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 
@@ -99,6 +91,7 @@ def serve_command(
     from sixfold.bots.level_bots import LevelBots
     from sixfold.web.app import LOOPBACK as OWN_NAMES
     from sixfold.web.app import Settings, create_app
+    from sixfold.web.server import listen, run
 
     bots = LevelBots(level_bots)
     listening = listen(EVERYWHERE if lan else LOOPBACK, port)
@@ -109,75 +102,15 @@ def serve_command(
     outside = lan_address() if lan else ""
     origin = f"http://{outside}:{number}" if outside else ""
     hosts = (*OWN_NAMES, *names, *([outside, socket.gethostname(), f"{socket.gethostname()}.local"] if lan else []))
-    app = create_app(Settings(file, tuple(host.lower() for host in hosts), origin, pace, opening, away_after, bots))
+    app = create_app(
+        Settings(str(file), tuple(host.lower() for host in hosts), origin, pace, opening, away_after, bots)
+    )
     with suppress(OSError):  # the server runs for others, whoever reads this
         tell(address, origin)
     if opens or (opens is None and sys.stdout.isatty()):
         threading.Timer(0.8, open_browser, [address]).start()
     run(app, listening)
     return 0
-
-
-def run(app: Starlette, listening: socket.socket) -> None:
-    """Serves until somebody presses Ctrl-C; whoever is connected then is disconnected first."""
-    import uvicorn
-
-    class Server(uvicorn.Server):
-        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            app.state.running.tables.close_connections()
-            await super().shutdown(sockets)
-
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        lifespan="on",
-        ws="websockets-sansio",
-        ws_max_size=4096,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=1,
-        server_header=False,
-        proxy_headers=False,
-    )
-    allow_many_connections()
-    collect_rarely()
-    with suppress(KeyboardInterrupt):
-        Server(config).run([listening])
-
-
-def listen(host: str, port: int | None) -> socket.socket:
-    """A socket on the port, or on the next free one when no certain one was asked for."""
-    ports = [port] if port is not None else [*range(PORT, PORT + TRIES), 0]
-    for number in ports:
-        # The protocol is named so that asyncio knows it and does not let small answers wait.
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listening.bind((host, number))
-            listening.listen(1024)  # whoever reads the address may come at once
-            return listening
-        except OSError:
-            listening.close()
-    raise BadValue(
-        f"--port {port}", say("port {port} is taken or not allowed; choose another one, or 0 for any", port=port)
-    )
-
-
-def allow_many_connections() -> None:
-    """Each viewer holds a connection, and systems allow few by default."""
-    if sys.platform != "win32":
-        import resource
-
-        _few, many = resource.getrlimit(resource.RLIMIT_NOFILE)
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (many, many))
-
-
-def collect_rarely() -> None:
-    """Tables hold many positions that all stay; looking through them all for garbage makes everybody wait."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
 
 
 def check_store(file: Path) -> None:

@@ -10,26 +10,17 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from sixfold.errors import BadFile
-from sixfold.files import check_folder
-from sixfold.messages import say
-from sixfold.store.store import Conflict
+from sixfold.store.sqlite_file import connect, prepare
+from sixfold.store.store import Conflict, StoreFull, StoreUnavailable
 
-VERSION = 1
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS events (
-  tab TEXT NOT NULL, number INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (tab, number)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS answers (
-  tab TEXT NOT NULL, command TEXT NOT NULL, answer BLOB NOT NULL, PRIMARY KEY (tab, command)) WITHOUT ROWID;
-"""
-LOCK_TIMEOUT = 10.0  # seconds to wait for another process that has locked the file
 MAX_BATCH = 256  # appends in one transaction
 Answer = TypeVar("Answer")
 
@@ -49,36 +40,19 @@ class Append:
 class SqliteStore:
     """A store in one file.  Make it inside the event loop that uses it."""
 
+    shared = False
+
     def __init__(self, file: Path) -> None:
         self.file = file
         self._loop = asyncio.get_running_loop()
         self._listeners: list[Callable[[str, int], None]] = []
         self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
-        self._prepare()
+        prepare(file)
         self._reader = ThreadPoolExecutor(1, "sixfold-reader")
-        self._reading = self._reader.submit(self._connect).result()
+        self._reading = connect(file)
+        self._writing = connect(file)
         self._writer = threading.Thread(target=self._write, name="sixfold-writer", daemon=True)
         self._writer.start()
-
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.file, isolation_level=None, timeout=LOCK_TIMEOUT)
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        return connection
-
-    def _prepare(self) -> None:
-        """Creates the file, or checks that it is a store of this version."""
-        try:
-            check_folder(self.file)
-            with closing(self._connect()) as connection:
-                version = connection.execute("PRAGMA user_version").fetchone()[0]
-                tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-                if version not in (0, VERSION) or (version == 0 and tables):
-                    raise BadFile(str(self.file), say("this file does not hold tables of this version"))
-                connection.executescript(SCHEMA)
-                connection.execute(f"PRAGMA user_version={VERSION}")
-        except (sqlite3.Error, OSError) as error:
-            raise BadFile(str(self.file), say("the tables cannot be opened: {error}", error=error)) from None
 
     # Writing ---------------------------------------------------------------------------
 
@@ -93,11 +67,10 @@ class SqliteStore:
             listener(table, expected + len(events))
 
     def _write(self) -> None:
-        connection = self._connect()
         while batch := self._batch():
-            outcomes = self._written(connection, batch)
+            outcomes = self._written(self._writing, batch)
             self._loop.call_soon_threadsafe(_settle, batch, outcomes)
-        connection.close()
+        self._writing.close()
 
     def _batch(self) -> list[Append]:
         """The appends that wait now, at least one; empty once the store is closed."""
@@ -121,13 +94,13 @@ class SqliteStore:
         except Exception as error:  # whatever it was, the writer goes on
             with suppress(sqlite3.Error):
                 connection.rollback()
-            return [error] * len(batch)
+            return [_as_ours(error) for _ in batch]
         return outcomes
 
     def _insert(self, connection: sqlite3.Connection, append: Append) -> Exception | None:
         """One append within the transaction; why it cannot be, if so, leaving the others alone."""
-        row = connection.execute("SELECT max(number) FROM events WHERE tab=?", (append.table,)).fetchone()
-        if (row[0] or 0) != append.expected:
+        row = connection.execute("SELECT last FROM tables WHERE tab=?", (append.table,)).fetchone()
+        if (row[0] if row else 0) != append.expected:
             return Conflict(append.table)
         known = "SELECT 1 FROM answers WHERE tab=? AND command=?"
         if append.command and connection.execute(known, (append.table, append.command)).fetchone():
@@ -136,17 +109,38 @@ class SqliteStore:
         connection.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
         if append.command:
             connection.execute("INSERT INTO answers VALUES (?, ?, ?)", (append.table, append.command, append.answer))
+        changed = (append.table, append.expected + len(rows), time.time())
+        connection.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?)", changed)
         return None
+
+    async def forget(self, table: str) -> None:
+        """Removes a table, its events and the answers to its commands."""
+
+        def remove(connection: sqlite3.Connection) -> None:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                for name in ("events", "answers", "tables"):
+                    connection.execute(f"DELETE FROM {name} WHERE tab=?", (table,))
+                connection.execute("COMMIT")
+            except BaseException:
+                connection.rollback()
+                raise
+
+        await self._read(remove)
 
     # Reading ---------------------------------------------------------------------------
 
     async def _read(self, ask: Callable[[sqlite3.Connection], Answer]) -> Answer:
-        return await self._loop.run_in_executor(self._reader, lambda: ask(self._reading))
+        try:
+            return await self._loop.run_in_executor(self._reader, lambda: ask(self._reading))
+        except sqlite3.Error as error:
+            raise _as_ours(error) from error
 
-    async def read(self, table: str, after: int = 0) -> list[bytes]:
+    async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
         """The events after a number, in order."""
-        query = "SELECT data FROM events WHERE tab=? AND number>? ORDER BY number"
-        rows = await self._read(lambda connection: connection.execute(query, (table, after)).fetchall())
+        query = "SELECT data FROM events WHERE tab=? AND number>? ORDER BY number LIMIT ?"
+        most = -1 if limit is None else limit
+        rows = await self._read(lambda connection: connection.execute(query, (table, after, most)).fetchall())
         return [row[0] for row in rows]
 
     async def answer(self, table: str, command: str) -> bytes | None:
@@ -155,9 +149,37 @@ class SqliteStore:
         row = await self._read(lambda connection: connection.execute(query, (table, command)).fetchone())
         return row[0] if row else None
 
+    async def last(self, table: str) -> int:
+        """The number of a table's last event."""
+        query = "SELECT last FROM tables WHERE tab=?"
+        row = await self._read(lambda connection: connection.execute(query, (table,)).fetchone())
+        return row[0] if row else 0
+
+    async def idle(self, before: float) -> list[str]:
+        """The tables that were last changed before a moment, the oldest first."""
+        query = "SELECT tab FROM tables WHERE changed<? ORDER BY changed"
+        rows = await self._read(lambda connection: connection.execute(query, (before,)).fetchall())
+        return [row[0] for row in rows]
+
+    async def check(self) -> None:
+        """Asks the file for something small."""
+        await self.last("")
+
+    # Servers ---------------------------------------------------------------------------
+
     def subscribe(self, listener: Callable[[str, int], None]) -> None:
         """Calls the listener after each append through this store."""
         self._listeners.append(listener)
+
+    async def claim(self, what: str, owner: str, seconds: float) -> bool:
+        """Yes: there is no other server."""
+        return True
+
+    async def publish(self, note: bytes) -> None:
+        """Does nothing: there is no other server."""
+
+    def on_note(self, listener: Callable[[bytes], None]) -> None:
+        """The listener is never called: there is no other server."""
 
     async def close(self) -> None:
         """Writes what still waits, then closes the file."""
@@ -165,6 +187,14 @@ class SqliteStore:
         await self._loop.run_in_executor(None, self._writer.join)
         await self._read(lambda connection: connection.close())
         self._reader.shutdown()
+
+
+def _as_ours(error: Exception) -> Exception:
+    """What SQLite says, in the words of the interface; a fault of ours stays what it is."""
+    if not isinstance(error, sqlite3.Error):
+        return error
+    full = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    return StoreFull(str(error)) if full else StoreUnavailable(str(error))
 
 
 def _settle(batch: list[Append], outcomes: list[Exception | None]) -> None:

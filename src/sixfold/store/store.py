@@ -9,33 +9,76 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+MAX_NOTE = 7000  # bytes
+
 
 class Conflict(Exception):
     """Somebody else appended first: the expected number no longer holds, or the command is known."""
 
 
+class StoreFull(Exception):
+    """There is no room on the disk: nothing was stored.  Later it may work again."""
+
+
+class StoreUnavailable(Exception):
+    """The store cannot be reached now.
+
+    Whether an append happened is unknown: ask `answer`, then try again.
+    """
+
+
 class Store(Protocol):
-    """Where the events of tables are kept."""
+    """Where the events of tables are kept.  Every method may raise StoreUnavailable."""
+
+    shared: bool  # whether several servers may use it at the same time
 
     async def append(
         self, table: str, expected: int, events: list[bytes], command: str = "", answer: bytes = b""
     ) -> None:
         """Adds events after the expected number, and the answer to the command that led to them.
 
-        All of it or nothing; when this returns it is on disk.  Raises Conflict.
+        All of it or nothing; when this returns it is on disk.  Raises Conflict or StoreFull.
         """
         ...
 
-    async def read(self, table: str, after: int = 0) -> list[bytes]:
-        """The events after a number; none for a table that does not exist."""
+    async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
+        """The events after a number, at most so many; none for a table that does not exist."""
         ...
 
     async def answer(self, table: str, command: str) -> bytes | None:
         """The answer a command was given, if it was carried out."""
         ...
 
+    async def last(self, table: str) -> int:
+        """The number of the last event; 0 for a table that does not exist."""
+        ...
+
+    async def claim(self, what: str, owner: str, seconds: float) -> bool:
+        """Whether the owner alone may do something for so long; who has it renews it by claiming again."""
+        ...
+
+    async def publish(self, note: bytes) -> None:
+        """Tells all other servers of a shared store something, UTF-8 of at most 7,000 bytes.  A note may be lost."""
+        ...
+
+    def on_note(self, listener: Callable[[bytes], None]) -> None:
+        """`listener(note)` is called in the event loop with what other servers publish."""
+        ...
+
     def subscribe(self, listener: Callable[[str, int], None]) -> None:
         """`listener(table, number)` is called in the event loop after anybody has appended events."""
+        ...
+
+    async def idle(self, before: float) -> list[str]:
+        """The tables whose last event was stored before this Unix time."""
+        ...
+
+    async def forget(self, table: str) -> None:
+        """Removes a table with everything about it."""
+        ...
+
+    async def check(self) -> None:
+        """Raises StoreUnavailable where the store cannot be reached now."""
         ...
 
     async def close(self) -> None:

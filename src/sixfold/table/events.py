@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-Offerable = Literal["draw", "undo", "rematch"]
+Offerable = Literal["draw", "undo", "rematch", "hand"]
 
 
 class Event(msgspec.Struct, tag_field="kind", kw_only=True):
@@ -42,6 +42,9 @@ class Opened(Event, tag="opened", kw_only=True):
     invite: str = ""  # hash of the key that opens any free chair
     covered: bool = False  # whether people cover their side from each other, when the game says so
     position: str = ""  # the code that every round begins from; empty: the game's own start
+    secret: str = ""  # never shown: for keys, and for the luck of bots; old logs have none
+    private: bool = False  # whether only people with a link may watch
+    watch_key: str = ""  # hash of the key that lets people watch, where the table is private
 
 
 class Began(Event, tag="began", kw_only=True):
@@ -54,11 +57,12 @@ class Began(Event, tag="began", kw_only=True):
 
 
 class Sat(Event, tag="sat", kw_only=True):
-    """Somebody took a chair; `key` is the hash of a key made for them, if the one they came with opens more."""
+    """Somebody took a chair; `key` is the hash of a key made for them."""
 
     chair: int
     name: str = ""
     key: str = ""
+    only: bool = False  # whether no other key opens the chair from now on; in old logs the host's does
 
 
 class Named(Event, tag="named", kw_only=True):
@@ -87,6 +91,8 @@ class Offered(Event, tag="offered", kw_only=True):
     what: Offerable
     chairs: tuple[int, ...]  # of whoever offers it
     ply: int = 0  # moves that an undo would leave
+    seat: int | None = None  # the chair that a bot is to play for; only who sits there is asked
+    level: int | None = None  # of that bot
 
 
 class Accepted(Event, tag="accepted", kw_only=True):
@@ -132,10 +138,18 @@ class Handed(Event, tag="handed", kw_only=True):
 
 
 class Revoked(Event, tag="revoked", kw_only=True):
-    """All keys of a chair, or the invitation, are invalid; `key` is the hash of the new one."""
+    """All keys of a chair, the invitation or the link to watch are invalid; `key` is the hash of the new one."""
 
     chair: int | None
     key: str
+    removed: bool = False  # whether somebody sat there
+    watch: bool = False  # the link to watch: from now on the table is private
+
+
+class Muted(Event, tag="muted", kw_only=True):
+    """The names that people typed are replaced by those of the seats, or shown again."""
+
+    on: bool
 
 
 AnyEvent = (
@@ -154,6 +168,7 @@ AnyEvent = (
     | Resigned
     | Handed
     | Revoked
+    | Muted
 )
 
 
@@ -229,14 +244,22 @@ class Name(Command, tag="name", kw_only=True):
 
 
 class Revoke(Command, tag="revoke", kw_only=True):
-    """Makes the links of a chair, or the invitation, invalid."""
+    """Makes the links of a chair invalid and removes who sits there; or the invitation, or the link to watch."""
 
     chair: int | None
+    watch: bool = False
 
 
-AnyCommand = Play | Undo | Draw | Accept | Decline | Withdraw | Resign | Rematch | Hand | Name | Revoke
+class Mute(Command, tag="mute", kw_only=True):
+    """Replaces the names that people typed by those of the seats, or shows them again."""
 
-HIDDEN = ("host", "invite", "key", "secret")
+    on: bool
+
+
+OfChair = Play | Undo | Draw | Accept | Decline | Withdraw | Resign | Rematch | Hand | Name
+AnyCommand = OfChair | Revoke | Mute
+
+HIDDEN = ("host", "invite", "key", "secret", "watch_key")
 
 _events: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

@@ -37,3 +37,11 @@ def derived(host: str, purpose: str) -> str:
     """A key that follows from the host's: they can always show it again, and nobody else can make it."""
     digest = hmac.digest(host.encode(), f"sixfold key {purpose}".encode(), "sha256")
     return base64.urlsafe_b64encode(digest[:KEY_BYTES]).decode()
+
+
+def entering_key(secret: str, link: str, request_id: str) -> str:
+    """The key that somebody gets who enters by a link: the same for the same request, and nobody can foretell it.
+
+    `secret` is the table's own; the id is known to whoever asks alone.
+    """
+    return derived(f"{secret} {link}", f"entering {request_id}")

@@ -1,11 +1,15 @@
 """What people and bots at a table are called, and who of them is "you".
 
-It knows chairs.  It does not know what is played, nor what anybody did.
+It knows chairs, and that a reader or the host may want the names of the seats instead of what
+people typed.  It does not know what is played, nor what anybody did.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from sixfold.contract.game import numbered_seats
 from sixfold.messages import say
@@ -13,8 +17,32 @@ from sixfold.personal import turned
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.table import Table
+from sixfold.table.typed_names import skeleton
 
 BOT_NAMES = ("Ida", "Otto", "Mia", "Noa", "Leo", "Uma", "Kim", "Ali")  # the same in every language
+
+
+_seats_only: ContextVar[bool] = ContextVar("_seats_only", default=False)
+
+
+@contextmanager
+def seat_names(only: bool = True) -> Iterator[None]:
+    """Within the block people are called by their seats, for a reader who does not want what they typed."""
+    token = _seats_only.set(only)
+    try:
+        yield
+    finally:
+        _seats_only.reset(token)
+
+
+def hides_names(table: Table) -> bool:
+    """Whether the reader is not shown what people typed: they or the host do not want it."""
+    return table.muted or _seats_only.get()
+
+
+def typed_name(table: Table, chair: int) -> str:
+    """The name that was typed for a chair, if it is to be shown."""
+    return "" if hides_names(table) else table.chairs[chair].name
 
 
 def you(table: Table, holder: Holder) -> int | None:
@@ -24,16 +52,16 @@ def you(table: Table, holder: Holder) -> int | None:
 
 
 def chair_name(table: Table, chair: int, round_: Round | None = None) -> str:
-    """The name typed for a chair, a bot's own, or what a seat is called when nobody has named it."""
-    return name_when(table, chair, (round_ or table.round).first)
+    """What a chair is called, told apart from those that look alike."""
+    now = round_ or table.round
+    return player_names(table, now)[(chair - now.first) % len(table.chairs)]
 
 
 def name_when(table: Table, chair: int, first: int) -> str:
-    """The name of a chair in a round that another one begins."""
-    sitting = table.chairs[chair]
-    if sitting.name:
-        return sitting.name
-    return bot_name(table, chair) if sitting.kind == "bot" else seat_name(table, chair, first)
+    """The name typed for a chair, a bot's own, or what the seat is called in a round that another chair begins."""
+    if name := typed_name(table, chair):
+        return name
+    return bot_name(table, chair) if table.chairs[chair].kind == "bot" else seat_name(table, chair, first)
 
 
 def bot_name(table: Table, chair: int) -> str:
@@ -50,12 +78,16 @@ def seat_name(table: Table, chair: int, first: int) -> str:
 
 
 def player_names(table: Table, round_: Round | None = None) -> tuple[str, ...]:
-    """The names in the order of the players of a round, equal names made distinct."""
+    """The names in the order of the players of a round, those that look alike made distinct."""
     first = (round_ or table.round).first
-    chairs = turned(range(len(table.chairs)), first)
-    names = {chair: name_when(table, chair, first) for chair in chairs}
-    alike = [name for name, count in Counter(names.values()).items() if count > 1]
-    return tuple(f"{name} ({seat_name(table, n, first)})" if name in alike else name for n, name in names.items())
+    names = {chair: name_when(table, chair, first) for chair in turned(range(len(table.chairs)), first)}
+    for _ in names:
+        looks = Counter([*map(skeleton, names.values()), skeleton(str(say("You")))])
+        alike = [chair for chair, name in names.items() if looks[skeleton(name)] > 1]
+        if not alike:
+            break
+        names |= {chair: f"{names[chair]} ({seat_name(table, chair, first)})" for chair in alike}
+    return tuple(names.values())
 
 
 def names_for(table: Table, round_: Round | None, you: int | None) -> tuple[str, ...]:

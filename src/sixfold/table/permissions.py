@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from sixfold.table import events as e
-from sixfold.table.handing import STAND_IN, reason_not_to_hand
+from sixfold.table.handing import STAND_IN
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
 from sixfold.table.table import Table
@@ -32,17 +32,19 @@ class Permissions(msgspec.Struct, frozen=True):
     hint: bool = False
     hand: bool = False  # one's own chair to a bot, or back
     hands: tuple[int, ...] = ()  # chairs of others that one may let a bot play for now
+    asks: tuple[int, ...] = ()  # chairs of others who may be asked whether a bot shall play for them
+    removes: tuple[int, ...] = ()  # chairs of others that one may free
 
 
 def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Permissions:
     """What the holder may do for the first of their chairs, and the host for those of others."""
-    hands = tuple(
-        number
-        for number in range(len(table.chairs))
-        if number not in holder.chairs and _may_hand(table, holder, number, away)
-    )
+    others = [number for number in range(len(table.chairs)) if number not in holder.chairs]
+    handed = {number: _handed(table, holder, number, away) for number in others}
+    asks = tuple(n for n, events in handed.items() if events and isinstance(events[0], e.Offered))
+    hands = tuple(n for n, events in handed.items() if events is not None and n not in asks)
+    removes = tuple(n for n in others if holder.host and table.chairs[n].taken)
     if not holder.chairs:
-        return Permissions(hands=hands)
+        return Permissions(hands=hands, asks=asks, removes=removes)
     chair = min(holder.chairs)
     undo = _decided(table, holder, e.Undo(id="", expect=table.number, chair=chair))
     return Permissions(
@@ -52,13 +54,15 @@ def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Per
         rematch=_decided(table, holder, e.Rematch(id="", expect=table.number, chair=chair)) is not None,
         levels=other_levels(table, holder),
         hint=bool(chairs_with_hints(table, holder)),
-        hand=_may_hand(table, holder, chair, away),
+        hand=_handed(table, holder, chair, away) is not None,
         hands=hands,
+        asks=asks,
+        removes=removes,
     )
 
 
-def _may_hand(table: Table, holder: Holder, chair: int, away: Collection[int]) -> bool:
-    return reason_not_to_hand(table.chairs, chair, STAND_IN, holder, away) is None
+def _handed(table: Table, holder: Holder, chair: int, away: Collection[int]) -> list[e.AnyEvent] | None:
+    return _decided(table, holder, e.Hand(id="", expect=table.number, chair=chair, level=STAND_IN), away)
 
 
 def other_levels(table: Table, holder: Holder) -> tuple[int, ...]:
@@ -69,10 +73,12 @@ def other_levels(table: Table, holder: Holder) -> tuple[int, ...]:
     return tuple(level for level in (min(now) - 1, min(now) + 1) if 1 <= level <= MAX_LEVEL)
 
 
-def _decided(table: Table, holder: Holder, command: e.AnyCommand) -> list[e.AnyEvent] | None:
+def _decided(
+    table: Table, holder: Holder, command: e.AnyCommand, away: Collection[int] = ()
+) -> list[e.AnyEvent] | None:
     """What a command would lead to; None if it would be refused."""
     try:
-        return table.decide(command, holder, lambda: ANY_SECRET)
+        return table.decide(command, holder, lambda: ANY_SECRET, away=away)
     except CommandRefused:
         return None
 

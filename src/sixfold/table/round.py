@@ -5,7 +5,7 @@ It does not know who sits there, nor what they may do.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sixfold.dice import Dice
 from sixfold.positions import Position
@@ -24,6 +24,7 @@ class Round:
     people: set[int]  # chairs that somebody has had, also those a bot plays for now
     ended: str = ""  # by agreement: 'draw', 'resign 0' …; 'given up' in a game for one
     last: int = 0  # the number of the last event that changed the position or an offer
+    removed: set[int] = field(default_factory=set)  # chairs from which somebody was removed
 
     @property
     def over(self) -> bool:

@@ -18,6 +18,7 @@ class Chair:
     level: int | None  # of the bot that plays for it
     taken: bool  # by a person, who may have handed it to a bot
     keys: list[str]  # hashes
+    since: int = 0  # the event that last changed who holds it
 
     @property
     def kind(self) -> str:
@@ -29,10 +30,16 @@ class Chair:
 
 @dataclass(frozen=True)
 class Holder:
-    """Whoever asks: the chairs their keys open, and whether they are the host."""
+    """Whoever asks: the chairs their keys open, whether they are the host, whether they have the link to watch."""
 
     chairs: frozenset[int] = frozenset()
     host: bool = False
+    watches: bool = False
+
+    @property
+    def belongs(self) -> bool:
+        """Whether they are one of the table's people."""
+        return bool(self.chairs) or self.host
 
 
 @dataclass
@@ -43,4 +50,6 @@ class Offer:
     chairs: tuple[int, ...]
     number: int
     ply: int
+    seat: int | None = None  # the chair that a bot is to play for
+    level: int | None = None  # of that bot
     agreed: set[int] = field(default_factory=set)

@@ -10,7 +10,7 @@ from typing import Any
 
 from sixfold.messages import Message, say
 from sixfold.table import events as e
-from sixfold.table.names import chair_name, name_when, seat_name
+from sixfold.table.names import chair_name, hides_names, name_when, seat_name, typed_name
 from sixfold.table.round import Round
 from sixfold.table.table import Table
 
@@ -23,10 +23,13 @@ def event_sentence(table: Table, event: e.AnyEvent, you: int | None = None, was:
     match event:
         case e.Began():
             return _began(table, event, you)
-        case e.Sat(name=name):
-            return say("{name} joined.", name=name) if name else None
+        case e.Sat(chair=chair, name=name):
+            shown = _seat(table, chair) if hides_names(table) else name
+            return say("{name} joined.", name=shown) if name else None
         case e.Named(chair=chair, name=name):
-            return _named(was, name) if chair != you else None
+            return None if chair == you or hides_names(table) else _named(was, name)
+        case e.Offered(what="hand"):
+            return _suggested(table, event, you)
         case e.Offered(what=what):
             return _about(table, _who(event), you, *OFFERS[what])
         case e.Drawn():
@@ -34,7 +37,9 @@ def event_sentence(table: Table, event: e.AnyEvent, you: int | None = None, was:
         case e.Handed():
             return _handed(table, event, you)
         case e.Revoked():
-            return say("A link was cancelled. The host can share a new one.")
+            return _revoked(table, event, was)
+        case e.Muted(on=on):
+            return say("The host hid the names that people typed.") if on else say("The host shows the names again.")
     return None
 
 
@@ -61,13 +66,38 @@ def _named(was: str, name: str) -> Message:
 
 def _handed(table: Table, event: e.Handed, you: int | None) -> Message:
     """Who is played for, and by which bot."""
-    name = table.chairs[event.chair].name or seat_name(table, event.chair, table.round.first)
+    name = typed_name(table, event.chair) or _seat(table, event.chair)
     mine = event.chair == you
     if event.level is None:
         return say("You are back.") if mine else say("{name} is back.", name=name)
     if mine:
         return say("A bot of level {level} plays for you now.", level=event.level)
     return say("A bot of level {level} plays for {name} now.", level=event.level, name=name)
+
+
+def _seat(table: Table, chair: int) -> str:
+    return seat_name(table, chair, table.round.first)
+
+
+def _suggested(table: Table, event: e.Offered, you: int | None) -> Message:
+    """Who is asked whether a bot shall play for them."""
+    asker, asked = event.chairs[0], event.seat or 0
+    name, other = chair_name(table, asker), chair_name(table, asked)
+    if you == asked:
+        return say("{name} asks whether a bot may play for you.", name=name)
+    if you == asker:
+        return say("You asked {other} whether a bot may play for them.", other=other)
+    return say("{name} asks {other} whether a bot may play for them.", name=name, other=other)
+
+
+def _revoked(table: Table, event: e.Revoked, was: str) -> Message:
+    """Who was removed, or which link no longer works."""
+    if event.watch:
+        return say("Only people with a link can watch now. The host can share a new one.")
+    if not event.removed or event.chair is None:
+        return say("A link was cancelled. The host can share a new one.")
+    name = "" if hides_names(table) else was
+    return say("The host removed {name} from the table.", name=name or _seat(table, event.chair))
 
 
 ABOUT_SOMEBODY: dict[type, tuple[Message, Message]] = {

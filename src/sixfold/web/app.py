@@ -21,7 +21,8 @@ from sixfold.messages import say, speaking
 from sixfold.store.sqlite import SqliteStore
 from sixfold.web import pages
 from sixfold.web.bot_processes import BotProcesses
-from sixfold.web.guard import HEADERS, Guard, Rate
+from sixfold.web.budgets import Rate
+from sixfold.web.guard import HEADERS, Guard
 from sixfold.web.language import language_of
 from sixfold.web.lesson_routes import LessonRoutes
 from sixfold.web.live_table import AWAY_AFTER
@@ -38,7 +39,7 @@ log = logging.getLogger("sixfold")
 class Settings:
     """How a server is set up."""
 
-    store: Path
+    store: str  # where the tables are kept: a file, or the address of a database
     hosts: tuple[str, ...] = LOOPBACK  # names it answers to
     origin: str = ""  # the address others reach it by; empty: as each request has it
     pace: float = 0.6  # seconds a bot takes at least
@@ -54,7 +55,7 @@ def create_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = app.state.running = Running(
-            SqliteStore(settings.store), BotProcesses(), settings.pace, settings.away_after, settings.level_bots
+            SqliteStore(Path(settings.store)), BotProcesses(), settings.pace, settings.away_after, settings.level_bots
         )
         try:
             yield

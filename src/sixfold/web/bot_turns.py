@@ -98,7 +98,7 @@ class BotTurns:
         position = live.table.position
         for bot in (self._level_bots.at(position, turn.level), "bot:1"):
             try:
-                question = _question(position) | {"bot": bot, "seed": _seed(live.id, turn.chair)}
+                question = _question(position) | {"bot": bot, "seed": _seed(live, turn.chair)}
                 word = str((await self.processes.ask(question))["word"])
                 if word in position.legal():
                     return word
@@ -187,6 +187,6 @@ def _question(position: Position) -> Answer:
     }
 
 
-def _seed(table_id: str, chair: int) -> int:
-    """A bot keeps its luck for as long as it sits in a chair."""
-    return int(hashed(f"{table_id} {chair}")[:15], 16)
+def _seed(live: LiveTable, chair: int) -> int:
+    """A bot keeps its luck for as long as it sits in a chair; nobody can foretell it from what the table shows."""
+    return int(hashed(f"{live.table.opened.secret or live.id} {chair}")[:15], 16)

@@ -10,19 +10,18 @@ from collections.abc import Callable
 
 import msgspec
 
-from sixfold.messages import Message, say
+from sixfold.messages import say
 from sixfold.store.store import Conflict
 from sixfold.table import events as e
-from sixfold.table.keys import derived, hashed, new_key
+from sixfold.table.keys import entering_key, new_key
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
-from sixfold.table.table import Table
+from sixfold.table.table import NOBODY
 from sixfold.web.background import Background
 from sixfold.web.live_table import LiveTable
 from sixfold.web.registry import TableRegistry
 
 MAX_TRIES = 5  # while other servers append at the same time
-MAX_EVENTS = 10_000  # at one table
 
 # Who asks, and the hash of the key that replaces one the command revokes.
 Identify = Callable[[], tuple[Holder, str]]
@@ -55,8 +54,6 @@ class Commands:
                 holder, key = identify()
                 events = live.table.decide(command, holder, key=key, away=live.away())
                 number = live.table.number + len(events)
-                if number > MAX_EVENTS:
-                    raise CommandRefused(say("This table is full; open a new one."))
                 answer = msgspec.json.encode({"number": number})
                 try:
                     await self._tables.append(live, events, command.id, answer)
@@ -66,41 +63,21 @@ class Commands:
                     return answer
         raise CommandRefused(say("The table is too busy; try again."), "stale")
 
-    async def enter(self, live: LiveTable, key: str, name: str, request_id: str = "") -> tuple[str, Holder]:
-        """What a key opens, and the key to keep: an invitation becomes the key of a free chair.
+    async def enter(
+        self, live: LiveTable, key: str, name: str, request_id: str = "", holding: Holder = NOBODY
+    ) -> tuple[str, Holder]:
+        """What a key opens, and the key to keep: the link to a free chair becomes a key of one's own.
 
         The same `request_id` gets the same chair again, so that a client that heard no answer
         can repeat its request.
         """
-        return await asyncio.shield(self._background.start(self._enter(live, key, name, request_id)))
+        own = entering_key(live.table.opened.secret, key, request_id) if request_id else new_key()
+        return await asyncio.shield(self._background.start(self._enter(live, key, name, own, holding)))
 
-    async def _enter(self, live: LiveTable, key: str, name: str, request_id: str) -> tuple[str, Holder]:
+    async def _enter(self, live: LiveTable, key: str, name: str, own: str, holding: Holder) -> tuple[str, Holder]:
         async with live.lock:
-            if live.table.is_invitation(key):
-                return await self._take_free_chair(live, key, name, request_id)
-            holder = live.table.holder([key])
-            if not holder.chairs and not holder.host:
-                raise CommandRefused(_dead_link(live.table), "right")
-            vacant = [chair for chair in holder.chairs if not live.table.chairs[chair].taken]
-            if vacant:
-                await self._tables.append(live, [e.Sat(chair=chair, name=name) for chair in vacant])
-            return key, holder
-
-    async def _take_free_chair(
-        self, live: LiveTable, invitation: str, name: str, request_id: str
-    ) -> tuple[str, Holder]:
-        table = live.table
-        own = derived(invitation, f"entering {request_id}") if request_id else new_key()
-        if not table.holder([own]).chairs:
-            free = [number for number, chair in enumerate(table.chairs) if chair.kind == "open"]
-            if not free:
-                raise CommandRefused(say("This table is full; you're watching."), "right")
-            await self._tables.append(live, [e.Sat(chair=free[0], name=name, key=hashed(own))])
-        return own, table.holder([own])
-
-
-def _dead_link(table: Table) -> Message:
-    """Why a key opens nothing: most likely it was good once."""
-    if table.invites or any(table.revoked):
-        return say("This link was cancelled. Ask the host for a new one.")
-    return say("This link opens no seat at this table. Ask the host for a new one.")
+            events = live.table.decide_entering(key, own, name, holding)
+            if events:
+                await self._tables.append(live, events)
+            kept = own if live.table.holder([own]).chairs else key
+            return kept, live.table.holder([kept])

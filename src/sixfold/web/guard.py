@@ -1,13 +1,11 @@
-"""The checks before every request: from where it comes, how large it is and how frequent.
+"""The checks before every request: from where it comes, and how large it is.
 
-It knows headers, sizes and rates.  It does not know tables or pages.
+It knows headers and sizes.  It does not know tables or pages.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -32,10 +30,6 @@ HEADERS = {
 
 class TooLarge(Exception):
     """A body longer than any request needs."""
-
-
-class TooOften(Exception):
-    """More requests than the rate limit allows."""
 
 
 async def body_of(request: Request, most: int = MAX_BODY) -> bytes:
@@ -117,37 +111,3 @@ def _same(origin: str, host: str) -> bool:
         return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
     except ValueError:
         return False
-
-
-@dataclass
-class Bucket:
-    """How many requests a source has left, as of a time."""
-
-    left: float
-    at: float
-
-
-class Rate:
-    """A rate limit: so many requests a second from each source, after a burst."""
-
-    def __init__(self, each_second: float, burst: int) -> None:
-        self.each_second = each_second
-        self.burst = burst
-        self._buckets: dict[str, Bucket] = {}
-
-    def take(self, source: str) -> None:
-        """Counts a request.  Raises TooOften."""
-        now = time.monotonic()
-        bucket = self._buckets.setdefault(source, Bucket(self.burst, now))
-        bucket.left = min(self.burst, bucket.left + (now - bucket.at) * self.each_second)
-        bucket.at = now
-        if bucket.left < 1:
-            raise TooOften
-        bucket.left -= 1
-        if len(self._buckets) > 10_000:
-            self._forget(now)
-
-    def _forget(self, now: float) -> None:
-        """Drops the sources whose buckets are full again."""
-        quiet = self.burst / self.each_second
-        self._buckets = {source: b for source, b in self._buckets.items() if now - b.at < quiet}

@@ -22,7 +22,8 @@ from sixfold.lessons import Lesson, Step, readable
 from sixfold.messages import say
 from sixfold.values import read_number
 from sixfold.web import pages
-from sixfold.web.guard import Rate, body_of
+from sixfold.web.budgets import Rate, address_of
+from sixfold.web.guard import body_of
 from sixfold.web.language import language_of
 from sixfold.web.practice import Practice
 from sixfold.web.responses import Endpoint, error_response, json_response, localized
@@ -78,7 +79,7 @@ class LessonRoutes:
         """The endpoint with the step of each request; refusals of the rules are answered."""
 
         async def ask(request: Request) -> Response:
-            self._asking.take(request.client.host if request.client else "")
+            self._asking.take(address_of(request))
             lesson, number = _step(request)
             if lesson is None or number is None:
                 return error_response(say("There is no such lesson."), 404)

@@ -11,7 +11,6 @@ from typing import Any
 import segno
 
 from sixfold.table.keys import derived
-from sixfold.table.seating import Holder
 from sixfold.table.table import Table
 
 
@@ -25,17 +24,23 @@ def invite_key(host: str, times: int) -> str:
     return derived(host, f"invite {times}")
 
 
-def links(table: Table, holder: Holder, host: str, name: str, origin: str) -> list[dict[str, Any]]:
-    """Every link that may be of use; `host` is the host's key."""
+def watch_key(host: str, times: int) -> str:
+    """The key to watch a private table, whose link was revoked so many times."""
+    return derived(host, f"watch {times}")
+
+
+def links(table: Table, host: str, name: str, origin: str) -> list[dict[str, Any]]:
+    """Every link that may be of use; `host` is the host's key.  A chair that somebody has is theirs alone."""
     paths: list[tuple[str, int | None, str]] = []
     if any(chair.kind == "open" for chair in table.chairs):
         paths.append(("invite", None, f"/t/{name}#{invite_key(host, table.invites)}"))
     paths += [
         ("seat", chair, f"/t/{name}#{chair_key(host, chair, times)}")
         for chair, times in enumerate(table.revoked)
-        if chair not in holder.chairs
+        if not table.chairs[chair].taken
     ]
-    paths.append(("watch", None, f"/t/{name}"))
+    key = f"#{watch_key(host, table.watches)}" if table.private else ""
+    paths.append(("watch", None, f"/t/{name}{key}"))
     return [_link(kind, chair, path, origin) for kind, chair, path in paths]
 
 

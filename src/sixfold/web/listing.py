@@ -54,8 +54,10 @@ async def states(find: Find, wanted: ListingWanted) -> list[dict[str, Any]]:
 
 
 def state(live: LiveTable, chairs: list[int], with_picture: bool) -> dict[str, Any]:
-    """How a table stands, in a few words."""
+    """How a table stands, in a few words; of a private one only that it is there."""
     table = live.table
+    if table.private:
+        return private_state(live)
     holder = Holder(frozenset(chair for chair in chairs if 0 <= chair < len(table.chairs)))
     names, over = player_names(table), table.round.over
     return {
@@ -68,6 +70,18 @@ def state(live: LiveTable, chairs: list[int], with_picture: bool) -> dict[str, A
         "at": live.log[-1].event.at,
         "picture": None if over or not with_picture else thumbnail(live, holder),
     }
+
+
+def private_state(live: LiveTable) -> dict[str, Any]:
+    """What anybody may know of a private table: this request brings no cookie of it."""
+    told = {"title": live.table.start.game.title, "text": str(say("Private table")), "picture": None}
+    return {
+        "table": live.id,
+        "over": live.table.round.over,
+        "turn": False,
+        "moves": 0,
+        "at": live.log[-1].event.at,
+    } | told
 
 
 def closing_text(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> str:

@@ -86,7 +86,8 @@ class LiveTable:
 
     def apply(self, event: e.AnyEvent) -> None:
         """Takes an event into account that is in the store."""
-        was = self.table.chairs[event.chair].name if isinstance(event, e.Named) else ""
+        chair = event.chair if isinstance(event, e.Named | e.Revoked) else None
+        was = "" if chair is None else self.table.chairs[chair].name
         self.table.apply(event)
         position = self.table.position if self.table.rounds else self.table.start
         self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was))

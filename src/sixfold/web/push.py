@@ -77,7 +77,10 @@ async def _send_frames(socket: WebSocket, wanted: Subscription) -> None:
     with Presence(live, wanted.identify, wanted.pauses) as presence:
         async with aclosing(changes(live)) as news:
             async for _ in news:
-                frame = viewdata.frame(live, presence.refresh(), wanted.language, after, wanted.screen)
+                holder = presence.refresh()
+                if not live.table.may_watch(holder):
+                    return
+                frame = viewdata.frame(live, holder, wanted.language, after, wanted.screen)
                 after = live.table.number
                 await asyncio.wait_for(socket.send_text(frame.decode()), SEND_TIMEOUT)
 
@@ -119,7 +122,8 @@ async def followed_lines(wanted: Subscription, sse: bool) -> AsyncIterator[bytes
     with Presence(live, wanted.identify) as presence:
         async with aclosing(changes(live, KEEPALIVE_SECONDS)) as news:
             async for changed in news:
-                presence.refresh()
+                if not live.table.may_watch(presence.refresh()):
+                    return
                 start, after = after, max(after, live.table.number)
                 for line in _lines(wanted, start, sse):
                     yield line

@@ -24,7 +24,8 @@ from sixfold.positions import Position
 from sixfold.puzzles import GRADES, Puzzle
 from sixfold.values import read_number
 from sixfold.web import pages
-from sixfold.web.guard import Rate, body_of
+from sixfold.web.budgets import Rate, address_of
+from sixfold.web.guard import body_of
 from sixfold.web.language import language_of
 from sixfold.web.practice import Practice
 from sixfold.web.responses import Endpoint, error_response, json_response, localized
@@ -125,7 +126,7 @@ class PuzzleRoutes:
         """The endpoint with the puzzle of each request; refusals of the rules are answered."""
 
         async def ask(request: Request) -> Response:
-            self._asking.take(request.client.host if request.client else "")
+            self._asking.take(address_of(request))
             puzzle = _puzzle(request)
             done = int(request.path_params.get("done", 0))
             if puzzle is None or done >= len(puzzle.own):

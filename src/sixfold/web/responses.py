@@ -16,7 +16,8 @@ from sixfold.errors import Refusal
 from sixfold.messages import Message, say, speaking
 from sixfold.table.refused import CommandRefused
 from sixfold.values import read_number
-from sixfold.web.guard import TooLarge, TooOften
+from sixfold.web.budgets import TooOften
+from sixfold.web.guard import TooLarge
 from sixfold.web.language import language_of
 from sixfold.web.live_table import LiveTable
 

@@ -6,7 +6,6 @@ It knows what may be requested and the keys that follow.  It does not know HTTP,
 from __future__ import annotations
 
 from typing import Annotated, Literal
-from unicodedata import bidirectional
 
 import msgspec
 
@@ -18,13 +17,12 @@ from sixfold.errors import CannotRead
 from sixfold.messages import say
 from sixfold.personal import options_of, parts_of
 from sixfold.positions import Position
-from sixfold.record import checked_names
 from sixfold.table import events as e
 from sixfold.table.keys import hashed, new_key
-from sixfold.web.links import chair_key, invite_key
+from sixfold.table.typed_names import checked_name
+from sixfold.web.links import chair_key, invite_key, watch_key
 
-TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # bidirectional classes of Unicode
-BREAKING = "\u2028\u2029\ufeff"  # line and paragraph separators, BOM
+ENTERING_ID = "^([A-Za-z0-9_-]{16,64})?$"
 
 
 class ChairRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -46,6 +44,7 @@ class TableRequest(msgspec.Struct, forbid_unknown_fields=True):
     extras: dict[str, str] = {}
     first: Literal["lot"] | int = "lot"
     covered: bool = False
+    private: bool = False  # whether only people with a link may watch
     position: str = ""  # the code of the position to begin from; game and players are those of the code
 
 
@@ -53,7 +52,7 @@ class EnterRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The body of a request to take a chair."""
 
     key: Annotated[str, msgspec.Meta(max_length=80)]
-    id: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    id: Annotated[str, msgspec.Meta(pattern=ENTERING_ID)] = ""
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
@@ -87,6 +86,9 @@ def opening(wanted: TableRequest) -> tuple[e.Opened, str]:
         invite=hashed(invite_key(host, 0)),
         covered=wanted.covered,
         position=start.origin,
+        secret=new_key(),
+        private=wanted.private,
+        watch_key=hashed(watch_key(host, 0)) if wanted.private else "",
     )
     return opened, host
 
@@ -132,10 +134,3 @@ def _seat(wanted: ChairRequest, host: str, number: int, options: dict[str, str])
         check_level(level)
     keys = (hashed(chair_key(host, number, 0)),)
     return e.Seat(checked_name(wanted.name), level, wanted.kind == "you", keys, options)
-
-
-def checked_name(name: str) -> str:
-    """A name that a record can hold, or none; formatting characters are refused."""
-    if any(bidirectional(letter) in TURNING or letter in BREAKING for letter in name):
-        raise CannotRead(name, say("a name may not contain formatting characters"))
-    return checked_names([name], 1)[0] if name.strip() else ""

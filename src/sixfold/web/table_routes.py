@@ -28,13 +28,15 @@ from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
+from sixfold.table.typed_names import checked_name
 from sixfold.views import svg
 from sixfold.web import listing, pages, pauses, pictures, push
 from sixfold.web.askdata import answer_data
 from sixfold.web.bot_processes import WorkerFailed
-from sixfold.web.guard import Rate, TooOften, body_of
+from sixfold.web.budgets import Rate, TooOften, address_of
+from sixfold.web.guard import body_of
 from sixfold.web.language import language_of
-from sixfold.web.links import chair_key, invite_key, links, own_links
+from sixfold.web.links import chair_key, invite_key, links, own_links, watch_key
 from sixfold.web.listing import ListingWanted
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import has_room
@@ -51,7 +53,7 @@ from sixfold.web.responses import (
 )
 from sixfold.web.running import Running
 from sixfold.web.screens import screen_of
-from sixfold.web.table_requests import EnterRequest, TableRequest, checked_name, opening
+from sixfold.web.table_requests import EnterRequest, TableRequest, opening
 
 COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
@@ -131,6 +133,8 @@ class TableRoutes:
             if live is None:
                 return error_response(say("There is no such table."), 404)
             try:
+                if work is not TableRoutes.enter and not live.table.may_watch(self.holder(request, live)):
+                    raise CommandRefused(say("This table is private. Ask the host for a link."), "right")
                 return await work(self, request, live)
             except (CommandRefused, Refusal) as refused:
                 status = STATUS[refused.kind] if isinstance(refused, CommandRefused) else 422
@@ -151,7 +155,7 @@ class TableRoutes:
 
     def _source(self, request: HTTPConnection, live: LiveTable | None = None) -> str:
         """Whose rate limit a request counts for: the chairs it holds, else its address."""
-        address = request.client.host if request.client else ""
+        address = address_of(request)
         if live is None:
             return address
         chairs = sorted(self.holder(request, live).chairs)
@@ -207,10 +211,10 @@ class TableRoutes:
             raise CommandRefused(say("This link is incomplete. Copy all of it."), "input")
         name = checked_name(entering.name)
         held = [key for key in self.keys(request) if _opens(live, key)]
-        if live.table.is_invitation(entering.key) and live.table.holder(held).chairs:
-            holder = live.table.holder(held)  # they sit here already
-        else:
-            key, _ = await self.running.commands.enter(live, entering.key, name, entering.id)
+        holder = live.table.holder(held)
+        used_up = live.table.is_invitation(entering.key) or not _opens(live, entering.key)
+        if not (used_up and holder.chairs):  # else they sit here already
+            key, _ = await self.running.commands.enter(live, entering.key, name, entering.id, holder)
             held.append(key)
             holder = live.table.holder(held)
         response = json_response({"chairs": sorted(holder.chairs), "host": holder.host})
@@ -220,8 +224,7 @@ class TableRoutes:
     async def links(self, request: Request, live: LiveTable) -> Response:
         """The host's links."""
         host = self._host_key(request, live)
-        holder = self.holder(request, live)
-        return json_response({"links": links(live.table, holder, host, live.id, self._origin(request))})
+        return json_response({"links": links(live.table, host, live.id, self._origin(request))})
 
     async def seat(self, request: Request, live: LiveTable) -> Response:
         """The way to the sender's own seats on another device, with the keys they hold; never the host's."""
@@ -254,14 +257,16 @@ class TableRoutes:
             check_level(command.level)
 
         def who() -> tuple[Holder, str]:
-            key = hashed(self._new_key(request, live, command.chair)) if isinstance(command, e.Revoke) else ""
+            key = hashed(self._new_key(request, live, command)) if isinstance(command, e.Revoke) else ""
             return self.holder(request, live), key
 
         return json_response(await self.running.commands.carry_out(live, command, who))
 
-    def _new_key(self, request: Request, live: LiveTable, chair: int | None) -> str:
+    def _new_key(self, request: Request, live: LiveTable, command: e.Revoke) -> str:
         """The key that takes the place of one that is revoked."""
-        host = self._host_key(request, live)
+        host, chair = self._host_key(request, live), command.chair
+        if command.watch:
+            return watch_key(host, live.table.watches + 1)
         if chair is None:
             return invite_key(host, live.table.invites + 1)
         times = live.table.revoked[chair] + 1 if 0 <= chair < len(live.table.chairs) else 0
@@ -380,7 +385,8 @@ class TableRoutes:
             self._connecting.take(self._source(socket, live))
         except TooOften:
             return False
-        return has_room(live, self.holder(socket, live))
+        holder = self.holder(socket, live)
+        return live.table.may_watch(holder) and has_room(live, holder)
 
     def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
         shows_pauses = request.query_params.get("pauses") == "1"
@@ -404,4 +410,4 @@ class TableRoutes:
 
 def _opens(live: LiveTable, key: str) -> bool:
     holder = live.table.holder([key])
-    return bool(holder.chairs) or holder.host
+    return holder.belongs or holder.watches

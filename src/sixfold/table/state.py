@@ -1,0 +1,257 @@
+"""The state of a table: what a log of events leads to.
+
+It knows chairs, rounds, offers and the numbers of the events that changed them.  It does not know
+what anybody may do, which game this is, nor where anything is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Self
+
+from sixfold import shelf
+from sixfold.dice import Dice
+from sixfold.messages import Message, say
+from sixfold.personal import options_of, turned
+from sixfold.positions import Position
+from sixfold.table import events as e
+from sixfold.table.keys import hashed
+from sixfold.table.round import Round
+from sixfold.table.seating import Chair, Holder, Offer
+
+
+class TableState:
+    """The state that a log of events leads to."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.opened: e.Opened
+        self.chairs: list[Chair] = []
+        self.rounds: list[Round] = []
+        self.offer: Offer | None = None
+        self.host = ""
+        self.invite = ""
+        self.invites = 0  # how often the invitation was revoked
+        self.revoked: list[int] = []  # how often each chair was
+        self.private = False  # whether only people with a link may watch
+        self.watch_key = ""
+        self.watches = 0  # how often the link to watch was revoked
+        self.muted = False  # whether seats are called by their own names, whatever people typed
+        self.rights = 0  # the last event that changed who may do what
+        self._tried: dict[tuple[int, str, int | None], tuple[Position, Position]] = {}  # moves: before and after
+        self.start: Position  # of a round that chair 0 begins
+
+    @classmethod
+    def from_events(cls, events: Iterable[e.AnyEvent]) -> Self:
+        """The table that a log leads to."""
+        table = cls()
+        for event in events:
+            table.apply(event)
+        return table
+
+    # State -----------------------------------------------------------------------------
+
+    @property
+    def round(self) -> Round:
+        """The game being played, or the last one."""
+        return self.rounds[-1]
+
+    @property
+    def position(self) -> Position:
+        """The position of the present round."""
+        return self.round.position
+
+    def player_of(self, chair: int) -> int:
+        """Which player of the rules a chair is in this round."""
+        return (chair - self.round.first) % len(self.chairs)
+
+    def chair_of(self, player: int, round_: Round | None = None) -> int:
+        """Where a player sits, in this round or in an earlier one."""
+        return (player + (round_ or self.round).first) % len(self.chairs)
+
+    def holder(self, keys: Iterable[str]) -> Holder:
+        """What some keys open together; those that open nothing are ignored."""
+        found = {hashed(key) for key in keys}
+        chairs = frozenset(number for number, chair in enumerate(self.chairs) if found.intersection(chair.keys))
+        return Holder(chairs, self.host in found, bool(self.watch_key) and self.watch_key in found)
+
+    def may_watch(self, holder: Holder) -> bool:
+        """Whether somebody may see this table at all."""
+        return not self.private or holder.belongs or holder.watches
+
+    def is_invitation(self, key: str) -> bool:
+        """Whether a key opens any free chair."""
+        return bool(self.invite) and hashed(key) == self.invite
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The chairs that may act now, the first to be asked first."""
+        if not self.rounds or self.round.over:
+            return ()
+        return tuple(self.chair_of(player) for player in self.position.actors)
+
+    def others(self, holder: Holder) -> tuple[int, ...]:
+        """The chairs of other people who play now, and so can answer."""
+        return tuple(n for n, chair in enumerate(self.chairs) if chair.kind == "person" and n not in holder.chairs)
+
+    def against_people(self, holder: Holder) -> bool:
+        """Whether anybody else has had a chair in this round, even if a bot plays for them now or they were removed."""
+        return bool(self.round.removed or self.round.people - holder.chairs)
+
+    @property
+    def bots(self) -> tuple[int, ...]:
+        """The chairs that belong to bots; those that play for somebody do not count."""
+        return tuple(n for n, chair in enumerate(self.chairs) if chair.level is not None and not chair.taken)
+
+    def undo_ply(self, holder: Holder) -> tuple[int | None, Message | None]:
+        """How many moves would be left if the holder took back their last one, or why they cannot."""
+        if self.round.ended:
+            return None, say("The game ended by agreement.")
+        if self.round.over and self.round.dice:
+            return None, say("The secret of the dice has been shown; no move can be taken back any more.")
+        position: Position | None = self.position
+        while position and position.ply:
+            if position.word.startswith("="):
+                return None, say("A roll that has been seen cannot be taken back.")
+            if self.chair_of(position.player or 0) in holder.chairs:
+                return position.ply - 1, None
+            position = position.before
+        return None, say("There is no move to take back.")
+
+    def asked(self, offer: Offer) -> set[int]:
+        """The chairs that have not answered yet."""
+        people = {number for number, chair in enumerate(self.chairs) if chair.kind == "person"}
+        if offer.seat is not None:
+            return people & {offer.seat}
+        return people - set(offer.chairs) - offer.agreed
+
+    # Events ----------------------------------------------------------------------------
+
+    def apply(self, event: e.AnyEvent) -> None:
+        """Changes the state as an event of the log says."""
+        self.number += 1
+        match event:
+            case e.Opened():
+                self._open(event)
+            case e.Began():
+                self._begin(event)
+            case e.Sat():
+                self._sit(event)
+            case e.Named(chair=chair, name=name):
+                self.chairs[chair].name = name
+            case e.Played(chair=chair, word=word):
+                self._move(self._after(self.position, word, self.player_of(chair)))
+            case e.Rolled(word=word):
+                self._move(self._after(self.position, word))
+            case e.Undone(ply=ply):
+                self._move(self.position.at(ply))
+            case e.Handed(chair=chair, level=level):
+                self.chairs[chair].level = level
+                self.rights = self.number
+                self._drop_idle_offer()
+            case e.Revoked():
+                self._revoke(event)
+                self._drop_idle_offer()
+            case e.Muted(on=on):
+                self.muted = on
+            case _:
+                self._agree(event)
+
+    def _open(self, event: e.Opened) -> None:
+        self.opened = event
+        self.chairs = [Chair(seat.name, seat.level, seat.taken, list(seat.keys)) for seat in event.chairs]
+        self.host, self.invite = event.host, event.invite
+        self.private, self.watch_key = event.private, event.watch_key
+        self.revoked = [0] * len(self.chairs)
+        self.start = self.starting(0)
+
+    def starting(self, first: int) -> Position:
+        """The first position of a round that a chair begins; what people chose goes with their chairs."""
+        opened, game = self.opened, shelf.find_game(self.opened.game)
+        if opened.position:
+            return Position.from_code(opened.position)
+        own = options_of(game, turned([seat.options for seat in opened.chairs], first))
+        return Position.start(game, opened.players, opened.options | own, opened.extras)
+
+    def _begin(self, event: e.Began) -> None:
+        dice = Dice(event.secret) if event.secret else None
+        since = [self.number] * len(self.chairs)
+        people = {number for number, chair in enumerate(self.chairs) if chair.taken}
+        self.rounds.append(Round(len(self.rounds) + 1, event.first, self.starting(event.first), dice, since, people))
+        self.round.last = self.rights = self.number
+        self.offer = None
+
+    def _sit(self, event: e.Sat) -> None:
+        chair = self.chairs[event.chair]
+        chair.taken, chair.name = True, event.name or chair.name
+        chair.keys = ([] if event.only else chair.keys) + ([event.key] if event.key else [])
+        chair.since = self.rights = self.number
+        self.round.people.add(event.chair)
+
+    def _move(self, after: Position) -> None:
+        """Sets the next position; a player whose question has not changed may still answer it."""
+        before, self.round.position = self.position, after
+        undisturbed: set[int] = set()
+        if after.before is before and before.simultaneous and after.simultaneous:
+            undisturbed = set(before.actors) & set(after.actors) - {after.player}
+        self.round.since = [
+            number if player in undisturbed else self.number for player, number in enumerate(self.round.since)
+        ]
+        self.round.last = self.number
+        self.offer = None
+
+    def _revoke(self, event: e.Revoked) -> None:
+        if event.watch:
+            self.private, self.watch_key = True, event.key
+            self.watches += 1
+        elif event.chair is None:
+            self.invite = event.key
+            self.invites += 1
+        else:
+            self._free(event.chair, event.key)
+
+    def _free(self, number: int, key: str) -> None:
+        """A chair is free again; what its people offered is dropped."""
+        chair = self.chairs[number]
+        if chair.taken:
+            self.round.removed.add(number)
+        chair.keys, chair.taken, chair.name = [key], False, ""
+        chair.since = self.rights = self.number
+        self.revoked[number] += 1
+        if self.offer and number in self.offer.chairs:
+            self.offer = None
+            self.round.last = self.number
+
+    def _drop_idle_offer(self) -> None:
+        """Drops an offer that nobody is left to answer."""
+        if self.offer and not self.asked(self.offer):
+            self.offer = None
+            self.round.last = self.number
+
+    def _agree(self, event: e.AnyEvent) -> None:
+        self.round.last = self.number  # what was refused before stays refused, however late a copy arrives
+        match event:
+            case e.Offered(what=what, chairs=chairs, ply=ply, seat=seat, level=level):
+                self.offer = Offer(what, chairs, self.number, ply, seat, level)
+            case e.Accepted(chairs=chairs):
+                if self.offer:
+                    self.offer.agreed |= set(chairs)
+            case e.Declined() | e.Withdrawn():
+                self.offer = None
+            case e.Drawn():
+                self.round.ended, self.offer = "draw", None
+            case e.Resigned(chair=chair):
+                alone = len(self.chairs) == 1
+                self.round.ended = "given up" if alone else f"resign {self.player_of(chair)}"
+                self.offer = None
+
+    def _try(self, position: Position, word: str, player: int | None = None) -> Position:
+        """The position after a move, kept until the move is applied."""
+        after = position.play(word, player)
+        self._tried[position.ply, word, player] = position, after
+        return after
+
+    def _after(self, position: Position, word: str, player: int | None = None) -> Position:
+        """The position after a move; one that `decide` has tried is not played again."""
+        before, after = self._tried.pop((position.ply, word, player), (None, None))
+        return after if after is not None and before is position else position.play(word, player)
