@@ -17,12 +17,12 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
+from functools import lru_cache, wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 LANGUAGES = ("en", "fr", "de")
 SOURCE_LANGUAGE = "en"  # in which texts are written
@@ -32,6 +32,8 @@ HOUSE = Path(__file__).parent / "locale"
 QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 ENTRY = re.compile(rf"^msgid\s+((?:{QUOTED.pattern}\s*)+)msgstr\s+((?:{QUOTED.pattern}\s*)+)", re.MULTILINE)
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
+Values = ParamSpec("Values")
+Answer = TypeVar("Answer")
 
 
 class Message:
@@ -148,6 +150,20 @@ def _from_environment() -> str:
         if value := os.environ.get(variable):
             return value[:2].lower() if value[:2].lower() in LANGUAGES else "en"
     return "en"
+
+
+def remembered(function: Callable[Values, Answer]) -> Callable[Values, Answer]:
+    """The function with many of its answers kept, in each language: for parts of pictures, drawn again and again.
+
+    Its values are hashable and given in their order.
+    """
+    known = lru_cache(4000)(lambda _language, *values: function(*values))  # type: ignore[call-arg]
+
+    @wraps(function)
+    def find(*values: Values.args, **_none: Values.kwargs) -> Answer:
+        return known(_chosen.get() or _from_environment(), *values)
+
+    return find
 
 
 @contextmanager

@@ -27,6 +27,7 @@ EXTRAS = {
     "numba": "fast",
     "numpy": "fast",
     "pyarrow": "table",
+    "psycopg": "postgres",
     "ray": "ray",
     "textual": "tui",
 }  # libraries that an extra brings

@@ -1,4 +1,4 @@
-"""Events in a SQLite file: one thread writes, another reads, and what was written is durable.
+"""Events in an SQLite file: one thread writes, another reads, and what was written is durable.
 
 Appends that wait at the same time share one transaction, so that many tables share one
 flush of the disk.
@@ -7,6 +7,7 @@ flush of the disk.
 from __future__ import annotations
 
 import asyncio
+import math
 import queue
 import sqlite3
 import threading
@@ -14,40 +15,36 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from sixfold.store.appends import MAX_BATCH, Append, settle
+from sixfold.store.file_lock import FileLock
 from sixfold.store.sqlite_file import connect, prepare
-from sixfold.store.store import Conflict, StoreFull, StoreUnavailable
+from sixfold.store.store import MAX_IDLE, Conflict, StoreFull, StoreUnavailable
 
-MAX_BATCH = 256  # appends in one transaction
 Answer = TypeVar("Answer")
 
 
-@dataclass
-class Append:
-    """One append that waits for the writer."""
-
-    table: str
-    expected: int
-    events: list[bytes]
-    command: str
-    answer: bytes
-    done: asyncio.Future[None]
-
-
 class SqliteStore:
-    """A store in one file.  Make it inside the event loop that uses it."""
+    """A store in one file.  Make it inside the event loop that uses it.
+
+    Alone: whoever else opens the file as a store is refused until this one is closed.
+    """
 
     shared = False
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, alone: bool = True) -> None:
         self.file = file
         self._loop = asyncio.get_running_loop()
         self._listeners: list[Callable[[str, int], None]] = []
         self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
-        prepare(file)
+        self._lock = FileLock(file) if alone else None
+        try:
+            prepare(file)
+        except BaseException:
+            self._unlock()
+            raise
         self._reader = ThreadPoolExecutor(1, "sixfold-reader")
         self._reading = connect(file)
         self._writing = connect(file)
@@ -69,7 +66,7 @@ class SqliteStore:
     def _write(self) -> None:
         while batch := self._batch():
             outcomes = self._written(self._writing, batch)
-            self._loop.call_soon_threadsafe(_settle, batch, outcomes)
+            self._loop.call_soon_threadsafe(settle, batch, outcomes)
         self._writing.close()
 
     def _batch(self) -> list[Append]:
@@ -113,13 +110,14 @@ class SqliteStore:
         connection.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?)", changed)
         return None
 
-    async def forget(self, table: str) -> None:
+    async def forget(self, table: str, before: float = math.inf) -> None:
         """Removes a table, its events and the answers to its commands."""
 
         def remove(connection: sqlite3.Connection) -> None:
             connection.execute("BEGIN IMMEDIATE")
             try:
-                for name in ("events", "answers", "tables"):
+                gone = connection.execute("DELETE FROM tables WHERE tab=? AND changed<?", (table, before)).rowcount
+                for name in ("events", "answers") if gone else ():
                     connection.execute(f"DELETE FROM {name} WHERE tab=?", (table,))
                 connection.execute("COMMIT")
             except BaseException:
@@ -157,8 +155,8 @@ class SqliteStore:
 
     async def idle(self, before: float) -> list[str]:
         """The tables that were last changed before a moment, the oldest first."""
-        query = "SELECT tab FROM tables WHERE changed<? ORDER BY changed"
-        rows = await self._read(lambda connection: connection.execute(query, (before,)).fetchall())
+        query = "SELECT tab FROM tables WHERE changed<? ORDER BY changed LIMIT ?"
+        rows = await self._read(lambda connection: connection.execute(query, (before, MAX_IDLE)).fetchall())
         return [row[0] for row in rows]
 
     async def check(self) -> None:
@@ -187,6 +185,11 @@ class SqliteStore:
         await self._loop.run_in_executor(None, self._writer.join)
         await self._read(lambda connection: connection.close())
         self._reader.shutdown()
+        self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock:
+            self._lock.release()
 
 
 def _as_ours(error: Exception) -> Exception:
@@ -195,13 +198,3 @@ def _as_ours(error: Exception) -> Exception:
         return error
     full = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
     return StoreFull(str(error)) if full else StoreUnavailable(str(error))
-
-
-def _settle(batch: list[Append], outcomes: list[Exception | None]) -> None:
-    for append, outcome in zip(batch, outcomes, strict=True):
-        if append.done.done():
-            continue
-        if outcome is None:
-            append.done.set_result(None)
-        else:
-            append.done.set_exception(outcome)

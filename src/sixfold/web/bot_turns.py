@@ -24,6 +24,7 @@ from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.web.background import Background
 from sixfold.web.bot_processes import BotProcesses, WorkerFailed
+from sixfold.web.claims import Claims
 from sixfold.web.commands import Commands
 from sixfold.web.live_table import BotTurn, LiveTable
 from sixfold.web.pauses import until_gone_on
@@ -41,12 +42,19 @@ class BotTurns:
     """Asks the bot processes on behalf of tables, and plays what they answer."""
 
     def __init__(
-        self, processes: BotProcesses, commands: Commands, background: Background, pace: float, level_bots: LevelBots
+        self,
+        processes: BotProcesses,
+        commands: Commands,
+        background: Background,
+        pace: float,
+        level_bots: LevelBots,
+        claims: Claims,
     ) -> None:
         self.processes = processes
         self._level_bots = level_bots
         self.pace = pace  # seconds a bot takes at least, so that people can follow
         self._commands = commands
+        self._claims = claims  # of several servers only one thinks about a move
         self._background = background
         self._preparing: dict[
             tuple[object, ...], asyncio.Task[None]
@@ -58,7 +66,7 @@ class BotTurns:
     def wake(self, live: LiveTable) -> None:
         """Asks the bot that is to move, unless it has been asked."""
         turn = BotTurn.at(live.table)
-        if turn and live.thinking.get(turn.chair) != turn:
+        if turn and not live.closing and live.thinking.get(turn.chair) != turn:
             live.thinking[turn.chair] = turn
             self._background.start(self._take_turn(live, turn))
 
@@ -79,13 +87,15 @@ class BotTurns:
 
     async def _play(self, live: LiveTable, turn: BotTurn) -> None:
         await until_gone_on(live)
-        async with live.bot_slots:
-            self._identify(live, turn)
-            began = time.monotonic()
-            word = await self._choose(live, turn)
-            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
-        command = e.Play(id=f"bot-{turn.since}-{turn.chair}", expect=turn.since, chair=turn.chair, word=word)
-        await self._commands.carry_out_here(live, command, lambda: self._identify(live, turn))
+        called = f"bot-{turn.since}-{turn.chair}"
+        async with self._claims.claimed(f"{live.id} {called}", lambda: self._identify(live, turn)):
+            async with live.bot_slots:
+                self._identify(live, turn)
+                began = time.monotonic()
+                word = await self._choose(live, turn)
+                await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
+            command = e.Play(id=called, expect=turn.since, chair=turn.chair, word=word)
+            await self._commands.carry_out_here(live, command, lambda: self._identify(live, turn))
 
     def _identify(self, live: LiveTable, turn: BotTurn) -> tuple[Holder, str]:
         """The bot's right to play: lost when somebody takes back a move or takes the chair."""

@@ -1,15 +1,21 @@
 """What people ask of a table is carried out here: commands, and taking a chair.
 
-It knows tables and that each command is carried out once.  It does not know HTTP or cookies.
+It knows tables, that each command is carried out once, and that another server may have carried
+it out.  It does not know HTTP or cookies.
+
+Nobody is refused by a server that is behind: before a refusal it looks whether the store has more.
+An append of which nobody knows whether it happened is settled by asking for the command's answer.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import msgspec
 
+from sixfold.errors import Refusal
 from sixfold.messages import say
 from sixfold.store.store import Conflict
 from sixfold.table import events as e
@@ -18,13 +24,23 @@ from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
 from sixfold.table.table import NOBODY
 from sixfold.web.background import Background
+from sixfold.web.budgets import Rate
 from sixfold.web.live_table import LiveTable
-from sixfold.web.registry import TableRegistry
+from sixfold.web.registry import TableRegistry, patiently, soon
 
-MAX_TRIES = 5  # while other servers append at the same time
+MAX_TRIES = 20  # while other servers append at the same time
+KEPT_REFUSALS = (1 / 30, 20)  # that a table keeps: a second, and at once
+Result = TypeVar("Result")
 
 # Who asks, and the hash of the key that replaces one the command revokes.
 Identify = Callable[[], tuple[Holder, str]]
+
+
+class StoredAnswer(msgspec.Struct, omit_defaults=True):
+    """The answer to a command as it is stored: the number of its last event, or that it was refused for good."""
+
+    number: int
+    refused: bool = False
 
 
 class Commands:
@@ -33,6 +49,7 @@ class Commands:
     def __init__(self, tables: TableRegistry, background: Background) -> None:
         self._tables = tables
         self._background = background
+        self._kept_refusals = Rate(*KEPT_REFUSALS)
 
     async def carry_out(self, live: LiveTable, command: e.AnyCommand, identify: Identify) -> bytes:
         """The answer to a command, whether it is carried out now or was before.
@@ -40,28 +57,66 @@ class Commands:
         `identify` is called when the command's turn has come, since a key may be revoked while
         it waits.  Once begun it is finished, even if the request is given up.
         """
-        return await asyncio.shield(self._background.start(self.carry_out_here(live, command, identify)))
+        return await asyncio.shield(self._background.finish(self.carry_out_here(live, command, identify)))
 
     async def carry_out_here(self, live: LiveTable, command: e.AnyCommand, identify: Identify) -> bytes:
         """The same within the caller's own task."""
+        return await self._up_to_date(live, lambda: self._carry_out_once(live, command, identify))
+
+    async def _up_to_date(self, live: LiveTable, work: Callable[[], Awaitable[Result]]) -> Result:
+        """Does something at a table, again whenever another server has appended in the meantime."""
+        deadline = soon()
         async with live.lock:
             for _ in range(MAX_TRIES):
-                known = await self._tables.store.answer(live.id, command.id)
-                if known is not None:
-                    if msgspec.json.decode(known)["number"] > live.table.number:
-                        await self._tables.catch_up(live)
-                    return known
-                holder, key = identify()
-                events = live.table.decide(command, holder, key=key, away=live.away())
-                number = live.table.number + len(events)
-                answer = msgspec.json.encode({"number": number})
                 try:
-                    await self._tables.append(live, events, command.id, answer)
+                    return await patiently(work, deadline)
                 except Conflict:
-                    await self._tables.catch_up(live)
-                else:
-                    return answer
-        raise CommandRefused(say("The table is too busy; try again."), "stale")
+                    await patiently(lambda: self._tables.catch_up(live), deadline)
+                except (CommandRefused, Refusal):
+                    if not self._tables.store.shared:
+                        raise
+                    if not await patiently(lambda: self._tables.catch_up(live), deadline):
+                        raise
+        raise CommandRefused(say("The table is too busy; try again."), "busy")
+
+    async def _carry_out_once(self, live: LiveTable, command: e.AnyCommand, identify: Identify) -> bytes:
+        known = await self._tables.store.answer(live.id, command.id)
+        if known is not None:
+            return await self._answered(live, known)
+        holder, key = identify()
+        if command.expect > live.table.number and self._tables.store.shared and await self._tables.catch_up(live):
+            raise Conflict(live.id)  # this server was behind: everything is looked at again
+        try:
+            events = live.table.decide(command, holder, key=key, away=live.away())
+        except CommandRefused:
+            if command.expect > live.table.number and holder.belongs:
+                await self._refuse_for_good(live, command)
+            raise
+        number = live.table.number + len(events)
+        answer = msgspec.json.encode(StoredAnswer(number))
+        await self._tables.append(live, events, command.id, answer)
+        return answer
+
+    async def _answered(self, live: LiveTable, known: bytes) -> bytes:
+        """The stored answer of a command."""
+        answer = msgspec.json.decode(known, type=StoredAnswer)
+        if answer.number > live.table.number:
+            await self._tables.catch_up(live)
+        if answer.refused:
+            raise CommandRefused(say("This was refused before. Look again and make a new request."), "stale")
+        return known
+
+    async def _refuse_for_good(self, live: LiveTable, command: e.AnyCommand) -> None:
+        """Keeps the refusal of a command that expects events to come, since a late copy would find them.
+
+        Everything else is refused for what the log says, and it says so to late copies, too.  So that
+        nobody fills the store, a table keeps few of them; of more it is not said that they are refused.
+        """
+        self._kept_refusals.take(live.id)
+        refused = msgspec.json.encode(StoredAnswer(live.table.number, refused=True))
+        await self._tables.append(live, [], command.id, refused)
+
+    # Taking a chair --------------------------------------------------------------------
 
     async def enter(
         self, live: LiveTable, key: str, name: str, request_id: str = "", holding: Holder = NOBODY
@@ -72,12 +127,12 @@ class Commands:
         can repeat its request.
         """
         own = entering_key(live.table.opened.secret, key, request_id) if request_id else new_key()
-        return await asyncio.shield(self._background.start(self._enter(live, key, name, own, holding)))
+        entering = self._up_to_date(live, lambda: self._enter_once(live, key, name, own, holding))
+        return await asyncio.shield(self._background.finish(entering))
 
-    async def _enter(self, live: LiveTable, key: str, name: str, own: str, holding: Holder) -> tuple[str, Holder]:
-        async with live.lock:
-            events = live.table.decide_entering(key, own, name, holding)
-            if events:
-                await self._tables.append(live, events)
-            kept = own if live.table.holder([own]).chairs else key
-            return kept, live.table.holder([kept])
+    async def _enter_once(self, live: LiveTable, key: str, name: str, own: str, holding: Holder) -> tuple[str, Holder]:
+        events = live.table.decide_entering(key, own, name, holding)
+        if events:
+            await self._tables.append(live, events)
+        kept = own if live.table.holder([own]).chairs else key
+        return kept, live.table.holder([kept])

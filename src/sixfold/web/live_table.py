@@ -12,6 +12,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.table import Table
@@ -50,6 +52,16 @@ class BotTurn:
         return None
 
 
+class Elsewhere(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
+    """Who is connected to a table at other servers."""
+
+    present: tuple[int, ...] = ()  # chairs
+    watching: int = 0
+    pausing: tuple[int, ...] = ()  # of the chairs, those with a page that shows pauses
+    moment: Moment | None = None  # of a pause
+    gone_on: tuple[int, ...] = ()  # the chairs that have gone on from it
+
+
 @dataclass
 class LiveTable:
     """A table in memory, and everything that is shared by its connections."""
@@ -68,6 +80,7 @@ class LiveTable:
     left: dict[int, float] = field(default_factory=dict)  # when the last connection of a chair ended
     away_after: float = AWAY_AFTER
     watching: int = 0  # connections that hold no chair
+    elsewhere: Elsewhere = field(default_factory=Elsewhere)
     closing: bool = False  # whether the server is about to stop
     thinking: dict[int, BotTurn] = field(default_factory=dict)  # by chair
     bot_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS_PER_TABLE))
@@ -99,11 +112,30 @@ class LiveTable:
         self.changed.set()
         self.changed = asyncio.Event()
 
+    def is_here(self, chair: int) -> bool:
+        """Whether somebody who has this chair is connected, to this server or to another one."""
+        return self.table.chairs[chair].taken and (self.present[chair] > 0 or chair in self.elsewhere.present)
+
+    @property
+    def watchers(self) -> int:
+        """How many connections hold no chair, at all servers."""
+        return self.watching + self.elsewhere.watching
+
+    def see_elsewhere(self, seen: Elsewhere) -> None:
+        """Takes into account who is connected at other servers."""
+        if seen == self.elsewhere:
+            return
+        for chair in set(self.elsewhere.present) - set(seen.present):
+            self.left[chair] = time.monotonic()
+            self.notify_when_away()
+        self.elsewhere = seen
+        self.notify()
+
     def away(self) -> frozenset[int]:
         """The chairs whose people have been gone for a while; after a start of the server the wait begins anew."""
         late = time.monotonic() - self.away_after
         taken = (number for number, chair in enumerate(self.table.chairs) if chair.taken)
-        return frozenset(n for n in taken if not self.present[n] and self.left.get(n, self.loaded) <= late)
+        return frozenset(n for n in taken if not self.is_here(n) and self.left.get(n, self.loaded) <= late)
 
     def notify_when_away(self) -> None:
         """Tells everybody once those who are gone now, and do not come back, count as away."""

@@ -42,9 +42,15 @@ def go_on(live: LiveTable, chairs: frozenset[int], moment: Moment) -> None:
     live.notify()
 
 
+def gone_on_from(live: LiveTable, moment: Moment) -> frozenset[int]:
+    """The chairs that have seen enough of a pause, at this server or at another one."""
+    elsewhere = live.elsewhere.gone_on if live.elsewhere.moment == moment else ()
+    return live.gone_on.get(moment, frozenset()) | frozenset(elsewhere)
+
+
 def has_gone_on(live: LiveTable, chairs: frozenset[int], moment: Moment) -> bool:
     """Whether somebody who sits at the table has seen enough."""
-    return bool(chairs) and chairs <= live.gone_on.get(moment, frozenset())
+    return bool(chairs) and chairs <= gone_on_from(live, moment)
 
 
 def looking(live: LiveTable) -> set[int]:
@@ -53,8 +59,8 @@ def looking(live: LiveTable) -> set[int]:
     if position is None:
         return set()
     people = {number for number, chair in enumerate(live.table.chairs) if chair.kind == "person"}
-    here = {number for number in people if live.pausing[number] > 0}
-    return here - live.gone_on.get(moment_of(live, position), frozenset())
+    here = {number for number in people if live.pausing[number] > 0 or number in live.elsewhere.pausing}
+    return here - gone_on_from(live, moment_of(live, position))
 
 
 async def until_gone_on(live: LiveTable) -> None:

@@ -1,18 +1,21 @@
 """The tables of one server: in memory while they are used, in the store for good.
 
-It knows how tables are found, opened and appended to.  It does not know commands, HTTP, nor what
-a viewer is shown.  An event is on disk before anybody hears of it.
+It knows how tables are found, opened and appended to, and that other servers may append to them,
+too.  It does not know commands, HTTP, nor what a viewer is shown.  An event is on disk before
+anybody hears of it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from sixfold.store.store import Store
+from sixfold.store.store import Conflict, Store, StoreUnavailable
 from sixfold.table import events as e
 from sixfold.table.keys import TABLE_ID, new_table_id
 from sixfold.table.table import Table
@@ -20,6 +23,35 @@ from sixfold.web.background import Background
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
 
 MAX_LIVE_TABLES = 2000  # kept in memory when nobody is connected to them
+MAX_LIVE_EVENTS = 20_000  # of all tables kept in memory when nobody is connected to them
+EVENTS_AT_A_TIME = 100  # replayed before others have their turn
+STORE_PATIENCE = 8.0  # seconds for which a store that cannot be reached is asked again
+STORE_RETRY = 0.1  # seconds between two tries, at first
+LONGEST_RETRY = 1.0
+Result = TypeVar("Result")
+log = logging.getLogger("sixfold")
+
+
+class TableGone(Exception):
+    """A table that this server had in memory is no longer in the store."""
+
+
+def soon() -> float:
+    """Until when a store that cannot be reached is asked again, on the monotonic clock."""
+    return time.monotonic() + STORE_PATIENCE
+
+
+async def patiently(work: Callable[[], Awaitable[Result]], deadline: float) -> Result:
+    """What the work gives; it is begun again while the store cannot be reached, until the deadline."""
+    pause = STORE_RETRY
+    while True:
+        try:
+            return await work()
+        except StoreUnavailable:
+            if time.monotonic() + pause > deadline:
+                raise
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, LONGEST_RETRY)
 
 
 class TableRegistry:
@@ -37,38 +69,84 @@ class TableRegistry:
         self._background = background
         self._kept: dict[str, LiveTable] = {}  # the longest unused first
         self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()  # also those no longer kept but in use
-        self._loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self.closing = False
         store.subscribe(self._appended)
 
-    async def find(self, table_id: str) -> LiveTable | None:
-        """The table with this id, from memory or from the store."""
+    def in_memory(self, table_id: str) -> LiveTable | None:
+        """The table if this server has it at hand."""
+        return self._known.get(table_id)
+
+    def all_in_memory(self) -> list[LiveTable]:
+        """The tables that this server has at hand."""
+        return list(self._known.values())
+
+    def drop(self, table_id: str) -> None:
+        """Takes a table out of memory that is no longer stored."""
+        self._kept.pop(table_id, None)
+        self._known.pop(table_id, None)
+
+    # Finding ---------------------------------------------------------------------------
+
+    async def find(self, table_id: str, seen: int = 0) -> LiveTable | None:
+        """The table with this id, from memory or from the store, at least up to an event that somebody has seen."""
         if not TABLE_ID.fullmatch(table_id):
             return None
-        live = self._known.get(table_id)
+        live = self._known.get(table_id) or await self._loaded(table_id)
         if live is None:
-            async with self._loading:
-                live = self._known.get(table_id) or await self._load(table_id)
-        if live is not None:
-            self._keep(live)
-            self.on_change(live)
+            return None
+        if seen > live.table.number:
+            await self.refresh(live)
+        self._keep(live)
+        self.on_change(live)
         return live
 
+    async def _loaded(self, table_id: str) -> LiveTable | None:
+        """The table from the store, read once however many ask for it."""
+        if table_id not in self._loading:
+            self._loading[table_id] = self._background.start(self._load(table_id))
+            self._loading[table_id].add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(self._loading[table_id])
+
     async def _load(self, table_id: str) -> LiveTable | None:
-        events = [e.read_event(data) for data in await self.store.read(table_id)]
-        if not events:
+        deadline = soon()
+        stored = await patiently(lambda: self.store.read(table_id), deadline)
+        if not stored:
             return None
-        live = LiveTable.from_events(table_id, events, self.away_after)
+        live = LiveTable(table_id, Table(), away_after=self.away_after)
+        await self._replay(live, stored)
+        while self.store.shared and stored:  # others append while this is replayed
+            stored = await patiently(lambda: self.store.read(table_id, live.table.number), deadline)
+            await self._replay(live, stored)
+        live.closing = self.closing
+        self._known[live.id] = live
         self.on_load(live)
         return live
 
+    async def _replay(self, live: LiveTable, stored: list[bytes]) -> None:
+        """Applies events to a table that nobody else has yet; long logs leave others their turn."""
+        for number, data in enumerate(stored, 1):
+            live.apply(e.read_event(data))
+            if number % EVENTS_AT_A_TIME == 0:
+                await asyncio.sleep(0)
+
     def _keep(self, live: LiveTable) -> None:
-        """Keeps a table in memory, and drops those unused for longest that nobody is connected to."""
-        self._kept.pop(live.id, None)
-        if len(self._kept) >= MAX_LIVE_TABLES:
-            idle = [kept for kept in self._kept.values() if not kept.connections and not kept.thinking]
-            for kept in idle[: len(self._kept) - MAX_LIVE_TABLES + 1]:
-                del self._kept[kept.id]
+        """Keeps a table in memory as the one used last."""
+        if self._kept.pop(live.id, None) is None:
+            self._make_room()
         self._kept[live.id] = self._known[live.id] = live
+
+    def _make_room(self) -> None:
+        """Drops the tables unused for longest that nobody is connected to, until one more may be kept."""
+        idle = [kept for kept in self._kept.values() if not kept.connections and not kept.thinking]
+        tables, events = len(self._kept), sum(kept.table.number for kept in idle)
+        for kept in idle:
+            if tables < MAX_LIVE_TABLES and events <= MAX_LIVE_EVENTS:
+                break
+            del self._kept[kept.id]
+            tables, events = tables - 1, events - kept.table.number
+
+    # Opening ---------------------------------------------------------------------------
 
     async def open(self, opened: e.Opened, first: int | None) -> LiveTable:
         """A new table with its first round, begun by the chair `first`, or by lot if that is None.
@@ -81,12 +159,20 @@ class TableRegistry:
         chair = random.SystemRandom().randrange(len(table.chairs)) if lot else first or 0
         events = e.stamped([opened, *table.begin(chair, lot=lot)], time.time())
         table_id = new_table_id()
-        await self.store.append(table_id, 0, [e.written(event) for event in events])
+        await patiently(lambda: self._store_new(table_id, [e.written(event) for event in events]), soon())
         live = LiveTable.from_events(table_id, events, self.away_after)
         self._keep(live)
         self.on_load(live)
         self.on_change(live)
         return live
+
+    async def _store_new(self, table_id: str, events: list[bytes]) -> None:
+        try:
+            await self.store.append(table_id, 0, events)
+        except Conflict:
+            log.warning("table %s was stored by an append that seemed to fail", table_id)  # nobody else has its id
+
+    # Appending -------------------------------------------------------------------------
 
     async def append(self, live: LiveTable, events: list[e.AnyEvent], command: str = "", answer: bytes = b"") -> None:
         """Stores events, then applies them.  Raises Conflict where another server was faster.
@@ -107,14 +193,40 @@ class TableRegistry:
         """Takes stored events into account and tells everybody who waits for them."""
         for event in events:
             live.apply(event)
-        live.notify()
-        self.on_change(live)
-
-    async def catch_up(self, live: LiveTable) -> None:
-        """Reads what another server has appended.  The caller holds the table's lock."""
-        events = [e.read_event(data) for data in await self.store.read(live.id, live.table.number)]
         if events:
-            self.apply(live, events)
+            live.notify()
+            self.on_change(live)
+
+    # What other servers append ---------------------------------------------------------
+
+    async def refresh(self, live: LiveTable) -> bool:
+        """Catches up with other servers, where there may be any; whether anything was new."""
+        if not self.store.shared:
+            return False
+        deadline = soon()
+        async with live.lock:
+            return await patiently(lambda: self.catch_up(live), deadline)
+
+    async def catch_up(self, live: LiveTable) -> bool:
+        """Reads what another server has appended; whether there was anything.  The caller holds the table's lock."""
+        if live.closing and not self.closing:
+            raise TableGone(live.id)
+        last = await self.store.last(live.id)
+        if last < live.table.number:
+            await self._let_go(live, last)
+        if last <= live.table.number:
+            return False
+        self.apply(live, [e.read_event(data) for data in await self.store.read(live.id, live.table.number)])
+        return True
+
+    async def _let_go(self, live: LiveTable, last: int) -> None:
+        """Drops a table that the store has no longer, or only as it was: it was forgotten, or a copy was restored."""
+        log.warning("table %s has %d events in the store and had %d", live.id, last, live.table.number)
+        self._kept.pop(live.id, None)
+        self._known.pop(live.id, None)
+        live.closing = True
+        live.notify()
+        raise TableGone(live.id)
 
     def _appended(self, table_id: str, number: int) -> None:
         """The store has events up to a number; those of another server are read."""
@@ -123,12 +235,17 @@ class TableRegistry:
             self._background.start(self._catch_up(live, number))
 
     async def _catch_up(self, live: LiveTable, number: int) -> None:
-        async with live.lock:
-            if number > live.table.number:
-                await self.catch_up(live)
+        deadline = soon()
+        try:
+            async with live.lock:
+                if number > live.table.number:
+                    await patiently(lambda: self.catch_up(live), deadline)
+        except (StoreUnavailable, TableGone) as problem:
+            log.warning("table %s could not be brought up to date: %r", live.id, problem)
 
     def close_connections(self) -> None:
         """Ends every stream and socket, since the server is about to stop."""
+        self.closing = True
         for live in list(self._known.values()):
             live.closing = True
             live.notify()

@@ -8,9 +8,14 @@ from sixfold.table import events as e
 from sixfold.web.background import Background
 from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.bot_turns import BotTurns
+from sixfold.web.claims import Claims
 from sixfold.web.commands import Commands
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
+from sixfold.web.neighbours import Neighbours
 from sixfold.web.registry import TableRegistry
+from sixfold.web.retention import Retention
+
+FINISH_SECONDS = 10.0  # for commands that were begun when the server is to stop
 
 
 class Running:
@@ -23,21 +28,34 @@ class Running:
         pace: float = 0.6,
         away_after: float = AWAY_AFTER,
         level_bots: LevelBots | None = None,
+        keep_days: float | None = None,
     ) -> None:
         self.store = store
         self.background = Background()
         self.tables = TableRegistry(store, self.background, away_after)
         self.commands = Commands(self.tables, self.background)
-        self.bots = BotTurns(processes, self.commands, self.background, pace, level_bots or LevelBots())
+        self.neighbours = Neighbours(store, self.tables)
+        claims = Claims(store, self.neighbours.server)
+        self.bots = BotTurns(processes, self.commands, self.background, pace, level_bots or LevelBots(), claims)
         self.tables.on_change = self.bots.wake
-        self.tables.on_load = self.bots.prepare
+        self.tables.on_load = self._loaded
+        if store.shared:
+            self.background.start(self.neighbours.run())
+        if keep_days is not None:
+            self.background.start(Retention(store, self.tables, keep_days).run())
+
+    def _loaded(self, live: LiveTable) -> None:
+        self.neighbours.show(live)
+        self.bots.prepare(live)
 
     async def open(self, opened: e.Opened, first: int | None) -> LiveTable:
         """A new table."""
         return await self.tables.open(opened, first)
 
     async def close(self) -> None:
-        """Stops the bots and everything that still runs, then closes the store."""
+        """Finishes the commands that were begun, stops the bots and whatever else runs, then closes the store."""
+        await self.background.finished(FINISH_SECONDS)
+        await self.neighbours.say_goodbye()
         self.background.cancel()
         self.bots.processes.close()
         await self.store.close()

@@ -13,27 +13,30 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from sixfold.bots.levels import check_level
 from sixfold.compile import need_compiler
 from sixfold.errors import Refusal
-from sixfold.messages import say
+from sixfold.messages import say, speaking
+from sixfold.store.store import StoreUnavailable
 from sixfold.table import events as e
 from sixfold.table.answers import answer_to
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
-from sixfold.table.names import player_names, seats_of, you
+from sixfold.table.names import player_names, seat_names, seats_of, typed_name, you
 from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.typed_names import checked_name
 from sixfold.views import svg
-from sixfold.web import listing, pages, pauses, pictures, push
+from sixfold.web import budgets, listing, pages, pauses, pictures, push
 from sixfold.web.askdata import answer_data
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.budgets import Rate, TooOften, address_of
+from sixfold.web.drawing_turns import drawing_for
 from sixfold.web.guard import body_of
 from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links, own_links, watch_key
@@ -41,6 +44,7 @@ from sixfold.web.listing import ListingWanted
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import has_room
 from sixfold.web.previews import preview_data
+from sixfold.web.registry import TableGone
 from sixfold.web.responses import (
     STATUS,
     Endpoint,
@@ -50,6 +54,8 @@ from sixfold.web.responses import (
     query_number,
     refusal_data,
     seen_number,
+    store_trouble,
+    too_often_response,
 )
 from sixfold.web.running import Running
 from sixfold.web.screens import screen_of
@@ -59,6 +65,7 @@ COOKIE = "sixfold"
 A_YEAR = 366 * 24 * 3600
 MAX_KEYS = 16  # in a cookie
 MAX_STEPS = 8  # pointed at, one after the other
+TRY_AGAIN = 1013  # closes a socket that may be opened again later
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
@@ -87,11 +94,11 @@ Answerer = Callable[["TableRoutes", Request, LiveTable], Awaitable[Response]]
 class TableRoutes:
     """The endpoints of tables."""
 
-    def __init__(self, running: Callable[[], Running], origin: Callable[[Request], str], opening: Rate) -> None:
+    def __init__(self, running: Callable[[], Running], origin: Callable[[Request], str]) -> None:
         self._running = running
         self._origin = origin  # the address under which others reach this server
-        self._opening = opening
         self._entering = Rate(5, 60)
+        self._invited = Rate(1 / 20, 2)  # chairs that an address takes at a table by its invitation
         self._listing = Rate(1, 20)
         self._commands = Rate(20, 80)
         self._asking = Rate(20, 100)
@@ -121,26 +128,42 @@ class TableRoutes:
             Route(f"{at}/record", self._about(TableRoutes.record)),
             Route(f"{at}/links", self._about(TableRoutes.links)),
             Route(f"{at}/seat", self._about(TableRoutes.seat)),
+            Route(f"{at}/state", self._about(TableRoutes.state)),
             WebSocketRoute(f"{at}/socket", self.socket),
-            Route(at, self.page),
+            Route(at, localized(self.page)),
         ]
 
     def _about(self, work: Answerer) -> Endpoint:
         """The endpoint with the table of each request; refusals of the table and of the rules are answered."""
 
         async def ask(request: Request) -> Response:
-            live = await self.running.tables.find(request.path_params["table"])
+            live = await self._find(request, request.path_params["table"])
             if live is None:
                 return error_response(say("There is no such table."), 404)
             try:
-                if work is not TableRoutes.enter and not live.table.may_watch(self.holder(request, live)):
+                if work is not TableRoutes.enter and not await self._may_watch(request, live):
                     raise CommandRefused(say("This table is private. Ask the host for a link."), "right")
-                return await work(self, request, live)
+                with seat_names(screen_of(request).seat_names):
+                    return await work(self, request, live)
             except (CommandRefused, Refusal) as refused:
                 status = STATUS[refused.kind] if isinstance(refused, CommandRefused) else 422
                 return json_response({"number": live.table.number, "refused": refusal_data(live, refused)}, status)
+            except TableGone:
+                return error_response(say("There is no such table."), 404)
 
         return localized(ask)
+
+    async def _find(self, request: HTTPConnection, table_id: str, seen: int = 0) -> LiveTable | None:
+        """The table with this id.  Who asks for many that are not there is refused before the store is asked."""
+        address, there = address_of(request), True
+        budgets.take("unknown", address)
+        try:
+            live = await self.running.tables.find(table_id, seen)
+            there = live is not None
+            return live
+        finally:
+            if there:
+                budgets.give_back("unknown", address)
 
     # Identity --------------------------------------------------------------------------
 
@@ -152,6 +175,13 @@ class TableRoutes:
     def holder(self, request: HTTPConnection, live: LiveTable) -> Holder:
         """What the sender of a request may act for."""
         return live.table.holder(self.keys(request))
+
+    async def _may_watch(self, request: HTTPConnection, live: LiveTable) -> bool:
+        """Whether the sender of a request may look at the table; they may just have entered at another server."""
+        if live.table.may_watch(self.holder(request, live)):
+            return True
+        await self.running.tables.refresh(live)
+        return live.table.may_watch(self.holder(request, live))
 
     def _source(self, request: HTTPConnection, live: LiveTable | None = None) -> str:
         """Whose rate limit a request counts for: the chairs it holds, else its address."""
@@ -177,15 +207,19 @@ class TableRoutes:
     async def page(self, request: Request) -> Response:
         """The page of a table that exists."""
         table_id = request.path_params["table"]
-        if await self.running.tables.find(table_id) is None:
-            return pages.error_page(request, 404, say("There is no such table."))
+        try:
+            if await self._find(request, table_id) is None:
+                return pages.error_page(request, 404, say("There is no such table."))
+        except StoreUnavailable as trouble:
+            sentence, status = store_trouble(trouble)
+            return pages.error_page(request, status, sentence)
         return pages.table_page(request, table_id)
 
     # Opening and entering --------------------------------------------------------------
 
     async def open(self, request: Request) -> Response:
         """Opens a table."""
-        self._opening.take(self._source(request))
+        budgets.take("table", address_of(request))
         wanted = msgspec.json.decode(await body_of(request), type=TableRequest)
         try:
             opened, host = opening(wanted)
@@ -201,7 +235,16 @@ class TableRoutes:
         """How the tables stand that a browser remembers; those that are not there are left out."""
         self._listing.take(self._source(request))
         wanted = msgspec.json.decode(await body_of(request), type=ListingWanted)
-        return json_response({"tables": await listing.states(self.running.tables.find, wanted)})
+
+        async def find(table_id: str) -> LiveTable | None:
+            return await self._find(request, table_id)
+
+        return json_response({"tables": await listing.states(find, wanted)})
+
+    async def state(self, request: Request, live: LiveTable) -> Response:
+        """How this table stands, for the first page of somebody who may see it."""
+        self._listing.take(self._source(request))
+        return json_response(listing.state(live, sorted(self.holder(request, live).chairs), True))
 
     async def enter(self, request: Request, live: LiveTable) -> Response:
         """Exchanges the key of a link for a cookie."""
@@ -210,10 +253,13 @@ class TableRoutes:
         if not KEY.fullmatch(entering.key):
             raise CommandRefused(say("This link is incomplete. Copy all of it."), "input")
         name = checked_name(entering.name)
+        await self.running.tables.refresh(live)
         held = [key for key in self.keys(request) if _opens(live, key)]
         holder = live.table.holder(held)
         used_up = live.table.is_invitation(entering.key) or not _opens(live, entering.key)
         if not (used_up and holder.chairs):  # else they sit here already
+            if live.table.is_invitation(entering.key):
+                self._invited.take(f"{live.id} {address_of(request)}")
             key, _ = await self.running.commands.enter(live, entering.key, name, entering.id, holder)
             held.append(key)
             holder = live.table.holder(held)
@@ -223,11 +269,13 @@ class TableRoutes:
 
     async def links(self, request: Request, live: LiveTable) -> Response:
         """The host's links."""
+        await self.running.tables.refresh(live)
         host = self._host_key(request, live)
         return json_response({"links": links(live.table, host, live.id, self._origin(request))})
 
     async def seat(self, request: Request, live: LiveTable) -> Response:
         """The way to the sender's own seats on another device, with the keys they hold; never the host's."""
+        await self.running.tables.refresh(live)
         own = [(chair, key) for key in self.keys(request) for chair in sorted(live.table.holder([key]).chairs)]
         if not own:
             raise CommandRefused(say("You have no seat at this table."), "right")
@@ -241,9 +289,14 @@ class TableRoutes:
 
     # Commands --------------------------------------------------------------------------
 
+    def _take_command(self, request: Request, live: LiveTable) -> None:
+        """A command counts for the chairs that send it, and for their address at all tables."""
+        self._commands.take(self._source(request, live))
+        budgets.take("command", address_of(request))
+
     async def command(self, request: Request, live: LiveTable) -> Response:
         """Carries out a command, once."""
-        self._commands.take(self._source(request, live))
+        self._take_command(request, live)
         command = e.read_command(await body_of(request))
         if not COMMAND_ID.fullmatch(command.id):
             raise CommandRefused(say("The id of a command is 8 to 64 letters, digits, - or _."), "input")
@@ -274,15 +327,16 @@ class TableRoutes:
 
     async def go_on(self, request: Request, live: LiveTable) -> Response:
         """Somebody has seen enough of a pause; bots wait for it."""
-        self._commands.take(self._source(request, live))
+        self._take_command(request, live)
         asked = msgspec.json.decode(await body_of(request), type=GoOnRequest)
         pauses.go_on(live, self.holder(request, live).chairs, (asked.round, asked.ply))
         return json_response({"number": live.table.number})
 
     async def hint(self, request: Request, live: LiveTable) -> Response:
         """Advice for the player to move."""
-        self._commands.take(self._source(request, live))
+        self._take_command(request, live)
         asked = msgspec.json.decode(await body_of(request), type=HintRequest)
+        await self.running.tables.refresh(live)
         if asked.chair not in chairs_with_hints(live.table, self.holder(request, live)):
             raise CommandRefused(say("Hints are only for the player to move, and only against bots."), "right")
         need_compiler()
@@ -294,8 +348,9 @@ class TableRoutes:
 
     async def analysis(self, request: Request, live: LiveTable) -> Response:
         """An analysis of a round that is over."""
-        self._commands.take(self._source(request, live))
+        self._take_command(request, live)
         asked = msgspec.json.decode(await body_of(request), type=AnalysisRequest)
+        await self.running.tables.refresh(live)
         if not 1 <= asked.round <= len(live.table.rounds):
             raise CommandRefused(say("There is no such game at this table."), "input")
         round_ = live.table.rounds[asked.round - 1]
@@ -323,7 +378,8 @@ class TableRoutes:
         self._asking.take(self._source(request, live))
         word = request.query_params.get("word", "")[:200]
         player, holder = self._player(request, live), self.holder(request, live)
-        return json_response(preview_data(live, holder, player, word, screen_of(request)))
+        async with drawing_for(address_of(request)):
+            return json_response(preview_data(live, holder, player, word, screen_of(request)))
 
     def _player(self, request: Request, live: LiveTable) -> int:
         return live.table.player_of(query_number(request, "chair", 0, len(live.table.chairs) - 1, 0))
@@ -341,7 +397,8 @@ class TableRoutes:
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
         front = pictures.front_of(live, round_, holder, viewer)
         eyes = pictures.Eyes(front, screen_of(request), covered, you=you(live.table, holder))
-        picture = pictures.seen(live, round_, position, eyes)
+        async with drawing_for(address_of(request)):
+            picture = pictures.seen(live, round_, position, eyes)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})
 
     async def side(self, request: Request, live: LiveTable) -> Response:
@@ -350,8 +407,9 @@ class TableRoutes:
         position = live.table.position
         viewer = query_number(request, "viewer", 0, position.players - 1, 0)
         covered = covered_at(live.table, self.holder(request, live).chairs)
-        scene = position.scene(player_names(live.table), viewer, covered=covered)
-        drawn = svg.render(position.game.drawing.picture(scene), "")
+        async with drawing_for(address_of(request)):
+            scene = position.scene(player_names(live.table), viewer, covered=covered)
+            drawn = svg.render(position.game.drawing.picture(scene), "")
         return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
 
     def _round(self, request: Request, live: LiveTable) -> Round:
@@ -362,7 +420,7 @@ class TableRoutes:
         """A round as a file."""
         self._asking.take(self._source(request, live))
         round_ = self._round(request, live)
-        named = any(chair.name for chair in live.table.chairs)
+        named = any(typed_name(live.table, chair) for chair in range(len(live.table.chairs)))
         names = player_names(live.table, round_) if named else None
         text = round_.record(names, seats_of(live.table, round_)).text()
         name = f"{live.table.opened.game}-{live.id[:8]}-{round_.number}.six"
@@ -373,20 +431,25 @@ class TableRoutes:
 
     async def socket(self, socket: WebSocket) -> None:
         """Events and views as they come, for a page."""
-        live = await self.running.tables.find(socket.path_params["table"])
-        if live is None or not self._may_connect(socket, live):
-            await socket.close(1008)
-            return
         after = seen_number(socket.query_params.get("from", "0"))
-        await push.serve_socket(socket, self._subscription(socket, live, after))
-
-    def _may_connect(self, socket: WebSocket, live: LiveTable) -> bool:
+        address = address_of(socket)
         try:
-            self._connecting.take(self._source(socket, live))
-        except TooOften:
-            return False
-        holder = self.holder(socket, live)
-        return live.table.may_watch(holder) and has_room(live, holder)
+            budgets.take("socket", address)
+            live = await self._find(socket, socket.path_params["table"], after)
+            if live is None or not await self._may_connect(socket, live):
+                await socket.close(1008)
+                return
+            with budgets.holding("socket", address):
+                await push.serve_socket(socket, self._subscription(socket, live, after))
+        except (StoreUnavailable, TableGone):
+            await socket.close(TRY_AGAIN)
+        except TooOften as error:
+            with speaking(language_of(socket)):
+                await socket.send_denial_response(too_often_response(error))
+
+    async def _may_connect(self, socket: WebSocket, live: LiveTable) -> bool:
+        self._connecting.take(self._source(socket, live))
+        return await self._may_watch(socket, live) and has_room(live, self.holder(socket, live))
 
     def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
         shows_pauses = request.query_params.get("pauses") == "1"
@@ -397,15 +460,34 @@ class TableRoutes:
     async def events(self, request: Request, live: LiveTable) -> Response:
         """The log for programs: a line of JSON an event, or server-sent events."""
         self._asking.take(self._source(request))
+        await self.running.tables.refresh(live)
         follow = request.query_params.get("follow") != "no"
         if follow and not has_room(live, self.holder(request, live)):
             return error_response(say("The table is too busy; try again."), 503)
         after = seen_number(request.query_params.get("from", request.headers.get("last-event-id", "0")))
         sse = "text/event-stream" in request.headers.get("accept", "")
-        lines = push.followed_lines if follow else push.stored_lines
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
-        return push.DroppingStream(lines(self._subscription(request, live, after), sse), 200, headers, kind)
+        if request.method == "HEAD":
+            return Response(None, 200, headers, kind)
+        wanted = self._subscription(request, live, after)
+        if not follow:
+            return push.DroppingStream(push.stored_lines(wanted, sse), 200, headers, kind)
+        return FollowedStream(push.followed_lines(wanted, sse), 200, headers, kind)
+
+
+class FollowedStream(push.DroppingStream):
+    """A stream that goes on and counts as an open socket of its address."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI call."""
+        connection = HTTPConnection(scope)
+        try:
+            with budgets.holding("socket", address_of(connection)):
+                await super().__call__(scope, receive, send)
+        except TooOften as error:
+            with speaking(language_of(connection)):
+                await too_often_response(error)(scope, receive, send)
 
 
 def _opens(live: LiveTable, key: str) -> bool:

@@ -9,7 +9,7 @@ from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixmix import rules, status
 from sixfold.games.sixmix.notation import cell_name, colour_to_move, row_text
 from sixfold.games.sixmix.rules import State
-from sixfold.messages import say
+from sixfold.messages import remembered, say
 from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
 from sixfold.signs import Sign
 
@@ -53,17 +53,24 @@ def die(x: float, y: float, side: float, face: int, colour: int) -> list[Shape]:
 
 def cell_group(scene: Scene, cell: int, x: float, y: float, rolled: tuple[float, float], side: float = SIDE) -> Group:
     """A cell around its middle with the die in it; one just placed comes from where it was rolled."""
-    state: State = scene.state
-    half, code = side / 2 + 2, state.cell[cell]
+    marked = cell in status.last_cells(scene)
+    origin = rolled if status.last_cell(scene) == cell else None
+    return _cell(cell, scene.state.cell[cell], marked, origin, x, y, side)
+
+
+@remembered
+def _cell(
+    cell: int, code: int, marked: bool, rolled: tuple[float, float] | None, x: float, y: float, side: float
+) -> Group:
+    half = side / 2 + 2
     shapes: list[Shape] = [Box(x - half, y - half, 2 * half, 2 * half, "grid", 8)]
-    placed = status.last_cell(scene) == cell
-    if cell in status.last_cells(scene):
+    if marked:
         shapes.append(Box(x - half - 2, y - half - 2, 2 * half + 4, 2 * half + 4, "last", 10))
     if code:
         letter = Label(x, y + half + 10, str(status.LETTERS[code >> 3]), 13, "ink")
         cube = (*die(x, y, side, code & rules.FACE, code >> 3), letter)
-        shapes += [Moved(((rolled[0] - x, rolled[1] - y),), cube)] if placed else cube
-    return Group(cell_name(cell), label_of(state, cell), tuple(shapes))
+        shapes += [Moved(((rolled[0] - x, rolled[1] - y),), cube)] if rolled else cube
+    return Group(cell_name(cell), _label_of(cell, code), tuple(shapes))
 
 
 def rolled_die(scene: Scene, x: float, y: float, side: float) -> list[Shape]:
@@ -83,26 +90,32 @@ def rolled_die(scene: Scene, x: float, y: float, side: float) -> list[Shape]:
 
 def numbers(state: State, colour: int, x: float, y: float, size: float = 24) -> list[Shape]:
     """The number of a row as it grows, a line for each digit to come."""
+    return list(_digits(row_text(state, colour), x, y, size))
+
+
+@remembered
+def _digits(digits: str, x: float, y: float, size: float) -> tuple[Shape, ...]:
     shapes: list[Shape] = []
-    for column, digit in enumerate(row_text(state, colour)):
+    for column, digit in enumerate(digits):
         middle = x + size / 3 + size * 0.625 * column + (size / 4 if column > 2 else 0)
         foot = Box(middle - size * 5 / 24, y + size * 0.375, size * 5 / 12, 1.5, "line")
         shapes.append(Label(middle, y, digit, size, "title") if digit != "." else foot)
-    return shapes
+    return tuple(shapes)
 
 
-def square(x: float, y: float, side: float, colour: int) -> list[Shape]:
+@remembered
+def square(x: float, y: float, side: float, colour: int) -> tuple[Shape, ...]:
     """A colour's square with its letter, never too small to read."""
     role = status.ROLES[colour]
-    return [
+    return (
         Box(x - side / 2, y - side / 2, side, side, role, side / 5),
         Label(x, y, str(status.LETTERS[colour]), max(11, side / 2), f"on-{role}"),
-    ]
+    )
 
 
 def paired_square(state: State, x: float, y: float, side: float, gap: float, colour: int) -> list[Shape]:
     """A row's square; with two players joined to a small one of their other row, above it."""
-    shapes = square(x, y, side, colour)
+    shapes = list(square(x, y, side, colour))
     partner = status.partner_of(state, colour)
     if partner is None:
         return shapes
@@ -189,7 +202,10 @@ def roll_off(scene: Scene, player: int, x: float, y: float) -> list[Shape]:
 
 def label_of(state: State, cell: int) -> str:
     """What a screen reader says of a cell."""
-    code = state.cell[cell]
+    return _label_of(cell, state.cell[cell])
+
+
+def _label_of(cell: int, code: int) -> str:
     name = f"{status.LETTERS[cell // rules.COLUMNS]}{cell % rules.COLUMNS + 1}"
     if not code:
         return str(say("{cell}, empty", cell=name))

@@ -27,7 +27,7 @@ from sixfold.games.sixmix.parts import (
 )
 from sixfold.games.sixmix.rules import State
 from sixfold.games.sixmix.text import lines
-from sixfold.messages import say
+from sixfold.messages import remembered, say
 from sixfold.shapes import Box, Label, Path, Picture, Shape
 
 __all__ = ["FRONT", "NARROW", "SOURCE", "badge", "directions", "lines", "picture"]
@@ -110,14 +110,20 @@ def _left(column: int) -> float:
     return FIRST_CELL + CELL / 2 + CELL * column + (APART if column else 0)
 
 
-def _column_heads(state: State, top: float) -> list[Shape]:
+def _column_heads(state: State, top: float) -> tuple[Shape, ...]:
+    return _heads(state.rows, status.is_scored(state) or state.round == 1, top)
+
+
+@remembered
+def _heads(rows: int, first: bool, top: float) -> tuple[Shape, ...]:
+    """The numbers of the columns; after the first round the numbers of the last one stand there, too."""
     y = top + HEADS / 2 + 4
     shapes: list[Shape] = [Label(_left(column), y, str(column + 1), 13, "muted") for column in range(rules.COLUMNS)]
-    bottom = HEADS + ROW * state.rows
+    bottom = HEADS + ROW * rows
     shapes.insert(0, Box(FIRST_CELL - 4, top + 6, CELL + 8, bottom - 12, "raised", 8))
-    heading = say("number") if status.is_scored(state) or state.round == 1 else say("number, last round")
+    heading = say("number") if first else say("number, last round")
     shapes.append(Label(NUMBER, y, str(heading), 13, "muted", "start"))
-    return shapes
+    return tuple(shapes)
 
 
 def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
@@ -128,13 +134,18 @@ def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
         shapes.append(Box(EDGE + 4, top + 3, FIRST_CELL - EDGE - 14, ROW - 6, "ringed", 8))
     shapes += paired_square(state, EDGE + 30, middle + (8 if state.players == 2 else 0), 36, 5, colour)
     shapes += owner_name(scene, colour, EDGE + 58, middle - 10, 15, 9 if state.players == 2 else 12)
-    duty = wrap(str(status.DUTIES[status.duty(state, colour)]), DUTY, max_lines=2, placeholder="…")
-    for number, words in enumerate(duty):
-        shapes.append(Label(EDGE + 58, middle + 9 + 15 * number, words, 13, "muted", "start"))
+    shapes += _duty(status.duty(state, colour), middle)
     rolled = BARE_ROLLED if scene.bare else ROLLED
     for column in range(rules.COLUMNS):
         shapes.append(cell_group(scene, rules.COLUMNS * colour + column, _left(column), middle - 10, rolled))
     return shapes + _numbers(state, colour, middle)
+
+
+@remembered
+def _duty(duty: int, middle: float) -> tuple[Shape, ...]:
+    """How a row stands with its first column, in two lines at most."""
+    lines = wrap(str(status.DUTIES[duty]), DUTY, max_lines=2, placeholder="…")
+    return tuple(Label(EDGE + 58, middle + 9 + 15 * n, words, 13, "muted", "start") for n, words in enumerate(lines))
 
 
 def _numbers(state: State, colour: int, middle: float) -> list[Shape]:

@@ -7,6 +7,8 @@ hump.  The top carries the chess sign and the number of the height.  Text lines 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from sixfold.contract import Scene
 from sixfold.games.sixth import piles
 from sixfold.games.sixth.marks import ROLES, last_moves, last_role
@@ -15,7 +17,7 @@ from sixfold.games.sixth.notation import KINDS, PIECES, RESERVES, cell_name, cel
 from sixfold.games.sixth.rules import State
 from sixfold.games.sixth.text import lines
 from sixfold.games.sixth.why import CHESSMEN
-from sixfold.messages import Message, say
+from sixfold.messages import Message, remembered, say
 from sixfold.pointing import Layer
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
 
@@ -56,11 +58,12 @@ def directions(state: State) -> int:
 
 def picture(scene: Scene) -> Picture:
     """The board, the piles and the reserves, as shapes."""
-    plan = Plan(scene)
+    plan = _plan(((scene.viewer or 0) + scene.turned) % 2, scene.state.size, scene.bare)
     shapes: list[Shape] = [*_tray(scene, plan, 1 - plan.near), Box(MARGIN, plan.top, plan.side, plan.side, "frame", 8)]
     shapes += _last_ways(scene, plan)
-    for cell in sorted(cells(scene.state), key=lambda cell: plan.corner(cell)[1]):
-        shapes.append(_cell(scene, plan, cell))
+    pile = scene.state.pile
+    for cell in plan.far_first:
+        shapes.append(_cell(plan, cell, pile[cell], last_role(scene, cell), *_came(scene, plan, cell)))
     shapes += [*_names_of_lines(plan), *_tray(scene, plan, plan.near)]
     return Picture(plan.width, plan.height, "SIXTH!", tuple(shapes))
 
@@ -68,15 +71,17 @@ def picture(scene: Scene) -> Picture:
 class Plan:
     """Where things stand: whose side is near, and how high the trays are."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, near: int, size: int, bare: bool) -> None:
         """Silver's side is near, unless brown looks or the board was turned."""
-        self.bare = scene.bare
-        self.near = ((scene.viewer or 0) + scene.turned) % 2
-        self.size: int = scene.state.size
-        self.side: float = CELL * self.size
-        self.top = BARE_TRAY if scene.bare else TRAY
-        self.width = MARGIN + self.side + (12 if scene.bare else MARGIN / 2)
-        self.height = self.tray_middle(self.near) + self.top / 2
+        self.bare = bare
+        self.near = near
+        self.size = size
+        self.side: float = CELL * size
+        self.top = BARE_TRAY if bare else TRAY
+        self.width = MARGIN + self.side + (12 if bare else MARGIN / 2)
+        self.height = self.tray_middle(near) + self.top / 2
+        board = [rank * piles.WIDTH + file for rank in range(size) for file in range(size)]
+        self.far_first = sorted(board, key=lambda cell: self.corner(cell)[1])
 
     def tray_middle(self, player: int) -> float:
         """How far down the middle of a player's tray is."""
@@ -106,36 +111,48 @@ class Plan:
         return self.side + MARGIN - 44 - gap * (pieces - 1 - number)
 
 
-def _names_of_lines(plan: Plan) -> list[Shape]:
+@lru_cache(16)
+def _plan(near: int, size: int, bare: bool) -> Plan:
+    """The same plan each time, so that what is drawn on it can be remembered."""
+    return Plan(near, size, bare)
+
+
+@lru_cache(16)
+def _names_of_lines(plan: Plan) -> tuple[Shape, ...]:
     """Numbers of the ranks at the left, letters of the files below."""
     shapes: list[Shape] = []
     for number in range(plan.size):
         middle = plan.middle(number * (piles.WIDTH + 1))
         shapes.append(Label(MARGIN / 2, middle[1], "12345"[number], 15, "muted"))
         shapes.append(Label(middle[0], plan.top + plan.side + 16, "abcde"[number], 15, "muted"))
-    return shapes
+    return tuple(shapes)
 
 
-def _tray(scene: Scene, plan: Plan, player: int) -> list[Shape]:
+def _tray(scene: Scene, plan: Plan, player: int) -> tuple[Shape, ...]:
     """A player's pieces in hand; with captions also name and points."""
     state: State = scene.state
+    points = state.points[player] if state.kings > 1 else None
+    return _hand(plan, player, scene.names[player], points, reserve_letters(state, player))
+
+
+@remembered
+def _hand(plan: Plan, player: int, name: str, points: int | None, hand: str) -> tuple[Shape, ...]:
     middle = plan.tray_middle(player)
-    hand = reserve_letters(state, player)
     shapes: list[Shape] = []
-    if not scene.bare:
-        points = str(say("points: {points}", points=state.points[player])) if state.kings > 1 else ""
+    if not plan.bare:
+        score = "" if points is None else str(say("points: {points}", points=points))
         shapes += _badge(MARGIN + 10, middle, player)
-        shapes.append(Label(MARGIN + 28, middle, scene.names[player], 18, "title", "start"))
-        shapes.append(Label(MARGIN + 28, middle + 19, points, 13, "muted", "start"))
-    end = plan.hand_x(len(hand), len(hand)) + 8 if scene.bare else plan.side + MARGIN - 10
-    shapes.append(Label(end, middle, str(len(hand)), 15, "muted", "middle" if scene.bare else "end"))
+        shapes.append(Label(MARGIN + 28, middle, name, 18, "title", "start"))
+        shapes.append(Label(MARGIN + 28, middle + 19, score, 13, "muted", "start"))
+    end = plan.hand_x(len(hand), len(hand)) + 8 if plan.bare else plan.side + MARGIN - 10
+    shapes.append(Label(end, middle, str(len(hand)), 15, "muted", "middle" if plan.bare else "end"))
     height = plan.top - 12
     pieces: list[Shape] = [Box(MARGIN, middle - height / 2, plan.side, height, "touch", 8)]
     for number, letter in enumerate(hand):
         piece = _small(plan.hand_x(len(hand), number), middle, PIECES.index(letter))
         pieces.append(Group("", "", tuple(piece)))
-    label = say("{name}, pieces in reserve: {count}", name=scene.names[player], count=len(hand))
-    return [*shapes, Group(RESERVES[player], str(label), tuple(pieces))]
+    label = say("{name}, pieces in reserve: {count}", name=name, count=len(hand))
+    return (*shapes, Group(RESERVES[player], str(label), tuple(pieces)))
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
@@ -165,16 +182,16 @@ def _small(x: float, y: float, code: int) -> list[Shape]:
     return shapes
 
 
-def _cell(scene: Scene, plan: Plan, cell: int) -> Group:
-    state: State = scene.state
+@remembered
+def _cell(plan: Plan, cell: int, pile: int, role: str, came: int, origin: tuple[float, float]) -> Group:
+    """A cell and its pile, of which some pieces have come from elsewhere."""
     left, top = plan.corner(cell)
     shapes: list[Shape] = [Box(left + 3, top + 3, CELL - 6, CELL - 6, "grid", 8)]
-    role = last_role(scene, cell)
     if role:
         shapes.append(Box(left + 5, top + 5, CELL - 10, CELL - 10, role, 7))
-    if state.pile[cell]:
-        shapes += _pile(scene, plan, cell)
-    return Group(cell_name(cell), _label(state, cell), tuple(shapes))
+    if pile:
+        shapes += _pile(plan, cell, pile, came, origin)
+    return Group(cell_name(cell), _label(cell, pile), tuple(shapes))
 
 
 def _last_ways(scene: Scene, plan: Plan) -> list[Shape]:
@@ -187,12 +204,12 @@ def _last_ways(scene: Scene, plan: Plan) -> list[Shape]:
     return shapes
 
 
-def _label(state: State, cell: int) -> str:
+def _label(cell: int, pile: int) -> str:
     """What a screen reader says of a cell."""
-    name, pile = cell_name(cell), state.pile[cell]
+    name = cell_name(cell)
     if not pile:
         return str(say("{cell}, empty", cell=name))
-    height = piles.height_of(state.pile[cell])
+    height = piles.height_of(pile)
     owner = (
         (say("silver on top"), say("brown on top"))[piles.owner_of(pile & 7)]
         if pile & 7 != piles.LADY
@@ -209,13 +226,11 @@ def _label(state: State, cell: int) -> str:
     )
 
 
-def _pile(scene: Scene, plan: Plan, cell: int) -> list[Shape]:
+def _pile(plan: Plan, cell: int, pile: int, came: int, origin: tuple[float, float]) -> list[Shape]:
     """Discs from the bottom up; a tall king is pressed to stay near its cell."""
-    pile = scene.state.pile[cell]
     height = piles.height_of(pile)
     thick = THICK if height <= 6 else THICK * 6 / height
     codes = [PIECES.index(letter) for letter in pile_letters(pile)]
-    came = _came(scene, cell)
     x, foot = plan.foot(cell)
     stayed, y = _discs(x, foot, thick, codes[: len(codes) - came])
     fresh, top = _discs(x, y, thick, codes[len(codes) - came :])
@@ -223,16 +238,16 @@ def _pile(scene: Scene, plan: Plan, cell: int) -> list[Shape]:
     shapes = [Ellipse(x + 3, foot + 4, RX, RY, "shadow"), *stayed]
     if not came:
         return shapes + fresh
-    u, v = _came_from(scene, plan)
-    return [*shapes, Moved(((u - x, v - y),), tuple(fresh))]
+    return [*shapes, Moved(((origin[0] - x, origin[1] - y),), tuple(fresh))]
 
 
-def _came(scene: Scene, cell: int) -> int:
-    """How many pieces on top of a pile the last word has brought there."""
+def _came(scene: Scene, plan: Plan, cell: int) -> tuple[int, tuple[float, float]]:
+    """How many pieces on top of a pile the last word has brought there, and from where."""
     move = scene.move
     if move is None or piles.count_of(move) == piles.ARMY_MOVE or cell != piles.target_of(move):
-        return 0
-    return max(0, piles.pieces_in(scene.state.pile[cell]) - piles.pieces_in(scene.before.pile[cell]))
+        return 0, (0, 0)
+    came = piles.pieces_in(scene.state.pile[cell]) - piles.pieces_in(scene.before.pile[cell])
+    return (came, _came_from(scene, plan)) if came > 0 else (0, (0, 0))
 
 
 def _came_from(scene: Scene, plan: Plan) -> tuple[float, float]:

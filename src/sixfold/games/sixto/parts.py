@@ -12,7 +12,7 @@ from sixfold.games.sixto.notation import die_name, markable
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS, shown
 from sixfold.games.sixto.sheet_picture import ROLES, Sheet
-from sixfold.messages import Message, say
+from sixfold.messages import Message, remembered, say
 from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
 
 DIE = 44
@@ -45,12 +45,12 @@ def sheet_of(scene: Scene, player: int) -> Sheet:
         tuple(state.marks[player]),
         state.marked[player],
         state.closed,
-        _legal_cells(state, player),
-        _last_cells(scene, player),
+        last=_last_cells(scene, player),
     )
 
 
-def _legal_cells(state: State, player: int) -> frozenset[tuple[int, int]]:
+def legal_cells(state: State, player: int) -> frozenset[tuple[int, int]]:
+    """The cells that a player may mark now, by row and cell."""
     return frozenset((row, cell) for row in range(rules.ROWS) for cell in markable(state, player, row))
 
 
@@ -101,14 +101,19 @@ def status(scene: Scene, most: int = 12) -> Message:
 def die(scene: Scene, row: int, x: float, y: float, side: float = DIE) -> Group:
     """A die; an empty place when it has left the game."""
     state: State = scene.state
-    letter, face = row_letter(row), state.dice[row]
-    if state.closed >> row & 1:
+    return _die(row, state.dice[row], bool(state.closed >> row & 1), scene.player == CHANCE, x, y, side)
+
+
+@remembered
+def _die(row: int, face: int, closed: bool, rolls: bool, x: float, y: float, side: float) -> Group:
+    letter = row_letter(row)
+    if closed:
         label = say("die {row}, out of the game", row=letter)
         place = (Box(x, y, side, side, "grid", 9), Label(x + side / 2, y + side / 2, "-", 18, "muted"))
         return Group(die_name(row), str(label), place)
     label = say("die {row} shows {face}", row=letter, face=face) if face else say("die {row}, not rolled", row=letter)
     shapes = _cube(row, face, x, y, side)
-    if scene.player == CHANCE:
+    if rolls:
         shapes = [Moved(THROW[row % 2], tuple(shapes), True)]
     return Group(die_name(row), str(label), tuple(shapes))
 
@@ -126,17 +131,25 @@ def _cube(row: int, face: int, x: float, y: float, side: float) -> list[Shape]:
 
 def miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Group:
     """Somebody's sheet, small: name, points and crosses, unless it is covered."""
-    sheet, state = sheet_of(scene, player), scene.state
-    to_act = rules.simultaneous(state) and state.waiting >> player & 1
+    state: State = scene.state
+    to_act = not scene.bare and bool(rules.simultaneous(state) and state.waiting >> player & 1)
+    shown_large, covered = player == shown_player(scene), player in scene.covered
+    return _miniature(sheet_of(scene, player), player, shown_large, covered, to_act, x, y, wide)
+
+
+@remembered
+def _miniature(
+    sheet: Sheet, player: int, shown_large: bool, covered: bool, to_act: bool, x: float, y: float, wide: float
+) -> Group:
     shapes: list[Shape] = [Box(x, y, wide, MINI_HIGH - 10, "paper", 8)]
-    if player == shown_player(scene):
+    if shown_large:
         shapes.append(Box(x + 2, y + 2, wide - 4, MINI_HIGH - 14, "ruled", 7))
     shapes.append(Label(x + 10, y + 15, f"{sheet.letter}  {short(sheet.name)}", 13, "bold-on-paper", "start"))
-    if player in scene.covered:
+    if covered:
         shapes += card(x + 10, y + 28, wide - 20, MINI_HIGH - 48, 13)
         return Group(side_name(player), str(say("{name}: covered", name=sheet.name)), tuple(shapes))
     shapes.append(Label(x + wide - 10, y + 15, str(sheet.of_rows + sheet.of_columns), 15, "bold-on-paper", "end"))
-    if to_act and not scene.bare:
+    if to_act:
         shapes.append(Circle(x + wide - 54, y + 15, 4, "accent"))
     for row in range(rules.ROWS):
         shapes += _small_row(sheet, row, x + 10, y + 30 + row * (SMALL + 1), (wide - 52) / rules.CELLS)

@@ -7,13 +7,14 @@ who else plays.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sixfold.bitsets import count
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import cell_label, row_letter
 from sixfold.games.sixto.notation import cell_name
 from sixfold.games.sixto.sheet_data import Rows
-from sixfold.messages import say
+from sixfold.messages import remembered, say
 from sixfold.shapes import Box, Group, Label, Path, Shape
 
 ROLES = ("red", "orange", "yellow", "green", "blue", "purple")
@@ -61,6 +62,13 @@ class Sheet:
     last: frozenset[tuple[int, int]] = frozenset()  # cells marked last, by row and cell
     filled: bool = True  # whether points are written
 
+    def only(self, row: int) -> Sheet:
+        """The same with nothing but what one row is drawn from, so that rows are remembered each by itself."""
+        marks = tuple(marks if number == row else 0 for number, marks in enumerate(self.marks))
+        last = frozenset(place for place in self.last if place[0] == row)
+        rows = tuple(cells if number == row else "" for number, cells in enumerate(self.rows))
+        return Sheet("", rows, "", marks, self.fresh & 1 << row, self.closed & 1 << row, last=last, filled=self.filled)
+
     def skipped(self, row: int, cell: int) -> bool:
         """Whether the cell is lost: left of the last mark, or in a closed row (3.2, 4.1)."""
         bit = 1 << (cell - 1)
@@ -101,7 +109,7 @@ def sheet_shapes(sheet: Sheet, x: float, y: float, headed: bool = True) -> list[
         y -= HEAD
     shapes = [*(sheet_head(sheet, x, y) if headed else ()), *_numbering(x, y)]
     for row in range(rules.ROWS):
-        shapes += _row(sheet, row, x, y + TOP + row * PITCH)
+        shapes += _row(sheet.only(row), row, x, y + TOP + row * PITCH)
     return [*shapes, *_flag(x, y), *_columns(sheet, x, y), *_table(sheet, x, y)]
 
 
@@ -119,12 +127,14 @@ def sheet_head(sheet: Sheet, x: float, y: float) -> list[Shape]:
     return [*shapes, Label(x + TAB + 12, y + 24, word, 15, "faint", "start"), line]
 
 
-def _numbering(x: float, y: float) -> list[Shape]:
+@remembered
+def _numbering(x: float, y: float) -> tuple[Shape, ...]:
     cells = range(1, rules.CELLS + 1)
-    return [Label(x + cell_x(cell) + CELL / 2, y + TOP - 12, str(cell), 13, "faint") for cell in cells]
+    return tuple(Label(x + cell_x(cell) + CELL / 2, y + TOP - 12, str(cell), 13, "faint") for cell in cells)
 
 
-def _row(sheet: Sheet, row: int, x: float, y: float) -> list[Shape]:
+@remembered
+def _row(sheet: Sheet, row: int, x: float, y: float) -> tuple[Shape, ...]:
     role = sheet.role(row)
     ordinary = rules.SCORED * STEP + 6
     shapes: list[Shape] = [
@@ -135,7 +145,7 @@ def _row(sheet: Sheet, row: int, x: float, y: float) -> list[Shape]:
     ]
     shapes += [_cell(sheet, row, cell, x + cell_x(cell), y + 3) for cell in range(1, rules.CELLS + 1)]
     points = sheet.points(count(sheet.marks[row]))
-    return [*shapes, *written(x + POINTS, y + 3, POINTS_WIDE, CELL, points, 20)]
+    return (*shapes, *written(x + POINTS, y + 3, POINTS_WIDE, CELL, points, 20))
 
 
 def _cell(sheet: Sheet, row: int, cell: int, x: float, y: float) -> Group:
@@ -144,20 +154,39 @@ def _cell(sheet: Sheet, row: int, cell: int, x: float, y: float) -> Group:
 
 def cell_group(sheet: Sheet, row: int, cell: int, box: Box, touch: tuple[Shape, ...] = ()) -> Group:
     """A cell with its number and what is drawn on it, as large as its box."""
-    marked, skipped = sheet.marks[row] >> (cell - 1) & 1, sheet.skipped(row, cell)
+    marked, number = bool(sheet.marks[row] >> (cell - 1) & 1), sheet.rows[row][cell - 1]
+    half = bool(sheet.fresh >> row & 1 and sheet.marks[row] >> cell == 0)
+    last = marked and (row, cell) in sheet.last
+    place = box.x, box.y, box.width, box.height, box.corner
+    return _drawn_cell(row, cell, number, marked, half, last, sheet.skipped(row, cell), place, touch)
+
+
+@remembered
+def _drawn_cell(
+    row: int,
+    cell: int,
+    number: str,
+    marked: bool,
+    half: bool,
+    last: bool,
+    skipped: bool,
+    place: tuple[float, float, float, float, float],
+    touch: tuple[Shape, ...],
+) -> Group:
+    """A cell by what is on it: a number, a cross or half of one."""
+    box = Box(*place[:4], "paper", place[4])
     middle = box.x + box.width / 2, box.y + box.height / 2
     scale, size = (1.0, 20) if box.width > 30 else (0.75, 18)
-    number = sheet.rows[row][cell - 1]
     shapes: list[Shape] = [*touch, box, Label(*middle, number, size, "faint" if skipped else "on-paper")]
-    if marked and (row, cell) in sheet.last:
+    if last:
         shapes.append(_inside(box, 2, "last"))
     if skipped:
         shapes.append(Path(STRIKE, "strike", *middle, scale))
     if marked:
         shapes.append(Path(STROKE, "pencil", *middle, scale))
-        if not (sheet.fresh >> row & 1 and sheet.marks[row] >> cell == 0):
+        if not half:
             shapes.append(Path(BACK, "pencil", *middle, scale))
-    return Group(cell_name(row, cell), _label(row, cell, number, bool(marked), skipped), tuple(shapes))
+    return Group(cell_name(row, cell), _label(row, cell, number, marked, skipped), tuple(shapes))
 
 
 def _inside(box: Box, by: float, role: str) -> Box:
@@ -174,22 +203,24 @@ def _label(row: int, cell: int, number: str, marked: bool, skipped: bool) -> str
     return str(say("{cell}, a {number}", cell=name, number=number))
 
 
-def written(x: float, y: float, width: float, height: float, text: str, size: float) -> list[Shape]:
+@remembered
+def written(x: float, y: float, width: float, height: float, text: str, size: float) -> tuple[Shape, ...]:
     """A box to write points in, and what is written."""
     box = Box(x, y, width, height, "paper", 6)
-    return [box, Label(x + width / 2, y + height / 2, text, size, "bold-on-paper")] if text else [box]
+    return (box, Label(x + width / 2, y + height / 2, text, size, "bold-on-paper")) if text else (box,)
 
 
-def _flag(x: float, y: float) -> list[Shape]:
+@remembered
+def _flag(x: float, y: float) -> tuple[Shape, ...]:
     """The target zone framed apart, a flag on a pole in front of it."""
     left, pole = x + cell_x(10) - 11, x + cell_x(10) - 31
     hint = str(say("opens after 4 marks"))
-    return [
+    return (
         Box(left, y + TOP - 24, 3 * STEP + 18, ROWS_END - TOP + 25, "ruled", 8),
         Path(f"M0 0V{ROWS_END - TOP + 25}", "ruled", pole, y + TOP - 24),
         Path(FLAG, "red", pole, y + TOP - 24),
         Label(left + 2, y + ROWS_END + 15, hint, 12, "faint", "start"),  # left of the sum sign
-    ]
+    )
 
 
 def _columns(sheet: Sheet, x: float, y: float) -> list[Shape]:
@@ -199,23 +230,35 @@ def _columns(sheet: Sheet, x: float, y: float) -> list[Shape]:
         points = sheet.points(sheet.in_column(column))
         shapes += written(x + cell_x(column), y + SUMS, CELL, 32, points, 18)
     total = str(sheet.of_columns) if sheet.filled else ""
-    shapes.append(Path(SIGMA, "ruled", x + POINTS - 17, y + SUMS + 16))
+    shapes.append(_sigma(x, y))
     return [*shapes, *written(x + POINTS, y + SUMS, POINTS_WIDE, 32, total, 18)]
+
+
+@lru_cache(100)
+def _sigma(x: float, y: float) -> Path:
+    return Path(SIGMA, "ruled", x + POINTS - 17, y + SUMS + 16)
 
 
 def _table(sheet: Sheet, x: float, y: float) -> list[Shape]:
     """The score table, small, and the total beside it."""
-    top, wide = y + TABLE, 38
+    total = str(sheet.of_rows + sheet.of_columns) if sheet.filled else ""
+    left = x + POINTS - 40
+    return [*_scores(x, y), *_total(left + 50, y + TABLE + 23, total)]
+
+
+@remembered
+def _scores(x: float, y: float) -> tuple[Shape, ...]:
+    """What so many marks score, and the box for the total."""
+    top, wide, left = y + TABLE, 38, x + POINTS - 40
     shapes: list[Shape] = [Box(x, top, 12 * wide, 46, "paper", 6), Path(f"M0 0H{12 * wide}", "paper", x, top + 22)]
     for marks, points in enumerate(rules.POINTS):
         middle = x + marks * wide + wide / 2
         shapes.append(Label(middle, top + 12, f"{marks}x", 13, "faint"))
         shapes.append(Label(middle, top + 34, str(points), 15, "on-paper"))
-    total = str(sheet.of_rows + sheet.of_columns) if sheet.filled else ""
-    left = x + POINTS - 40
     shapes.append(Label(left - 10, top + 23, str(say("Total")), 15, "faint", "end"))
-    return [*shapes, Box(left, top, POINTS_WIDE + 40, 46, "ruled", 6), *_total(left + 50, top + 23, total)]
+    return (*shapes, Box(left, top, POINTS_WIDE + 40, 46, "ruled", 6))
 
 
-def _total(x: float, y: float, text: str) -> list[Shape]:
-    return [Label(x, y, text, 24, "bold-on-paper")] if text else []
+@remembered
+def _total(x: float, y: float, text: str) -> tuple[Shape, ...]:
+    return (Label(x, y, text, 24, "bold-on-paper"),) if text else ()

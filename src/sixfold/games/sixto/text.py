@@ -12,7 +12,7 @@ from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.notation import cell_name, cells_marked, die_name
-from sixfold.games.sixto.parts import COVERED, sheet_of, shown_player, status
+from sixfold.games.sixto.parts import COVERED, legal_cells, sheet_of, shown_player, status
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_picture import ROLES, Sheet
 from sixfold.messages import say
@@ -26,12 +26,13 @@ WIDE, NARROW = 4, 3  # columns of a cell
 def lines(scene: Scene) -> list[Line]:
     """The large sheet in numbers: [5] a cross, (5) one of this turn, - a lost cell; then all in small."""
     state: State = scene.state
-    sheet = sheet_of(scene, shown_player(scene))
+    player = shown_player(scene)
+    sheet = replace(sheet_of(scene, player), legal=legal_cells(state, player))
     text = [] if scene.bare else wrapped(str(status(scene, LONGEST_NAME)), scene.columns)
     text += [line(str(say("Dice:")), " ", *_dice_spans(state, "  ")), ()]
     if width(text) > scene.columns:
         text[-2] = line(*_dice_spans(state, " "))
-    if shown_player(scene) in scene.covered:
+    if player in scene.covered:
         text += [_head(sheet), line(str(COVERED))]
     else:
         text += text_sheet(sheet, scene.columns)

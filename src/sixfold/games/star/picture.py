@@ -8,16 +8,17 @@ that colour.  Pieces differ by their outline as well as by their colour.  Text l
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 
 from sixfold.contract import Scene
 from sixfold.games.star import bits, board, paths, rules
-from sixfold.games.star.notation import hole_name, holes_of, owner_at
+from sixfold.games.star.notation import hole_name, holes_of
 from sixfold.games.star.plan import BARE_SIDE, BOTTOM, GAP, SIDE, TIP, Plan
 from sixfold.games.star.rules import State
-from sixfold.games.star.status import BASE_OF, ROLES, goer, is_closed, last_ways, standing, starter
+from sixfold.games.star.status import BASE_OF, ROLES, goer, last_ways, standing, starter
 from sixfold.games.star.text import lines
-from sixfold.messages import say
+from sixfold.messages import remembered, say
 from sixfold.shapes import Circle, Group, Label, Moved, Path, Picture, Shape
 
 __all__ = ["FRONT", "badge", "directions", "lines", "picture", "score", "through_places"]
@@ -67,53 +68,88 @@ def directions(state: State) -> int:
 def plan_of(scene: Scene) -> Plan:
     """The star with the viewer's start base at the bottom, and turned on from there."""
     own = BOTTOM if scene.viewer is None else rules.start_base(scene.state, scene.viewer)
-    return Plan(BOTTOM - own + scene.turned, BARE_SIDE if scene.bare else SIDE)
+    return _plan((BOTTOM - own + scene.turned) % 6, BARE_SIDE if scene.bare else SIDE)
+
+
+@lru_cache(12)
+def _plan(turn: int, side: float) -> Plan:
+    """The same plan each time, so that what is drawn on it can be remembered."""
+    return Plan(turn, side)
+
+
+Uses = tuple[tuple[int | None, int | None], ...]  # of each base: who starts there, who goes there
 
 
 def picture(scene: Scene) -> Picture:
     """The star, the pieces and the last moves, as shapes."""
     state: State = scene.state
-    plan = plan_of(scene)
-    star = "M" + "L".join(plan.point(base) for base in range(6)) + "Z"
-    shapes: list[Shape] = [Path(star, "board")]
-    for base in range(6):
-        shapes += _base(state, plan, base)
-    shapes.append(Path(star, "grid"))
-    shapes += [_well(state, plan, hole) for hole in range(board.HOLES)]
-    ways = last_ways(scene)
+    plan, transit = plan_of(scene), state.transit == rules.YES
+    uses = tuple((starter(state, base), goer(state, base)) for base in range(6))
+    owners, ways, goals = _owners(state), last_ways(scene), _goals(uses, transit)
+    shapes: list[Shape] = [*_ground(plan, uses, transit)]
+    for hole, (closed, goal) in enumerate(goals):
+        shapes.append(_well(plan, hole, closed, goal, goal is not None and owners[hole] is not None))
     for way in ways:
         shapes += _trail(plan, way)
-    shapes += [_hole(scene, plan, ways, hole) for hole in range(board.HOLES)]
+    ends, names = {way[-1] for way in ways}, scene.names
+    for hole, (closed, goal) in enumerate(goals):
+        owner = owners[hole]
+        whose = goal if owner is None else owner
+        name = "" if whose is None else names[whose]
+        shapes.append(_hole(plan, hole, owner, closed, name, hole in ends, _hops(scene, plan, ways, hole)))
     if not scene.bare:
         for player in range(state.players):
             shapes += _tag(scene, plan, player)
     return Picture(plan.width, plan.height, "STAR", tuple(shapes))
 
 
-def _base(state: State, plan: Plan, base: int) -> list[Shape]:
+def _owners(state: State) -> list[int | None]:
+    """Whose piece stands in each hole."""
+    owners: list[int | None] = [None] * board.HOLES
+    for player in range(state.players):
+        for hole in holes_of(state, player):
+            owners[hole] = player
+    return owners
+
+
+@lru_cache(1000)
+def _goals(uses: Uses, transit: bool) -> tuple[tuple[bool, int | None], ...]:
+    """Of each hole, whether nobody uses its base and no jump passes through (2.5, 2.6), and whose goal it is."""
+    found = []
+    for hole in range(board.HOLES):
+        base = BASE_OF.get(hole)
+        start, goal = (None, None) if base is None else uses[base]
+        found.append((base is not None and start is None and goal is None and not transit, goal))
+    return tuple(found)
+
+
+@lru_cache(1000)
+def _ground(plan: Plan, uses: Uses, transit: bool) -> tuple[Shape, ...]:
+    """The board with its bases."""
+    star = "M" + "L".join(plan.point(base) for base in range(6)) + "Z"
+    shapes: list[Shape] = [Path(star, "board")]
+    for base, (start, goal) in enumerate(uses):
+        shapes += _base(plan, base, goal if start is None else start, goal, transit)
+    return (*shapes, Path(star, "grid"))
+
+
+def _base(plan: Plan, base: int, owner: int | None, goal: int | None, transit: bool) -> list[Shape]:
     """A point of the star in the colour of who starts there, with a flag of who goes there."""
-    point = f"M{plan.point(base)}Z"
-    goal = goer(state, base)
-    owner = starter(state, base)
     if owner is None:
-        owner = goal
-    if owner is None:
-        return [Path(plan.hatching(base), "hatch")] if state.transit == rules.YES else []
+        return [Path(plan.hatching(base), "hatch")] if transit else []
     flag = [] if goal is None else [man(*plan.around(base, TIP - 28), goal, 0.42)]
-    return [Path(point, f"tint-{ROLES[owner]}"), *flag]
+    return [Path(f"M{plan.point(base)}Z", f"tint-{ROLES[owner]}"), *flag]
 
 
-def _well(state: State, plan: Plan, hole: int) -> Shape:
+@lru_cache(4000)
+def _well(plan: Plan, hole: int, closed: bool, goal: int | None, taken: bool) -> Shape:
     """A shallow well, shaded at its upper edge; ringed where it is a goal, also under a piece; faint where closed."""
     x, y = plan.hole(hole)
-    if is_closed(state, hole):
+    if closed:
         return Circle(x, y, WELL, "hatch")
     shapes: list[Shape] = [Circle(x, y, WELL, "well"), Path(SHADE, "shadow", x, y)]
-    base = BASE_OF.get(hole)
-    player = goer(state, base) if base is not None else None
-    if player is not None:
-        taken = owner_at(state, hole) is not None
-        shapes.append(Circle(x, y, MAN + 4 if taken else WELL + 2, f"goal-{ROLES[player]}"))
+    if goal is not None:
+        shapes.append(Circle(x, y, MAN + 4 if taken else WELL + 2, f"goal-{ROLES[goal]}"))
     return Group("", "", tuple(shapes))
 
 
@@ -125,22 +161,31 @@ def _trail(plan: Plan, way: list[int]) -> list[Shape]:
     return [Path(drawn, "trail"), *touched, Circle(*places[0], WELL, "last-from")]
 
 
-def _hole(scene: Scene, plan: Plan, ways: list[list[int]], hole: int) -> Group:
+@remembered
+def _hole(
+    plan: Plan, hole: int, owner: int | None, closed: bool, name: str, ends: bool, hops: tuple[tuple[float, float], ...]
+) -> Group:
     """What can be pointed at: the hole with its piece, or with its name."""
     x, y = plan.hole(hole)
-    owner = owner_at(scene.state, hole)
     shapes: list[Shape] = []
     if owner is not None:
         shapes += [Circle(x + 2, y + 3, MAN, "shadow"), man(x, y, owner)]
-    elif not is_closed(scene.state, hole):
+    elif not closed:
         shapes.append(Label(x, y, hole_name(hole), 11, "muted"))
     under = [Circle(x, y, GAP / 2, "touch")]
-    if any(way[-1] == hole for way in ways) and owner is not None:
+    if ends and owner is not None:
         under.append(Circle(x, y, MAN + 5, "last"))
-    if ways and ways[-1][-1] == hole and _is_last(scene, hole):
-        hops = tuple((u - x, v - y) for u, v in map(plan.hole, ways[-1][:-1]))
+    if hops:
         shapes = [Moved(hops, tuple(shapes))]
-    return Group(hole_name(hole), _label(scene, hole, owner), (*under, *shapes))
+    return Group(hole_name(hole), _label(hole, owner, closed, name), (*under, *shapes))
+
+
+def _hops(scene: Scene, plan: Plan, ways: list[list[int]], hole: int) -> tuple[tuple[float, float], ...]:
+    """How the very last move came to a hole, if it ended there: how far from it the piece was on its way."""
+    if not (ways and ways[-1][-1] == hole and _is_last(scene, hole)):
+        return ()
+    x, y = plan.hole(hole)
+    return tuple((u - x, v - y) for u, v in map(plan.hole, ways[-1][:-1]))
 
 
 def _is_last(scene: Scene, hole: int) -> bool:
@@ -148,15 +193,13 @@ def _is_last(scene: Scene, hole: int) -> bool:
     return scene.move is not None and scene.move != rules.PASS and bits.target_of(scene.move) == hole
 
 
-def _label(scene: Scene, hole: int, owner: int | None) -> str:
-    """What a screen reader says of a hole."""
+def _label(hole: int, owner: int | None, closed: bool, name: str) -> str:
+    """What a screen reader says of a hole; the name is that of whose piece or goal it is."""
     if owner is not None:
-        return str(say("{hole}, a piece of {name}", hole=hole_name(hole), name=scene.names[owner]))
-    base = BASE_OF.get(hole)
-    player = goer(scene.state, base) if base is not None else None
-    if player is not None:
-        return str(say("{hole}, empty, goal of {name}", hole=hole_name(hole), name=scene.names[player]))
-    if is_closed(scene.state, hole):
+        return str(say("{hole}, a piece of {name}", hole=hole_name(hole), name=name))
+    if name:
+        return str(say("{hole}, empty, goal of {name}", hole=hole_name(hole), name=name))
+    if closed:
         return str(say("{hole}, not in use", hole=hole_name(hole)))
     return str(say("{hole}, empty", hole=hole_name(hole)))
 

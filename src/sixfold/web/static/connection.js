@@ -16,6 +16,8 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 const ANSWER_TIMEOUT = 20000; // after so long a command is sent again
 const FRAME_TIMEOUT = 4000; // an answer whose frame does not come means that the socket is dead
+const MAX_REPEATS = 2; // of a question for which there was no time
+const NO_ROOM = 507; // the server's disk is full: told, and not tried again by itself
 const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** 22 random letters: more than 128 bits. */
@@ -38,8 +40,8 @@ export class Connection {
     this.base = `/t/${encodeURIComponent(table)}`;
     this.handlers = handlers;
     this.number = 0;
-    /** @type {[string, number][]} */
-    this.screen = []; // what pictures are drawn for: narrow, low, turned
+    /** @type {[string, string | number][]} */
+    this.screen = []; // what pictures are drawn for: narrow, low, turned, which names
     this.tries = 0;
     this.down = new Set();
     this.storageKey = `sixfold.unsent.${table}`;
@@ -221,7 +223,11 @@ export class Connection {
   /** Asks for something; nothing changes.
    * @param {string} what @param {[string, string | number][]} [values] @returns {Promise<any>} */
   async get(what, values = []) {
-    return parsed(await fetch(this.address(what, values)));
+    for (let tries = 0; ; tries++) {
+      const response = await fetch(this.address(what, values));
+      if (response.status !== 429 || tries === MAX_REPEATS) return parsed(response);
+      await wait(Math.min(LONGEST_WAIT, 1000 * (Number(response.headers.get("Retry-After")) || 1)));
+    }
   }
 
   /** Asks for something with a JSON body.  @param {string} what @param {unknown} body @returns {Promise<any>} */
@@ -259,7 +265,7 @@ class ServerTrouble extends Error {}
 
 /** @param {Response} response */
 function inTrouble({ status }) {
-  return status >= 500 || status === 429;
+  return (status >= 500 && status !== NO_ROOM) || status === 429;
 }
 
 /** @param {Response} response */

@@ -1,0 +1,277 @@
+"""Events in PostgreSQL, for any number of servers on any number of machines.
+
+Appends that wait at the same time are sent together and share one transaction.  The row of a
+table in `tables` decides between servers: whoever changes it from the expected number has it, and
+whoever waited for it then finds another number.  A notification carries a table and a number;
+readers fetch the rows, and a slow look at what has changed finds what no notification told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Any
+
+import psycopg
+
+from sixfold.store.appends import MAX_BATCH, Append, settle
+from sixfold.store.postgres_database import prepare
+from sixfold.store.postgres_link import PATIENCE, Link, Row, as_ours
+from sixfold.store.store import MAX_IDLE, MAX_NOTE, Conflict, StoreFull, StoreUnavailable
+
+READERS = 3  # connections that read
+LOOK_EVERY = 5.0  # seconds between looks at what has changed
+OVERLAP = timedelta(seconds=3)  # a change may be seen this much later than it says
+LONG_OVERLAP = timedelta(seconds=60)  # after the connection was lost
+PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0)  # seconds before connecting again
+CHANGES, NOTES = "sixfold_changes", "sixfold_notes"
+
+_KNOWN = "SELECT FROM sixfold.answers WHERE tab=%(table)s AND command=%(command)s"
+_FIRST = f"""
+INSERT INTO sixfold.tables (tab, last, changed)
+SELECT %(table)s, cardinality(%(events)s::bytea[]), clock_timestamp() WHERE NOT EXISTS ({_KNOWN})
+ON CONFLICT DO NOTHING RETURNING tab, last"""
+_NEXT = f"""
+UPDATE sixfold.tables SET last = last + cardinality(%(events)s::bytea[]), changed = clock_timestamp()
+WHERE tab=%(table)s AND last=%(expected)s AND NOT EXISTS ({_KNOWN}) RETURNING tab, last"""
+_REST = f"""
+, told AS (INSERT INTO sixfold.answers SELECT tab, %(command)s, %(answer)s FROM head WHERE %(command)s <> '')
+, added AS (
+    INSERT INTO sixfold.events SELECT tab, %(expected)s + place, data
+    FROM head, unnest(%(events)s::bytea[]) WITH ORDINALITY AS given (data, place))
+SELECT pg_notify('{CHANGES}', tab || ' ' || last) FROM head"""
+APPEND_FIRST = f"WITH head AS ({_FIRST}){_REST}".encode()
+APPEND_NEXT = f"WITH head AS ({_NEXT}){_REST}".encode()
+
+CLAIM = """
+INSERT INTO sixfold.leases AS held VALUES (%s, %s, clock_timestamp() + make_interval(secs => %s))
+ON CONFLICT (what) DO UPDATE SET owner = excluded.owner, until = excluded.until
+WHERE held.owner = excluded.owner OR held.until <= clock_timestamp() RETURNING 1"""
+FORGET = """
+WITH gone AS (DELETE FROM sixfold.tables WHERE tab=%(table)s AND changed<to_timestamp(%(before)s) RETURNING tab),
+answers_gone AS (DELETE FROM sixfold.answers WHERE tab IN (SELECT tab FROM gone))
+DELETE FROM sixfold.events WHERE tab IN (SELECT tab FROM gone)"""
+
+
+class PostgresStore:
+    """A store in a database.  Make it inside the event loop that uses it."""
+
+    shared = True
+
+    def __init__(self, address: str) -> None:
+        prepare(address)
+        self._loop = asyncio.get_running_loop()
+        self._name = secrets.token_hex(4)  # of this server, among those that publish
+        self._listeners: list[Callable[[str, int], None]] = []
+        self._note_listeners: list[Callable[[bytes], None]] = []
+        self._waiting: list[Append] = []
+        self._notes: list[str] = []
+        self._more = asyncio.Event()
+        self._closing = False
+        self._writing, self._listening = Link(address, autocommit=False), Link(address)
+        self._talking, self._talks = Link(address, durable=False), asyncio.Lock()
+        self._readers: asyncio.LifoQueue[Link] = asyncio.LifoQueue()
+        for _ in range(READERS):
+            self._readers.put_nowait(Link(address))
+        self._writer_id = 0  # of the database, whose notifications of our own appends are no news
+        self._seen: datetime | None = None  # the newest change that was looked at
+        self._writer = self._loop.create_task(self._write())
+        self._listener = self._loop.create_task(self._listen())
+
+    # Writing ---------------------------------------------------------------------------
+
+    async def append(
+        self, table: str, expected: int, events: list[bytes], command: str = "", answer: bytes = b""
+    ) -> None:
+        """Waits for the writer; see `Store.append`."""
+        if self._closing:
+            raise StoreUnavailable("closed")
+        done = self._loop.create_future()
+        self._waiting.append(Append(table, expected, events, command, answer, done))
+        self._more.set()
+        await asyncio.shield(done)  # the append goes on if the caller is cancelled
+        self._tell(table, expected + len(events))
+
+    async def _write(self) -> None:
+        """Writes what waits until the store is closed."""
+        while not self._closing or self._waiting:
+            await self._more.wait()
+            batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
+            if not self._waiting and not self._closing:
+                self._more.clear()
+            if batch:
+                settle(batch, await self._written(batch))
+
+    async def _written(self, batch: list[Append]) -> list[Exception | None]:
+        """How each append went.  Where one of them breaks the transaction, each gets its own."""
+        batch_in_order = sorted(batch, key=lambda append: append.table)  # so that two servers never wait in a ring
+        try:
+            outcomes = await self._together(batch_in_order)
+        except (psycopg.IntegrityError, psycopg.DataError) as error:
+            if len(batch) == 1:
+                return [Conflict(batch[0].table) if isinstance(error, psycopg.IntegrityError) else error]
+            return [(await self._written([append]))[0] for append in batch]
+        except Exception as error:  # whatever it was, the writer goes on
+            return [as_ours(error) for _ in batch]
+        by_append = {id(append): outcome for append, outcome in zip(batch_in_order, outcomes, strict=True)}
+        return [by_append[id(append)] for append in batch]
+
+    async def _together(self, batch: list[Append]) -> list[Exception | None]:
+        """One transaction; an append that conflicts changes nothing and leaves the others alone."""
+        connection = await self._writing.connection()
+        self._writer_id = connection.info.backend_pid
+        try:
+            async with asyncio.timeout(PATIENCE), connection.pipeline():
+                cursors = [await connection.execute(_query(append), _values(append)) for append in batch]
+                await connection.commit()
+        except BaseException:
+            await self._give_up(connection)
+            raise
+        counts = [cursor.rowcount for cursor in cursors]
+        return [None if rows == 1 else Conflict(append.table) for rows, append in zip(counts, batch, strict=True)]
+
+    async def _give_up(self, connection: psycopg.AsyncConnection[Any]) -> None:
+        """Undoes a transaction, or lets go of a connection that can no longer be used."""
+        try:
+            async with asyncio.timeout(1):
+                await connection.rollback()
+        except (psycopg.Error, OSError, TimeoutError):
+            await self._writing.close()
+
+    async def forget(self, table: str, before: float = math.inf) -> None:
+        """Removes a table, its events and the answers to its commands."""
+        await self._ask(FORGET, {"table": table, "before": before})
+
+    # Reading ---------------------------------------------------------------------------
+
+    async def _ask(self, query: str, values: Any = ()) -> list[Row]:
+        link = await self._readers.get()
+        try:
+            return await link.ask(query, values)
+        finally:
+            self._readers.put_nowait(link)
+
+    async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
+        """The events after a number, in order."""
+        query = "SELECT data FROM sixfold.events WHERE tab=%s AND number>%s ORDER BY number LIMIT %s"
+        return [row[0] for row in await self._ask(query, (table, after, limit))]
+
+    async def answer(self, table: str, command: str) -> bytes | None:
+        """The stored answer to a command."""
+        rows = await self._ask("SELECT answer FROM sixfold.answers WHERE tab=%s AND command=%s", (table, command))
+        return rows[0][0] if rows else None
+
+    async def last(self, table: str) -> int:
+        """The number of a table's last event."""
+        rows = await self._ask("SELECT last FROM sixfold.tables WHERE tab=%s", (table,))
+        return rows[0][0] if rows else 0
+
+    async def idle(self, before: float) -> list[str]:
+        """The tables that were last changed before a moment, the oldest first."""
+        query = "SELECT tab FROM sixfold.tables WHERE changed<to_timestamp(%s) ORDER BY changed LIMIT %s"
+        return [row[0] for row in await self._ask(query, (before, MAX_IDLE))]
+
+    async def check(self) -> None:
+        """Asks the database for something small."""
+        await self._ask("SELECT 1")
+
+    # Servers ---------------------------------------------------------------------------
+
+    def subscribe(self, listener: Callable[[str, int], None]) -> None:
+        """Calls the listener after each append of this and of other servers, some of them twice."""
+        self._listeners.append(listener)
+
+    def on_note(self, listener: Callable[[bytes], None]) -> None:
+        """Calls the listener with what other servers publish."""
+        self._note_listeners.append(listener)
+
+    async def claim(self, what: str, owner: str, seconds: float) -> bool:
+        """Takes or renews a lease, by the database's clock."""
+        async with self._talks:
+            return bool(await self._talking.ask(CLAIM, (what, owner, seconds)))
+
+    async def publish(self, note: bytes) -> None:
+        """Sends a note to the other servers, together with those that wait; one that cannot be sent is lost."""
+        if len(note) > MAX_NOTE:
+            raise ValueError(f"a note has at most {MAX_NOTE} bytes, not {len(note)}")
+        self._notes.append(f"{self._name} {note.decode()}")
+        async with self._talks:
+            notes, self._notes = self._notes, []
+            with suppress(StoreUnavailable, StoreFull):
+                query = f"SELECT pg_notify('{NOTES}', note) FROM unnest(%s::text[]) AS note"
+                await self._talking.ask(query, (notes,))
+
+    # Listening -------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        """Hears what other servers do, whatever happens to the connection."""
+        failures = 0
+        while True:
+            with suppress(psycopg.Error, OSError, TimeoutError, StoreUnavailable):
+                connection = await self._listening.connection()
+                await connection.execute(f"LISTEN {CHANGES}; LISTEN {NOTES}".encode())
+                await self._look(LONG_OVERLAP)
+                failures = 0
+                await self._hear(connection)
+            await self._listening.close()
+            await asyncio.sleep(PAUSES[min(failures, len(PAUSES) - 1)])
+            failures += 1
+
+    async def _hear(self, connection: psycopg.AsyncConnection[Any]) -> None:
+        while True:
+            async for heard in connection.notifies(timeout=LOOK_EVERY):
+                if heard.channel == NOTES:
+                    self._heard_note(heard.payload)
+                elif heard.pid != self._writer_id:
+                    table, _, number = heard.payload.rpartition(" ")
+                    self._tell(table, int(number))
+            await self._look(OVERLAP)
+
+    def _heard_note(self, payload: str) -> None:
+        sender, _, note = payload.partition(" ")
+        if sender != self._name:
+            for listener in self._note_listeners:
+                listener(note.encode())
+
+    async def _look(self, overlap: timedelta) -> None:
+        """Tells of tables that have changed since the last look, and a little before."""
+        if self._seen is None:
+            self._seen = (await self._ask("SELECT clock_timestamp()"))[0][0]
+            return
+        query = "SELECT tab, last, changed FROM sixfold.tables WHERE changed>%s ORDER BY changed"
+        for table, number, changed in await self._ask(query, (self._seen - overlap,)):
+            self._seen = max(self._seen, changed)
+            self._tell(table, number)
+
+    def _tell(self, table: str, number: int) -> None:
+        for listener in self._listeners:
+            listener(table, number)
+
+    async def close(self) -> None:
+        """Writes what still waits, then lets go of the database."""
+        self._closing = True
+        self._more.set()
+        await self._writer
+        self._listener.cancel()
+        await asyncio.gather(self._listener, return_exceptions=True)
+        readers = [self._readers.get_nowait() for _ in range(self._readers.qsize())]
+        for link in (self._writing, self._listening, self._talking, *readers):
+            await link.close()
+
+
+def _query(append: Append) -> bytes:
+    return APPEND_NEXT if append.expected else APPEND_FIRST
+
+
+def _values(append: Append) -> dict[str, Any]:
+    return {
+        "table": append.table,
+        "expected": append.expected,
+        "events": append.events,
+        "command": append.command,
+        "answer": append.answer,
+    }
