@@ -455,10 +455,10 @@ class TableRoutes:
         return await self._may_watch(socket, live) and has_room(live, self.holder(socket, live))
 
     def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
-        shows_pauses = request.query_params.get("pauses") == "1"
-        return push.Subscription(
-            live, lambda: self.holder(request, live), after, language_of(request), screen_of(request), shows_pauses
-        )
+        asked, screen = request.query_params, screen_of(request)
+        shows_pauses, differences = asked.get("pauses") == "1", asked.get("diff") == "1"
+        holder = lambda: self.holder(request, live)  # noqa: E731
+        return push.Subscription(live, holder, after, language_of(request), screen, shows_pauses, differences)
 
     async def events(self, request: Request, live: LiveTable) -> Response:
         """The log for programs: a line of JSON an event, or server-sent events."""
