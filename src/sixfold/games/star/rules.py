@@ -30,13 +30,16 @@ from sixfold.games.star.bits import (
 from sixfold.games.star.board import (
     ALL,
     BASE,
+    BESIDE,
     BIT,
+    FURTHER,
     HOLE,
     IN_USE,
     NEAR,
     NEIGHBOURS,
     QUARTER,
     QUARTERS,
+    ROW,
     START,
     STEPS_HOME,
     STOPS,
@@ -236,10 +239,13 @@ def trial(state: State, player: int, moves: Ints, number: int) -> int:
 
 def trial_step(state: State, player: int, quarter: int, number: int) -> int:
     """The legal step of a number, or NONE."""
-    origin = HOLE[quarter][nth(state.pieces[player][quarter], number // 6)]
-    target = NEIGHBOURS[origin][number % 6]
-    stops = free_stops(state, start_base(state, player), QUARTER[target])
-    return moving(origin, target) if (stops >> BIT[target]) & 1 else NONE
+    man = nth(state.pieces[player][quarter], number // 6)
+    way = number % 6
+    stops = free_stops(state, start_base(state, player), quarter ^ BESIDE[way])
+    if ((stops << ROW) >> (man + FURTHER[quarter][way] + ROW)) & 1 == 0:
+        return NONE
+    origin = HOLE[quarter][man]
+    return moving(origin, NEIGHBOURS[origin][way])
 
 
 def trial_jump(state: State, player: int, quarter: int, number: int) -> int:
