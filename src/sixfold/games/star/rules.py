@@ -323,7 +323,7 @@ def can_all_step(state: State, player: int) -> bool:
 
 def is_blocked(state: State, player: int) -> bool:
     """Own pieces that can move are taken off, again and again; one of the rest is in its start base (4.1)."""
-    if not may_be_blocked(state, player) or can_all_step(state, player):
+    if can_all_step(state, player):
         return False
     base = BASE[start_base(state, player)]
     own = state.pieces[player]
@@ -423,7 +423,7 @@ def eliminate_blocked(state: State) -> None:
     """Everybody still playing, the mover too, is tested before any piece leaves the board (4.1, 4.2, 4.3)."""
     fallen = False
     for player in range(state.players):
-        if is_playing(state, player) and is_blocked(state, player):
+        if is_playing(state, player) and may_be_blocked(state, player) and is_blocked(state, player):
             state.fate[player] = -state.plies
             fallen = True
     if not fallen:
