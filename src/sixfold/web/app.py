@@ -48,6 +48,7 @@ class Settings:
     today: Callable[[], date] = utc_today  # whose puzzle is the puzzle of the day
     limits: Limits = field(default_factory=Limits)  # of what one address may take
     proxies: Proxies = field(default_factory=Proxies)  # that speak for others
+    keep_days: float | None = None  # that a table is kept after its last event; None: for ever
     hsts: bool = False  # whether browsers are told to use https alone
 
 
@@ -57,7 +58,12 @@ def create_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = app.state.running = Running(
-            open_store(settings.store), BotProcesses(), settings.pace, settings.away_after, settings.level_bots
+            open_store(settings.store),
+            BotProcesses(),
+            settings.pace,
+            settings.away_after,
+            settings.level_bots,
+            settings.keep_days,
         )
         try:
             yield
