@@ -8,16 +8,16 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
-from pathlib import Path
 
 import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.parameters import FILE, RealNumber, WholeNumber
+from sixfold.cli.parameters import RealNumber, WholeNumber
 from sixfold.folders import user_data
 from sixfold.messages import say
 from sixfold.messages import translate as _
+from sixfold.store.opening import is_address, open_store
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -42,7 +42,19 @@ EVERYWHERE = "0.0.0.0"
     metavar=_("HOST"),
     help=_("Another host name the server answers to; may be repeated."),
 )
-@click.option("--store", type=FILE, metavar=_("FILE"), help=_("Where the tables are kept; default: your data folder."))
+@click.option(
+    "--store",
+    metavar=_("FILE"),
+    help=_("Where the tables are kept: a file, or postgresql://… for several servers; default: your data folder."),
+)
+@click.option(
+    "--workers",
+    type=WholeNumber(1, 256),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help=_("Server processes on this port, with PostgreSQL only."),
+)
 @click.option("--open/--no-open", "opens", default=None, help=_("Whether to open the browser."))
 @click.option(
     "--pace",
@@ -81,6 +93,7 @@ def serve_command(
     lan: bool,
     names: tuple[str, ...],
     store: str | None,
+    workers: int,
     opens: bool | None,
     pace: float,
     opening: int,
@@ -91,36 +104,47 @@ def serve_command(
     from sixfold.bots.level_bots import LevelBots
     from sixfold.web.app import LOOPBACK as OWN_NAMES
     from sixfold.web.app import Settings, create_app
+    from sixfold.web.bot_processes import default_count
     from sixfold.web.server import listen, run
+    from sixfold.web.workers import Workers, check_workers
 
     bots = LevelBots(level_bots)
+    where = store or str(user_data() / "tables.sqlite")
+    check_workers(workers, where, is_address(where))
     listening = listen(EVERYWHERE if lan else LOOPBACK, port)
     number = listening.getsockname()[1]
-    file = Path(store) if store else user_data() / "tables.sqlite"
-    check_store(file)
+    check_store(where)
     address = f"http://{LOOPBACK}:{number}/"
     outside = lan_address() if lan else ""
     origin = f"http://{outside}:{number}" if outside else ""
     hosts = (*OWN_NAMES, *names, *([outside, socket.gethostname(), f"{socket.gethostname()}.local"] if lan else []))
-    app = create_app(
-        Settings(str(file), tuple(host.lower() for host in hosts), origin, pace, opening, away_after, bots)
+    settings = Settings(
+        where,
+        tuple(host.lower() for host in hosts),
+        origin,
+        pace,
+        opening,
+        away_after,
+        bots,
+        max(1, default_count() // workers),
     )
     with suppress(OSError):  # the server runs for others, whoever reads this
         tell(address, origin)
     if opens or (opens is None and sys.stdout.isatty()):
         threading.Timer(0.8, open_browser, [address]).start()
-    run(app, listening)
+    if workers > 1:
+        Workers(workers, lambda: run(create_app(settings), listening)).run()
+    else:
+        run(create_app(settings), listening)
     return 0
 
 
-def check_store(file: Path) -> None:
-    """Refuses a file that is no store before anything is started."""
+def check_store(where: str) -> None:
+    """Refuses a file or a database that is no store before anything is started."""
     import asyncio
 
-    from sixfold.store.sqlite import SqliteStore
-
     async def look() -> None:
-        await SqliteStore(file).close()
+        await open_store(where).close()
 
     asyncio.run(look())
 

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import date
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -18,7 +17,7 @@ from starlette.responses import Response
 
 from sixfold.bots.level_bots import LevelBots
 from sixfold.messages import say, speaking
-from sixfold.store.sqlite import SqliteStore
+from sixfold.store.opening import open_store
 from sixfold.web import pages
 from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.budgets import Rate
@@ -46,6 +45,7 @@ class Settings:
     opening: int = 60  # tables that one address may open a minute
     away_after: float = AWAY_AFTER  # seconds after which a bot may play for somebody who is gone
     level_bots: LevelBots = field(default_factory=LevelBots)  # which bot plays a level
+    bot_processes: int | None = None  # how many of them; None: as many as the machine suggests
     today: Callable[[], date] = utc_today  # whose puzzle is the puzzle of the day
 
 
@@ -55,7 +55,11 @@ def create_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = app.state.running = Running(
-            SqliteStore(Path(settings.store)), BotProcesses(), settings.pace, settings.away_after, settings.level_bots
+            open_store(settings.store),
+            BotProcesses(settings.bot_processes),
+            settings.pace,
+            settings.away_after,
+            settings.level_bots,
         )
         try:
             yield

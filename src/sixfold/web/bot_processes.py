@@ -24,11 +24,16 @@ class WorkerFailed(Exception):
     """A worker died, was too slow, or met a bug of ours."""
 
 
+def default_count() -> int:
+    """How many bots may think at a time on this machine."""
+    return max(2, (os.cpu_count() or 2) - 1)
+
+
 class BotProcesses:
     """A pool of workers, started when they are first needed."""
 
     def __init__(self, count: int | None = None) -> None:
-        self.count = count or max(2, (os.cpu_count() or 2) - 1)
+        self.count = count or default_count()
         self._idle: list[Process] = []
         self._all: set[Process] = set()
         self._turns = asyncio.Semaphore(self.count)

@@ -17,6 +17,7 @@ from sixfold.errors import BadValue
 from sixfold.messages import say
 
 PORT = 6006
+GRACE_SECONDS = 10  # for requests that were begun when the server is to stop
 TRIES = 20  # ports after it, when it is taken
 
 
@@ -43,7 +44,7 @@ def run(app: Starlette, listening: socket.socket) -> None:
         ws="websockets-sansio",
         ws_max_size=4096,
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=1,
+        timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
         proxy_headers=False,
     )
