@@ -1,4 +1,4 @@
-"""The store in a file: what is wrong with one, versions, a full disk, a kill.  test_stores.py has what every store promises."""
+"""The store in a file: versions, what is wrong with one, a full disk, a kill; for the rest see test_stores.py."""
 
 from __future__ import annotations
 

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import sys
 import threading
 import webbrowser
 from contextlib import suppress
+from dataclasses import replace
 
 import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.parameters import RealNumber, WholeNumber
+from sixfold.errors import BadValue
 from sixfold.folders import user_data
 from sixfold.messages import say
 from sixfold.messages import translate as _
-from sixfold.store.opening import is_address, open_store
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
+PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?)/?")
 
 
 @cli.command(
@@ -35,6 +38,24 @@ EVERYWHERE = "0.0.0.0"
     help=_("The port; 0: any free one. Default: 6006 or the next free one."),
 )
 @click.option("--lan", is_flag=True, help=_("Let other devices in the local network play; shows a QR code for phones."))
+@click.option(
+    "--host",
+    metavar=_("ADDRESS"),
+    help=_("The address to listen at, of IPv4 or IPv6; 0.0.0.0 means all. Default: this machine only."),
+)
+@click.option(
+    "--address",
+    "public",
+    metavar="URL",
+    help=_("The public address, for links and cookies: https://games.example.org."),
+)
+@click.option(
+    "--behind",
+    multiple=True,
+    metavar=_("ADDRESS"),
+    help=_("A proxy that is believed when it says for whom it asks: 127.0.0.1, 10.0.0.0/8; may be repeated."),
+)
+@click.option("--hsts", is_flag=True, help=_("Tell browsers to use https alone, for a year."))
 @click.option(
     "--name",
     "names",
@@ -74,6 +95,16 @@ EVERYWHERE = "0.0.0.0"
     help=_("How many tables one address may open per minute."),
 )
 @click.option(
+    "--limit",
+    "limits",
+    multiple=True,
+    metavar="NAME=N",
+    help=_(
+        "What one address may take: requests, commands, tables, pictures, bots or unknown a minute, sockets or "
+        "connections at once; all-connections for everybody; 0: no limit; may be repeated."
+    ),
+)
+@click.option(
     "--away-after",
     type=RealNumber(0, 86_400),
     default=120,
@@ -91,45 +122,55 @@ EVERYWHERE = "0.0.0.0"
 def serve_command(
     port: int | None,
     lan: bool,
+    host: str | None,
+    public: str | None,
+    behind: tuple[str, ...],
+    hsts: bool,
     names: tuple[str, ...],
     store: str | None,
     workers: int,
     opens: bool | None,
     pace: float,
     opening: int,
+    limits: tuple[str, ...],
     away_after: float,
     level_bots: tuple[str, ...],
 ) -> int:
     """Runs the server until it is stopped."""
     from sixfold.bots.level_bots import LevelBots
+    from sixfold.store.opening import is_address
     from sixfold.web.app import LOOPBACK as OWN_NAMES
     from sixfold.web.app import Settings, create_app
     from sixfold.web.bot_processes import default_count
+    from sixfold.web.budgets import Limits, read_limits
+    from sixfold.web.proxies import Proxies
     from sixfold.web.server import listen, run
     from sixfold.web.workers import Workers, check_workers
 
-    bots = LevelBots(level_bots)
     where = store or str(user_data() / "tables.sqlite")
     check_workers(workers, where, is_address(where))
-    listening = listen(EVERYWHERE if lan else LOOPBACK, port)
-    number = listening.getsockname()[1]
-    check_store(where)
-    address = f"http://{LOOPBACK}:{number}/"
-    outside = lan_address() if lan else ""
-    origin = f"http://{outside}:{number}" if outside else ""
-    hosts = (*OWN_NAMES, *names, *([outside, socket.gethostname(), f"{socket.gethostname()}.local"] if lan else []))
     settings = Settings(
         where,
-        tuple(host.lower() for host in hosts),
-        origin,
-        pace,
-        opening,
-        away_after,
-        bots,
-        max(1, default_count() // workers),
+        pace=pace,
+        away_after=away_after,
+        level_bots=LevelBots(level_bots),
+        limits=read_limits((f"tables={opening}", *limits), Limits()),
+        proxies=Proxies(behind),
+        hsts=hsts,
+        bot_processes=max(1, default_count() // workers),
     )
+    origin, public_name = read_address(public) if public else ("", "")
+    listening = listen(host or (EVERYWHERE if lan else LOOPBACK), port)
+    number = listening.getsockname()[1]
+    check_store(settings.store)
+    outside = lan_address() if lan or host in (EVERYWHERE, "::") else ""
+    around = (outside, socket.gethostname(), f"{socket.gethostname()}.local") if outside else ()
+    hosts = (*OWN_NAMES, *names, *around, public_name, host or "")
+    origin = origin or (f"http://{outside}:{number}" if outside else "")
+    settings = replace(settings, hosts=tuple(name.lower() for name in hosts if name), origin=origin)
+    address = f"http://{own_address(host)}:{number}/"
     with suppress(OSError):  # the server runs for others, whoever reads this
-        tell(address, origin)
+        tell(address, origin, with_code=lan)
     if opens or (opens is None and sys.stdout.isatty()):
         threading.Timer(0.8, open_browser, [address]).start()
     if workers > 1:
@@ -139,9 +180,29 @@ def serve_command(
     return 0
 
 
+def read_address(written: str) -> tuple[str, str]:
+    """A public address and the host name in it; refuses anything with a path."""
+    found = PUBLIC.fullmatch(written)
+    if not found:
+        raise BadValue(
+            f"--address {written}",
+            say("“{address}” is no public address; write one like https://games.example.org", address=written),
+        )
+    return found["origin"].lower(), found["name"].strip("[]").lower()
+
+
+def own_address(host: str | None) -> str:
+    """How this machine itself reaches the server."""
+    if host in (None, EVERYWHERE, "::"):
+        return LOOPBACK
+    return f"[{host}]" if ":" in host else host
+
+
 def check_store(where: str) -> None:
-    """Refuses a file or a database that is no store before anything is started."""
+    """Refuses what is no store before anything is started."""
     import asyncio
+
+    from sixfold.store.opening import open_store
 
     async def look() -> None:
         await open_store(where).close()
@@ -159,11 +220,13 @@ def lan_address() -> str:
             return LOOPBACK
 
 
-def tell(address: str, origin: str) -> None:
+def tell(address: str, origin: str, with_code: bool) -> None:
     """The address on a line of its own, so that programs can read it; for phones as a code, too."""
     click.echo(address)
     click.echo(say("Open this address in a browser. Ctrl-C stops the server; the games are kept."))
-    if origin:
+    if origin and not with_code:
+        click.echo(say("For others: {address}", address=f"{origin}/"))
+    elif origin:
         import segno
 
         click.echo(say("In the local network: {address}", address=f"{origin}/"))

@@ -9,14 +9,11 @@ from __future__ import annotations
 from typing import Any, cast
 from urllib.parse import urlsplit, urlunsplit
 
-from sixfold.errors import BadValue, MissingExtra
-from sixfold.messages import Message, say
+import psycopg
+from psycopg import conninfo
 
-try:
-    import psycopg
-    from psycopg import conninfo
-except ImportError:  # psycopg itself, or the libraries it stands on
-    raise MissingExtra("psycopg", "postgres") from None
+from sixfold.errors import BadValue
+from sixfold.messages import Message, say
 
 VERSION = 1
 ONE_AT_A_TIME = 6_666_666  # of the advisory lock under which one server brings the database up to date

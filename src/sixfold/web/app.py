@@ -18,15 +18,16 @@ from starlette.responses import Response
 from sixfold.bots.level_bots import LevelBots
 from sixfold.messages import say, speaking
 from sixfold.store.opening import open_store
-from sixfold.web import pages
+from sixfold.web import budgets, pages
 from sixfold.web.bot_processes import BotProcesses
-from sixfold.web.budgets import Rate
+from sixfold.web.budgets import Budgets, Limits
 from sixfold.web.guard import HEADERS, Guard
 from sixfold.web.language import language_of
 from sixfold.web.lesson_routes import LessonRoutes
 from sixfold.web.live_table import AWAY_AFTER
+from sixfold.web.proxies import Forwarded, Proxies
 from sixfold.web.puzzle_routes import PuzzleRoutes, utc_today
-from sixfold.web.responses import error_response
+from sixfold.web.responses import RequestBudget, error_response
 from sixfold.web.running import Running
 from sixfold.web.table_routes import TableRoutes
 
@@ -42,11 +43,13 @@ class Settings:
     hosts: tuple[str, ...] = LOOPBACK  # names it answers to
     origin: str = ""  # the address others reach it by; empty: as each request has it
     pace: float = 0.6  # seconds a bot takes at least
-    opening: int = 60  # tables that one address may open a minute
     away_after: float = AWAY_AFTER  # seconds after which a bot may play for somebody who is gone
     level_bots: LevelBots = field(default_factory=LevelBots)  # which bot plays a level
     bot_processes: int | None = None  # how many of them; None: as many as the machine suggests
     today: Callable[[], date] = utc_today  # whose puzzle is the puzzle of the day
+    limits: Limits = field(default_factory=Limits)  # of what one address may take
+    proxies: Proxies = field(default_factory=Proxies)  # that speak for others
+    hsts: bool = False  # whether browsers are told to use https alone
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -70,13 +73,20 @@ def create_app(settings: Settings) -> Starlette:
         here = request.url.hostname in LOOPBACK
         return settings.origin if settings.origin and here else f"{request.url.scheme}://{request.url.netloc}"
 
-    tables = TableRoutes(lambda: app.state.running, origin, Rate(settings.opening / 60, settings.opening))
+    budgets.use(Budgets(settings.limits))
+    tables = TableRoutes(lambda: app.state.running, origin)
     app = Starlette(
         routes=[*tables.routes(), *LessonRoutes().routes(), *PuzzleRoutes(settings.today).routes(), *pages.routes()],
-        middleware=[Middleware(Guard, hosts=settings.hosts), Middleware(GZipMiddleware, minimum_size=600)],
+        middleware=[
+            Middleware(Forwarded, proxies=settings.proxies),
+            Middleware(Guard, hosts=settings.hosts, origin=settings.origin, hsts=settings.hsts),
+            Middleware(RequestBudget),
+            Middleware(GZipMiddleware, minimum_size=600),
+        ],
         exception_handlers={HTTPException: http_error, 404: http_error, 500: server_error},
         lifespan=lifespan,
     )
+    app.state.settings = settings
     return app
 
 

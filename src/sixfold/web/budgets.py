@@ -9,13 +9,21 @@ They are meant for a household or a school class behind one address, all playing
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import Any
 
 from starlette.requests import HTTPConnection
+
+from sixfold.errors import BadValue
+from sixfold.messages import say
+from sixfold.values import read_number
+from sixfold.web import metrics
+
+MOST = 10**9  # that a limit can be set to
 
 
 class TooOften(Exception):
@@ -40,14 +48,60 @@ class Allowance:
 
 ALLOWANCES: Mapping[str, Allowance] = {
     "request": Allowance(6000, 3000),  # of any kind, files of pages too
-    "command": Allowance(3600, 600),
+    "command": Allowance(1800, 300),
     "table": Allowance(60, 60),  # opened
-    "socket": Allowance(1200, 600),  # connected; see also OPEN
+    "socket": Allowance(1200, 600),  # connected; how many may be open is another limit
     "picture": Allowance(1800, 300),  # drawn for somebody who asks for one
     "bot": Allowance(60, 300),  # seconds of thinking
-    "unknown": Allowance(60, 120),  # tables that are not there
+    "unknown": Allowance(120, 600),  # tables that are not there
 }
-OPEN: Mapping[str, int] = {"socket": 400}  # at the same time
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one address may take; the last is for all of them together.  0: as much as it likes."""
+
+    allowances: Mapping[str, Allowance] = field(default_factory=lambda: ALLOWANCES)
+    sockets: int = 400  # open at the same time
+    connections: int = 600  # of any kind, at the same time
+    all_connections: int = 10_000
+
+
+NAMES = {  # in the option --limit, and what each limits
+    "requests": "request",
+    "commands": "command",
+    "tables": "table",
+    "pictures": "picture",
+    "bots": "bot",
+    "unknown": "unknown",
+}
+COUNTS = {"sockets": "sockets", "connections": "connections", "all-connections": "all_connections"}
+
+
+def read_limits(pairs: Iterable[str], limits: Limits) -> Limits:
+    """Limits changed as `requests=6000` says."""
+    for pair in pairs:
+        name, _, value = pair.partition("=")
+        number = read_number(value, 0, MOST)
+        if number is None or name not in {*NAMES, *COUNTS}:
+            raise BadValue(
+                f"--limit {pair}",
+                say(
+                    "“{pair}” is no limit; write NAME=N, with one of these names: {names}",
+                    pair=pair,
+                    names=", ".join([*NAMES, *COUNTS]),
+                ),
+            )
+        limits = _changed(limits, name, number)
+    return limits
+
+
+def _changed(limits: Limits, name: str, number: int) -> Limits:
+    if name in COUNTS:
+        changes: dict[str, Any] = {COUNTS[name]: number}
+        return replace(limits, **changes)
+    kind = NAMES[name]
+    return replace(limits, allowances={**limits.allowances, kind: ALLOWANCES[kind].changed(number)})
 
 
 # Rates ---------------------------------------------------------------------------------
@@ -64,9 +118,10 @@ class Bucket:
 class Rate:
     """A rate limit: so much a second for each source, after a burst."""
 
-    def __init__(self, each_second: float, burst: float) -> None:
+    def __init__(self, each_second: float, burst: float, reason: str = "rate") -> None:
         self.each_second = each_second
         self.burst = burst
+        self.reason = reason  # in the figures of what was refused
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, source: str, cost: float = 1.0) -> None:
@@ -77,10 +132,16 @@ class Rate:
         bucket.at = now
         needed = min(cost, self.burst)  # what costs more than everything is possible after a quiet time
         if bucket.left < needed:
+            metrics.count("refusals", reason=self.reason)
             raise TooOften((needed - bucket.left) / self.each_second)
         bucket.left -= cost
         if len(self._buckets) > 10_000:
             self._forget(now)
+
+    def give_back(self, source: str, cost: float) -> None:
+        """Gives back what a source did not need after all."""
+        if source in self._buckets:
+            self._buckets[source].left += cost
 
     def _forget(self, now: float) -> None:
         """Drops the sources whose buckets are full again."""
@@ -94,13 +155,14 @@ class Rate:
 class Budgets:
     """The budgets of every address."""
 
-    def __init__(self, allowances: Mapping[str, Allowance] = ALLOWANCES, most_open: Mapping[str, int] = OPEN) -> None:
+    def __init__(self, limits: Limits | None = None) -> None:
+        limits = limits or Limits()
         self._rates = {
-            kind: Rate(allowance.a_minute / 60, allowance.at_once)
-            for kind, allowance in allowances.items()
+            kind: Rate(allowance.a_minute / 60, allowance.at_once, kind)
+            for kind, allowance in limits.allowances.items()
             if allowance.a_minute
         }
-        self._most_open = most_open
+        self._most = {"socket": limits.sockets}
         self._open: dict[tuple[str, str], int] = {}
 
     def take(self, kind: str, address: str, cost: float = 1.0) -> None:
@@ -108,12 +170,18 @@ class Budgets:
         if kind in self._rates:
             self._rates[kind].take(address, cost)
 
+    def give_back(self, kind: str, address: str, cost: float = 1.0) -> None:
+        """Gives back what was taken and not needed."""
+        if kind in self._rates:
+            self._rates[kind].give_back(address, cost)
+
     @contextmanager
     def holding(self, kind: str, address: str) -> Iterator[None]:
         """Counts something that is open while the block runs.  Raises TooOften."""
         held = self._open.get((kind, address), 0)
-        if self._most_open.get(kind) and held >= self._most_open[kind]:
-            raise TooOften
+        if self._most[kind] and held >= self._most[kind]:
+            metrics.count("refusals", reason=f"open {kind}")
+            raise TooOften(5)
         self._open[kind, address] = held + 1
         try:
             yield
@@ -135,6 +203,11 @@ def use(budgets: Budgets) -> None:
 def take(kind: str, address: str, cost: float = 1.0) -> None:
     """Takes from the budget of an address.  Raises TooOften."""
     _budgets.take(kind, address, cost)
+
+
+def give_back(kind: str, address: str, cost: float = 1.0) -> None:
+    """Gives back what was taken and not needed."""
+    _budgets.give_back(kind, address, cost)
 
 
 @contextmanager

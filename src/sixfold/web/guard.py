@@ -5,13 +5,18 @@ It knows headers and sizes.  It does not know tables or pages.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import dataclass
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sixfold.web import metrics
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 MAX_BODY = 16 * 1024
@@ -26,6 +31,22 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+
+
+HSTS = "max-age=31536000"
+HOST = re.compile(r"(?P<name>\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:(?P<port>[0-9]{1,5}))?")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Why a request is refused."""
+
+    status: int
+    reason: str  # in the figures
+    text: str
+
+
+FOREIGN = Problem(403, "origin", "requests from other pages are refused")
 
 
 class TooLarge(Exception):
@@ -55,9 +76,11 @@ class Guard:
     and carry no cookies that a page could misuse.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], origin: str = "", hsts: bool = False) -> None:
         self.app = app
-        self.hosts = frozenset(hosts)
+        self.hosts = frozenset(map(_same_address, hosts))
+        self.origin = origin.lower()  # the public address
+        self.headers = HEADERS | ({"Strict-Transport-Security": HSTS} if hsts else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """An ASGI call."""
@@ -67,47 +90,70 @@ class Guard:
         if problem := self._problem(scope):
             await self._refuse(problem, scope, receive, send)
             return
+        if self._is_public(scope):
+            secure = self.origin.startswith("https:")
+            scope = {**scope, "scheme": {"http": "https", "websocket": "wss"}[scope["type"]]} if secure else scope
 
         async def safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in self.headers.items():
                     headers.setdefault(name, value)
             await send(message)
 
         await self.app(scope, receive, safely)
 
-    def _problem(self, scope: Scope) -> str:
+    def _problem(self, scope: Scope) -> Problem | None:
         headers = Headers(scope=scope)
-        host = headers.get("host", "")
-        if _name(host) not in self.hosts:
-            return "this server does not answer to that host name"
+        hosts = headers.getlist("host")
+        written = HOST.fullmatch(hosts[0]) if len(hosts) == 1 else None
+        if not written or int(written["port"] or 0) > 65535:
+            return Problem(400, "host", "the Host header is one name or address, with a port or without")
+        if "content-length" in headers and "transfer-encoding" in headers:
+            return Problem(400, "framing", "a request has a Content-Length or a Transfer-Encoding, not both")
+        if not self._answers_to(_same_address(written["name"].strip("[]")), scope):
+            return Problem(403, "host", "this server does not answer to that host name")
         if scope["type"] == "http" and scope["method"] in SAFE:
-            return ""
-        origin = headers.get("origin")
-        if origin is not None:
-            return "" if _same(origin, host) else "requests from other pages are refused"
-        fetched = headers.get("sec-fetch-site", "none")
-        return "" if fetched in ("same-origin", "none") else "requests from other pages are refused"
+            return None
+        return None if self._is_own_page(headers, scope) else FOREIGN
 
-    async def _refuse(self, problem: str, scope: Scope, receive: Receive, send: Send) -> None:
+    def _answers_to(self, name: str, scope: Scope) -> bool:
+        """Whether a name is one of ours, or the very address that was connected to: no other page has that."""
+        return name in self.hosts or name == _same_address((scope.get("server") or ("",))[0])
+
+    def _is_own_page(self, headers: Headers, scope: Scope) -> bool:
+        origin = headers.get("origin")
+        if origin is None:
+            return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+        if self._is_public(scope):
+            return origin.lower() == self.origin
+        return _same(origin, headers["host"])
+
+    def _is_public(self, scope: Scope) -> bool:
+        """Whether a request is made to the public address."""
+        return bool(self.origin) and Headers(scope=scope)["host"].lower() == self.origin.partition("//")[2]
+
+    async def _refuse(self, problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:
+        metrics.count("refusals", reason=problem.reason)
         if scope["type"] == "websocket":
             await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": problem})
+            await send({"type": "websocket.close", "code": 1008, "reason": problem.text})
         else:
-            await PlainTextResponse(problem + "\n", 403, HEADERS)(scope, receive, send)
+            headers = HEADERS | ({"Connection": "close"} if problem.status == 400 else {})
+            await PlainTextResponse(problem.text + "\n", problem.status, headers)(scope, receive, send)
 
 
-def _name(host: str) -> str:
-    """The name in a Host header, without its port."""
+def _same_address(name: str) -> str:
+    """A host name in small letters; an address in its usual form."""
     try:
-        return urlsplit(f"//{host}").hostname or ""
+        address = ip_address(name)
     except ValueError:
-        return ""
+        return name.lower()
+    return str(getattr(address, "ipv4_mapped", None) or address)
 
 
 def _same(origin: str, host: str) -> bool:
     try:
-        return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
+        return urlsplit(origin).netloc.lower() == host.lower()
     except ValueError:
         return False

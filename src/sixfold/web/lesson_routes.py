@@ -23,6 +23,7 @@ from sixfold.messages import say
 from sixfold.values import read_number
 from sixfold.web import pages
 from sixfold.web.budgets import Rate, address_of
+from sixfold.web.drawing_turns import drawing_for
 from sixfold.web.guard import body_of
 from sixfold.web.language import language_of
 from sixfold.web.practice import Practice
@@ -86,7 +87,8 @@ class LessonRoutes:
             step = lesson.steps[number]
             body = await body_of(request) if request.method == "POST" else b""
             try:
-                return json_response(work(Asked(request, lesson, number, step, body)))
+                async with drawing_for(address_of(request)):
+                    return json_response(work(Asked(request, lesson, number, step, body)))
             except Refusal as refusal:
                 return json_response({"refused": _refusal(step, refusal)}, 422)
 

@@ -33,7 +33,10 @@ from sixfold.values import read_number
 from sixfold.views import svg
 from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, stylesheet
+from sixfold.web.budgets import address_of
+from sixfold.web.drawing_turns import drawing_for
 from sixfold.web.language import language_of
+from sixfold.web.responses import localized
 from sixfold.web.rulebook import figure, html, inline
 from sixfold.web.table_requests import checked_code
 
@@ -60,7 +63,7 @@ def routes() -> list[BaseRoute]:
         Route("/texts.json", texts),
         Route("/palette.css", palette_stylesheet),
         Route("/pictures/{game}.svg", picture),
-        Route("/position/{code:path}", position),
+        Route("/position/{code:path}", localized(position)),
         Route("/favicon.svg", favicon),
         Route("/favicon-turn.svg", favicon_turn),
         Route("/robots.txt", robots),
@@ -178,7 +181,9 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
         text = _templates().get_template(template).render(spoken=spoken, path=request.url.path, **values)
     response = HTMLResponse(text, status, {"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
     if request.query_params.get("lang") == spoken:
-        response.set_cookie("lang", spoken, max_age=YEAR, samesite="lax", httponly=True)
+        response.set_cookie(
+            "lang", spoken, max_age=YEAR, samesite="lax", httponly=True, secure=request.url.scheme == "https"
+        )
     return response
 
 
@@ -303,7 +308,7 @@ async def picture(request: Request) -> Response:
 
 async def position(request: Request) -> Response:
     """The picture of the position that a code stands for."""
-    with speaking(language_of(request)):
+    async with drawing_for(address_of(request)):
         try:
             return _svg(checked_code(request.path_params["code"]).svg())
         except Refusal as refusal:

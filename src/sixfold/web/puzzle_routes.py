@@ -25,6 +25,7 @@ from sixfold.puzzles import GRADES, Puzzle
 from sixfold.values import read_number
 from sixfold.web import pages
 from sixfold.web.budgets import Rate, address_of
+from sixfold.web.drawing_turns import drawing_for
 from sixfold.web.guard import body_of
 from sixfold.web.language import language_of
 from sixfold.web.practice import Practice
@@ -133,7 +134,8 @@ class PuzzleRoutes:
                 return error_response(NO_PUZZLE, 404)
             body = await body_of(request) if request.method == "POST" else b""
             try:
-                return json_response(work(Asked(request, puzzle, done, body)))
+                async with drawing_for(address_of(request)):
+                    return json_response(work(Asked(request, puzzle, done, body)))
             except Refusal as refusal:
                 return json_response({"refused": _refusal(puzzle.game, refusal)}, 422)
 

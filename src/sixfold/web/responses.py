@@ -6,18 +6,21 @@ It knows refusals and query strings.  It does not know any endpoint.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from math import ceil
 from typing import Any
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sixfold.errors import Refusal
 from sixfold.messages import Message, say, speaking
 from sixfold.store.store import StoreFull, StoreUnavailable
 from sixfold.table.refused import CommandRefused
 from sixfold.values import read_number
-from sixfold.web.budgets import TooOften
+from sixfold.web import budgets
+from sixfold.web.budgets import TooOften, address_of
 from sixfold.web.guard import TooLarge
 from sixfold.web.language import language_of
 from sixfold.web.live_table import LiveTable
@@ -37,6 +40,32 @@ def error_response(reason: Message | str, status: int) -> Response:
     return json_response({"error": str(reason)}, status)
 
 
+def too_often_response(error: TooOften) -> Response:
+    """Says that somebody has to wait, and for how long."""
+    response = error_response(say("Too many requests; wait a moment."), 429)
+    response.headers["Retry-After"] = str(max(1, ceil(error.seconds)))
+    return response
+
+
+class RequestBudget:
+    """Refuses the requests of an address that asks for too much, whatever it asks for."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI call."""
+        if scope["type"] in ("http", "websocket"):
+            connection = HTTPConnection(scope)
+            try:
+                budgets.take("request", address_of(connection))
+            except TooOften as error:
+                with speaking(language_of(connection)):
+                    await too_often_response(error)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
 def refusal_data(live: LiveTable, refusal: CommandRefused | Refusal) -> dict[str, Any]:
     """A refusal, with its clause and the address of that clause."""
     clause = refusal.reason.clause
@@ -53,11 +82,11 @@ def localized(work: Endpoint) -> Endpoint:
                 return await work(request)
             except TooLarge:
                 return error_response(say("That is too much data."), 413)
-            except TooOften:
-                return error_response(say("Too many requests; wait a moment."), 429)
+            except TooOften as error:
+                return too_often_response(error)
             except ClientDisconnect:
                 return Response(status_code=400)  # nobody is left to answer
-            except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
+            except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 return error_response(say("This cannot be read: {error}", error=error), 400)
             except (StoreUnavailable, StoreFull) as trouble:
                 return error_response(*store_trouble(trouble))

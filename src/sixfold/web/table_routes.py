@@ -13,12 +13,13 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from sixfold.bots.levels import check_level
 from sixfold.compile import need_compiler
 from sixfold.errors import Refusal
-from sixfold.messages import say
+from sixfold.messages import say, speaking
 from sixfold.store.store import StoreUnavailable
 from sixfold.table import events as e
 from sixfold.table.answers import answer_to
@@ -31,10 +32,11 @@ from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.typed_names import checked_name
 from sixfold.views import svg
-from sixfold.web import listing, pages, pauses, pictures, push
+from sixfold.web import budgets, listing, pages, pauses, pictures, push
 from sixfold.web.askdata import answer_data
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.budgets import Rate, TooOften, address_of
+from sixfold.web.drawing_turns import drawing_for
 from sixfold.web.guard import body_of
 from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links, own_links, watch_key
@@ -53,6 +55,7 @@ from sixfold.web.responses import (
     refusal_data,
     seen_number,
     store_trouble,
+    too_often_response,
 )
 from sixfold.web.running import Running
 from sixfold.web.screens import screen_of
@@ -91,10 +94,9 @@ Answerer = Callable[["TableRoutes", Request, LiveTable], Awaitable[Response]]
 class TableRoutes:
     """The endpoints of tables."""
 
-    def __init__(self, running: Callable[[], Running], origin: Callable[[Request], str], opening: Rate) -> None:
+    def __init__(self, running: Callable[[], Running], origin: Callable[[Request], str]) -> None:
         self._running = running
         self._origin = origin  # the address under which others reach this server
-        self._opening = opening
         self._entering = Rate(5, 60)
         self._listing = Rate(1, 20)
         self._commands = Rate(20, 80)
@@ -126,14 +128,14 @@ class TableRoutes:
             Route(f"{at}/links", self._about(TableRoutes.links)),
             Route(f"{at}/seat", self._about(TableRoutes.seat)),
             WebSocketRoute(f"{at}/socket", self.socket),
-            Route(at, self.page),
+            Route(at, localized(self.page)),
         ]
 
     def _about(self, work: Answerer) -> Endpoint:
         """The endpoint with the table of each request; refusals of the table and of the rules are answered."""
 
         async def ask(request: Request) -> Response:
-            live = await self.running.tables.find(request.path_params["table"])
+            live = await self._find(request, request.path_params["table"])
             if live is None:
                 return error_response(say("There is no such table."), 404)
             try:
@@ -147,6 +149,18 @@ class TableRoutes:
                 return error_response(say("There is no such table."), 404)
 
         return localized(ask)
+
+    async def _find(self, request: HTTPConnection, table_id: str, seen: int = 0) -> LiveTable | None:
+        """The table with this id.  Who asks for many that are not there is refused before the store is asked."""
+        address, there = address_of(request), True
+        budgets.take("unknown", address)
+        try:
+            live = await self.running.tables.find(table_id, seen)
+            there = live is not None
+            return live
+        finally:
+            if there:
+                budgets.give_back("unknown", address)
 
     # Identity --------------------------------------------------------------------------
 
@@ -191,7 +205,7 @@ class TableRoutes:
         """The page of a table that exists."""
         table_id = request.path_params["table"]
         try:
-            if await self.running.tables.find(table_id) is None:
+            if await self._find(request, table_id) is None:
                 return pages.error_page(request, 404, say("There is no such table."))
         except StoreUnavailable as trouble:
             sentence, status = store_trouble(trouble)
@@ -202,7 +216,7 @@ class TableRoutes:
 
     async def open(self, request: Request) -> Response:
         """Opens a table."""
-        self._opening.take(self._source(request))
+        budgets.take("table", address_of(request))
         wanted = msgspec.json.decode(await body_of(request), type=TableRequest)
         try:
             opened, host = opening(wanted)
@@ -218,7 +232,11 @@ class TableRoutes:
         """How the tables stand that a browser remembers; those that are not there are left out."""
         self._listing.take(self._source(request))
         wanted = msgspec.json.decode(await body_of(request), type=ListingWanted)
-        return json_response({"tables": await listing.states(self.running.tables.find, wanted)})
+
+        async def find(table_id: str) -> LiveTable | None:
+            return await self._find(request, table_id)
+
+        return json_response({"tables": await listing.states(find, wanted)})
 
     async def enter(self, request: Request, live: LiveTable) -> Response:
         """Exchanges the key of a link for a cookie."""
@@ -261,9 +279,14 @@ class TableRoutes:
 
     # Commands --------------------------------------------------------------------------
 
+    def _take_command(self, request: Request, live: LiveTable) -> None:
+        """A command counts for the chairs that send it, and for their address at all tables."""
+        self._commands.take(self._source(request, live))
+        budgets.take("command", address_of(request))
+
     async def command(self, request: Request, live: LiveTable) -> Response:
         """Carries out a command, once."""
-        self._commands.take(self._source(request, live))
+        self._take_command(request, live)
         command = e.read_command(await body_of(request))
         if not COMMAND_ID.fullmatch(command.id):
             raise CommandRefused(say("The id of a command is 8 to 64 letters, digits, - or _."), "input")
@@ -294,14 +317,14 @@ class TableRoutes:
 
     async def go_on(self, request: Request, live: LiveTable) -> Response:
         """Somebody has seen enough of a pause; bots wait for it."""
-        self._commands.take(self._source(request, live))
+        self._take_command(request, live)
         asked = msgspec.json.decode(await body_of(request), type=GoOnRequest)
         pauses.go_on(live, self.holder(request, live).chairs, (asked.round, asked.ply))
         return json_response({"number": live.table.number})
 
     async def hint(self, request: Request, live: LiveTable) -> Response:
         """Advice for the player to move."""
-        self._commands.take(self._source(request, live))
+        self._take_command(request, live)
         asked = msgspec.json.decode(await body_of(request), type=HintRequest)
         await self.running.tables.refresh(live)
         if asked.chair not in chairs_with_hints(live.table, self.holder(request, live)):
@@ -315,7 +338,7 @@ class TableRoutes:
 
     async def analysis(self, request: Request, live: LiveTable) -> Response:
         """An analysis of a round that is over."""
-        self._commands.take(self._source(request, live))
+        self._take_command(request, live)
         asked = msgspec.json.decode(await body_of(request), type=AnalysisRequest)
         await self.running.tables.refresh(live)
         if not 1 <= asked.round <= len(live.table.rounds):
@@ -345,7 +368,8 @@ class TableRoutes:
         self._asking.take(self._source(request, live))
         word = request.query_params.get("word", "")[:200]
         player, holder = self._player(request, live), self.holder(request, live)
-        return json_response(preview_data(live, holder, player, word, screen_of(request)))
+        async with drawing_for(address_of(request)):
+            return json_response(preview_data(live, holder, player, word, screen_of(request)))
 
     def _player(self, request: Request, live: LiveTable) -> int:
         return live.table.player_of(query_number(request, "chair", 0, len(live.table.chairs) - 1, 0))
@@ -363,7 +387,8 @@ class TableRoutes:
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
         front = pictures.front_of(live, round_, holder, viewer)
         eyes = pictures.Eyes(front, screen_of(request), covered, you=you(live.table, holder))
-        picture = pictures.seen(live, round_, position, eyes)
+        async with drawing_for(address_of(request)):
+            picture = pictures.seen(live, round_, position, eyes)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})
 
     async def side(self, request: Request, live: LiveTable) -> Response:
@@ -372,8 +397,9 @@ class TableRoutes:
         position = live.table.position
         viewer = query_number(request, "viewer", 0, position.players - 1, 0)
         covered = covered_at(live.table, self.holder(request, live).chairs)
-        scene = position.scene(player_names(live.table), viewer, covered=covered)
-        drawn = svg.render(position.game.drawing.picture(scene), "")
+        async with drawing_for(address_of(request)):
+            scene = position.scene(player_names(live.table), viewer, covered=covered)
+            drawn = svg.render(position.game.drawing.picture(scene), "")
         return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
 
     def _round(self, request: Request, live: LiveTable) -> Round:
@@ -396,21 +422,23 @@ class TableRoutes:
     async def socket(self, socket: WebSocket) -> None:
         """Events and views as they come, for a page."""
         after = seen_number(socket.query_params.get("from", "0"))
+        address = address_of(socket)
         try:
-            live = await self.running.tables.find(socket.path_params["table"], after)
+            budgets.take("socket", address)
+            live = await self._find(socket, socket.path_params["table"], after)
+            if live is None or not await self._may_connect(socket, live):
+                await socket.close(1008)
+                return
+            with budgets.holding("socket", address):
+                await push.serve_socket(socket, self._subscription(socket, live, after))
         except (StoreUnavailable, TableGone):
             await socket.close(TRY_AGAIN)
-            return
-        if live is None or not await self._may_connect(socket, live):
-            await socket.close(1008)
-            return
-        await push.serve_socket(socket, self._subscription(socket, live, after))
+        except TooOften as error:
+            with speaking(language_of(socket)):
+                await socket.send_denial_response(too_often_response(error))
 
     async def _may_connect(self, socket: WebSocket, live: LiveTable) -> bool:
-        try:
-            self._connecting.take(self._source(socket, live))
-        except TooOften:
-            return False
+        self._connecting.take(self._source(socket, live))
         return await self._may_watch(socket, live) and has_room(live, self.holder(socket, live))
 
     def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
@@ -428,10 +456,28 @@ class TableRoutes:
             return error_response(say("The table is too busy; try again."), 503)
         after = seen_number(request.query_params.get("from", request.headers.get("last-event-id", "0")))
         sse = "text/event-stream" in request.headers.get("accept", "")
-        lines = push.followed_lines if follow else push.stored_lines
         kind = "text/event-stream" if sse else "application/x-ndjson"
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
-        return push.DroppingStream(lines(self._subscription(request, live, after), sse), 200, headers, kind)
+        if request.method == "HEAD":
+            return Response(None, 200, headers, kind)
+        wanted = self._subscription(request, live, after)
+        if not follow:
+            return push.DroppingStream(push.stored_lines(wanted, sse), 200, headers, kind)
+        return FollowedStream(push.followed_lines(wanted, sse), 200, headers, kind)
+
+
+class FollowedStream(push.DroppingStream):
+    """A stream that goes on and counts as an open socket of its address."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI call."""
+        connection = HTTPConnection(scope)
+        try:
+            with budgets.holding("socket", address_of(connection)):
+                await super().__call__(scope, receive, send)
+        except TooOften as error:
+            with speaking(language_of(connection)):
+                await too_often_response(error)(scope, receive, send)
 
 
 def _opens(live: LiveTable, key: str) -> bool:

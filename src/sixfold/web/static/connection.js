@@ -16,6 +16,7 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 const ANSWER_TIMEOUT = 20000; // after so long a command is sent again
 const FRAME_TIMEOUT = 4000; // an answer whose frame does not come means that the socket is dead
+const MAX_REPEATS = 2; // of a question for which there was no time
 const NO_ROOM = 507; // the server's disk is full: told, and not tried again by itself
 const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -222,7 +223,11 @@ export class Connection {
   /** Asks for something; nothing changes.
    * @param {string} what @param {[string, string | number][]} [values] @returns {Promise<any>} */
   async get(what, values = []) {
-    return parsed(await fetch(this.address(what, values)));
+    for (let tries = 0; ; tries++) {
+      const response = await fetch(this.address(what, values));
+      if (response.status !== 429 || tries === MAX_REPEATS) return parsed(response);
+      await wait(Math.min(LONGEST_WAIT, 1000 * (Number(response.headers.get("Retry-After")) || 1)));
+    }
   }
 
   /** Asks for something with a JSON body.  @param {string} what @param {unknown} body @returns {Promise<any>} */
