@@ -209,6 +209,15 @@ def encoded(**otherwise: str) -> tuple[str, str, str]:
     return "encoding.py", "", ENCODING.format(**WELL_ENCODED | otherwise)
 
 
+TRIALS = """def trials(state, player, moves):
+    return {} * legal(state, player, moves)
+
+
+def trial(state, player, moves, number):
+    return moves[number] if number < {} * legal(state, player, moves) else -1
+
+
+def play("""
 KEPT = """class Kept(StateClass):
     def copy(self):
         twin = type(self)()
@@ -353,6 +362,11 @@ SOWN = {
     "MOVES that are too few": (
         ("rules.py", "MOVES = CELLS * CELLS", "MOVES = CELLS"),
         {"actions_are_legal_moves": "hop/rules.py:22: MOVES is 36, and a2-b3 is the move 229"},
+    ),
+    "trials with nothing wrong": (("rules.py", "def play(", TRIALS.format(3, 1)), {}),
+    "trials that miss a move": (
+        ("rules.py", "def play(", TRIALS.format(1, 0.5)),
+        {"trials_find_every_legal_move_once": "hop/rules.py:83: trials and legal differ"},
     ),
     "a position that changes after play": (
         ("rules.py", "class State(StateClass):", KEPT),

@@ -192,3 +192,27 @@ def test_streams_differ() -> None:
         rng.seed(dice, 0, 0, stream)
         first.add((rng.draw(dice), rng.draw(dice)))
     assert len(first) == 2000
+
+
+SETS = """
+from sixfold.bitsets import count, highest, lowest, nth
+
+
+def ask(word, number):
+    return count(word) + 100 * lowest(word) + 10_000 * highest(word) + 1_000_000 * nth(word, number)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deposits", [False, True])
+def test_sets_of_bits_are_the_same_compiled(deposits: bool, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the instruction that finds the bit of a number, where the processor has one, and without."""
+    has = compiling._deposits_bits()
+    monkeypatch.setattr(compiling, "_deposits_bits", lambda: deposits and has)
+    compiling._instructions.cache_clear()
+    made = twin(module_with(cache / "sets.py", SETS, f"sets{deposits}"))
+    plain = twin(made.twin_of, "plain")
+    for word in (1, 2**62, 0b1011, 2**62 + 2**40 + 6, 2**63 - 1):
+        for number in range(word.bit_count()):
+            assert made.ask(word, number) == plain.ask(word, number)
+    compiling._instructions.cache_clear()

@@ -155,6 +155,11 @@ def test_steps_of_vectors_link_for_a_cuda_device() -> None:
 
 
 @needs_nvvm
+def test_moves_drawn_by_trial_link_for_a_cuda_device() -> None:
+    assert links_in_vectors("sixth", "sample")
+
+
+@needs_nvvm
 @pytest.mark.long
 @pytest.mark.parametrize("name", shelf.ids())
 def test_vectors_link_for_a_cuda_device(name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -196,6 +197,28 @@ def test_one_game_is_the_same_interpreted(name: str) -> None:
         ply = made.play(state, player, move, dice, past, ply)
         games.step([action])
         assert games.plies[0] == ply
+
+
+@pytest.mark.parametrize(("name", "options"), [("star", {}), ("sixth", {"kings": 6, "pieces": "all"})])
+def test_every_legal_move_is_drawn_as_often(name: str, options: dict[str, Any]) -> None:
+    position, chooser = Position.start(name, 2, options), random.Random(SEED)
+    while position.ply < 20:
+        position = position.play(chooser.choice(position.legal()))
+    games = VectorGames(position, 1 << 15, seed=SEED, threads=1)
+    actions, drawn = np.unique(games.sample(), return_counts=True)
+    assert actions.tolist() == np.flatnonzero(games.mask()[0]).tolist()
+    mean = games.count / len(actions)
+    assert abs(drawn - mean).max() < 4.5 * mean**0.5
+
+
+def test_where_trials_find_nothing_moves_are_counted() -> None:
+    """Six pieces that cannot move: the only move, to pass, has no number."""
+    game = sixfold.find_game("star")
+    made = twin(kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding)
+    state, moves = sixfold.start("star", 2).rules_state(), [0] * game.rules.MAX_MOVES
+    state.occupied = list(game.rules.ALL)
+    assert game.rules.trials(state, 0, moves) > 0
+    assert made.draw(state, 0, rng.stream(SEED, 0), moves) == game.rules.PASS
 
 
 def test_small_actions_make_the_same_moves() -> None:

@@ -3,6 +3,7 @@
     python tools/gpu.py check            # every configuration of every game, GPU against CPU: fingerprints, counts,
                                          # and what vectors of games show and bring, step by step
     python tools/gpu.py speed            # whole simulations with their counts, GPU beside one core of the CPU; vectors
+    python tools/gpu.py share            # PyTorch and CuPy, where they are installed, use the arrays without copying
 
 `--games` is for each configuration, `--game` for one game alone, `--json FILE` writes the figures.  Needs the
 extra `cuda` and an NVIDIA GPU.  Results are kept in docs/measurements/gpu.md.
@@ -17,6 +18,8 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -110,20 +113,45 @@ def speed(games_of: list[Game], games: int) -> Iterator[dict[str, Any]]:
             }
 
 
+def addresses(games: CudaVectorGames) -> Iterator[tuple[str, int, int]]:
+    """Where arrays lie, as we say and as another library says that was handed them; each way of handing over."""
+    arrays = {"observe": games.observe(), "mask": games.mask(), "player": games.player}
+    for name, array in arrays.items():
+        ours = array.__cuda_array_interface__["data"][0]
+        for library in filter(find_spec, ("torch", "cupy")):
+            module: Any = import_module(library)
+            taken = module.as_tensor(array, device="cuda") if library == "torch" else module.asarray(array)
+            for way, theirs in (("interface", taken), ("dlpack", module.from_dlpack(array))):
+                assert bool((theirs == taken).all())
+                yield f"{library} {name} {way}", ours, theirs.data_ptr() if library == "torch" else theirs.data.ptr
+
+
+def share(games_of: list[Game], games: int) -> Iterator[dict[str, Any]]:
+    """Whether other libraries see the same memory."""
+    for game in games_of:
+        made = CudaVectorGames(sixfold.start(game, game.players[0]), games, seed=SEED)
+        made.step(made.sample())
+        same = {what: ours == theirs for what, ours, theirs in addresses(made)}
+        yield {"game": game.id, "ways": len(same), "same": bool(same) and all(same.values()), **same}
+
+
+TASKS = {"check": (check, 10_000), "speed": (speed, 20_000_000), "share": (share, 1000)}  # with so many games
+
+
 def main() -> int:
     """Prints a line a configuration; fails if any differs."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=["check", "speed"])
+    parser.add_argument("what", choices=list(TASKS))
     parser.add_argument("--games", type=float, default=0)
     parser.add_argument("--game", choices=[game.id for game in sixfold.games()])
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
     games_of = [sixfold.find_game(given.game)] if given.game else list(sixfold.games())
     found, bad = [], 0
-    for figures in (check if given.what == "check" else speed)(
-        games_of, int(given.games) or (10_000 if given.what == "check" else 20_000_000)
-    ):
+    task, games = TASKS[given.what]
+    for figures in task(games_of, int(given.games) or games):
         found.append(figures)
+        bad += given.what == "share" and not figures["same"]
         bad += given.what == "check" and not (
             figures["same"] == figures["games"] and figures["same_counts"] and figures["same_steps"]
         )

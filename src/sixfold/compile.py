@@ -150,12 +150,17 @@ def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable
     def compiled(function: FunctionType) -> Any:
         # Numba tells cached functions apart by file and line: each twin needs a folder of its own.
         numba.config.CACHE_DIR = folder  # type: ignore[attr-defined]
-        made = numba.njit(**options)(function)
+        made = numba.njit(**(options | {"_nrt": _makes_buffers(function)}))(function)
         _take_wide_numbers(made)
         _keep_on_disk(made)
         return made
 
     return compiled
+
+
+def _makes_buffers(function: FunctionType) -> bool:
+    """Whether a function needs memory of its own; without, Numba counts no references to the arrays handed in."""
+    return "buffer" in function.__code__.co_names
 
 
 def _take_wide_numbers(made: Any) -> None:
@@ -210,17 +215,23 @@ def cuda_module() -> Any:
 def _instructions(device: bool) -> dict[str, Any]:
     """The functions of `sixfold.bitsets` as what a processor, or a CUDA device, has for them."""
     if device:
-        cuda = cuda_module()
-        return {
-            "count": cuda.jit(device=True)(lambda word: cuda.popc(word)),
-            "lowest": cuda.jit(device=True)(lambda word: cuda.ffs(word) - 1),
-        }
+        return _device_instructions()
+    import numba
+    from llvmlite.ir import FunctionType as Signature
     from numba import types
     from numba.extending import intrinsic
 
     @intrinsic
     def count(context: Any, word: Any) -> Any:
         return types.int64(types.int64), lambda context, builder, signature, values: builder.ctpop(values[0])
+
+    @intrinsic
+    def highest(context: Any, word: Any) -> Any:
+        def last_place(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            zeros = builder.ctlz(values[0], context.get_constant(types.bool_, True))
+            return builder.sub(context.get_constant(types.int64, 63), zeros)
+
+        return types.int64(types.int64), last_place
 
     @intrinsic
     def lowest(context: Any, word: Any) -> Any:
@@ -231,7 +242,50 @@ def _instructions(device: bool) -> dict[str, Any]:
 
         return types.int64(types.int64), trailing_zeros
 
-    return {"count": count, "lowest": lowest}
+    @intrinsic
+    def nth(context: Any, word: Any, number: Any) -> Any:
+        def deposit(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            kind = values[0].type
+            deposited = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=Signature(kind, [kind, kind]))
+            bit = builder.call(deposited, [builder.shl(kind(1), values[1]), values[0]])
+            return builder.cttz(bit, context.get_constant(types.bool_, True))
+
+        return types.int64(types.int64, types.int64), deposit
+
+    if not _deposits_bits():
+        nth = numba.njit(_nth_by(lowest))
+    return {"count": count, "highest": highest, "lowest": lowest, "nth": nth}
+
+
+def _deposits_bits() -> bool:
+    """Whether the processor has the instruction that `nth` is made of: one of x86 since 2013."""
+    from llvmlite.binding import get_host_cpu_features
+
+    return bool(get_host_cpu_features().get("bmi2"))
+
+
+def _device_instructions() -> dict[str, Any]:
+    from numba import int64
+
+    cuda = cuda_module()
+    lowest = cuda.jit(device=True)(lambda word: cuda.ffs(word) - 1)
+    return {
+        "count": cuda.jit(device=True)(lambda word: cuda.popc(word)),
+        "highest": cuda.jit(device=True)(lambda word: 63 - cuda.clz(int64(word))),
+        "lowest": lowest,
+        "nth": cuda.jit(device=True)(_nth_by(lowest)),
+    }
+
+
+def _nth_by(lowest: Any) -> Any:
+    """`bitsets.nth` where no instruction does it."""
+
+    def nth(word: int, number: int) -> int:
+        for _ in range(number):
+            word &= word - 1
+        return lowest(word)  # type: ignore[no-any-return]
+
+    return nth
 
 
 def _copied(function: FunctionType, space: dict[str, Any], module: str) -> FunctionType:

@@ -43,6 +43,9 @@ def free_port() -> int:
 class Server:
     """One server on one store.  After `kill` or `stop`, `start` begins again at the same address."""
 
+    program: tuple[str, ...] = ("-m", "sixfold")
+    limits = NO_LIMITS
+
     def __init__(self, folder: Path, *options: str, pace: str = "0", store: str = "") -> None:
         self.folder = folder
         self.store = folder / "tables.db"
@@ -50,7 +53,7 @@ class Server:
         self.log_file = folder / "server.log"
         self.port = 0
         self.address = ""  # http://127.0.0.1:PORT, no slash at the end
-        self.options = (*NO_LIMITS, *options, "--pace", pace)
+        self.options = (*self.limits, *options, "--pace", pace)
         self.process: subprocess.Popen[bytes] | None = None
         self.session = 0  # of the process last started, and of its workers
         self.started_in = 0.0  # seconds from the command to the address
@@ -66,7 +69,7 @@ class Server:
         began, said = time.monotonic(), self.log_file.stat().st_size if self.log_file.exists() else 0
         with self.log_file.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "sixfold", *fixed, *self.options],
+                [sys.executable, *self.program, *fixed, *self.options],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
@@ -141,6 +144,11 @@ class Server:
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) * 1024
         return 0
+
+    def descriptors(self) -> int:
+        """Files and sockets that the server process has open."""
+        assert self.process
+        return len(list(Path(f"/proc/{self.process.pid}/fd").iterdir()))
 
     def seconds(self) -> float:
         """Processor time that the server process itself has taken."""

@@ -121,6 +121,64 @@ def test_a_cancelled_link_says_so(visitors: Visitors, server: Server, axe: Axe) 
     axe(page)
 
 
+@pytest.mark.parametrize("screen", ["upright", pytest.param("desk", marks=pytest.mark.long)])
+def test_the_host_of_a_private_table_hides_names_and_removes_somebody(
+    visitors: Visitors, keep: Keep, axe: Axe, screen: str
+) -> None:
+    ada, rude = visitors(**SCREENS[screen]).new_page(), visitors(**SCREENS[screen]).new_page()
+    ada.goto("/play/sixth")
+    ada.locator("details.options summary").click()
+    ada.get_by_label("Private: only people with a link may watch").check()
+    ada.locator("input[name=preset][value=open]").check(force=True)
+    ada.locator("button[type=submit]").click()
+    link = ada.locator("#link-invite-").input_value()
+    rude.goto(link.partition("#")[0])
+    expect(rude.locator(".waiting")).to_have_text("This table is private. Ask the host for a link.")
+    rude.goto("about:blank")
+    rude.goto(link)
+    rude.locator("#my-name").fill("Rude")
+    rude.locator("#my-name").press("Enter")
+    expect(ada.locator(".players")).to_contain_text("Rude")
+
+    # a reader hides what others typed, for themselves
+    people = ada.get_by_role("button", name="People", exact=True)
+    if screen == "upright":
+        ada.get_by_role("button", name="Log", exact=True).click()
+    ada.get_by_role("button", name="Settings", exact=True).click()
+    ada.get_by_label("the names of their seats").click()
+    expect(ada.locator(".players")).not_to_contain_text("Rude")
+    expect(rude.locator(".players")).to_contain_text("Rude")
+    if screen == "upright":
+        ada.get_by_role("button", name="Log", exact=True).click()
+    ada.get_by_role("button", name="Settings", exact=True).click()
+    ada.get_by_label("as they typed them").click()
+    expect(ada.locator(".players")).to_contain_text("Rude")
+
+    # the host hides them for everybody; by keys they ask for a bot, and remove somebody
+    if screen == "upright":
+        ada.get_by_role("button", name="Log", exact=True).click()
+    people.click()
+    dialog = ada.locator("dialog[open]")
+    axe(ada)
+    keep(ada, f"{screen}-people")
+    assert not is_wider_than_screen(ada)
+    dialog.get_by_role("button", name="Ask whether a bot may play").press("Enter")
+    expect(rude.locator(".offer")).to_contain_text("asks whether a bot may play for you.")
+    rude.locator(".offer").get_by_role("button", name="Decline").click()
+    expect(rude.locator(".offer")).to_have_count(0)
+    dialog.get_by_label("Hide the names that people typed, for everybody").press("Space")
+    expect(rude.locator(".players")).not_to_contain_text("Rude")
+    if screen == "upright":
+        ada.get_by_role("button", name="Log", exact=True).click()
+    people.click()
+    dialog.get_by_role("button", name="Remove from the table").press("Enter")
+    expect(dialog).to_contain_text("from the table?")
+    axe(ada)
+    dialog.get_by_role("button", name="Remove", exact=True).press("Enter")
+    expect(ada.locator(".log")).to_contain_text("The host removed")
+    expect(rude.locator("body")).to_contain_text("This table is private. Ask the host for a link.")
+
+
 def test_the_host_changes_a_bots_level(page: Page, axe: Axe) -> None:
     person = Person(page)
     set_up(page, "sixth", "bots")

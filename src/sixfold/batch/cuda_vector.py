@@ -1,8 +1,8 @@
 """A vector of games on an NVIDIA GPU: the same kernel, a thread a game, and arrays that stay on the device.
 
 It knows CUDA's arrays and launches.  It does not know which game this is; what a step does, the kernel
-knows.  Arrays have `__cuda_array_interface__`: `torch.as_tensor(games.observe(), device="cuda")` and
-`cupy.asarray(games.mask())` copy nothing.  Actions may be such arrays too, or NumPy's.
+knows.  PyTorch, CuPy and JAX use the arrays without copying (`device_arrays`).  Actions may be arrays of
+theirs too, or NumPy's.
 
     games = sixfold.vector("pips", 2**20, device="cuda")
     rewards, done = games.step(games.sample())
@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from sixfold.batch.cuda import need_gpu
+from sixfold.batch.device_arrays import on_device
 from sixfold.batch.kernel import NOBODY, NONE, Batch
 from sixfold.batch.vector import SEATS, Saved, VectorGames, compiled, position_of
 from sixfold.compile import cuda_module
@@ -83,10 +84,10 @@ class CudaVectorGames(VectorGames):
         return compiled(self.game, self._small, "device")
 
     def _zeros(self, shape: int | tuple[int, ...], kind: Any) -> Any:
-        return self._cuda.to_device(np.zeros(shape, kind))
+        return on_device(self._cuda, np.zeros(shape, kind))
 
     def _new_batch(self, repetition: bool) -> Batch:
-        return Batch(*map(self._cuda.to_device, super()._new_batch(repetition)))
+        return Batch(*(on_device(self._cuda, array) for array in super()._new_batch(repetition)))
 
     def _spread(self, task: Any, *given: Any) -> list[Any]:
         refused = self._cuda.to_device(np.array([self.count]))
@@ -103,12 +104,12 @@ class CudaVectorGames(VectorGames):
 
     def _given(self, actions: Any) -> Any:
         """Actions of any whole-number type, on the device already or not."""
-        on_device = hasattr(actions, "__cuda_array_interface__")
-        given = self._cuda.as_cuda_array(actions) if on_device else np.asarray(actions)
+        there = hasattr(actions, "__cuda_array_interface__")
+        given = self._cuda.as_cuda_array(actions) if there else np.asarray(actions)
         if given.shape != (self.count,) or given.dtype.kind not in "iu":
             reason = say("actions are {count} whole numbers, one for each game", count=self.count)
             raise BadValue("actions", reason)
-        return given if on_device else self._cuda.to_device(np.ascontiguousarray(given))
+        return given if there else self._cuda.to_device(np.ascontiguousarray(given))
 
     # Positions and saving ---------------------------------------------------------------
 

@@ -23,6 +23,7 @@ BUCKETS = 1024  # of keys, a power of two: positions in different ones differ
 SEEN = BUCKETS // 4  # bytes with how many positions are in each of them, two bits a bucket
 ROLLS, SAMPLES = 0, 1  # the generators of a game
 OTHER_SEED = 0x5EED  # what the seed of samples differs by from that of rolls
+ATTEMPTS = 32  # to draw a move before all are counted
 THIRD = 3  # times that a position stands, and the game is over
 
 
@@ -105,7 +106,13 @@ def to_act(state: Any, actors: Any) -> int:
 
 
 def draw(state: Any, player: int, choices: Any, moves: Any) -> int:
-    """A random legal move."""
+    """A random legal move: drawn from more numbers than moves until one has a move, or else counted."""
+    numbers = rules.trials(state, player, moves)
+    if numbers > 0:
+        for _attempt in range(ATTEMPTS):
+            move = rules.trial(state, player, moves, rng.below(choices, numbers))
+            if move != NONE:
+                return int(move)
     count = rules.choices(state, player, moves)
     return int(rules.choice(state, player, moves, rng.below(choices, count)))
 

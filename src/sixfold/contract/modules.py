@@ -58,6 +58,18 @@ class Rules(Protocol):
     def choice(self, state: Any, player: int, moves: Ints, number: int) -> int:
         """Right after `choices`: the move of that number, from 0, in the order of `legal`."""
 
+    def trials(self, state: Any, player: int, moves: Ints) -> int:
+        """How many numbers a random move may be drawn from by trial, or 0 where it cannot; may write to `moves`.
+
+        There are more numbers than moves.  It pays where a number's move is found faster than all are counted.
+        """
+
+    def trial(self, state: Any, player: int, moves: Ints, number: int) -> int:
+        """After `trials`: the legal move of that number, or -1.  Every legal move has exactly one number.
+
+        The only move may have none: where trials find nothing for long, moves are counted.
+        """
+
     def play(self, state: Any, player: int, move: int) -> None:
         """Plays a legal move, or as player -1 an outcome of dice."""
 

@@ -57,6 +57,16 @@ def choice(state: Any, player: int, moves: Ints, number: int) -> int:
     return moves[number]
 
 
+def trials(state: Any, player: int, moves: Ints) -> int:
+    """None: moves are counted."""
+    return 0
+
+
+def trial(state: Any, player: int, moves: Ints, number: int) -> int:
+    """No move."""
+    return -1
+
+
 def ending(state: Any) -> int:
     """The ending the state remembers."""
     how: int = state.ended

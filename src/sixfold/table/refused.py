@@ -6,7 +6,10 @@ from sixfold.messages import Message
 
 
 class CommandRefused(Exception):
-    """A command that was not carried out, and why; `kind` is stale, right, rules or input."""
+    """A command that was not carried out, and why.
+
+    `kind` is stale, right, rules or input; or busy: then it was not refused, and may be sent again.
+    """
 
     def __init__(self, reason: Message, kind: str = "rules") -> None:
         super().__init__(reason)

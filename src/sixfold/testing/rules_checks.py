@@ -17,6 +17,7 @@ from sixfold.results import solo_score, verdict
 from sixfold.testing.sampling import Sample, random_words
 from sixfold.testing.violations import Violation
 
+NO_MOVE = -1  # of a number in a trial
 NONSENSE = ["", "x", "=", "=99", "pass me", "0:", "7:x", "☃", "a1-", "-", "12345678901234567890", "\x00", "0:0:0"]
 
 
@@ -42,6 +43,20 @@ def choices_are_the_legal_moves(sample: Sample) -> None:
 def _choice(game: Game, state: Any, player: int, room: list[int], number: int) -> int:
     game.rules.choices(state, player, room)
     return game.rules.choice(state, player, room, number)
+
+
+def trials_find_every_legal_move_once(sample: Sample) -> None:
+    """Where moves are drawn by trial, every legal move has one number, and the others have none."""
+    rules = sample.game.rules
+    for position in sample.some:
+        state, written, room = position.rules_state(), [0] * rules.MAX_MOVES, [0] * rules.MAX_MOVES
+        for player in position.actors:
+            moves = written[: rules.legal(state, player, written)]
+            numbers = range(rules.trials(state, player, room))
+            found = [move for number in numbers if (move := rules.trial(state, player, room, number)) != NO_MOVE]
+            passes = len(moves) == 1 and not found  # the only move need not have a number: it is counted then
+            if numbers and not passes and sorted(found) != sorted(moves):
+                raise Violation(sample.game, say("trials and legal differ"), "rules.trial", position)
 
 
 def rolls_have_no_more_outcomes_than_said(sample: Sample) -> None:

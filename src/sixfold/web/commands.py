@@ -24,10 +24,12 @@ from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
 from sixfold.table.table import NOBODY
 from sixfold.web.background import Background
+from sixfold.web.budgets import Rate
 from sixfold.web.live_table import LiveTable
 from sixfold.web.registry import TableRegistry, patiently, soon
 
 MAX_TRIES = 20  # while other servers append at the same time
+KEPT_REFUSALS = (1 / 30, 20)  # that a table keeps: a second, and at once
 Result = TypeVar("Result")
 
 # Who asks, and the hash of the key that replaces one the command revokes.
@@ -47,6 +49,7 @@ class Commands:
     def __init__(self, tables: TableRegistry, background: Background) -> None:
         self._tables = tables
         self._background = background
+        self._kept_refusals = Rate(*KEPT_REFUSALS)
 
     async def carry_out(self, live: LiveTable, command: e.AnyCommand, identify: Identify) -> bytes:
         """The answer to a command, whether it is carried out now or was before.
@@ -74,7 +77,7 @@ class Commands:
                         raise
                     if not await patiently(lambda: self._tables.catch_up(live), deadline):
                         raise
-        raise CommandRefused(say("The table is too busy; try again."), "stale")
+        raise CommandRefused(say("The table is too busy; try again."), "busy")
 
     async def _carry_out_once(self, live: LiveTable, command: e.AnyCommand, identify: Identify) -> bytes:
         known = await self._tables.store.answer(live.id, command.id)
@@ -86,7 +89,7 @@ class Commands:
         try:
             events = live.table.decide(command, holder, key=key, away=live.away())
         except CommandRefused:
-            if command.expect > live.table.number:
+            if command.expect > live.table.number and holder.belongs:
                 await self._refuse_for_good(live, command)
             raise
         number = live.table.number + len(events)
@@ -106,8 +109,10 @@ class Commands:
     async def _refuse_for_good(self, live: LiveTable, command: e.AnyCommand) -> None:
         """Keeps the refusal of a command that expects events to come, since a late copy would find them.
 
-        Everything else is refused for what the log says, and it says so to late copies, too.
+        Everything else is refused for what the log says, and it says so to late copies, too.  So that
+        nobody fills the store, a table keeps few of them; of more it is not said that they are refused.
         """
+        self._kept_refusals.take(live.id)
         refused = msgspec.json.encode(StoredAnswer(live.table.number, refused=True))
         await self._tables.append(live, [], command.id, refused)
 

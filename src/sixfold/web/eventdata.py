@@ -15,7 +15,7 @@ from sixfold import narration
 from sixfold.messages import Message, speaking
 from sixfold.results import closing
 from sixfold.table import events as e
-from sixfold.table.names import player_names
+from sixfold.table.names import hides_names, player_names
 from sixfold.table.round import Round
 from sixfold.table.sentences import event_sentence
 from sixfold.views.data import listed, sentences
@@ -30,7 +30,7 @@ def encoded_events(live: LiveTable, language: str, after: int, you: int | None =
     Each is written once for a language and a chair, until somebody's name changes.
     """
     names = tuple((chair.name, chair.level, chair.taken) for chair in live.table.chairs)
-    key = (names, language, you)
+    key = (names, language, you, hides_names(live.table))
     if key not in live.event_cache:
         live.event_cache = {known: texts for known, texts in live.event_cache.items() if known[0] == names} | {key: {}}
     found = live.event_cache[key]

@@ -15,7 +15,7 @@ from starlette.responses import StreamingResponse
 from starlette.types import Message, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from sixfold.table.names import you
+from sixfold.table.names import seat_names, you
 from sixfold.table.seating import Holder
 from sixfold.web import viewdata
 from sixfold.web.eventdata import encoded_events
@@ -132,7 +132,8 @@ async def followed_lines(wanted: Subscription, sse: bool) -> AsyncIterator[bytes
 
 
 def _lines(wanted: Subscription, after: int, sse: bool) -> list[bytes]:
-    events = encoded_events(wanted.live, wanted.language, after, you(wanted.live.table, wanted.identify()))
+    with seat_names(wanted.screen.seat_names):
+        events = encoded_events(wanted.live, wanted.language, after, you(wanted.live.table, wanted.identify()))
     if sse:
         return [b"id: %d\ndata: %s\n\n" % (number, bytes(event)) for number, event in enumerate(events, after + 1)]
     return [bytes(event) + b"\n" for event in events]

@@ -25,7 +25,7 @@ from sixfold.web.guard import TooLarge
 from sixfold.web.language import language_of
 from sixfold.web.live_table import LiveTable
 
-STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400}
+STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400, "busy": 503}
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 

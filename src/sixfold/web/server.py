@@ -25,6 +25,7 @@ EXPECTED = {  # in uvicorn's log, and what each is in the figures of what was re
     "Invalid HTTP request received.": "unreadable",
     "Unsupported upgrade request.": "unreadable",
     "ASGI callable returned without completing response.": "not reading",  # a stream that was dropped
+    "ASGI callable returned without completing handshake.": "handshake",  # a socket that was answered with a status
 }
 RESERVED = 200  # files that are open besides connections
 USUAL_HOSTS = ("127.0.0.1", "0.0.0.0", "::")

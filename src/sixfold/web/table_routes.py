@@ -25,7 +25,7 @@ from sixfold.table import events as e
 from sixfold.table.answers import answer_to
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import KEY, hashed
-from sixfold.table.names import player_names, seats_of, you
+from sixfold.table.names import player_names, seat_names, seats_of, typed_name, you
 from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
@@ -98,6 +98,7 @@ class TableRoutes:
         self._running = running
         self._origin = origin  # the address under which others reach this server
         self._entering = Rate(5, 60)
+        self._invited = Rate(1 / 20, 2)  # chairs that an address takes at a table by its invitation
         self._listing = Rate(1, 20)
         self._commands = Rate(20, 80)
         self._asking = Rate(20, 100)
@@ -141,7 +142,8 @@ class TableRoutes:
             try:
                 if work is not TableRoutes.enter and not await self._may_watch(request, live):
                     raise CommandRefused(say("This table is private. Ask the host for a link."), "right")
-                return await work(self, request, live)
+                with seat_names(screen_of(request).seat_names):
+                    return await work(self, request, live)
             except (CommandRefused, Refusal) as refused:
                 status = STATUS[refused.kind] if isinstance(refused, CommandRefused) else 422
                 return json_response({"number": live.table.number, "refused": refusal_data(live, refused)}, status)
@@ -250,6 +252,8 @@ class TableRoutes:
         holder = live.table.holder(held)
         used_up = live.table.is_invitation(entering.key) or not _opens(live, entering.key)
         if not (used_up and holder.chairs):  # else they sit here already
+            if live.table.is_invitation(entering.key):
+                self._invited.take(f"{live.id} {address_of(request)}")
             key, _ = await self.running.commands.enter(live, entering.key, name, entering.id, holder)
             held.append(key)
             holder = live.table.holder(held)
@@ -410,7 +414,7 @@ class TableRoutes:
         """A round as a file."""
         self._asking.take(self._source(request, live))
         round_ = self._round(request, live)
-        named = any(chair.name for chair in live.table.chairs)
+        named = any(typed_name(live.table, chair) for chair in range(len(live.table.chairs)))
         names = player_names(live.table, round_) if named else None
         text = round_.record(names, seats_of(live.table, round_)).text()
         name = f"{live.table.opened.game}-{live.id[:8]}-{round_.number}.six"

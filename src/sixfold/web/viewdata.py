@@ -16,7 +16,7 @@ from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, solo_key, solo_score, standings, verdict
 from sixfold.table.covering import covered_at
-from sixfold.table.names import player_names, you
+from sixfold.table.names import player_names, seat_names, typed_name, you
 from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
@@ -35,8 +35,8 @@ PLAIN = Screen()
 
 def frame(live: LiveTable, holder: Holder, language: str, after: int, screen: Screen = PLAIN) -> bytes:
     """The events after a number and the view now, as the socket carries them, for a viewer's screen."""
-    events = encoded_events(live, language, after, you(live.table, holder))
-    with speaking(language):
+    with speaking(language), seat_names(screen.seat_names):
+        events = encoded_events(live, language, after, you(live.table, holder))
         seen = view(live, holder, language, screen)
         return msgspec.json.encode({"number": live.table.number, "events": events, "view": seen})
 
@@ -67,6 +67,8 @@ def view(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN)
         "offer": offer_data(live, holder),
         "over": result(live, holder, names) if now.over else None,
         "host": holder.host,
+        "private": table.private,
+        "muted": table.muted,
         "watchers": live.watchers,
         "recorded": not now.position.origin,  # a game begun from a code has no record
         "dice": {"commit": now.dice.commitment, "secret": now.dice.secret if now.over else ""} if now.dice else None,
@@ -169,7 +171,7 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
     return {
         "chair": number,
         "name": names[player],
-        "named": bool(chair.name),
+        "named": bool(typed_name(table, number)),
         "you": number == you(table, holder),
         "kind": chair.kind,
         "level": chair.level,
@@ -197,6 +199,7 @@ def offer_data(live: LiveTable, holder: Holder) -> Data | None:
         return None
     return {
         "kind": offer.what,
+        "seat": offer.seat,
         "chair": offer.chairs[0],
         "number": offer.number,
         "mine": bool(holder.chairs & set(offer.chairs)),

@@ -23,12 +23,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sixfold.bitsets import count
-from sixfold.layout import Ints
+from sixfold.bitsets import count, highest, lowest
+from sixfold.layout import Grid, Ints
 
 CELLS = 25
 WIDTH = 5
 PAWN, HUNCHBACK, GIANT, MILADY = range(4)  # kinds of pieces
+NO_PILE = -1
 LADY = 7  # the piece code of Milady; others are 1 + 2 * kind + owner
 LOWEST_BITS = 0o1111111111  # one in the three bits of each piece; a pile has ten at most
 ARMY_MOVE = 15  # stands where a pile's number of lifted pieces would
@@ -55,10 +56,23 @@ def _square(low: int, high: int) -> int:
     return sum(1 << (x + WIDTH * y) for x in range(low, high) for y in range(low, high))
 
 
+def _lines() -> Grid:
+    """For each height and way a table: the cells that way from each cell; first the ways that climb the numbers."""
+    beside, jumps = [(1, 0), (0, 1), (-1, 0), (0, -1)], [(1, 2), (2, 1), (-2, 1), (-1, 2)]
+    steps = [_cells_by_steps([step]) for step in beside]
+    leaps = [_cells_by_steps([step]) for step in jumps + [(-x, -y) for x, y in jumps]]
+    up, down = [EAST, NORTH, NORTH_EAST, NORTH_WEST], [WEST, SOUTH, SOUTH_WEST, SOUTH_EAST]
+    ways = [[], steps, up[:2] + down[:2], leaps, up[2:] + down[2:], up + down]
+    nothing = [0] * CELLS
+    return [table for tables in ways for table in (tables + [nothing] * 8)[:8]]
+
+
 NEIGHBOURS = _cells_by_steps([(1, 0), (0, 1), (-1, 0), (0, -1)])
 KNIGHT = _cells_by_steps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)])
 EAST, NORTH, NORTH_EAST, NORTH_WEST = _ray(1, 0), _ray(0, 1), _ray(1, 1), _ray(-1, 1)
 WEST, SOUTH, SOUTH_WEST, SOUTH_EAST = _ray(-1, 0), _ray(0, -1), _ray(-1, -1), _ray(1, -1)
+WAYS = [0, 4, 4, 8, 4, 8]  # that piles of each height go
+LINES = _lines()
 BOARD = [_square(0, size) for size in range(6)]
 BORDER = [_square(0, size) & ~_square(1, size - 1) for size in range(6)]
 
@@ -178,3 +192,11 @@ def reach(occupied: int, cell: int, height: int) -> int:
     if height == 4:
         return slanting(occupied, cell)
     return straight(occupied, cell) | slanting(occupied, cell)
+
+
+def first_pile(occupied: int, cell: int, height: int, way: int) -> int:
+    """The cell of the pile that a pile of this height gets to one of its ways, or NO_PILE."""
+    met = occupied & LINES[8 * height + way][cell]
+    if met == 0:
+        return NO_PILE
+    return lowest(met) if 2 * way < WAYS[height] else highest(met)

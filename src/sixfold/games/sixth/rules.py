@@ -9,7 +9,8 @@ numbers are explained too.
 
 from __future__ import annotations
 
-from sixfold.bitsets import lowest
+from sixfold.bitsets import count as count_cells
+from sixfold.bitsets import lowest, nth
 from sixfold.games.sixth.bundles import bundle, nth_move, open_bundles, write_out
 from sixfold.games.sixth.piles import (
     ARMY_MOVE,
@@ -20,9 +21,12 @@ from sixfold.games.sixth.piles import (
     HUNCHBACK,
     LADY,
     MILADY,
+    NO_PILE,
     PAWN,
+    WAYS,
     carrying,
     count_of,
+    first_pile,
     height_of,
     kind_of,
     lifted_part,
@@ -30,6 +34,7 @@ from sixfold.games.sixth.piles import (
     owner_of,
     piece,
     pieces_in,
+    placing,
     reach,
     target_of,
     top_of,
@@ -252,6 +257,48 @@ def choices(state: State, player: int, moves: Ints) -> int:
 def choice(state: State, player: int, moves: Ints, number: int) -> int:
     """The legal move of this number, in the order of `legal`."""
     return nth_move(moves, number)
+
+
+def trials(state: State, player: int, moves: Ints) -> int:
+    """More numbers than moves: placements, then every count of every pile every way, by height."""
+    if state.ended != 0 or player != state.turn or state.phase != TURNS or milady_visible(state):
+        return 0
+    kinds = MILADY + 1
+    if state.pieces == CLASSIC:
+        kinds = 1 if state.reserve[player][PAWN] > 0 else 0
+    moves[0] = kinds * count_cells(free_cells(state))
+    for height in range(1, 6):
+        moves[height] = moves[height - 1] + height * WAYS[height] * count_cells(state.tall[height])
+    return moves[5]
+
+
+def trial(state: State, player: int, moves: Ints, number: int) -> int:
+    """The legal move of a number, or NONE."""
+    if number < moves[0]:
+        return trial_placement(state, player, number)
+    height = 1
+    while number >= moves[height]:
+        height += 1
+    number -= moves[height - 1]
+    ways = WAYS[height]
+    origin = nth(state.tall[height], number // (height * ways))
+    count = number // ways % height + 1
+    target = first_pile(state.occupied, origin, height, number % ways)
+    if target == NO_PILE or (state.humps >> target) & 1 or count > pieces_in(state.pile[origin]):
+        return NONE
+    return carrying(count, origin, target) if allowed(state, player, origin, target, count) else NONE
+
+
+def trial_placement(state: State, player: int, number: int) -> int:
+    """The legal placement of a number, or NONE."""
+    cells = free_cells(state)
+    kind = number // count_cells(cells)
+    cell = nth(cells, number % count_cells(cells))
+    if kind == MILADY:
+        able = may_set_milady(state, player) and (BORDER[state.size] >> cell) & 1 == 1
+    else:
+        able = placeable(state, player, kind)
+    return placing(kind, cell) if able else NONE
 
 
 def can_place(state: State, player: int) -> bool:

@@ -82,6 +82,16 @@ def chain(holes: int, eastern: int, southern: int, slanting: int, free: int) -> 
     return reached
 
 
+def leads(hole: int, end: int, eastern: int, southern: int, slanting: int, free: int) -> bool:
+    """Whether any number of jumps leads from a hole to an end."""
+    reached = hole
+    fresh = hole
+    while fresh != 0 and reached & end == 0:
+        fresh = hops(fresh, eastern, southern, slanting) & free & ~reached
+        reached |= fresh
+    return reached & end != 0
+
+
 # Which pieces can move ------------------------------------------------------------------
 
 

@@ -9,19 +9,38 @@ numbers them, `bits` steps and jumps in them.
 
 from __future__ import annotations
 
-from sixfold.bitsets import count
+from sixfold.bitsets import count, nth
 from sixfold.games.star.bits import (
     count_jumps,
     count_steps,
+    east,
+    hops,
     jumpers,
+    leads,
     lowest_hole,
+    moving,
     origin_of,
+    slant,
+    south,
     steppers,
     target_of,
     write_jumps,
     write_steps,
 )
-from sixfold.games.star.board import ALL, BASE, BIT, IN_USE, NEAR, QUARTER, QUARTERS, START, STEPS_HOME, STOPS
+from sixfold.games.star.board import (
+    ALL,
+    BASE,
+    BIT,
+    HOLE,
+    IN_USE,
+    NEAR,
+    NEIGHBOURS,
+    QUARTER,
+    QUARTERS,
+    START,
+    STEPS_HOME,
+    STOPS,
+)
 from sixfold.games.star.repetition import position_key as position_key
 from sixfold.games.star.repetition import same_position as same_position
 from sixfold.layout import Grid, Ints, StateClass, ints, ints64
@@ -34,6 +53,7 @@ MAX_PLIES = TURNS * SEATS
 ARRIVE, LITERAL = range(2)  # option squat
 USED, YES, NO = range(3)  # option transit
 ARRIVAL, PAST_SQUATTERS, BLOCKED, REPETITION, CAP = range(1, 6)  # how a game ends, in the order tested
+NONE = -1
 PASS = 1 << 14  # the move of a player who has none
 
 
@@ -174,6 +194,69 @@ def choice(state: State, player: int, moves: Ints, number: int) -> int:
     else:
         steps(state, base, quarter, men, moves, 0)
     return moves[number - before]
+
+
+def one_jump_away(state: State, base: int, quarter: int, men: int) -> int:
+    """The holes from which one jump leads to a hole that may be touched, or to one of these pieces."""
+    eastern = east(quarter, state.occupied[quarter ^ 1])
+    southern = south(quarter, state.occupied[quarter ^ 2])
+    slanting = slant(quarter, state.occupied[quarter ^ 3])
+    return hops(passable(state, base, quarter) & ~state.occupied[quarter] | men, eastern, southern, slanting)
+
+
+def trials(state: State, player: int, moves: Ints) -> int:
+    """More numbers than moves: each piece each way, then pieces that may jump and stops to jump to, by quarter."""
+    if state.ended != 0 or player != state.turn:
+        return 0
+    base = start_base(state, player)
+    found = 0
+    for quarter in range(QUARTERS):
+        found += 6 * count(state.pieces[player][quarter])
+        moves[quarter] = found
+    for quarter in range(QUARTERS):
+        men = state.pieces[player][quarter]
+        near = one_jump_away(state, base, quarter, men)
+        found += count(men & near) * count(free_stops(state, base, quarter) & near)
+        moves[QUARTERS + quarter] = found
+    return found
+
+
+def trial(state: State, player: int, moves: Ints, number: int) -> int:
+    """The legal move of a number, or NONE."""
+    part = 0
+    before = 0
+    for place in range(2 * QUARTERS - 1):
+        if number >= moves[place]:
+            part = place + 1
+            before = moves[place]
+    if part < QUARTERS:
+        return trial_step(state, player, part, number - before)
+    return trial_jump(state, player, part - QUARTERS, number - before)
+
+
+def trial_step(state: State, player: int, quarter: int, number: int) -> int:
+    """The legal step of a number, or NONE."""
+    origin = HOLE[quarter][nth(state.pieces[player][quarter], number // 6)]
+    target = NEIGHBOURS[origin][number % 6]
+    stops = free_stops(state, start_base(state, player), QUARTER[target])
+    return moving(origin, target) if (stops >> BIT[target]) & 1 else NONE
+
+
+def trial_jump(state: State, player: int, quarter: int, number: int) -> int:
+    """The legal jump of a number, or NONE."""
+    base = start_base(state, player)
+    men = state.pieces[player][quarter]
+    near = one_jump_away(state, base, quarter, men)
+    ends = free_stops(state, base, quarter) & near
+    origin = nth(men & near, number // count(ends))
+    target = nth(ends, number % count(ends))
+    eastern = east(quarter, state.occupied[quarter ^ 1])
+    southern = south(quarter, state.occupied[quarter ^ 2])
+    slanting = slant(quarter, state.occupied[quarter ^ 3])
+    free = passable(state, base, quarter) & ~state.occupied[quarter]
+    if leads(1 << origin, 1 << target, eastern, southern, slanting, free):
+        return moving(HOLE[quarter][origin], HOLE[quarter][target])
+    return NONE
 
 
 # Blocked pieces (4) ---------------------------------------------------------------------

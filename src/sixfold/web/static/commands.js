@@ -406,15 +406,24 @@ export const openShare = () => openLinks("share", ["links", "seat"]);
 /** The way to one's own seat on another device. */
 export const openPhone = () => openLinks("phone", ["seat"]);
 
-/** @param {number} chair  of somebody who is away */
+/** @param {number} chair  of somebody who is away, or who is asked */
 export function letBotPlay(chair) {
   void send({ do: "hand", chair, level: STAND_IN });
 }
 
-/** @param {number | null} chair */
-export async function revoke(chair) {
-  await send({ do: "revoke", chair });
+/** @param {number | null} chair @param {boolean} watch  whether it is the link to watch */
+export async function revoke(chair, watch) {
+  await send({ do: "revoke", chair, ...(watch ? { watch } : {}) });
   void openShare();
+}
+
+/** Why a table shows nothing to somebody who has no link to it, if that is the reason. */
+export async function whyClosed() {
+  try {
+    await connection.get("events", [["follow", "no"], ["from", 10 ** 9]]);
+  } catch (error) {
+    if (error instanceof Error && !(error instanceof TypeError)) change({ notice: error.message });
+  }
 }
 
 /** Exchanges the key in the address for a cookie.  @param {string} key @param {string} name */

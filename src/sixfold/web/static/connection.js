@@ -40,8 +40,8 @@ export class Connection {
     this.base = `/t/${encodeURIComponent(table)}`;
     this.handlers = handlers;
     this.number = 0;
-    /** @type {[string, number][]} */
-    this.screen = []; // what pictures are drawn for: narrow, low, turned
+    /** @type {[string, string | number][]} */
+    this.screen = []; // what pictures are drawn for: narrow, low, turned, which names
     this.tries = 0;
     this.down = new Set();
     this.storageKey = `sixfold.unsent.${table}`;

@@ -1,8 +1,9 @@
-// The dialogs: invite, seats, a bot for you, resign, settings, help.  One is open at a time.
+// The dialogs: invite, seats, people, a bot for you, resign, settings, help.  One is open at a time.
 // It knows questions and buttons.  It does not know the connection.
 
 import * as commands from "./commands.js";
 import { inviteView, phoneView } from "./invite.js";
+import { peopleView, removeView } from "./people.js";
 import { levelName, LEVELS } from "./levels.js";
 import { settings } from "./settings.js";
 import { signalsView } from "./signals.js";
@@ -38,6 +39,8 @@ export function settleDialog() {
 
 /** @param {View} view */
 function contents(view) {
+  const [dialog, chair] = state.dialog.split(" ");
+  if (dialog === "remove") return removeView(view, Number(chair));
   switch (state.dialog) {
     case "resign":
       return resignView(view);
@@ -49,6 +52,8 @@ function contents(view) {
       return html`${title(say("Play on my phone"))} ${phoneView(view)} ${closing()}`;
     case "seats":
       return seatsView(view);
+    case "people":
+      return html`${title(say("People"))} ${peopleView(view)} ${closing()}`;
     case "settings":
       return settingsView();
     default:
@@ -144,6 +149,10 @@ function settingsView() {
       ["off", say("never")],
     ])}
     ${signalsView()}
+    ${chooser("names", say("Names of the others"), [
+      ["typed", say("as they typed them")],
+      ["seats", say("the names of their seats")],
+    ])}
     ${chooser("theme", say("Colours"), [
       ["auto", say("as the device")],
       ["light", say("light")],
@@ -166,6 +175,7 @@ function chooser(name, legend, values) {
 /** @param {string} name @param {string} value */
 function chosen(name, value) {
   settings.set(name, value);
+  if (name === "names") location.reload(); // the log is told again
   change({});
 }
 

@@ -78,7 +78,7 @@ function linkView(view, link, open) {
       ${canShare() ? shareButton(view, link) : nothing}
     </div>
     ${open ? codeView(link) : html`<details><summary>${say("QR code")}</summary>${codeView(link)}</details>`}
-    ${link.kind === "invite" || link.kind === "seat" ? cancelButton(link) : nothing}
+    ${link.kind === "own" ? nothing : cancelButton(view, link)}
   </section>`;
 }
 
@@ -101,10 +101,11 @@ function codeView({ qr }) {
   </svg>`;
 }
 
-/** @param {TableLink} link */
-function cancelButton(link) {
-  return html`<button type="button" class="quiet" @click=${() => commands.revoke(link.chair)}>
-    ${say("Cancel this link")}</button>`;
+/** A link to watch that opens a table to everybody is replaced by one with a key.  @param {View} view @param {TableLink} link */
+function cancelButton(view, { chair, kind }) {
+  const watch = kind === "watch";
+  const label = watch && !view.private ? say("Let only people with a link watch") : say("Cancel this link");
+  return html`<button type="button" class="quiet" @click=${() => commands.revoke(chair, watch)}>${label}</button>`;
 }
 
 const canShare = () => typeof navigator.share === "function";

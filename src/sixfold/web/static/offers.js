@@ -1,4 +1,4 @@
-// What was asked and waits for an answer: an undo, a draw, another game.
+// What was asked and waits for an answer: an undo, a draw, another game, a bot for somebody.
 // It knows the view's offer.  It does not know when one may be made.
 
 import * as commands from "./commands.js";
@@ -19,8 +19,9 @@ export function offerView(view) {
 }
 
 /** @param {View} view @param {import("./wire.js").Offer} offer */
-function mineText(view, { kind, waiting }) {
+function mineText(view, { kind, waiting, seat }) {
   const said = {
+    hand: say("You asked {other} whether a bot may play for them.", { other: nameOf(view, seat) }),
     draw: say("You offered a draw."),
     undo: say("You asked to undo."),
     rematch: say("You asked for another game."),
@@ -30,9 +31,12 @@ function mineText(view, { kind, waiting }) {
 }
 
 /** @param {View} view @param {import("./wire.js").Offer} offer */
-function othersText(view, { kind, chair }) {
-  const name = nameOf(view, chair);
+function othersText(view, { kind, chair, seat, answer }) {
+  const [name, other] = [nameOf(view, chair), nameOf(view, seat)];
   const said = {
+    hand: answer.length
+      ? say("{name} asks whether a bot may play for you.", { name })
+      : say("{name} asks {other} whether a bot may play for them.", { name, other }),
     draw: say("{name} offers a draw.", { name }),
     undo: say("{name} asks to undo their last move.", { name }),
     rematch: say("{name} would like another game.", { name }),
@@ -40,7 +44,7 @@ function othersText(view, { kind, chair }) {
   return said[kind];
 }
 
-/** @param {View} view @param {number} number */
+/** @param {View} view @param {number | null} number */
 function nameOf(view, number) {
   return view.chairs.find((chair) => chair.chair === number)?.name ?? "";
 }

@@ -1,6 +1,7 @@
-// What the screen asks of pictures: whether it is narrow or low, and how far the board is turned.
+// What is asked of what is shown: whether the screen is narrow or low, how far the board is turned, which names.
 // It knows the screen and what is kept for a table.  It does not know what a picture shows.
 
+import { settings } from "./settings.js";
 import { keepText, recallText } from "./storage.js";
 
 const NARROW = matchMedia("(max-width: 599px)");
@@ -8,14 +9,15 @@ const NARROW = matchMedia("(max-width: 599px)");
 const turned = new Map(); // also in a browser that stores nothing
 const LOW = matchMedia("(max-width: 999px) and (max-height: 499px)");
 
-/** As the server is asked for pictures.  @param {string} table @returns {[string, number][]} */
+/** As the server is asked for pictures.  @param {string} table @returns {[string, string | number][]} */
 export function screenValues(table) {
   const steps = turnedBy(table);
-  /** @type {[string, number][]} */
+  /** @type {[string, string | number][]} */
   const values = [];
   if (LOW.matches) values.push(["low", 1]);
   else if (NARROW.matches) values.push(["narrow", 1]);
   if (steps) values.push(["turned", steps]);
+  if (settings.get("names") === "seats") values.push(["names", "seats"]);
   return values;
 }
 

@@ -1,4 +1,4 @@
-// Settings of this browser: motion, confirmation, sound, notification, colours, coach, level of the bots.  It does not know their effect.
+// Settings of this browser: motion, confirmation, sound, notification, names, colours, coach, level of the bots.  It does not know their effect.
 
 import { keepText, recallText } from "./storage.js";
 
@@ -10,6 +10,7 @@ const VALUES = {
   notify: ["off", "on"],
   coach: ["auto", "on", "off"],
   level: ["2", "1", "3", "4", "5", "6"],
+  names: ["typed", "seats"],
   theme: ["auto", "light", "dark"],
 };
 

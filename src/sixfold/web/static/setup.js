@@ -229,7 +229,7 @@ function restore() {
   const mine = kinds.findIndex((select) => select.value === "you");
   if (mine >= 0 && !names[mine].value) names[mine].value = myName();
   const box = form.querySelector("details");
-  if (box && (Object.keys(chosenOptions()).length || value("extras") || value("covered"))) box.open = true;
+  if (box && (Object.keys(chosenOptions()).length || value("extras") || value("covered") || value("private"))) box.open = true;
 }
 
 // Playing -------------------------------------------------------------------------------
@@ -261,6 +261,7 @@ async function play() {
         options: chosenOptions(),
         extras: ownLines(),
         chairs: [...Array(count).keys()].map(asChair),
+        private: value("private") !== "",
         covered: count > 1 && value("covered") !== "",
         first: first && first !== "lot" && count > 1 ? Number(first) : "lot",
       }),

@@ -47,6 +47,7 @@ let frameCount = 0; // so that showing an older frame stops
 /** @param {Frame} frame */
 function received({ events, view }) {
   const before = state.view;
+  if (before && before.muted !== view.muted) location.reload(); // the log is told again, without names or with them
   const fresh = before?.number !== view.number || before.round !== view.round;
   const all = [...state.events, ...events];
   const walk = carried(view, events);
@@ -208,7 +209,7 @@ function showStep(picture) {
 }
 
 function waitingView() {
-  const text = state.lost ? lostText() : say("One moment…");
+  const text = state.notice || (state.lost ? lostText() : say("One moment…"));
   return html`<p class="waiting" role="status">${text}</p>${noteView()}`;
 }
 
@@ -303,6 +304,7 @@ function stepKeys(event) {
 function lineLost(lost) {
   change({ lost });
   if (lost) announce([lostText()]);
+  if (lost) void commands.whyClosed();
 }
 
 // Beginning --------------------------------------------------------------------------------

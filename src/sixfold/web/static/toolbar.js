@@ -173,6 +173,11 @@ export function toolsView(view) {
         ? html`<button class="quiet" @click=${() => change({ dialog: "seats" })}>${say("Bots")}</button>`
         : nothing
     }
+    ${
+      view.can.removes.length
+        ? html`<button class="quiet" @click=${() => change({ dialog: "people" })}>${say("People")}</button>`
+        : nothing
+    }
     ${drawView(view, "quiet only-narrow")}
     ${view.can.resign ? resignButton("quiet only-upright") : nothing}
     ${

@@ -111,7 +111,8 @@
 
 /**
  * @typedef {Object} Offer
- * @property {"draw" | "undo" | "rematch"} kind
+ * @property {"draw" | "undo" | "rematch" | "hand"} kind
+ * @property {number | null} seat  the chair that a bot is to play for
  * @property {number} chair
  * @property {number} number
  * @property {boolean} mine
@@ -177,10 +178,13 @@
  * @property {Ask[]} asks
  * @property {Pause | null} pause
  * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, levels: number[],
- *   hint: boolean, hand: boolean, hands: number[]}} can  `hands`: chairs of others that you may let a bot play for
+ *   hint: boolean, hand: boolean, hands: number[], asks: number[], removes: number[]}} can  chairs of others that you
+ *   may let a bot play for, whose people you may ask whether one shall, and that you may free
  * @property {Offer | null} offer
  * @property {{text: string, card: Card, solo: Solo | null} | null} over
  * @property {boolean} host
+ * @property {boolean} private  whether only people with a link may watch
+ * @property {boolean} muted  whether the host hides the names that people typed
  * @property {number} watchers
  * @property {boolean} recorded  whether the round can be had as a record
  * @property {{commit: string, secret: string} | null} dice
