@@ -6,6 +6,7 @@ It knows the interface of a store.  It does not know what events mean.
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -107,7 +108,10 @@ class SharedStore:
     async def idle(self, before: float) -> list[str]:
         return [table for table, at in self.tables.stored_at.items() if at < before]
 
-    async def forget(self, table: str) -> None:
+    async def forget(self, table: str, before: float = math.inf) -> None:
+        if self.tables.stored_at.get(table, 0.0) >= before:
+            return
+        self.tables.stored_at.pop(table, None)
         self.tables.events.pop(table, None)
         self.tables.answers = {key: data for key, data in self.tables.answers.items() if key[0] != table}
 

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from sixfold.positions import Position
@@ -228,7 +229,7 @@ def test_an_answer_that_was_stored_by_another_server_brings_its_events(tmp_path:
     async def work(server: Running) -> None:
         live = await opened(server, "person", "person")
         played = e.Play(id="from-elsewhere", expect=2, chair=0, word="c3")
-        other = SqliteStore(tmp_path / "tables.sqlite")
+        other = SqliteStore(tmp_path / "tables.sqlite", alone=False)
         await other.append(live.id, 2, [e.written(e.Played(chair=0, word="c3"))], played.id, b'{"number":3}')
         await other.close()
         assert await server.commands.carry_out(live, played, lambda: (EVERYBODY, "")) == b'{"number":3}'
@@ -362,3 +363,16 @@ def test_somebody_counts_as_away_only_after_a_while_and_everybody_is_told(tmp_pa
             assert live.table.chairs[1].kind == "bot"
 
     run(tmp_path, work)
+
+
+def test_what_bots_play_does_not_follow_from_what_a_table_shows():
+    seats = (e.Seat(level=1),)
+    opened = e.Opened(version="1", game="star", players=1, options={}, extras={}, chairs=seats, host="")
+    lives = [
+        LiveTable.from_events("the-same-id", [msgspec.structs.replace(opened, secret=secret), e.Began(first=0)])
+        for secret in ("one secret", "another", "one secret", "")
+    ]
+    seeds = [bot_turns._seed(live, 0) for live in lives]
+    assert seeds[0] == seeds[2]
+    assert len(set(seeds)) == 3
+    assert bot_turns._seed(lives[0], 1) != seeds[0]

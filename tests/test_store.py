@@ -21,12 +21,9 @@ from waiting import run_async
 
 
 def test_a_file_that_is_something_else_is_refused(tmp_path: Path):
-    async def opened(file: Path) -> None:
-        await SqliteStore(file).close()
-
     text = tmp_path / "text"
     text.write_text("this is no database, and long enough to be seen as none" * 20)
-    with pytest.raises(CannotRead, match="the tables cannot be opened"):
+    with pytest.raises(CannotRead, match="this file does not hold tables of sixfold"):
         run_async(opened(text))
     other = tmp_path / "other.sqlite"
     with sqlite3.connect(other) as connection:
@@ -57,6 +54,67 @@ def test_the_writer_survives_what_it_cannot_write(tmp_path: Path, monkeypatch: p
         await store.close()
 
     run_async(asyncio.wait_for(work(), 20))
+
+
+async def opened(file: Path) -> None:
+    """Opens a file as a server does."""
+    await SqliteStore(file).close()
+
+
+def test_a_second_server_is_refused_while_the_first_runs(tmp_path: Path):
+    """Whoever only reads is not, and after a kill the file is free at once."""
+    file = tmp_path / "s.sqlite"
+    writer = subprocess.Popen([sys.executable, "-c", WRITER, str(file)], stdout=subprocess.PIPE, text=True)
+    try:
+        assert writer.stdout
+        assert int(writer.stdout.readline()) == 1
+        with pytest.raises(CannotRead) as refused:
+            run_async(opened(file))
+        assert str(refused.value) == (
+            f"{file}: another server is using this file; stop it, or choose another file with --store; "
+            "several servers share tables in PostgreSQL: --store postgresql://…"
+        )
+        with closing(sqlite3.connect(file)) as reader:
+            assert reader.execute("SELECT data FROM events WHERE number=1").fetchone() == (b"0",)
+    finally:
+        writer.kill()
+        writer.communicate()
+    run_async(opened(file))
+
+
+def filled(file: Path) -> int:
+    """A file with many tables; how large it is."""
+
+    async def work() -> None:
+        store = SqliteStore(file)
+        await asyncio.gather(*(store.append(f"t{n}", 0, [bytes([n]) * 500] * 10, "c", b"1") for n in range(60)))
+        await store.close()
+
+    run_async(work())
+    return file.stat().st_size
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_damaged_pages_are_found_at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large: bool):
+    """Of a large file a part is looked at; one that was cut is always found."""
+    if large:
+        monkeypatch.setattr(sqlite_file, "MAX_CHECKED", 1000)
+    file = tmp_path / "with space.sqlite"
+    size = filled(file)
+    whole = file.read_bytes()
+    run_async(opened(file))
+    hole = bytearray(whole)
+    hole[size // 2 & ~4095 : (size // 2 & ~4095) + 4096] = b"\xa5" * 4096
+    for damaged in [whole[:50], whole[: size // 2], whole[:-4096], *([] if large else [bytes(hole)])]:
+        file.write_bytes(damaged)
+        with pytest.raises(CannotRead) as refused:
+            run_async(opened(file))
+        text = str(refused.value)
+        assert text.startswith(f"{file}: this file is damaged (")
+        assert text.endswith(f"or save what can be read: sixfold tables export '{file}' --to saved.jsonl")
+        assert "\n" not in text
+    file.write_bytes(whole)
+    run_async(opened(file))
 
 
 VERSION_1 = """

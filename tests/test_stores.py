@@ -154,7 +154,9 @@ def test_idle_tables_are_found_and_forgotten(where: str):
         assert await store.idle(time.time() + 60) == ["old", "young"]
         await store.append("old", 1, [b"2"])
         assert await store.idle(time.time() + 60) == ["young", "old"]
-        await store.forget("old")
+        await store.forget("old", before)  # it has changed since
+        assert await store.last("old") == 2
+        await store.forget("old", time.time() + 60)
         assert await store.idle(time.time() + 60) == ["young"]
         assert (await store.read("old"), await store.last("old"), await store.answer("old", "command")) == ([], 0, None)
         with pytest.raises(Conflict):

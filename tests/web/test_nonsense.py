@@ -5,6 +5,7 @@ Requests come from many addresses, so that none is refused only because there we
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import http.client
 import itertools
@@ -96,6 +97,36 @@ def test_json_that_is_none(client: Client, table: str) -> None:
     for body in (b"", b"{", b"\xff\xfe", b"\x00", deep, b'{"a":' * 5000, b"1e999", b'"\\ud800"', gzip.compress(b"{}")):
         for path in ("/tables", f"/t/{table}/commands", f"/t/{table}/enter", f"/t/{table}/hint"):
             refused(client.post(path, body))
+
+
+BROKEN_TEXTS = [
+    b'{"game":"\xff"}',
+    b'{"key":"\xc3"}',
+    b'{"\xed\xa0\x80":1}',
+    b'{"id":"\xf5abcdefgh"}',
+    b'{"word":"\xe2\x82"}',
+]
+
+
+@pytest.mark.parametrize("body", BROKEN_TEXTS)
+def test_broken_utf8_is_refused_in_one_line(server: Server, client: Client, table: str, body: bytes) -> None:
+    before = len(server.log)
+    paths = ["/tables", "/tables/states", "/learn/sixth/armies/1/try", "/puzzles/sixth/1/0/try"]
+    paths += [f"/t/{table}/{what}" for what in ("commands", "enter", "hint", "analysis", "continue")]
+    for path in paths:
+        answer = client.post(path, body)
+        assert answer.status == 400, (path, answer)
+        assert len(answer.data["error"].splitlines()) == 1
+    assert server.log[before:] == ""
+
+
+@pytest.mark.parametrize("bytes_", ["%ff", "%c3", "%ed%a0%80", "%00", "%f5%80"])
+def test_broken_utf8_in_an_address_is_never_a_500(client: Client, table: str, bytes_: str) -> None:
+    for path in (f"/t/{table}/why?step=", f"/t/{table}/preview?word=", f"/t/{table}/at?ply=", "/?lang=", "/position/"):
+        assert client.get(path + bytes_).status < 500, (path, bytes_)
+    for name in ("lang", "sixfold"):
+        answer = client.request("GET", f"/t/{table}/at", headers={"Cookie": f"{name}=\xff\xc3"})
+        assert answer.status == 200
 
 
 @SOME
@@ -300,3 +331,122 @@ def test_letters_and_digits_are_plain_ones(client: Client, table: str) -> None:
 
 def test_a_hint_is_for_the_chair_that_asks(client: Client, table: str) -> None:
     assert client.post(f"/t/{table}/hint", {"chair": 1}).status == 403
+
+
+# Requests as bytes ---------------------------------------------------------------------
+
+
+def sent(server: Server, data: bytes) -> bytes:
+    """Everything that comes back until the line ends."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+        line.sendall(data)
+        with contextlib.suppress(ConnectionResetError):
+            return b"".join(iter(lambda: line.recv(65536), b""))
+        return b""
+
+
+def status_of(answer: bytes) -> int:
+    return int(answer.split(b" ", 2)[1])
+
+
+def test_head_of_a_stream_answers_and_ends(server: Server, client: Client, table: str) -> None:
+    for path in (f"/t/{table}/events", f"/t/{table}/events?follow=no", f"/t/{table}/record", "/"):
+        answer = client.request("HEAD", path, timeout=20)
+        assert answer.status == 200
+        assert answer.body == b""
+    stream = {"Accept": "text/event-stream"}
+    answer = client.request("HEAD", f"/t/{table}/events", headers=stream, timeout=20)
+    assert answer.headers["content-type"].startswith("text/event-stream")
+
+
+@pytest.mark.parametrize(
+    "framing",
+    [
+        "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n",
+        "Transfer-Encoding: chunked\r\nContent-Length: 7\r\n",
+        "Content-Length: 2\r\nTransfer-Encoding: identity\r\n",
+        "Content-Length: 2\r\nContent-Length: 3\r\n",
+        "Content-Length: +2\r\n",
+        "Transfer-Encoding: chunked, chunked\r\n",
+        "Transfer-Encoding: gzip\r\n",
+    ],
+)
+def test_a_body_has_one_length(server: Server, framing: str) -> None:
+    """Two servers that read one request differently are a way past one of them."""
+    head = f"POST /tables HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n{framing}\r\n"
+    answer = sent(server, head.encode() + b"2\r\n{}\r\n0\r\n\r\n")
+    assert status_of(answer) in (400, 501), answer
+    assert answer.count(b"HTTP/1.1 ") == 1
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "",
+        "user@127.0.0.1:{port}",
+        "127.0.0.1.:{port}",
+        "localhost.",
+        "[127.0.0.1]",
+        "[::1",
+        "::1",
+        "[::1]x",
+        "127.0.0.1:",
+        "127.0.0.1:x",
+        "127.0.0.1:99999",
+        "127.0.0.1:{port}:{port}",
+        "127.0.0.1 evil.example",
+        "127.0.0.1,evil.example",
+        "127.0.0.1/evil",
+        "127.0.0.1\\evil",
+        "127.0.0.1#evil",
+        "http://127.0.0.1",
+        "127.0.0.1\r\nHost: evil.example",
+        "127.0.0.1\r\nHost: 127.0.0.1",
+        "\xff127.0.0.1",
+    ],
+)
+def test_an_odd_host_is_refused(server: Server, host: str) -> None:
+    written = host.replace("{port}", str(server.port)).encode("latin-1")
+    for path in (b"/", b"/robots.txt"):
+        answer = sent(server, b"GET " + path + b" HTTP/1.1\r\nHost: " + written + b"\r\nConnection: close\r\n\r\n")
+        assert status_of(answer) in (400, 403), answer
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "LOCALHOST:{port}", "[::1]:{port}", "[0:0::1]"])
+def test_our_names_are_written_in_several_ways(server: Server, host: str) -> None:
+    written = host.replace("{port}", str(server.port)).encode()
+    answer = sent(server, b"GET /robots.txt HTTP/1.1\r\nHost: " + written + b"\r\nConnection: close\r\n\r\n")
+    assert status_of(answer) == 200, answer
+
+
+@SOME
+@given(
+    host=st.binary(max_size=20),
+    header=st.sampled_from(
+        [b"Content-Length", b"Transfer-Encoding", b"Cookie", b"Origin", b"X-Forwarded-For", b"Upgrade"]
+    ),
+    value=st.binary(max_size=20),
+    query=st.binary(max_size=10),
+)
+def test_any_bytes_as_a_request_are_never_a_500(
+    server: Server, table: str, host: bytes, header: bytes, value: bytes, query: bytes
+) -> None:
+    for name in (host, b"127.0.0.1"):
+        target = f"/t/{table}/at?ply=".encode() + query
+        head = b"GET %b HTTP/1.1\r\nHost: %b\r\n%b: %b\r\nConnection: close\r\n\r\n" % (target, name, header, value)
+        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+            line.sendall(head)
+            line.shutdown(socket.SHUT_WR)  # there is no more of the request, whatever it says
+            with contextlib.suppress(ConnectionResetError):
+                answer = b"".join(iter(lambda: line.recv(65536), b""))
+                assert not answer or status_of(answer) < 500, (head, answer)
+
+
+def test_broken_text_over_the_socket_is_nobodys_trouble(server: Server, client: Client, table: str) -> None:
+    before = len(server.log)
+    with client.socket(table) as frames:
+        frames.next()
+        with contextlib.suppress(ConnectionClosed):
+            frames.line.send(b"\xff\xfe", text=True)
+            frames.line.recv(20)
+    assert "Traceback" not in server.log[before:]

@@ -113,6 +113,12 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     help=_("Seconds without a connection after which the host may let a bot play for somebody."),
 )
 @click.option(
+    "--keep-days",
+    type=RealNumber(1, 36_500),
+    metavar="N",
+    help=_("Forget tables to which nobody has come back for so many days. Default: they are kept for ever."),
+)
+@click.option(
     "--bot",
     "level_bots",
     multiple=True,
@@ -134,6 +140,7 @@ def serve_command(
     opening: int,
     limits: tuple[str, ...],
     away_after: float,
+    keep_days: float | None,
     level_bots: tuple[str, ...],
 ) -> int:
     """Runs the server until it is stopped."""
@@ -154,6 +161,7 @@ def serve_command(
         pace=pace,
         away_after=away_after,
         level_bots=LevelBots(level_bots),
+        keep_days=keep_days,
         limits=read_limits((f"tables={opening}", *limits), Limits()),
         proxies=Proxies(behind),
         hsts=hsts,

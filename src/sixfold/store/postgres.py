@@ -9,6 +9,7 @@ readers fetch the rows, and a slow look at what has changed finds what no notifi
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,7 +21,7 @@ import psycopg
 from sixfold.store.appends import MAX_BATCH, Append, settle
 from sixfold.store.postgres_database import prepare
 from sixfold.store.postgres_link import PATIENCE, Link, Row, as_ours
-from sixfold.store.store import MAX_NOTE, Conflict, StoreFull, StoreUnavailable
+from sixfold.store.store import MAX_IDLE, MAX_NOTE, Conflict, StoreFull, StoreUnavailable
 
 READERS = 3  # connections that read
 LOOK_EVERY = 5.0  # seconds between looks at what has changed
@@ -51,9 +52,9 @@ INSERT INTO sixfold.leases AS held VALUES (%s, %s, clock_timestamp() + make_inte
 ON CONFLICT (what) DO UPDATE SET owner = excluded.owner, until = excluded.until
 WHERE held.owner = excluded.owner OR held.until <= clock_timestamp() RETURNING 1"""
 FORGET = """
-WITH gone AS (DELETE FROM sixfold.tables WHERE tab=%(table)s),
-answers_gone AS (DELETE FROM sixfold.answers WHERE tab=%(table)s)
-DELETE FROM sixfold.events WHERE tab=%(table)s"""
+WITH gone AS (DELETE FROM sixfold.tables WHERE tab=%(table)s AND changed<to_timestamp(%(before)s) RETURNING tab),
+answers_gone AS (DELETE FROM sixfold.answers WHERE tab IN (SELECT tab FROM gone))
+DELETE FROM sixfold.events WHERE tab IN (SELECT tab FROM gone)"""
 
 
 class PostgresStore:
@@ -141,9 +142,9 @@ class PostgresStore:
         except (psycopg.Error, OSError, TimeoutError):
             await self._writing.close()
 
-    async def forget(self, table: str) -> None:
+    async def forget(self, table: str, before: float = math.inf) -> None:
         """Removes a table, its events and the answers to its commands."""
-        await self._ask(FORGET, {"table": table})
+        await self._ask(FORGET, {"table": table, "before": before})
 
     # Reading ---------------------------------------------------------------------------
 
@@ -171,8 +172,8 @@ class PostgresStore:
 
     async def idle(self, before: float) -> list[str]:
         """The tables that were last changed before a moment, the oldest first."""
-        query = "SELECT tab FROM sixfold.tables WHERE changed<to_timestamp(%s) ORDER BY changed"
-        return [row[0] for row in await self._ask(query, (before,))]
+        query = "SELECT tab FROM sixfold.tables WHERE changed<to_timestamp(%s) ORDER BY changed LIMIT %s"
+        return [row[0] for row in await self._ask(query, (before, MAX_IDLE))]
 
     async def check(self) -> None:
         """Asks the database for something small."""

@@ -7,6 +7,7 @@ flush of the disk.
 from __future__ import annotations
 
 import asyncio
+import math
 import queue
 import sqlite3
 import threading
@@ -18,23 +19,32 @@ from pathlib import Path
 from typing import TypeVar
 
 from sixfold.store.appends import MAX_BATCH, Append, settle
+from sixfold.store.file_lock import FileLock
 from sixfold.store.sqlite_file import connect, prepare
-from sixfold.store.store import Conflict, StoreFull, StoreUnavailable
+from sixfold.store.store import MAX_IDLE, Conflict, StoreFull, StoreUnavailable
 
 Answer = TypeVar("Answer")
 
 
 class SqliteStore:
-    """A store in one file.  Make it inside the event loop that uses it."""
+    """A store in one file.  Make it inside the event loop that uses it.
+
+    Alone: whoever else opens the file as a store is refused until this one is closed.
+    """
 
     shared = False
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, alone: bool = True) -> None:
         self.file = file
         self._loop = asyncio.get_running_loop()
         self._listeners: list[Callable[[str, int], None]] = []
         self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
-        prepare(file)
+        self._lock = FileLock(file) if alone else None
+        try:
+            prepare(file)
+        except BaseException:
+            self._unlock()
+            raise
         self._reader = ThreadPoolExecutor(1, "sixfold-reader")
         self._reading = connect(file)
         self._writing = connect(file)
@@ -100,13 +110,14 @@ class SqliteStore:
         connection.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?)", changed)
         return None
 
-    async def forget(self, table: str) -> None:
+    async def forget(self, table: str, before: float = math.inf) -> None:
         """Removes a table, its events and the answers to its commands."""
 
         def remove(connection: sqlite3.Connection) -> None:
             connection.execute("BEGIN IMMEDIATE")
             try:
-                for name in ("events", "answers", "tables"):
+                gone = connection.execute("DELETE FROM tables WHERE tab=? AND changed<?", (table, before)).rowcount
+                for name in ("events", "answers") if gone else ():
                     connection.execute(f"DELETE FROM {name} WHERE tab=?", (table,))
                 connection.execute("COMMIT")
             except BaseException:
@@ -144,8 +155,8 @@ class SqliteStore:
 
     async def idle(self, before: float) -> list[str]:
         """The tables that were last changed before a moment, the oldest first."""
-        query = "SELECT tab FROM tables WHERE changed<? ORDER BY changed"
-        rows = await self._read(lambda connection: connection.execute(query, (before,)).fetchall())
+        query = "SELECT tab FROM tables WHERE changed<? ORDER BY changed LIMIT ?"
+        rows = await self._read(lambda connection: connection.execute(query, (before, MAX_IDLE)).fetchall())
         return [row[0] for row in rows]
 
     async def check(self) -> None:
@@ -174,6 +185,11 @@ class SqliteStore:
         await self._loop.run_in_executor(None, self._writer.join)
         await self._read(lambda connection: connection.close())
         self._reader.shutdown()
+        self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock:
+            self._lock.release()
 
 
 def _as_ours(error: Exception) -> Exception:

@@ -5,12 +5,13 @@ It knows the file.  It does not know who reads or writes it.
 
 from __future__ import annotations
 
+import shlex
 import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
 
-from sixfold.errors import BadFile
+from sixfold.errors import BadFile, trouble
 from sixfold.files import check_folder
 from sixfold.messages import say
 
@@ -26,6 +27,7 @@ CREATE INDEX IF NOT EXISTS changed ON tables (changed);
 """
 # Version 1 did not know when a table was changed: for `idle` all have been changed now.
 FROM_VERSION_1 = "INSERT INTO tables SELECT tab, max(number), ? FROM events GROUP BY tab"
+MAX_CHECKED = 500_000_000  # bytes that are looked through at every start, in about a second
 LOCK_TIMEOUT = 10.0  # seconds to wait for another process that has locked the file
 
 
@@ -42,9 +44,45 @@ def prepare(file: Path) -> None:
     try:
         check_folder(file)
         with closing(connect(file)) as connection:
+            if problem := damage(connection, whole=file.stat().st_size <= MAX_CHECKED):
+                raise damaged(file, problem)
             _bring_up_to_date(connection, file)
     except (sqlite3.Error, OSError) as error:
-        raise BadFile(str(file), say("the tables cannot be opened: {error}", error=error)) from None
+        raise not_opened(file, error) from None
+
+
+def not_opened(file: Path, error: Exception) -> BadFile:
+    """What is wrong with a file that SQLite, or the system, does not open."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_CORRUPT:
+        return damaged(file, str(error))
+    if code == sqlite3.SQLITE_NOTADB:
+        return BadFile(str(file), say("this file does not hold tables of sixfold"))
+    return BadFile(str(file), say("the tables cannot be opened: {error}", error=trouble(error)))
+
+
+def damage(connection: sqlite3.Connection, whole: bool = True) -> str:
+    """The first thing that is wrong with the pages of a file; of a large one only the list of tables is looked at.
+
+    `sixfold tables check` looks at everything.
+    """
+    listed = connection.execute("SELECT 1 FROM sqlite_master WHERE name='tables'").fetchone()
+    if not whole and not listed:
+        return ""
+    row = connection.execute("PRAGMA quick_check(1)" if whole else "PRAGMA quick_check(tables)").fetchone()
+    lines = [line for line in str(row[0]).splitlines() if not line.startswith("***")] if row else []
+    return "" if lines == ["ok"] else (lines or ["?"])[0]
+
+
+def damaged(file: Path, problem: str) -> BadFile:
+    """A file with damaged pages, and what to do."""
+    reason = say(
+        "this file is damaged ({problem}); make a copy of it, then put a backup in its place, or save "
+        "what can be read: {command}",
+        problem=problem,
+        command=f"sixfold tables export {shlex.quote(str(file))} --to saved.jsonl",
+    )
+    return BadFile(str(file), reason)
 
 
 def _bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:

@@ -6,10 +6,12 @@ not know what events mean.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Protocol
 
 MAX_NOTE = 7000  # bytes
+MAX_IDLE = 1000  # tables that are listed at once
 
 
 class Conflict(Exception):
@@ -70,11 +72,11 @@ class Store(Protocol):
         ...
 
     async def idle(self, before: float) -> list[str]:
-        """The tables whose last event was stored before this Unix time."""
+        """The tables whose last event was stored before this Unix time, the oldest first, at most MAX_IDLE."""
         ...
 
-    async def forget(self, table: str) -> None:
-        """Removes a table with everything about it."""
+    async def forget(self, table: str, before: float = math.inf) -> None:
+        """Removes a table with everything about it, unless it has changed since this Unix time."""
         ...
 
     async def check(self) -> None:

@@ -49,6 +49,7 @@ class Settings:
     today: Callable[[], date] = utc_today  # whose puzzle is the puzzle of the day
     limits: Limits = field(default_factory=Limits)  # of what one address may take
     proxies: Proxies = field(default_factory=Proxies)  # that speak for others
+    keep_days: float | None = None  # that a table is kept after its last event; None: for ever
     hsts: bool = False  # whether browsers are told to use https alone
 
 
@@ -63,6 +64,7 @@ def create_app(settings: Settings) -> Starlette:
             settings.pace,
             settings.away_after,
             settings.level_bots,
+            settings.keep_days,
         )
         try:
             yield

@@ -34,7 +34,7 @@ HEADERS = {
 
 
 HSTS = "max-age=31536000"
-HOST = re.compile(r"(?P<name>\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:(?P<port>[0-9]{1,5}))?")
+HOST = re.compile(r"(?P<name>\[[0-9a-fA-F]{0,4}:[0-9a-fA-F:.]{1,40}\]|[A-Za-z0-9._-]{1,253})(:(?P<port>[0-9]{1,5}))?")
 
 
 @dataclass(frozen=True)

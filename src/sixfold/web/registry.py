@@ -81,6 +81,11 @@ class TableRegistry:
         """The tables that this server has at hand."""
         return list(self._known.values())
 
+    def drop(self, table_id: str) -> None:
+        """Takes a table out of memory that is no longer stored."""
+        self._kept.pop(table_id, None)
+        self._known.pop(table_id, None)
+
     # Finding ---------------------------------------------------------------------------
 
     async def find(self, table_id: str) -> LiveTable | None:

@@ -13,6 +13,7 @@ from sixfold.web.commands import Commands
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
 from sixfold.web.neighbours import Neighbours
 from sixfold.web.registry import TableRegistry
+from sixfold.web.retention import Retention
 
 FINISH_SECONDS = 10.0  # for commands that were begun when the server is to stop
 
@@ -27,6 +28,7 @@ class Running:
         pace: float = 0.6,
         away_after: float = AWAY_AFTER,
         level_bots: LevelBots | None = None,
+        keep_days: float | None = None,
     ) -> None:
         self.store = store
         self.background = Background()
@@ -39,6 +41,8 @@ class Running:
         self.tables.on_load = self._loaded
         if store.shared:
             self.background.start(self.neighbours.run())
+        if keep_days is not None:
+            self.background.start(Retention(store, self.tables, keep_days).run())
 
     def _loaded(self, live: LiveTable) -> None:
         self.neighbours.show(live)

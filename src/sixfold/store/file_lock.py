@@ -1,0 +1,53 @@
+"""One server for one file: a lock that goes with the process that holds it, however that ends.
+
+The lock is held on a file beside, so that others may read and back up the tables meanwhile.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from sixfold.errors import BadFile, trouble
+from sixfold.files import check_folder
+from sixfold.messages import say
+
+
+class FileLock:
+    """Held from the moment it is made until it is released.  Raises BadFile where somebody else has it."""
+
+    def __init__(self, file: Path) -> None:
+        check_folder(file)
+        try:
+            self._handle = os.open(file.with_name(f"{file.name}.lock"), os.O_RDWR | os.O_CREAT, 0o666)
+        except OSError as error:
+            raise BadFile(str(file), say("the tables cannot be opened: {error}", error=trouble(error))) from None
+        try:
+            _lock(self._handle)
+        except (BlockingIOError, PermissionError):
+            os.close(self._handle)
+            reason = say(
+                "another server is using this file; stop it, or choose another file with {option}; "
+                "several servers share tables in PostgreSQL: {example}",
+                option="--store",
+                example="--store postgresql://…",
+            )
+            raise BadFile(str(file), reason) from None
+
+    def release(self) -> None:
+        """Lets somebody else have the file."""
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
+
+
+def _lock(handle: int) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
