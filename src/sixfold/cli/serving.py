@@ -148,7 +148,7 @@ def serve_command(
     from sixfold.store.opening import is_address
     from sixfold.web.app import LOOPBACK as OWN_NAMES
     from sixfold.web.app import Settings, create_app
-    from sixfold.web.bot_processes import default_count
+    from sixfold.web.bot_processes import MIN_WORKERS, default_count
     from sixfold.web.budgets import Limits, read_limits
     from sixfold.web.proxies import Proxies
     from sixfold.web.server import listen, run
@@ -165,7 +165,7 @@ def serve_command(
         limits=read_limits((f"tables={opening}", *limits), Limits()),
         proxies=Proxies(behind),
         hsts=hsts,
-        bot_processes=max(1, default_count() // workers),
+        bot_processes=max(MIN_WORKERS, default_count() // workers),
     )
     origin, public_name = read_address(public) if public else ("", "")
     listening = listen(host or (EVERYWHERE if lan else LOOPBACK), port)
