@@ -155,12 +155,12 @@ class TableRoutes:
 
         return localized(ask)
 
-    async def _find(self, request: HTTPConnection, table_id: str, seen: int = 0) -> LiveTable | None:
+    async def _find(self, request: HTTPConnection, table_id: str) -> LiveTable | None:
         """The table with this id.  Who asks for many that are not there is refused before the store is asked."""
         address, there = address_of(request), True
         budgets.take("unknown", address)
         try:
-            live = await self.running.tables.find(table_id, seen)
+            live = await self.running.tables.find(table_id)
             there = live is not None
             return live
         finally:
@@ -438,7 +438,9 @@ class TableRoutes:
         address = address_of(socket)
         try:
             budgets.take("socket", address)
-            live = await self._find(socket, socket.path_params["table"], after)
+            live = await self._find(socket, socket.path_params["table"])
+            if live is not None:
+                await self.running.tables.refresh(live)
             if live is None or not await self._may_connect(socket, live):
                 await socket.close(1008)
                 return
