@@ -33,7 +33,7 @@ class Costs:
     frame: float = 0.0004  # of a server: a viewer told what changed
     fetch: float = 0.0004  # of a server: rows of another server read and applied
     commit: float = 0.002  # of a database: a flush of its disk
-    row: float = 0.00006  # of a database: an append within a transaction
+    row: float = 0.00015  # of one connection to a database: an append within a transaction
     read: float = 0.0003  # of a database, one of its connections: the rows after a number
     notice: float = 0.0005  # until the other servers have heard
     moves: float = 107.0  # of a game for two, all four games alike (levels 1 and 2)
@@ -108,7 +108,10 @@ class Writer:
                 then()
             self._write()
 
-        self.database.do(self.costs.commit + len(batch) * self.costs.row, done)
+        def commit() -> None:
+            self.database.do(self.costs.commit, done)
+
+        self.clock.at(self.clock.now + len(batch) * self.costs.row, commit)
 
 
 @dataclass(frozen=True)
