@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from sixfold.positions import Position
@@ -362,3 +363,16 @@ def test_somebody_counts_as_away_only_after_a_while_and_everybody_is_told(tmp_pa
             assert live.table.chairs[1].kind == "bot"
 
     run(tmp_path, work)
+
+
+def test_what_bots_play_does_not_follow_from_what_a_table_shows():
+    seats = (e.Seat(level=1),)
+    opened = e.Opened(version="1", game="star", players=1, options={}, extras={}, chairs=seats, host="")
+    lives = [
+        LiveTable.from_events("the-same-id", [msgspec.structs.replace(opened, secret=secret), e.Began(first=0)])
+        for secret in ("one secret", "another", "one secret", "")
+    ]
+    seeds = [bot_turns._seed(live, 0) for live in lives]
+    assert seeds[0] == seeds[2]
+    assert len(set(seeds)) == 3
+    assert bot_turns._seed(lives[0], 1) != seeds[0]

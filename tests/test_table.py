@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Sequence
 
@@ -541,3 +542,39 @@ def test_only_the_host_changes_levels_and_stand_ins_keep_theirs() -> None:
     assert len(table.rounds) == 1
     table.apply(e.Handed(chair=0, level=2))
     assert table.bots == (1,)
+
+
+# Logs of other versions ---------------------------------------------------------------
+
+
+def test_an_old_log_opens_as_before():
+    """Where the host's link still opens a chair that somebody took by the invitation."""
+    seats = [{"keys": [hashed("key 0")], "taken": True}, {"keys": [hashed("key 1")]}]
+    opened = {"kind": "opened", "version": "0.3", "game": "sixth", "players": 2, "options": {}, "extras": {}}
+    opened |= {"chairs": seats, "host": hashed("host"), "invite": hashed("invite")}
+    lines = [opened, {"kind": "began", "first": 0}, {"kind": "sat", "chair": 1, "name": "Ben", "key": hashed("own")}]
+    lines += [{"kind": "played", "chair": 0, "word": "c3"}, {"kind": "revoked", "chair": None, "key": hashed("new")}]
+    table = Table.from_events(e.read_event(json.dumps(line).encode()) for line in lines)
+    assert table.holder(["own"]).chairs == table.holder(["key 1"]).chairs == {1}
+    assert (table.private, table.muted, table.opened.secret) == (False, False, "")
+    assert table.may_watch(Holder())
+    play(table, 1, "c4")
+
+
+def test_the_public_log_leads_to_the_same_table():
+    table = table_of("star", ["person", "person", "open"])
+    events = [
+        e.Offered(what="hand", chairs=(0,), seat=1, level=2),
+        e.Handed(chair=1, level=2),
+        e.Sat(chair=2, name="Eve", key=hashed("own"), only=True),
+        e.Muted(on=True),
+        e.Revoked(chair=2, key=hashed("new"), removed=True),
+        e.Revoked(chair=None, key=hashed("watch"), watch=True),
+    ]
+    begun = [table.opened, e.Began(first=0)]
+    mine = Table.from_events([*begun, *events])
+    theirs = Table.from_events(e.read_public(e.public(event)) for event in [*begun, *events])
+    for one in (mine, theirs):
+        assert (one.muted, one.private, one.rights, one.round.removed, one.chairs[1].level) == (True, True, 7, {2}, 2)
+    assert not theirs.watch_key
+    assert hashed("watch") not in json.dumps([e.public(event) for event in events])

@@ -165,6 +165,8 @@ def test_a_private_table_is_shown_to_nobody_without_a_link(client: Client, anyon
     listed = anyone().post("/tables/states", {"tables": [{"table": table, "chairs": [0]}]})
     assert "Ada" not in listed.text
     assert listed.data["tables"][0]["picture"] is None
+    refused(anyone().get(f"/t/{table}/state"), 403)
+    assert client.get(f"/t/{table}/state").data["turn"]
     watcher, ben = anyone(), anyone()
     assert watcher.enter(table, client.links(table)["watch"])["chairs"] == []
     assert ben.enter(table, client.links(table)["invite"], "Ben")["chairs"] == [1]

@@ -7,6 +7,7 @@ import random
 import re
 import sqlite3
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -110,10 +111,26 @@ def test_dice_to_come_are_told_to_nobody(server: Server, client: Client, anyone:
     assert stored in client.get(f"/t/{table}/record").text
 
 
-def secret_of_dice(server: Server, table: str) -> str:
+def test_the_secret_of_a_table_is_told_to_nobody(server: Server, client: Client, anyone: Anyone) -> None:
+    """The luck of its bots follows from it, and the keys of those who enter."""
+    table = client.open("sixth", ["you", 1])
+    secret = stored(server, table)[0]["secret"]
+    assert len(secret) >= 22
+    for who in (client, anyone()):
+        with who.socket(table) as frames:
+            assert secret not in json.dumps(frames.next())
+        for path in ("/events?follow=no", "/record", "/at?ply=1", "/links", "/seat"):
+            assert secret not in who.get(f"/t/{table}{path}").text
+
+
+def stored(server: Server, table: str) -> list[dict[str, Any]]:
+    """The events of a table as the store has them."""
     with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True) as store:
-        rows = [json.loads(row[0]) for row in store.execute("SELECT data FROM events WHERE tab=?", (table,))]
-    secret: str = next(row["secret"] for row in rows if row["kind"] == "began")
+        return [json.loads(row[0]) for row in store.execute("SELECT data FROM events WHERE tab=?", (table,))]
+
+
+def secret_of_dice(server: Server, table: str) -> str:
+    secret: str = next(row["secret"] for row in stored(server, table) if row["kind"] == "began")
     assert len(secret) > 16
     return secret
 

@@ -14,6 +14,7 @@ from sixfold.errors import BadValue, CannotRead
 from sixfold.messages import Message, say
 from sixfold.record import checked_names
 from sixfold.table.names import BOT_NAMES
+from sixfold.table.typed_names import checked_name
 
 NAMED = ("human", "random")  # what follows the colon is a name
 FOREIGN = ("program", "python", "onnx")  # run what is not ours
@@ -106,7 +107,7 @@ def _seat(text: str, default: str, named: bool, free: Iterator[str]) -> Seat:
         kinds = ", ".join((*NAMED, *KINDS.values()))
         raise CannotRead(text, say("a seat is one of: {kinds}; people may have a name: human:Ada", kinds=kinds))
     if kind in NAMED and rest:
-        return Seat(kind, rest)
+        return Seat(kind, checked_name(rest))
     if kind == "human" or named:
         return Seat(text, default, named)
     return Seat(text, next(free, default))

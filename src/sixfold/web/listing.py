@@ -48,16 +48,15 @@ async def states(find: Find, wanted: ListingWanted) -> list[dict[str, Any]]:
     pictures = 0
     for one in wanted.tables:
         if live := await find(one.table):
-            found.append(state(live, one.chairs, pictures < MAX_PICTURES))
+            shown = private_state(live) if live.table.private else state(live, one.chairs, pictures < MAX_PICTURES)
+            found.append(shown)
             pictures += found[-1]["picture"] is not None
     return found
 
 
 def state(live: LiveTable, chairs: list[int], with_picture: bool) -> dict[str, Any]:
-    """How a table stands, in a few words; of a private one only that it is there."""
+    """How a table stands, in a few words."""
     table = live.table
-    if table.private:
-        return private_state(live)
     holder = Holder(frozenset(chair for chair in chairs if 0 <= chair < len(table.chairs)))
     names, over = player_names(table), table.round.over
     return {
@@ -69,19 +68,23 @@ def state(live: LiveTable, chairs: list[int], with_picture: bool) -> dict[str, A
         "moves": table.position.ply,
         "at": live.log[-1].event.at,
         "picture": None if over or not with_picture else thumbnail(live, holder),
+        "private": False,
     }
 
 
 def private_state(live: LiveTable) -> dict[str, Any]:
-    """What anybody may know of a private table: this request brings no cookie of it."""
-    told = {"title": live.table.start.game.title, "text": str(say("Private table")), "picture": None}
+    """What anybody may know of a private table; its people, who hold a cookie of it, ask the table itself."""
     return {
         "table": live.id,
+        "title": live.table.start.game.title,
         "over": live.table.round.over,
         "turn": False,
+        "text": str(say("Private table")),
         "moves": 0,
         "at": live.log[-1].event.at,
-    } | told
+        "picture": None,
+        "private": True,
+    }
 
 
 def closing_text(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> str:

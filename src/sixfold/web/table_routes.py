@@ -128,6 +128,7 @@ class TableRoutes:
             Route(f"{at}/record", self._about(TableRoutes.record)),
             Route(f"{at}/links", self._about(TableRoutes.links)),
             Route(f"{at}/seat", self._about(TableRoutes.seat)),
+            Route(f"{at}/state", self._about(TableRoutes.state)),
             WebSocketRoute(f"{at}/socket", self.socket),
             Route(at, localized(self.page)),
         ]
@@ -241,6 +242,11 @@ class TableRoutes:
             return await self._find(request, table_id)
 
         return json_response({"tables": await listing.states(find, wanted)})
+
+    async def state(self, request: Request, live: LiveTable) -> Response:
+        """How this table stands, for the first page of somebody who may see it."""
+        self._listing.take(self._source(request))
+        return json_response(listing.state(live, sorted(self.holder(request, live).chairs), True))
 
     async def enter(self, request: Request, live: LiveTable) -> Response:
         """Exchanges the key of a link for a cookie."""

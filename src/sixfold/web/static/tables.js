@@ -8,7 +8,7 @@ import { html, nothing, render } from "./vendor/lit-html.js";
 
 /**
  * @typedef {{table: string, title: string, over: boolean, turn: boolean, text: string, moves: number, at: number,
- *   picture: {box: string, shapes: import("./wire.js").Shape[]} | null}} TableState
+ *   picture: {box: string, shapes: import("./wire.js").Shape[]} | null, private?: boolean}} TableState
  */
 
 const MAX_FINISHED = 6; // older ones are folded away
@@ -23,10 +23,18 @@ async function states() {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ tables }),
     });
-    return answer.ok ? (await answer.json()).tables : unknown();
+    return answer.ok ? await Promise.all((await answer.json()).tables.map(opened)) : unknown();
   } catch {
     return unknown();
   }
+}
+
+/** Of a private table only its own address tells, to those whose cookie opens it.
+ * @param {TableState} one @returns {Promise<TableState>} */
+async function opened(one) {
+  if (!one.private) return one;
+  const answer = await fetch(`/t/${encodeURIComponent(one.table)}/state?lang=${document.documentElement.lang}`);
+  return answer.ok ? answer.json() : one;
 }
 
 /** What is remembered here, when the server does not answer.  @returns {TableState[]} */
