@@ -278,6 +278,24 @@ export async function showSeat() {
   }
 }
 
+const PAGE = 200; // events that are fetched at a time
+let fetching = false;
+
+/** Fetches the moves before those that the log shows. */
+export async function readEarlier() {
+  const last = (state.events[0]?.number ?? 1) - 1;
+  if (fetching || last < 1) return;
+  fetching = true;
+  try {
+    const earlier = await connection.events(Math.max(0, last - PAGE), last);
+    if (state.events[0]?.number === last + 1) change({ events: [...earlier, ...state.events] });
+  } catch (error) {
+    failed(error);
+  } finally {
+    fetching = false;
+  }
+}
+
 /** The present board in letters, for whoever reads it.  @param {boolean} reading */
 export async function writeBoard(reading) {
   const number = state.view?.number;
