@@ -31,7 +31,7 @@ const SHOWN = 1500; // milliseconds that lines stay which show a reason
 const PATIENCE = 1000; // milliseconds after which somebody who waits is told so
 const STAND_IN = 2; // the least level of a bot that plays for somebody else
 
-/** @typedef {Pick<Connection, "screen" | "send" | "get" | "post" | "enter" | "renew">} Line  a connection, or what stands in for one */
+/** @typedef {Pick<Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events">} Line  a connection, or what stands in for one */
 /** @type {Line} */
 let connection;
 let questions = 0; // so that an answer that comes late is not shown
