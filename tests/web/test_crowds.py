@@ -146,13 +146,16 @@ def test_a_viewer_that_does_not_read_is_gone_after_seconds(
         for chair in range(6):
             host.command(table, "name", number(host, table), chair=chair, name=f"{turn} {'n' * 18}")
     host.close()
-    with ExitStack() as stack, host.socket(table) as frames:
+    person = Person(visitor())
+    with ExitStack() as stack, host.socket(table) as frames, keeping(person, 2):
         frames.next()
-        before = server.descriptors()
+        person.waits(0.1)  # its connection is open
+        before, memory = server.descriptors(), server.memory()
         for _ in range(20):
             stack.enter_context(connected(server, lazy.source, small=True)).sendall(ask(server, table))
         until(lambda: server.descriptors() >= before + 20, "all to be let in")
-        until(lambda: server.descriptors() <= before + 1, "them to be gone", SOON)
+        until(lambda: server.descriptors() <= before + 2, "them to be gone", SOON)
+        assert server.memory() < memory + 20 * 2**20
         answer = host.command(table, "name", number(host, table), chair=0, name="Ada")
         assert answer.status == 200
         frames.reached(answer.data["number"])  # whoever reads is still there
@@ -265,6 +268,18 @@ def test_pictures_of_one_address_are_not_everybodys_time(server: Server, visitor
             thread.join()
     assert statuses[200] >= 20  # nobody is shut out
     assert set(statuses) <= {200, 429}, statuses
+
+
+def test_pages_of_one_address_are_not_everybodys_time(server: Server, visitor: Visitor) -> None:
+    """The dearest pages and the cheapest files, asked for over hundreds of connections at once."""
+    person, greedy = Person(visitor()), visitor()
+    asks = [f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode() for path in ("/rules/sixth", "/static/table.js")]
+    with ExitStack() as stack, keeping(person, 2):
+        lines = [stack.enter_context(connected(server, greedy.source)) for _ in range(250)]
+        for n, line in enumerate(lines):
+            line.sendall(asks[n % 2] * 4)
+        answered = sum(line.recv(1000).startswith(b"HTTP/1.1 200") for line in lines[:40])
+    assert answered >= 20
 
 
 def test_tables_that_are_not_there_are_asked_for_only_so_often(server: Server, visitor: Visitor) -> None:
