@@ -39,7 +39,7 @@ class Slow:
         self.asked: list[dict[str, Any]] = []
         self.let = asyncio.Event()
 
-    async def ask(self, question: dict[str, Any], patience: float = 0) -> dict[str, Any]:
+    async def ask(self, question: dict[str, Any], timeout: float = 0, **how: Any) -> dict[str, Any]:
         if question.get("warm"):
             return {}
         self.asked.append(question)

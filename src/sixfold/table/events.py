@@ -72,11 +72,12 @@ class Named(Event, tag="named", kw_only=True):
     name: str
 
 
-class Played(Event, tag="played", kw_only=True):
+class Played(Event, tag="played", kw_only=True, omit_defaults=True):
     """Somebody at a chair made a move."""
 
     chair: int
     word: str  # without its player
+    stand_in: bool = False  # whether a simpler bot made it, because the chair's own failed
 
 
 class Rolled(Event, tag="rolled", kw_only=True):
@@ -184,6 +185,10 @@ class Play(Command, tag="play", kw_only=True):
 
     chair: int
     word: str
+
+
+class PlayAsStandIn(Play, tag="play as stand-in", kw_only=True):
+    """Makes the move of a simpler bot for one that failed; the server's own, never sent by a client."""
 
 
 class Undo(Command, tag="undo", kw_only=True):

@@ -114,14 +114,21 @@ OFFERS = {
 }
 
 
-def waiting_for(table: Table, names: tuple[str, ...]) -> Message:
-    """Who is to act, for those who are not; nobody is while dice are due, which a table rolls at once."""
+def waiting_for(table: Table, names: tuple[str, ...], delayed: str = "") -> Message:
+    """Who is to act, for those who are not; nobody is while dice are due, which a table rolls at once.
+
+    A bot is `delayed` while others are asked first ("busy"), or until it tries again after it "failed".
+    """
     if not table.acting:
         return say("The dice are rolled first.")
     first = table.acting[0]
     kind, name = table.chairs[first].kind, names[table.player_of(first)]
     if kind == "open":
         return say("Waiting for somebody to take the free seat.")
+    if kind == "bot" and delayed == "busy":
+        return say("The bots are busy; {name} moves as soon as it can.", name=name)
+    if kind == "bot" and delayed == "failed":
+        return say("{name}'s program failed; it tries again in a moment.", name=name)
     if kind == "bot":
         return say("{name} is thinking…", name=name)
     return say("Waiting for {names}.", names=", ".join(names[table.player_of(chair)] for chair in table.acting))

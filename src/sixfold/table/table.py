@@ -117,7 +117,8 @@ class Table(TableState):
         self._tried.clear()
         after = self._try(self.position, command.word, player)  # raises the refusal of the rules
         rolls = self._rolls(after, self.round.dice)
-        return [e.Played(chair=command.chair, word=command.word), *rolls]
+        stand_in = isinstance(command, e.PlayAsStandIn)
+        return [e.Played(chair=command.chair, word=command.word, stand_in=stand_in), *rolls]
 
     def _rolls(self, position: Position, dice: Dice | None) -> list[e.AnyEvent]:
         """The rolls that are due now, from the committed stream."""

@@ -7,12 +7,12 @@ nor in which process.
 from __future__ import annotations
 
 import asyncio
-import logging
-import random
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Literal
 
 from sixfold.bots.level_bots import LevelBots
+from sixfold.bots.levels import level_of
 from sixfold.compile import can_compile
 from sixfold.errors import Refusal
 from sixfold.messages import SOURCE_LANGUAGE, say
@@ -22,19 +22,25 @@ from sixfold.table.keys import hashed
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
+from sixfold.web import budgets, metrics, server_log
 from sixfold.web.background import Background
 from sixfold.web.bot_processes import BotProcesses, WorkerFailed
+from sixfold.web.bot_queue import Busy
 from sixfold.web.claims import Claims
 from sixfold.web.commands import Commands
-from sixfold.web.live_table import BotTurn, LiveTable
+from sixfold.web.live_table import BotTurn, Delay, LiveTable
 from sixfold.web.pauses import until_gone_on
 
 ANALYSIS_LEVEL = 3  # of the bot that judges a finished game
 ANALYSIS_TIMEOUT = 240.0  # seconds
 COMPILE_TIMEOUT = 240.0
 HINT_PATIENCE = 2.0  # before a hint is given at first glance
-BOT_RETRY_SECONDS = 5.0  # until a bot tries again whose move could not be stored
-log = logging.getLogger("sixfold")
+BOT_RETRY_SECONDS = 5.0  # until a bot tries again whose move could not be stored, or that could not think
+SECOND_TIMEOUT = 30.0  # seconds for a question that is asked once more
+SIMPLEST = "bot:1"
+# Seconds that questions are thought to take before any was measured.
+HINT_COST, QUICK_HINT_COST, COMPILE_COST, ANALYSIS_COST = 3.0, 0.2, 20.0, 20.0
+SECONDS_A_SIMULATION = 0.0003
 Answer = dict[str, Any]
 
 
@@ -59,7 +65,6 @@ class BotTurns:
         self._preparing: dict[
             tuple[object, ...], asyncio.Task[None]
         ] = {}  # what this server has compiled, or is compiling
-        self._slow_slots = asyncio.Semaphore(max(1, processes.count - 1))  # one process is left to the bots
 
     # Moves -----------------------------------------------------------------------------
 
@@ -75,10 +80,18 @@ class BotTurns:
             await self._play(live, turn)
         except (CommandRefused, Refusal) as refusal:
             if BotTurn.at(live.table) == turn:
-                log.error("a bot's move was refused: %s", refusal)
+                self._log("bot_refused", f"a bot's move was refused: {refusal}", live)
                 return
+        except (Busy, budgets.TooOften):
+            self._delay(live, turn, "busy")
+            await asyncio.sleep(BOT_RETRY_SECONDS)
+        except WorkerFailed as problem:
+            metrics.count("bot_failures", kind="move")
+            self._log("bot_failed", f"a bot could not move and tries again: {problem}", live)
+            self._delay(live, turn, "failed")
+            await asyncio.sleep(BOT_RETRY_SECONDS)
         except Exception as problem:  # the disk is full, say
-            log.error("a bot's move could not be stored and is tried again: %r", problem)
+            self._log("bot_not_stored", "a bot's move could not be stored and is tried again", live, problem)
             await asyncio.sleep(BOT_RETRY_SECONDS)
         finally:
             if live.thinking.get(turn.chair) == turn:
@@ -92,9 +105,10 @@ class BotTurns:
             async with live.bot_slots:
                 self._identify(live, turn)
                 began = time.monotonic()
-                word = await self._choose(live, turn)
+                word, stand_in = await self._choose(live, turn)
                 await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
-            command = e.Play(id=called, expect=turn.since, chair=turn.chair, word=word)
+            play = e.PlayAsStandIn if stand_in else e.Play
+            command = play(id=called, expect=turn.since, chair=turn.chair, word=word)
             await self._commands.carry_out_here(live, command, lambda: self._identify(live, turn))
 
     def _identify(self, live: LiveTable, turn: BotTurn) -> tuple[Holder, str]:
@@ -103,18 +117,64 @@ class BotTurns:
             raise CommandRefused(say("Something happened before your move arrived; look again."), "stale")
         return Holder(frozenset([turn.chair])), ""
 
-    async def _choose(self, live: LiveTable, turn: BotTurn) -> str:
-        """The move of a chair's bot; if that fails, of the weakest bot, and at last one at random."""
+    async def _choose(self, live: LiveTable, turn: BotTurn) -> tuple[str, bool]:
+        """The move of a chair's bot; if that fails twice, of the simplest, and whether that stood in for it."""
+        bot = self._level_bots.at(live.table.position, turn.level)
+        try:
+            return await self._asked_twice(live, turn, bot), False
+        except WorkerFailed as problem:
+            if bot == SIMPLEST:
+                raise
+            metrics.count("bot_failures", kind="stand-in")
+            self._log("bot_stand_in", f"{bot} failed twice, and a simpler bot moves for it: {problem}", live)
+        return await self._asked_for_move(live, turn, SIMPLEST, SECOND_TIMEOUT), True
+
+    async def _asked_twice(self, live: LiveTable, turn: BotTurn, bot: str) -> str:
+        """A bot's move; the worker that failed has ended, so the second question has a fresh one."""
+        try:
+            return await self._asked_for_move(live, turn, bot)
+        except WorkerFailed:
+            self._identify(live, turn)
+            return await self._asked_for_move(live, turn, bot, SECOND_TIMEOUT)
+
+    async def _asked_for_move(self, live: LiveTable, turn: BotTurn, bot: str, *timeout: float) -> str:
         position = live.table.position
-        for bot in (self._level_bots.at(position, turn.level), "bot:1"):
-            try:
-                question = _question(position) | {"bot": bot, "seed": _seed(live, turn.chair)}
-                word = str((await self.processes.ask(question))["word"])
-                if word in position.legal():
-                    return word
-            except WorkerFailed as problem:
-                log.error("%s gave no answer: %s", bot, problem)
-        return random.choice(position.legal())
+        question = _question(position) | {"bot": bot, "seed": _seed(live, turn.chair)}
+        level = turn.level if bot != SIMPLEST else 1
+        answer = await self._ask(
+            live, question, level_cost(position, level), *timeout, on_busy=lambda: self._delay(live, turn, "busy")
+        )
+        word = str(answer["word"])
+        if word not in position.legal():
+            raise WorkerFailed(f"{bot} answered {word!r}, which is not legal")
+        return word
+
+    def _delay(self, live: LiveTable, turn: BotTurn, why: Literal["busy", "failed"]) -> None:
+        """Tells everybody at a table why a bot does not move."""
+        if live.delay != Delay(turn, why) and BotTurn.at(live.table) == turn:
+            live.delay = Delay(turn, why)
+            live.notify()
+
+    # Questions -------------------------------------------------------------------------
+
+    async def _ask(
+        self,
+        live: LiveTable,
+        question: Answer,
+        cost: float,
+        *timeout: float,
+        on_busy: Callable[[], None] | None = None,
+    ) -> Answer:
+        """An answer, thought about for whoever did something at the table last.
+
+        Raises WorkerFailed; Busy and TooOften where it must come later, or not at all.
+        """
+        address = live.asker or f"table {live.id}"  # nobody has, since the server started
+        more: Answer = {"turn": True, "on_busy": on_busy} if on_busy else {}
+        return await self.processes.ask(question, *timeout, address=address, table=live.id, cost=cost, **more)
+
+    def _log(self, kind: str, sentence: str, live: LiveTable, error: Exception | None = None) -> None:
+        server_log.failure(kind, sentence, table=live.id, address=live.asker, error=error)
 
     def prepare(self, live: LiveTable) -> None:
         """Has a process compile what the table's bots and hints need while people look at the board."""
@@ -123,25 +183,26 @@ class BotTurns:
             return
         levels = [chair.level for chair in chairs if chair.level is not None]
         if levels:
-            self._prepared(position, {"bot": self._level_bots.at(position, max(levels))})
+            self._prepared(live, position, {"bot": self._level_bots.at(position, max(levels))})
         if can_compile() and all(chair.kind != "open" for chair in chairs):
-            self._prepared(position, {"hint": SOURCE_LANGUAGE})
+            self._prepared(live, position, {"hint": SOURCE_LANGUAGE})
 
-    def _prepared(self, position: Position, what: Answer) -> asyncio.Task[None]:
+    def _prepared(self, live: LiveTable, position: Position, what: Answer) -> asyncio.Task[None]:
         """The task that compiles something, once for as long as the server runs."""
         key = (position.game.id, position.players, *what.values())
         if key not in self._preparing:
             question = _question(position) | what | {"warm": True, "seed": 0}
-            self._preparing[key] = self._background.start(self._prepare(question))
+            self._preparing[key] = self._background.start(self._prepare(live, question))
         return self._preparing[key]
 
-    async def _prepare(self, question: Answer) -> None:
-        """One process is always left to the bots that are to move."""
-        async with self._slow_slots:
-            try:
-                await self.processes.ask(question, COMPILE_TIMEOUT)
-            except WorkerFailed as problem:
-                log.error("a bot could not be prepared: %s", problem)
+    async def _prepare(self, live: LiveTable, question: Answer) -> None:
+        """Compiles for every table; whoever came first is not charged for it."""
+        try:
+            await self.processes.ask(question, COMPILE_TIMEOUT, address="", table=live.id, cost=COMPILE_COST)
+        except WorkerFailed as problem:
+            self._log("bot_not_prepared", f"a bot could not be prepared: {problem}", live)
+        except Busy:
+            self._preparing = {key: task for key, task in self._preparing.items() if task is not asyncio.current_task()}
 
     # Hints and analyses ----------------------------------------------------------------
 
@@ -158,32 +219,35 @@ class BotTurns:
 
     async def _advise(self, live: LiveTable, question: Answer) -> Answer:
         """A hint; a quick one if what it needs is still being compiled."""
-        preparing = self._prepared(live.table.position, {"hint": SOURCE_LANGUAGE})
+        preparing = self._prepared(live, live.table.position, {"hint": SOURCE_LANGUAGE})
         await asyncio.wait([preparing], timeout=HINT_PATIENCE)
         quick = {} if preparing.done() else {"quick": True}
-        return await self._ask_within(live.bot_slots, question | quick) | quick
+        async with live.bot_slots:
+            return await self._ask(live, question | quick, QUICK_HINT_COST if quick else HINT_COST) | quick
 
     async def analysis(self, live: LiveTable, round_: Round, language: str, names: tuple[str, ...]) -> Answer:
         """What every move of a finished round was worth; one question, however often it is asked."""
         key = (round_.number, language)
         if key not in live.analyses:
             question = _question(round_.position) | {"level": ANALYSIS_LEVEL, "names": names, "analyse": language}
-            work = self._ask_within(self._slow_slots, question, ANALYSIS_TIMEOUT)
-            live.analyses[key] = self._background.start(work)
+            live.analyses[key] = self._background.start(self._ask(live, question, ANALYSIS_COST, ANALYSIS_TIMEOUT))
         return await _shared(live.analyses, key)
-
-    async def _ask_within(self, slots: asyncio.Semaphore, question: Answer, *timeout: float) -> Answer:
-        async with slots:
-            return await self.processes.ask(question, *timeout)
 
 
 async def _shared(tasks: dict[Any, asyncio.Task[Answer]], key: tuple[Any, ...]) -> Answer:
     """The result of a task that several may await; one that failed is forgotten."""
     try:
         return await asyncio.shield(tasks[key])
-    except WorkerFailed:
+    except (WorkerFailed, Busy, budgets.TooOften):
         tasks.pop(key, None)
         raise
+
+
+def level_cost(position: Position, number: int) -> float:
+    """Seconds that a level is thought to take, before any answer of it was measured."""
+    level = level_of(position.game, number)
+    by_count = (level.simulations or 10**9) * SECONDS_A_SIMULATION
+    return min(by_count, level.seconds or by_count)
 
 
 def _question(position: Position) -> Answer:

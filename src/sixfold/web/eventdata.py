@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from sixfold import narration
-from sixfold.messages import Message, speaking
+from sixfold.messages import Message, say, speaking
 from sixfold.results import closing
 from sixfold.table import events as e
 from sixfold.table.names import hides_names, player_names
@@ -73,6 +73,9 @@ def _sentences(live: LiveTable, entry: Entry, round_: Round | None, you: int | N
     if round_ and isinstance(entry.event, e.Played | e.Rolled):
         names, reader = player_names(live.table, round_), None if you is None else _player(live, you, round_)
         yield from narration.sentences(entry.position, names, reader)
+        if isinstance(entry.event, e.Played) and entry.event.stand_in:
+            name = names[_player(live, entry.event.chair, round_)]
+            yield say("{name}'s program failed; a simpler bot made this move.", name=name)
         if entry.position.over:
             end = closing(entry.position, names, reader=reader)
             yield from (sentence for sentence in (end.headline, end.detail) if sentence)

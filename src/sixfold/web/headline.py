@@ -21,7 +21,7 @@ from sixfold.views.data import listed, sentences
 Names = tuple[str, ...]
 
 
-def headline(table: Table, holder: Holder, names: Names) -> dict[str, Any]:
+def headline(table: Table, holder: Holder, names: Names, delayed: str = "") -> dict[str, Any]:
     """What happened, entry by entry with the badge of whose it was, and what is to be done or waited for."""
     reader, asking = you(table, holder), chairs_to_move(table, holder)
     looking = asking[0] if asking else reader
@@ -30,7 +30,7 @@ def headline(table: Table, holder: Holder, names: Names) -> dict[str, Any]:
     return {
         "happened": [_entry(one) for one in entries],
         "left_out": since.left_out,
-        "now": sentences(_now(table, holder, names, asking)),
+        "now": sentences(_now(table, holder, names, asking, delayed)),
     }
 
 
@@ -53,11 +53,11 @@ def _opening(table: Table, names: Names, reader: int | None) -> tuple[narration.
     return (narration.LogEntry(None, (beginning(table, names, reader),)),)
 
 
-def _now(table: Table, holder: Holder, names: Names, asking: Sequence[int]) -> list[Message]:
+def _now(table: Table, holder: Holder, names: Names, asking: Sequence[int], delayed: str) -> list[Message]:
     if table.round.over:
         return [closing(table.position, names, table.round.ended, _player(table, you(table, holder))).headline]
     if not asking:
-        return [waiting_for(table, names)]
+        return [waiting_for(table, names, delayed)]
     whose = called(table, holder, asking, names)
     can_do = table.position.can_do(table.player_of(asking[0]), names)
     return [sentence for sentence in (whose, can_do) if sentence]

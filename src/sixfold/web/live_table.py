@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -52,6 +52,14 @@ class BotTurn:
         return None
 
 
+@dataclass(frozen=True)
+class Delay:
+    """Why a bot whose turn it is has not moved for a while; where nothing else is said, it thinks."""
+
+    turn: BotTurn
+    why: Literal["busy", "failed"]  # others are asked first; it could not think and tries again
+
+
 class Elsewhere(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
     """Who is connected to a table at other servers."""
 
@@ -82,7 +90,9 @@ class LiveTable:
     watching: int = 0  # connections that hold no chair
     elsewhere: Elsewhere = field(default_factory=Elsewhere)
     closing: bool = False  # whether the server is about to stop
+    asker: str = ""  # the address of whoever last did something here: for whom bots think
     thinking: dict[int, BotTurn] = field(default_factory=dict)  # by chair
+    delay: Delay | None = None  # of a bot's turn, which may be over
     bot_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS_PER_TABLE))
     hints: dict[tuple[int, str, int], asyncio.Task[Any]] = field(default_factory=dict)  # by event, language and player
     analyses: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # by round and language
@@ -105,6 +115,11 @@ class LiveTable:
         position = self.table.position if self.table.rounds else self.table.start
         self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was))
         self.stored = max(self.stored, self.table.number)
+
+    @property
+    def delayed(self) -> str:
+        """Why the bot whose turn it is has not moved for a while; empty where it just thinks."""
+        return self.delay.why if self.delay and self.delay.turn == BotTurn.at(self.table) else ""
 
     def notify(self) -> None:
         """Wakes everybody who waits for a change; what was made for viewers before is out of date."""

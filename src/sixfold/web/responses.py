@@ -18,6 +18,7 @@ from sixfold.messages import Message, say, speaking
 from sixfold.store.store import StoreFull, StoreUnavailable
 from sixfold.table.refused import CommandRefused
 from sixfold.values import read_number
+from sixfold.web.bot_queue import Busy
 from sixfold.web.budgets import TooOften
 from sixfold.web.guard import TooLarge
 from sixfold.web.language import language_of
@@ -63,6 +64,10 @@ def localized(work: Endpoint) -> Endpoint:
                 return error_response(say("That is too much data."), 413)
             except TooOften as error:
                 return too_often_response(error)
+            except Busy:
+                response = error_response(say("The bots are busy; try again in a moment."), 503)
+                response.headers["Retry-After"] = "5"
+                return response
             except ClientDisconnect:
                 return Response(status_code=400)  # nobody is left to answer
             except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

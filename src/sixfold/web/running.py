@@ -48,9 +48,11 @@ class Running:
         self.neighbours.show(live)
         self.bots.prepare(live)
 
-    async def open(self, opened: e.Opened, first: int | None) -> LiveTable:
-        """A new table."""
-        return await self.tables.open(opened, first)
+    async def open(self, opened: e.Opened, first: int | None, asker: str = "") -> LiveTable:
+        """A new table, for whoever has this address."""
+        live = await self.tables.open(opened, first)
+        live.asker = asker  # before its bots are asked: they are, once this task waits for something
+        return live
 
     async def close(self) -> None:
         """Finishes the commands that were begun, stops the bots and whatever else runs, then closes the store."""

@@ -140,6 +140,8 @@ class TableRoutes:
             live = await self._find(request, request.path_params["table"])
             if live is None:
                 return error_response(say("There is no such table."), 404)
+            if request.method == "POST" and self.holder(request, live).chairs:
+                live.asker = address_of(request)
             try:
                 if work is not TableRoutes.enter and not await self._may_watch(request, live):
                     raise CommandRefused(say("This table is private. Ask the host for a link."), "right")
@@ -225,7 +227,7 @@ class TableRoutes:
             opened, host = opening(wanted)
         except Refusal as refusal:
             return error_response(str(refusal), 400)
-        live = await self.running.open(opened, None if wanted.first == "lot" else wanted.first)
+        live = await self.running.open(opened, None if wanted.first == "lot" else wanted.first, address_of(request))
         response = json_response({"table": live.id, "address": f"/t/{live.id}"})
         own = [chair_key(host, n, 0) for n, chair in enumerate(wanted.chairs) if chair.kind == "you"]
         self._remember(request, response, live.id, [host, *own])

@@ -57,7 +57,7 @@ def view(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN)
         "ply": now.position.ply,
         "game": shared(live, ("game", language), lambda: game_data(now.position)),
         "status": status(live, holder, names),
-        "headline": headline(live.table, holder, names),
+        "headline": headline(live.table, holder, names, live.delayed),
         "games": [game_heading(table, round_, you(table, holder)) for round_ in table.rounds],
         "chairs": [chair_data(live, holder, player, names, player in covered) for player in range(len(names))],
         "picture": pictures.present(live, language, pictures.eyes_of(live, holder, screen)),
@@ -159,7 +159,7 @@ def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     own = chairs_to_move(live.table, holder)
     if own:
         return {"text": str(called(table, holder, own, names) or say("Your turn.")), "tone": "turn"}
-    return {"text": str(waiting_for(table, names)), "tone": "wait"}
+    return {"text": str(waiting_for(table, names, live.delayed)), "tone": "wait"}
 
 
 def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, ...], covered: bool) -> Data:

@@ -1,0 +1,304 @@
+"""Workers of the bots: real processes with scripted answers, and what a table says when they fail."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sixfold.store.sqlite import SqliteStore
+from sixfold.table import events as e
+from sixfold.table.seating import Holder
+from sixfold.web import bot_processes, bot_queue, bot_turns, budgets, metrics, server_log, viewdata
+from sixfold.web.bot_processes import BotProcesses, WorkerFailed
+from sixfold.web.bot_queue import Busy
+from sixfold.web.eventdata import encoded_events
+from sixfold.web.live_table import LiveTable
+from sixfold.web.running import Running
+from test_running import Slow, opened, until
+from waiting import run_async
+
+# A worker that does as the question's "bot" says, and else answers with its own process number.
+SCRIPTED = """
+import json, os, sys, time
+for line in sys.stdin:
+    question = json.loads(line)
+    todo = question["bot"]
+    if todo == "die": os._exit(3)
+    if todo == "sleep": time.sleep(60)
+    if todo == "grow": kept = bytearray(80_000_000)
+    print(json.dumps({"error": "a bug"} if todo == "err" else {"word": "c3", "pid": os.getpid()}), flush=True)
+"""
+ADA = Holder(frozenset([0]))
+
+
+class Scripted(BotProcesses):
+    """Real processes that run a script instead of bots."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self.ever: list[bot_processes.Worker] = []
+
+    async def _worker(self) -> bot_processes.Worker:
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.process.returncode is None:
+                return worker
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", SCRIPTED, stdin=pipe, stdout=pipe)
+        worker = bot_processes.Worker(process)
+        self._all.add(worker)
+        self.ever.append(worker)
+        return worker
+
+
+def question(todo: str) -> dict[str, Any]:
+    return {"game": "sixth", "players": 2, "bot": todo}
+
+
+def with_workers(work: Callable[[BotProcesses], Awaitable[None]], count: int = 1) -> None:
+    async def whole() -> None:
+        processes = Scripted(count)
+        try:
+            await asyncio.wait_for(work(processes), 30)
+        finally:
+            processes.close()
+            await asyncio.gather(*(worker.process.wait() for worker in processes.ever))
+
+    run_async(whole())
+
+
+def log_lines() -> io.StringIO:
+    stream = io.StringIO()
+    server_log.begin("text", stream)
+    return stream
+
+
+def test_a_worker_that_dies_is_told_in_one_line_counted_and_replaced() -> None:
+    lines = log_lines()
+    before = metrics.process.value("bot_worker_ends", reason="died")
+
+    async def work(processes: BotProcesses) -> None:
+        first = (await processes.ask(question("bot:1")))["pid"]
+        with pytest.raises(WorkerFailed):
+            await processes.ask(question("die"))
+        assert (await processes.ask(question("bot:1")))["pid"] != first
+
+    with_workers(work)
+    assert metrics.process.value("bot_worker_ends", reason="died") == before + 1
+    told = lines.getvalue().splitlines()
+    assert len(told) == 1
+    assert "kind=bot_worker_died" in told[0]
+
+
+def test_a_worker_that_failed_or_was_too_slow_does_not_get_the_next_question() -> None:
+    async def work(processes: BotProcesses) -> None:
+        for todo, timeout in (("err", 10.0), ("sleep", 0.05)):
+            first = (await processes.ask(question("bot:1")))["pid"]
+            with pytest.raises(WorkerFailed):
+                await processes.ask(question(todo), timeout)
+            assert (await processes.ask(question("bot:1")))["pid"] != first
+
+    log_lines()
+    with_workers(work)
+
+
+def test_a_worker_is_replaced_when_it_has_grown_or_lived_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_processes, "MAX_RESIDENT", 60_000_000)
+
+    async def work(processes: BotProcesses) -> None:
+        first = (await processes.ask(question("bot:1")))["pid"]
+        assert (await processes.ask(question("grow")))["pid"] == first
+        second = (await processes.ask(question("bot:1")))["pid"]
+        assert second != first
+        monkeypatch.setattr(bot_processes, "MAX_ANSWERS", 1)
+        await processes.ask(question("bot:1"))
+        assert (await processes.ask(question("bot:1")))["pid"] != second
+
+    if Path("/proc").is_dir():
+        with_workers(work)
+
+
+def test_a_cheap_answer_passes_many_dear_ones_of_another_address() -> None:
+    """The workers are real and each busy for long; one is kept for cheap questions."""
+
+    async def work(processes: BotProcesses) -> None:
+        dear = [
+            asyncio.ensure_future(processes.ask(question("sleep"), address="greedy", table=f"{n}", cost=2.0, turn=True))
+            for n in range(50)
+        ]
+        await until(lambda: len(processes.queue.running) == 2)
+        answer = await processes.ask(question("bot:1"), address="somebody", table="s", cost=0.03)
+        assert answer["word"] == "c3"
+        assert not any(task.done() for task in dear)
+        for task in dear:
+            task.cancel()
+        await asyncio.gather(*dear, return_exceptions=True)
+        assert processes.queue.waiting == 0
+        assert not processes.queue.running
+
+    with_workers(work, 3)
+
+
+def test_bots_seconds_are_charged_to_the_address() -> None:
+    async def work(processes: BotProcesses) -> None:
+        asked = [asyncio.ensure_future(processes.ask(question("sleep"), address="somebody", cost=2.0)) for _ in "12"]
+        await until(lambda: processes.queue.waiting == 1)
+        with pytest.raises(budgets.TooOften):
+            await processes.ask(question("bot:6"), address="somebody", cost=2.0)
+        for task in asked:
+            task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        await processes.ask(question("bot:6"), address="somebody", cost=2.0)  # what was not used is given back
+
+    budgets.use(budgets.Budgets(budgets.Limits({"bot": budgets.Allowance(0.001, 4)})))
+    try:
+        with_workers(work)
+    finally:
+        budgets.use(budgets.Budgets())
+
+
+# At a table ----------------------------------------------------------------------------
+
+
+class Failing(Slow):
+    """Bots of which some levels always fail."""
+
+    def __init__(self, *failing: str) -> None:
+        super().__init__()
+        self.failing = set(failing)
+        self.let.set()
+        self.how: list[dict[str, Any]] = []
+
+    async def ask(self, question: dict[str, Any], timeout: float = 0, **how: Any) -> dict[str, Any]:
+        answer = await super().ask(question, timeout)
+        if question.get("warm"):
+            return answer
+        self.how.append(how)
+        if question.get("bot") in self.failing:
+            raise WorkerFailed("the worker has ended")
+        return answer
+
+
+def at_a_table(tmp_path: Path, processes: Any, work: Callable[[Running], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        server = Running(SqliteStore(tmp_path / "tables.sqlite"), processes(), pace=0)
+        try:
+            await asyncio.wait_for(work(server), 30)
+        finally:
+            await server.close()
+
+    run_async(whole())
+
+
+def test_a_bot_that_fails_twice_is_stood_in_for_and_the_log_says_so_for_good(tmp_path: Path) -> None:
+    lines = log_lines()
+
+    async def work(server: Running) -> None:
+        live = await opened(server, "bot", "person")
+        await until(lambda: live.table.position.ply == 1)
+        asked: Any = server.bots.processes
+        assert [one["bot"] for one in asked.asked] == ["bot:2", "bot:2", "bot:1"]
+        stored = await server.store.read(live.id)
+        again = LiveTable.from_events(live.id, [e.read_event(data) for data in stored])
+        for language, sentence in (("en", "program failed; a simpler bot made this move."), ("fr", "robot")):
+            assert sentence in bytes(encoded_events(again, language, 2)[-1]).decode()
+
+    at_a_table(tmp_path, lambda: Failing("bot:2"), work)
+    assert [line.split("kind=")[1].split()[0] for line in lines.getvalue().splitlines()] == ["bot_stand_in"]
+
+
+def test_clients_cannot_say_that_a_simpler_bot_moved() -> None:
+    sent = b'{"do": "play as stand-in", "id": "12345678", "expect": 2, "chair": 0, "word": "c3"}'
+    with pytest.raises(e.msgspec.ValidationError):
+        e.read_command(sent)
+    assert b"stand_in" not in e.written(e.Played(chair=0, word="c3"))
+
+
+def test_a_bot_that_cannot_think_at_all_says_so_and_tries_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_turns, "BOT_RETRY_SECONDS", 0.05)
+    log_lines()
+
+    async def work(server: Running) -> None:
+        live = await opened(server, "bot", "person")
+        await until(lambda: live.delayed == "failed")
+        assert "tries again" in viewdata.frame(live, ADA, "en", 0).decode()
+        processes: Any = server.bots.processes
+        processes.failing.clear()
+        await until(lambda: live.table.position.ply == 1)
+        assert not live.delayed
+        assert "tries again" not in viewdata.frame(live, ADA, "en", 0).decode()
+
+    at_a_table(tmp_path, lambda: Failing("bot:2", "bot:1"), work)
+
+
+def test_a_player_is_told_that_the_bots_are_busy_and_the_move_comes(tmp_path: Path) -> None:
+    async def work(server: Running) -> None:
+        processes: Any = server.bots.processes
+        processes.let.clear()
+        live = await opened(server, "bot", "person")
+        await until(lambda: processes.asked)
+        assert "is thinking" in viewdata.frame(live, ADA, "en", 0).decode()
+        processes.waiting[0]["on_busy"]()
+        assert "The bots are busy; " in viewdata.frame(live, ADA, "en", 0).decode()
+        assert "occupés" in viewdata.frame(live, ADA, "fr", 0).decode()
+        processes.let.set()
+        await until(lambda: live.table.position.ply == 1)
+
+    class Queued(Failing):
+        def __init__(self) -> None:
+            super().__init__()
+            self.waiting: list[dict[str, Any]] = []
+
+        async def ask(self, question: dict[str, Any], timeout: float = 0, **how: Any) -> dict[str, Any]:
+            if not question.get("warm"):
+                self.waiting.append(how)
+            return await super().ask(question, timeout, **how)
+
+    at_a_table(tmp_path, Queued, work)
+
+
+def test_questions_carry_who_caused_them(tmp_path: Path) -> None:
+    async def work(server: Running) -> None:
+        processes: Any = server.bots.processes
+        live = await opened(server, "bot", "person")
+        await until(lambda: live.table.position.ply == 1)
+        assert processes.how[0]["address"] == f"table {live.id}"  # nobody is known, as after a restart
+        assert (processes.how[0]["table"], processes.how[0]["turn"]) == (live.id, True)
+        live.asker = "192.0.2.7"
+        await server.bots.hint(live, "en", 1)
+        assert processes.how[-1]["address"] == "192.0.2.7"
+        assert "turn" not in processes.how[-1]
+
+    at_a_table(tmp_path, Failing, work)
+
+
+def test_hints_are_refused_while_bots_keep_their_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_queue, "MAX_WAITING_PER_ADDRESS", 1)
+    told: list[str] = []
+
+    async def work(processes: BotProcesses) -> None:
+        how: dict[str, Any] = {"address": "a", "cost": 2.0, "turn": True}
+        asked = [
+            asyncio.ensure_future(
+                processes.ask(question("sleep"), table=f"{n}", on_busy=lambda n=n: told.append(f"{n}"), **how)
+            )
+            for n in range(4)
+        ]
+        await until(lambda: processes.queue.waiting == 2)
+        with pytest.raises(Busy):
+            await processes.ask(question("bot:1"), address="a", table="h", cost=0.03)
+        await until(lambda: told)
+        assert told == ["3"]  # told at once, since too much waited already
+        for task in asked:
+            task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+
+    with_workers(work, 3)
