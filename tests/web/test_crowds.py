@@ -7,7 +7,6 @@ address of their own, and a person elsewhere plays on.
 from __future__ import annotations
 
 import http.client
-import json
 import resource
 import socket
 import statistics
@@ -316,26 +315,6 @@ def stream_status(client: Client, table: str) -> int:
         return line.getresponse().status
     finally:
         line.close()
-
-
-def test_too_many_requests_are_refused_in_a_sentence(server: Server, visitor: Visitor) -> None:
-    greedy, other = visitor(), visitor()
-    with connected(server, greedy.source) as line:
-        one = b"HEAD /robots.txt HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-        statuses: Counter[bytes] = Counter()
-        for _ in range(45):
-            line.sendall(one * 80)
-            got = b""
-            while got.count(b"\r\n\r\n") < 80:
-                got += line.recv(65536)
-            statuses.update(part[9:12] for part in got.split(b"\r\n\r\n") if part)
-    assert statuses[b"200"] >= 3000
-    assert statuses[b"429"] > 0
-    answer = greedy.request("GET", "/robots.txt", headers={"Accept-Language": "de"})
-    if answer.status == 429:
-        wait_for_turn(answer.headers)
-        assert json.loads(answer.body)["error"].startswith("Zu viele Anfragen")
-    assert other.get("/robots.txt").status == 200
 
 
 def test_commands_and_tables_are_counted_across_tables(server: Server, visitor: Visitor) -> None:
