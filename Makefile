@@ -57,9 +57,10 @@ $(VENV)/check: pyproject.toml | $(VENV)/bin/python
 	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e '.[check]'
 	@touch $@ $(VENV)/play
 
+# --no-compile: Python compiles what is imported, a fraction of it
 $(VENV)/dev: pyproject.toml | $(VENV)/bin/python
 	@echo "Setting up in $(VENV) with everything the tests need (once)..."
-	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e '.[dev]'
+	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check --no-compile -e '.[dev]'
 	@touch $@ $(VENV)/check $(VENV)/play
 
 # other people's games, to measure ours beside them; with a GPU, what they and we need for it

@@ -7,6 +7,7 @@ import os
 import random
 import signal
 import time
+from functools import cache
 from pathlib import Path
 from threading import Timer
 
@@ -155,6 +156,7 @@ def tactical(wanted: int, fits) -> list[Position]:
     raise AssertionError
 
 
+@cache
 def won_in_one() -> list[Position]:
     return tactical(24, lambda position: wins(position, position.actors[0]))
 
@@ -165,6 +167,11 @@ def in_danger(position: Position) -> bool:
         return False
     lost = [loses(position, word, player) for word in position.legal()]
     return any(lost) and not all(lost) and sum(lost) * 3 > len(lost)
+
+
+@cache
+def dangerous() -> list[Position]:
+    return tactical(16, in_danger)
 
 
 @pytest.mark.parametrize("level", [3, 4])
@@ -178,7 +185,7 @@ def test_every_win_in_one_is_found(level: int) -> None:
 @pytest.mark.parametrize("level", [3, 4])
 def test_every_loss_in_one_or_two_that_can_be_avoided_is(level: int) -> None:
     bot = find(f"bot:{level}", shelf.find_game("sixth"), SEED)
-    for position in tactical(16, in_danger):
+    for position in dangerous():
         word = bot.think(position, Limit(simulations=50)).best
         assert not loses(position, word, position.actors[0]), (position, word)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from collections.abc import Collection
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -61,15 +62,16 @@ def _a_device_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numba.cuda.dispatcher, "get_current_device", lambda: device)
 
 
-def compile_for_device(rules: ModuleType) -> dict[str, int]:
-    """Compiles the contract and whole random games; the size of each function's code."""
+def compile_for_device(rules: ModuleType, wanted: Collection[str] = ()) -> dict[str, int]:
+    """Compiles functions of the contract, or all of them and whole random games; the size of each one's code."""
     from numba import cuda, from_dtype, types
 
     state, dice, number, ints = from_dtype(dtype(rules.State)), from_dtype(dtype(rng.Rng)), types.int64, types.int32[:]
     made = twin(rules, "device")
     play = twin(playout, "device", rules=made, rng=twin(rng, "device"))
-    wanted: dict[Any, tuple[Any, ...]] = {
+    signatures: dict[Any, tuple[Any, ...]] = {
         play.playout: (state, dice, ints, ints),
+        made.play: (state, number, number),
         made.setup: (state,),
         made.stop: (state, number),
         made.same_position: (state, state),
@@ -78,13 +80,24 @@ def compile_for_device(rules: ModuleType) -> dict[str, int]:
         made.simultaneous: (state,),
     }
     sizes = {}
-    for function, signature in wanted.items():
-        code, _ = cuda.compile(function.py_func, signature, device=True, cc=CAPABILITY)
-        sizes[function.py_func.__name__] = len(code)
+    for function, signature in signatures.items():
+        name = function.py_func.__name__
+        if not wanted or name in wanted:
+            code, _ = cuda.compile(function.py_func, signature, device=True, cc=CAPABILITY)
+            sizes[name] = len(code)
     return sizes
 
 
 @needs_nvvm
+@pytest.mark.parametrize("game", shelf.ids())
+def test_what_simulations_do_not_need_compiles_for_a_cuda_device(game: str) -> None:
+    """What they need is linked below."""
+    wanted = ("setup", "stop", "same_position", "simultaneous")
+    assert set(compile_for_device(shelf.find_game(game).rules, wanted)) == set(wanted)  # type: ignore[arg-type]
+
+
+@needs_nvvm
+@pytest.mark.long
 @pytest.mark.parametrize("game", shelf.ids())
 def test_rules_compile_for_a_cuda_device(game: str) -> None:
     sizes = compile_for_device(shelf.find_game(game).rules)  # type: ignore[arg-type]
@@ -227,7 +240,7 @@ def sown(game: str, folder: Path, seed: str) -> ModuleType:
 
 @needs_nvvm
 def test_a_copy_with_nothing_sown_compiles(tmp_path: Path) -> None:
-    assert compile_for_device(sown(shelf.ids()[0], tmp_path, "pass"))
+    assert compile_for_device(sown(shelf.ids()[0], tmp_path, "pass"), ["play"])
 
 
 @needs_nvvm
@@ -236,4 +249,4 @@ def test_a_list_or_a_string_is_noticed(tmp_path: Path, seed: str) -> None:
     from numba.core.errors import NumbaError
 
     with pytest.raises((NumbaError, NotImplementedError)):
-        compile_for_device(sown(shelf.ids()[0], tmp_path, seed))
+        compile_for_device(sown(shelf.ids()[0], tmp_path, seed), ["play"])

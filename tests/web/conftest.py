@@ -31,6 +31,7 @@ THEMES = {  # only colours differ between them
     "dark": {"type": "rule", "values": ["color-contrast"]},
 }
 PATIENCE = 20_000  # milliseconds, on a busy machine
+TALLEST = 3_000  # pixels of a page that is kept whole: the rules have many times as many, and take seconds
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -144,6 +145,7 @@ def keep(request: pytest.FixtureRequest) -> Callable[..., None]:
     name = re.sub(r"[^\w-]+", "-", request.node.name).strip("-").removeprefix("test_")
 
     def kept(page: Page, what: str = "", whole: bool = True) -> None:
+        whole = whole and page.evaluate("document.documentElement.scrollHeight") <= TALLEST
         page.screenshot(path=folder / f"{name}{'-' if what else ''}{what}.png", full_page=whole)
 
     return kept

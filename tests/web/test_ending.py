@@ -22,6 +22,7 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SIDEWAYS: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
 SIZES = {"desktop": DESKTOP, "phone": PHONE, "sideways": SIDEWAYS}
+IN_TURN = ["desktop", "phone", pytest.param("sideways", marks=pytest.mark.long)]
 YOU = {"kind": "you", "name": "Ada"}
 BOT = {"kind": "bot", "level": 3}
 
@@ -134,7 +135,7 @@ def texts(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", IN_TURN)
 def test_a_preview_is_pencilled_in_and_changes_nothing_else(visitors: Visitors, keep: Keep, size: str) -> None:
     page = visitors(**SIZES[size]).new_page()
     open_table(page, game="sixmix", chairs=[YOU, {"kind": "you", "name": "Bob"}])
@@ -209,7 +210,7 @@ def test_a_full_tray_stays_until_one_goes_on(visitors: Visitors, keep: Keep, axe
 # Hints ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", IN_TURN)
 def test_a_hint_is_drawn_on_the_board_and_can_be_cancelled(visitors: Visitors, keep: Keep, size: str) -> None:
     """What a hint says is tested elsewhere; here the answer is the test's own, and comes when it likes."""
     page = visitors(**SIZES[size]).new_page()

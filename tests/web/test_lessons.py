@@ -64,7 +64,7 @@ def test_a_newcomer_takes_a_lesson(visitors: Visitors, axe: Axe, game: str, name
     for number, step in enumerate(lesson.steps, 1):
         expect(page.locator(".lesson .count")).to_contain_text(f"Step {number} of {len(lesson.steps)}")
         expect(page.locator(".lesson .say")).to_have_text(lesson.said_to_point(number - 1))
-        if number == len(lesson.steps):
+        if number == len(lesson.steps) and name == "first":
             axe(page)
         wrong = wrong_word(step)
         if wrong and screen == "desk":
@@ -74,7 +74,8 @@ def test_a_newcomer_takes_a_lesson(visitors: Visitors, axe: Axe, game: str, name
         expect(page.locator(".answer.right")).to_have_text(str(step.right))
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if number == len(lesson.steps):
-            axe(page)
+            if name == "first":
+                axe(page)
             break
         page.locator(".onward:visible").click()
     page.goto(f"/learn/{game}")

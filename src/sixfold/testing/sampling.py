@@ -18,6 +18,7 @@ from sixfold.testing.violations import Violation
 
 SEED = 20260601
 QUICK_VARIANTS = 4  # of each game, in a quick check
+POSITIONS = 25  # of each random game, for what is costly
 
 
 def variants(game: Game) -> Iterator[Position]:
@@ -90,11 +91,11 @@ class Sample:
 
     @cached_property
     def some(self) -> tuple[Position, ...]:
-        """Up to 25 positions of each game, the last one among them: what is costly is not asked of every one."""
+        """Up to POSITIONS of each game, the last one among them: what is costly is not asked of every one."""
         return tuple(
             position
             for positions in self.games
-            for position in [*positions[:-1][:: len(positions) // 24 + 1], positions[-1]]
+            for position in [*positions[:-1][:: len(positions) // (POSITIONS - 1) + 1], positions[-1]]
         )
 
     @property
