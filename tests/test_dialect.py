@@ -135,7 +135,7 @@ def vector_tasks(name: str) -> dict[str, tuple[Any, tuple[Any, ...]]]:
 
     game = shelf.find_game(name)
     kernel, _ = compiled(game, False, "device")
-    past = np.dtype([("keys", np.int64, (game.rules.MAX_PLIES + 1,)), ("seen", np.uint8, (SEEN,))], align=True)
+    past = np.dtype([("seen", np.uint8, (SEEN,)), ("keys", np.int64, (game.rules.MAX_PLIES + 1,))], align=True)
     kinds = dtype(game.rules.State), dtype(rng.Rng), dtype(Row), past
     state, dice, row, history = (from_dtype(kind) for kind in kinds)
     word, seats, views = types.int64, types.int32[::1], types.float32[:, ::1]

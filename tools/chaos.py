@@ -1,9 +1,12 @@
-"""Random commands over a bad line to a server that is killed in between; everything is checked.
+"""Random commands over a bad line to servers that are killed in between; everything is checked.
 
-    python tools/chaos.py [--commands 10000] [--seed 1] [--kills 10] [--tables 12]
+    python tools/chaos.py [--commands 10000] [--store sqlite|postgres] [--seed 1] [--kills 10]
+                          [--restarts 5] [--tables 12] [--durable]
 
-Prints what was done and how it ended.  Nothing is printed on standard output unless every
-accepted command is in the log exactly once and all clients have seen the same.
+With `--store postgres` two servers share a PostgreSQL server of the run's own, which is restarted
+as well; `--durable` has it flush to the disk.  Prints what was done and how it ended.  Nothing is
+printed on standard output unless every accepted command is in the log exactly once and all clients
+have seen the same.
 """
 
 from __future__ import annotations
@@ -23,12 +26,25 @@ def main() -> None:
     """Runs the commands and prints the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--commands", type=int, default=10_000)
+    parser.add_argument("--store", choices=["sqlite", "postgres"], default="sqlite")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kills", type=int, default=10)
+    parser.add_argument("--restarts", type=int, default=5)
     parser.add_argument("--tables", type=int, default=12)
+    parser.add_argument("--durable", action="store_true")
     given = parser.parse_args()
+    several = given.store == "postgres"
     with tempfile.TemporaryDirectory() as folder:
-        chaos = Chaos(Path(folder), given.commands, given.seed, given.kills, given.tables)
+        chaos = Chaos(
+            Path(folder),
+            given.commands,
+            given.seed,
+            given.kills,
+            given.tables,
+            servers=2 if several else 1,
+            restarts=given.restarts if several else 0,
+            durable=given.durable,
+        )
         seconds = chaos.run()
     print(json.dumps(chaos.report() | {"seed": given.seed, "seconds": round(seconds, 1)}, indent=1))
 

@@ -42,6 +42,7 @@ CORE = [  # in all compiled code
     PACKAGE / name
     for name in ("compile.py", "layout.py", "rng.py", "bitsets.py", "defaults/rules.py", "defaults/encoding.py")
 ]
+INLINED = ("draw", "trials", "trial")  # functions that become part of their caller: they have one, and are short
 STALE_AFTER = 30 * 24 * 3600  # seconds a cache of other sources is kept unused
 
 
@@ -150,7 +151,8 @@ def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable
     def compiled(function: FunctionType) -> Any:
         # Numba tells cached functions apart by file and line: each twin needs a folder of its own.
         numba.config.CACHE_DIR = folder  # type: ignore[attr-defined]
-        made = numba.njit(**(options | {"_nrt": _makes_buffers(function)}))(function)
+        own = {"_nrt": _makes_buffers(function), "forceinline": function.__name__ in INLINED}
+        made = numba.njit(**(options | own))(function)
         _take_wide_numbers(made)
         _keep_on_disk(made)
         return made

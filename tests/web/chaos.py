@@ -1,7 +1,10 @@
-"""Random commands over a line that loses, doubles and reorders, to a server that is killed.
+"""Random commands over a line that loses, doubles and reorders, to servers that are killed.
 
 It knows tables, commands and the log, and checks afterwards that everything that was accepted
 happened exactly once and that everybody saw the same.  It does not know any game.
+
+With one server the tables are in a file of its own.  With more they share one PostgreSQL, each
+request goes to any of them, and the database is restarted in between as well.
 """
 
 from __future__ import annotations
@@ -10,45 +13,56 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from web.client import BROKEN, CLOSED, Answer, Client, Frames, Json, any_word, new_id
+from postgres import PostgresServer
+from web.chaos_checks import Asked, Entered, check_copy, check_once, stored_logs, torn_copy
+from web.chaos_choices import choose
+from web.client import BROKEN, CLOSED, Answer, Client, Frames, Json, new_id
 from web.server import Server
 
 FATES = {"fine": 60, "request lost": 10, "answer lost": 10, "twice": 10, "late": 10}
-FOLLOWING = {"rolled", "over"}  # events that another one brings about
-LEADS_TO = {  # the events by which a command is known in the log
-    "play": {"played"},
-    "undo": {"undone", "offered"},
-    "draw": {"drawn", "offered"},
-    "accept": {"accepted", "drawn", "undone", "began"},
-    "decline": {"declined"},
-    "resign": {"resigned", "handed"},
-    "rematch": {"began", "offered"},
-    "name": {"named"},
-}
-ALWAYS_DONE = ("play", "undo", "name", "draw")  # a run goes on until each of them was accepted
-NAMES = ("Ada", "Bob", "Zoë", "<b>Eve</b>", "李", "O'Neill", "{name}", "%s")
+ALWAYS_DONE = ("play", "undo", "name", "draw", "hand", "revoke")  # a run goes on until each of them was accepted
+TRY_AGAIN = (429, 503)  # no answer to the command itself
 PATIENCE = 120.0
 
 
-@dataclass
-class Asked:
-    """A command and everything it was answered."""
+class Visitor:
+    """One browser, whose requests any of the servers may get."""
 
-    table: str
-    body: Json
-    answers: list[Answer] = field(default_factory=list)
+    def __init__(self, servers: list[Server], chooser: random.Random) -> None:
+        self.clients = [Client(server.address) for server in servers]
+        self.chooser = chooser
+        for client in self.clients:
+            client.cookies = self.clients[0].cookies  # one jar
+
+    @property
+    def any(self) -> Client:
+        return self.chooser.choice(self.clients)
+
+    def insist(self, work: Callable[[Client], Any]) -> Any:
+        """What one of the servers answers, however often that must be tried."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return work(self.any)
+            except (*CLOSED, AssertionError):
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.05)
 
 
 @dataclass
 class Seat:
-    """One client at one table, with what it has been told."""
+    """One visitor at one table, with what they have been told."""
 
-    client: Client
+    visitor: Visitor
     table: str
+    chair: int | None  # None: they watch
     chooser: random.Random
     busy: threading.Lock = field(default_factory=threading.Lock)
     frames: Frames | None = None
@@ -74,7 +88,7 @@ class Seat:
         """From the last event seen, or from an earlier one as if the last frames had been lost."""
         seen = len(self.events)
         since = seen if self.chooser.random() < 0.5 else self.chooser.randint(0, seen)
-        self.frames = self.client.socket(self.table, since)
+        self.frames = self.visitor.any.socket(self.table, since)
 
     def _take(self, frame: Json) -> None:
         for event in frame["events"]:
@@ -90,96 +104,180 @@ class Seat:
             self.frames.close()
             self.frames = None
 
+    @property
+    def stands(self) -> bool:
+        """Whether their chair was taken from them."""
+        yours = {chair["chair"] for chair in self.view.get("chairs", ()) if chair["yours"]}
+        return bool(self.view) and self.chair is not None and self.chair not in yours
+
 
 class Chaos:
     """One run."""
 
-    def __init__(self, folder: Path, commands: int, seed: int, kills: int, tables: int, workers: int = 6) -> None:
-        self.server = Server(folder)
+    def __init__(
+        self,
+        folder: Path,
+        commands: int,
+        seed: int,
+        kills: int,
+        tables: int,
+        workers: int = 6,
+        servers: int = 1,
+        restarts: int = 0,
+        durable: bool = False,
+    ) -> None:
+        self.folder = folder
         self.commands = commands
         self.chooser = random.Random(seed)
-        self.kill_at = sorted(self.chooser.sample(range(commands // 20, commands * 19 // 20), kills))
+        self.servers: list[Server] = []
+        self.server_count = servers
+        self.database: PostgresServer | None = None
+        self.durable = durable
+        moments = self.chooser.sample(range(commands // 20, commands * 19 // 20), kills + restarts)
+        self.kill_at, self.restart_at = sorted(moments[:kills]), sorted(moments[kills:])
         self.tables = tables
         self.workers = workers
         self.seats: list[Seat] = []
         self.book: dict[str, Asked] = {}
+        self.entered: list[Entered] = []
+        self.granted: set[str] = set()  # the kinds of command that somebody was granted
         self.late: list[Callable[[], object]] = []
         self.fates: Counter[str] = Counter()
-        self.kills = 0
-        self.down = 0.0  # seconds
+        self.down: list[float] = []  # seconds after each kill until that server answered again
+        self.restarts = 0
+        self.copies: list[dict[str, list[Json]]] = []
         self.lock = threading.Lock()
+        self.lines = threading.local()
         self.problems: list[BaseException] = []
         self.finished = 0
 
     # Setting up ------------------------------------------------------------------------
 
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """The servers, and their database where they share one."""
+        with ExitStack() as open_things:
+            where = ""
+            if self.server_count > 1:
+                self.database = open_things.enter_context(PostgresServer(durable=self.durable))
+                where = self.database.new_database()
+            for number in range(self.server_count):
+                folder = self.folder / f"server-{number}"
+                folder.mkdir()
+                self.servers.append(Server(folder, store=where))
+            starting = [threading.Thread(target=server.start) for server in self.servers]
+            for server, thread in zip(self.servers, starting, strict=True):
+                open_things.callback(server.clear)
+                thread.start()
+            for thread in starting:
+                thread.join()
+            yield
+
     def set_up(self) -> None:
-        """Tables of every game, two to four people at each with seat links of their own, and some watchers."""
+        """Tables of every game, two or three people at each with links of their own, and some watchers."""
         from sixfold import shelf
 
         games = shelf.games()
         for number in range(self.tables):
             game = games[number % len(games)]
-            players = self.chooser.choice([count for count in game.players if 1 < count < 5])
-            host = Client(self.server.address)
-            table = host.open(game.id, ["you", *["open"] * (players - 1)])
-            links = host.links(table)
-            others = [Client(self.server.address) for _ in range(players - 1)]
-            for chair, client in enumerate(others, 1):
-                client.enter(table, links[chair])
-            watchers = [Client(self.server.address)] if number % 4 == 0 else []
-            for client in (host, *others, *watchers):
-                self.seats.append(Seat(client, table, random.Random(self.chooser.random())))
+            players = 3 if 3 in game.players and number % 5 == 0 else 2
+            host = Visitor(self.servers, random.Random(self.chooser.random()))
+            table = host.any.open(game.id, ["you", *["open"] * (players - 1)])
+            self.seats.append(Seat(host, table, 0, host.chooser))
+            for chair in range(1, players):
+                visitor = Visitor(self.servers, random.Random(self.chooser.random()))
+                self.seats.append(Seat(visitor, table, chair, visitor.chooser))
+                self.enter(self.seats[-1])
+            if number % 4 == 0:
+                visitor = Visitor(self.servers, random.Random(self.chooser.random()))
+                self.seats.append(Seat(visitor, table, None, visitor.chooser))
 
     # Asking ----------------------------------------------------------------------------
 
     def step(self, seat: Seat) -> None:
-        """One command of one client, sent until it is answered."""
+        """One command of one visitor, sent until it is answered."""
         if seat.chooser.random() < 0.03:
             seat.drop()
         view = seat.look()
+        if seat.stands and seat.chooser.random() < 0.5:
+            self.enter(seat)
+            return
         body = choose(view, seat.chooser, self.missing()) if view else None
         if body is None:
-            time.sleep(0.005)  # leave the processor to the server
+            time.sleep(0.003)  # leave the processor to the servers
             return
         asked = Asked(seat.table, body)
         with self.lock:
             self.book[body["id"]] = asked
-        deadline = time.monotonic() + PATIENCE
-        while self.send(seat, asked) is None:
-            assert time.monotonic() < deadline, body
+        self.until_answered(seat, lambda: self.post(seat.visitor, asked))
+        if asked.accepted:
+            self.granted.add(body["do"])
+        elif seat.chooser.random() < 0.3:
+            with self.lock:
+                self.late.append(lambda: self.post(seat.visitor, asked))  # a copy that went round the world
         with self.lock:
             self.finished += 1
 
-    def send(self, seat: Seat, asked: Asked) -> Answer | None:
-        """What becomes of it on the way; None where the client hears nothing."""
+    def enter(self, seat: Seat) -> None:
+        """Takes the chair that the host offers again, once however often it is asked for."""
+        assert seat.chair
+        host = next(one for one in self.seats if one.table == seat.table and one.chair == 0)
+        key = host.visitor.insist(lambda client: client.links(seat.table)).get(seat.chair)
+        if key is None:
+            return  # a server that has not heard of the revocation is asked again
+        entered = Entered(seat.table, seat.chair)
+        request = {"key": key, "id": new_id(), "name": f"Person {seat.chair}"}
+        self.until_answered(seat, lambda: self.ask_to_enter(seat, entered, request))
+        with self.lock:
+            self.entered.append(entered)
+        seat.drop()  # a socket is who it was when it was opened
+
+    def ask_to_enter(self, seat: Seat, entered: Entered, request: Json) -> Answer | None:
+        return self.sent(seat.visitor, f"/t/{seat.table}/enter", request, entered.answers)
+
+    def until_answered(self, seat: Seat, post: Callable[[], Answer | None]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while self.send(seat, post) is None:
+            assert time.monotonic() < deadline, "no answer"
+
+    def send(self, seat: Seat, post: Callable[[], Answer | None]) -> Answer | None:
+        """What becomes of a request on the way; None where the visitor hears nothing."""
         fate = seat.chooser.choices(list(FATES), list(FATES.values()))[0]
         with self.lock:
             self.fates[fate] += 1
-        if fate == "late":
-            copy = Client(self.server.address)
-            copy.cookies = dict(seat.client.cookies)
-            with self.lock:
-                self.late.append(lambda: self.post(copy, asked))
+            if fate == "late":
+                self.late.append(post)
         if fate in ("late", "request lost"):
             return None
-        heard = self.post(seat.client, asked)
+        heard = post()
         if fate == "twice":
-            heard = self.post(seat.client, asked) or heard
+            heard = post() or heard
         return None if fate == "answer lost" else heard
 
-    def post(self, client: Client, asked: Asked) -> Answer | None:
+    def post(self, visitor: Visitor, asked: Asked) -> Answer | None:
+        return self.sent(visitor, f"/t/{asked.table}/commands", asked.body, asked.answers)
+
+    def sent(self, visitor: Visitor, path: str, body: Json, answers: list[Answer]) -> Answer | None:
+        """Sends a request to any server; None where there was no answer to it."""
+        client = self.line_to(visitor.any)
         try:
-            answer = client.post(f"/t/{asked.table}/commands", asked.body)
+            answer = client.post(path, body)
         except BROKEN:
             time.sleep(0.02)
             return None
-        if answer.status == 429:
+        if answer.status in TRY_AGAIN:
             time.sleep(0.1)
             return None
         with self.lock:
-            asked.answers.append(answer)
+            answers.append(answer)
         return answer
+
+    def line_to(self, visitors: Client) -> Client:
+        """This thread's line to a server, with a visitor's cookies."""
+        lines: dict[str, Client] = self.lines.__dict__
+        client = lines.setdefault(visitors.address, Client(visitors.address))
+        client.cookies = visitors.cookies
+        return client
 
     # Running ---------------------------------------------------------------------------
 
@@ -207,33 +305,50 @@ class Chaos:
 
     def missing(self) -> list[str]:
         """The kinds of command that nobody has been granted yet."""
-        with self.lock:
-            granted = {asked.body["do"] for asked in self.book.values() if is_accepted(asked)}
-        return [do for do in ALWAYS_DONE if do not in granted]
+        return [do for do in ALWAYS_DONE if do not in self.granted]
 
     def deliver_late(self, chooser: random.Random, all_of_them: bool = False) -> None:
         """Now and then something arrives that was sent long ago, in no particular order."""
         with self.lock:
-            due = [sent for sent in self.late if all_of_them or chooser.random() < 0.05]
+            due = [sent for sent in self.late if all_of_them or chooser.random() < 0.02]
             self.late = [sent for sent in self.late if sent not in due]
         chooser.shuffle(due)
         for sent in due:
             sent()
 
     def disturb(self) -> None:
-        """Kills the server whenever so many commands are done, and starts it again."""
-        for number in self.kill_at:
+        """Kills a server or restarts the database whenever so many commands are done."""
+        for number in sorted([*self.kill_at, *self.restart_at]):
             while self.finished < number and not self.problems:
                 time.sleep(0.002)
-            began = time.monotonic()
-            self.server.kill()
-            self.server.start()
-            self.kills += 1
-            self.down += time.monotonic() - began
+            if number in self.restart_at:
+                self.restart_database()
+            else:
+                self.kill_one()
+
+    def kill_one(self) -> None:
+        server = self.chooser.choice(self.servers)
+        began = time.monotonic()
+        server.kill()
+        if server.store.exists():
+            copy = torn_copy(server.store, self.folder / f"copy-{len(self.copies)}", self.chooser)
+            self.copies.append(stored_logs(copy))
+        server.start()
+        self.down.append(time.monotonic() - began)
+
+    def restart_database(self) -> None:
+        """By turns as an administrator does it, and as a crash."""
+        assert self.database
+        if self.restarts % 2:
+            self.database.stop()
+        else:
+            self.database.kill()
+        self.database.start()
+        self.restarts += 1
 
     def run(self) -> float:
         """Seconds it took; everything is checked at the end."""
-        with self.server:
+        with self.running():
             self.set_up()
             began = time.monotonic()
             choosers = [random.Random(self.chooser.random()) for _ in range(self.workers)]
@@ -248,30 +363,45 @@ class Chaos:
                 raise self.problems[0]
             self.deliver_late(self.chooser, all_of_them=True)
             self.check()
-            assert "Traceback" not in self.server.log, self.server.log[-5000:]
+            for server in self.servers:
+                assert "Traceback" not in server.log, server.log[-5000:]
         return took
 
     # Checking --------------------------------------------------------------------------
 
     def settle(self) -> None:
         """Waits until no bot is to play."""
-        watcher = Client(self.server.address)
-        for table in {seat.table for seat in self.seats}:
-            with watcher.socket(table) as frames:
+        for seat in {seat.table: seat for seat in self.seats}.values():
+            with seat.visitor.insist(lambda client, at=seat: client.socket(at.table)) as frames:
                 frames.until(lambda view: not view["status"]["text"].endswith("is thinking…"), PATIENCE)
 
     def check(self) -> None:
         self.settle()
-        logs = {seat.table: seat.client.events(seat.table) for seat in self.seats}
+        logs = self.logs()
         self.converged(logs)
-        views = [seat.client.view(seat.table) for seat in self.seats]
-        self.server.kill()
-        self.server.start()
-        assert {seat.table: seat.client.events(seat.table) for seat in self.seats} == logs
+        views = [seat.visitor.any.view(seat.table) for seat in self.seats]
+        for server in self.servers:
+            server.kill()
+        for server in self.servers:
+            server.start()
+        assert self.logs() == logs
         for seat, view in zip(self.seats, views, strict=True):
-            assert lasting(seat.client.view(seat.table)) == lasting(view)
+            for client in seat.visitor.clients:
+                assert lasting(client.view(seat.table)) == lasting(view)
         for table, log in logs.items():
-            check_once([asked for asked in self.book.values() if asked.table == table], log)
+            commands = [asked for asked in self.book.values() if asked.table == table]
+            check_once(commands, [one for one in self.entered if one.table == table], log)
+        for stored in self.copies:
+            check_copy(stored, logs)
+
+    def logs(self) -> dict[str, list[Json]]:
+        """The log of every table, which every server must tell in the same way."""
+        logs: dict[str, list[Json]] = {}
+        for seat in {seat.table: seat for seat in self.seats}.values():
+            told = [client.events(seat.table) for client in seat.visitor.clients]
+            assert all(log == told[0] for log in told)
+            logs[seat.table] = told[0]
+        return logs
 
     def converged(self, logs: dict[str, list[Json]]) -> None:
         """Everybody has every event, and the same ones."""
@@ -289,65 +419,25 @@ class Chaos:
             seat.drop()
 
     def report(self) -> Json:
-        done = Counter(asked.body["do"] for asked in self.book.values() if is_accepted(asked))
+        done = Counter(asked.body["do"] for asked in self.book.values() if asked.accepted)
         accepted = done.total()
         return {
             "commands": len(self.book),
             "accepted": accepted,
             "refused": len(self.book) - accepted,
             "done": dict(done),
+            "chairs entered": len(self.entered),
             "on the line": dict(self.fates),
             "requests answered": sum(len(asked.answers) for asked in self.book.values()),
+            "servers": self.server_count,
             "tables": len({seat.table for seat in self.seats}),
             "clients": len(self.seats),
-            "kills": self.kills,
-            "seconds down": round(self.down, 1),
+            "kills": len(self.down),
+            "seconds down": round(sum(self.down), 1),
+            "database restarts": self.restarts,
+            "torn copies": len(self.copies),
             "events": sum(len(seat.events) for seat in {seat.table: seat for seat in self.seats}.values()),
         }
-
-
-def is_accepted(asked: Asked) -> bool:
-    return bool(asked.answers) and asked.answers[-1].status == 200
-
-
-def choose(view: Json, chooser: random.Random, missing: list[str]) -> Json | None:
-    """A command for one of the viewer's chairs; mostly a sensible one, sometimes not."""
-    mine = [chair["chair"] for chair in view["chairs"] if chair["yours"]]
-    if not mine and chooser.random() < 0.95:
-        return None  # who only watches tries now and then
-    body: Json = {"id": new_id(), "expect": view["number"], "chair": chooser.choice(mine) if mine else 0}
-    if chooser.random() < 0.03:
-        body["expect"] = chooser.randint(0, view["number"] + 1)
-    deed = answering(view, chooser) or playing(view, chooser) or anything_else(view, chooser, missing)
-    return deed and body | deed
-
-
-def answering(view: Json, chooser: random.Random) -> Json | None:
-    if not view["offer"] or not view["offer"]["answer"] or chooser.random() < 0.2:
-        return None
-    return {"do": chooser.choice(["accept", "decline"]), "chair": view["offer"]["answer"][0]}
-
-
-def playing(view: Json, chooser: random.Random) -> Json | None:
-    if not view["asks"] or chooser.random() < 0.1:
-        return None
-    ask = chooser.choice(view["asks"])
-    word = any_word(ask, chooser) if chooser.random() < 0.97 else "nonsense"
-    return {"do": "play", "chair": ask["chair"], "word": word}
-
-
-def anything_else(view: Json, chooser: random.Random, missing: list[str]) -> Json | None:
-    """What the viewer may do, and seldom what they may not; first what nobody has done yet."""
-    if "draw" in missing and view["can"]["draw"]:
-        return {"do": "draw"}
-    if view["over"] and view["can"]["rematch"]:
-        return {"do": "rematch"}
-    if chooser.random() < 0.8:
-        return None
-    do = chooser.choices(["undo", "draw", "name", "rematch", "resign", "decline"], [8, 3, 6, 1, 1, 1])[0]
-    if not view["can"].get(do, True) and chooser.random() < 0.7:
-        return None
-    return {"do": do} | ({"name": chooser.choice(NAMES)} if do == "name" else {})
 
 
 def bare(event: Json) -> Json:
@@ -358,44 +448,4 @@ def bare(event: Json) -> Json:
 def lasting(view: Json) -> Json:
     """A view without who is connected at the moment."""
     chairs = [{key: value for key, value in chair.items() if key != "here"} for chair in view["chairs"]]
-    return {key: value for key, value in view.items() if key != "watchers"} | {"chairs": chairs}
-
-
-def check_once(commands: list[Asked], log: list[Json]) -> None:
-    """What was accepted is in the log once, what was refused is not, and nothing else is."""
-    assert [event["number"] for event in log] == list(range(1, len(log) + 1))
-    claimed: dict[int, Asked] = {}
-    for asked in commands:
-        verdicts = {
-            (answer.status == 200, answer.data["number"] if answer.status == 200 else 0) for answer in asked.answers
-        }
-        assert len(verdicts) == 1, (asked.body, asked.answers)
-        accepted, number = verdicts.pop()
-        if accepted:
-            event = led_to(asked, log, number)
-            assert event not in claimed, (asked, claimed[event], log[event - 1])
-            claimed[event] = asked
-    happened = [event for event in log if event["number"] not in claimed and not by_itself(event, log)]
-    assert happened == [], happened
-
-
-def by_itself(event: Json, log: list[Json]) -> bool:
-    """Whether an event needs no command: how a table begins, dice, and what a bot plays for somebody who left."""
-    if event["kind"] == "played":
-        earlier = log[: event["number"] - 1]
-        return any(known["kind"] == "handed" and known["chair"] == event["chair"] for known in earlier)
-    first = next(known for known in log if known["kind"] == "began")
-    return event["kind"] in {"opened", "sat", *FOLLOWING} or event == first
-
-
-def led_to(asked: Asked, log: list[Json], number: int) -> int:
-    """The number of the event that a command was accepted with."""
-    while log[number - 1]["kind"] in FOLLOWING:
-        number -= 1
-    event, body = log[number - 1], asked.body
-    assert event["kind"] in LEADS_TO[body["do"]], (body, event)
-    if body["do"] in ("play", "name", "decline", "resign"):
-        assert event["chair"] == body["chair"], (body, event)
-    if body["do"] == "play":
-        assert event["word"] == body["word"], (body, event)
-    return number
+    return {key: value for key, value in view.items() if key not in ("watchers", "can")} | {"chairs": chairs}

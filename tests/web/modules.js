@@ -260,6 +260,24 @@ test("what a reload interrupted is sent with the id it had", async () => {
   assert.deepEqual([after.asked[0].id, after.heard], [before.asked[0].id, [{ number: 0 }]]);
 });
 
+test("a page sees whole views, though frames say what has changed and who is connected", () => {
+  const views = [];
+  const link = new Connection("table", { frame: ({ view }) => views.push(view), lost: () => undefined, late: () => undefined }, "en");
+  link.open();
+  const chairs = [{ chair: 1, here: false }, { chair: 0, here: true }];
+  const picture = { width: 10, shapes: ["a", "b", "c", "d"] };
+  link.take({ frame: 1, number: 3, events: [], view: { number: 3, ply: 1, chairs, picture } });
+  link.take({ presence: { here: [0, 1], watchers: 2 } });
+  assert.deepEqual([views.at(-1).watchers, views.at(-1).chairs[0].here], [2, true]);
+  link.take({ frame: 2, number: 4, events: [], changed: { number: 4, picture: { width: 11 } }, shapes: [[1, 2, "x"], [4, 0, "y", "z"]] });
+  assert.deepEqual(views.at(-1).picture, { width: 11, shapes: ["a", "x", "d", "y", "z"] });
+  assert.deepEqual([views.at(-1).ply, views.at(-1).chairs[0].here], [1, true]);
+  const old = link.socket;
+  link.take({ frame: 4, number: 6, events: [], changed: {}, shapes: [] });
+  assert.equal(views.length, 3);
+  assert.notEqual(link.socket, old); // something is missing, so it asks for all of it
+});
+
 test("an answer is given when its frame has come, over a new socket if the old one is dead", async () => {
   const { link, heard } = linked(json(200, { number: 7 }));
   link.open();
@@ -285,7 +303,7 @@ test("frames of the past change nothing, and a closed socket is opened from wher
   link.renew();
   await new Promise((resolve) => real(resolve, 40));
   assert.equal(sockets.length, count + 1);
-  assert.match(sockets.at(-1).address, /socket\?lang=fr&from=5&pauses=1$/);
+  assert.match(sockets.at(-1).address, /socket\?lang=fr&from=5&pauses=1&diff=1$/);
 });
 
 test("entering is tried again with the same id, and not after a refusal", async () => {

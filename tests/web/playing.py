@@ -65,7 +65,7 @@ class Person:
         page.on("requestfailed", lambda request: self.waiting.pop(request, None))
 
     def _frame(self, data: str | bytes) -> None:
-        self.heard = json.loads(data)["number"]
+        self.heard = json.loads(data).get("number", self.heard)  # who is connected comes without one
 
     def _asked(self, request: Request) -> None:
         if request.method == "POST" and urlsplit(request.url).path.endswith("/commands"):

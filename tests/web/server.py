@@ -46,9 +46,10 @@ class Server:
     program: tuple[str, ...] = ("-m", "sixfold")
     limits = NO_LIMITS
 
-    def __init__(self, folder: Path, *options: str, pace: str = "0") -> None:
+    def __init__(self, folder: Path, *options: str, pace: str = "0", store: str = "") -> None:
         self.folder = folder
         self.store = folder / "tables.db"
+        self.where = store or str(self.store)  # a file of its own, or a database
         self.log_file = folder / "server.log"
         self.port = 0
         self.address = ""  # http://127.0.0.1:PORT, no slash at the end
@@ -64,7 +65,7 @@ class Server:
 
     def start(self) -> Server:
         assert self.process is None
-        fixed = ("serve", "--no-open", "--port", str(self.port), "--store", str(self.store))
+        fixed = ("serve", "--no-open", "--port", str(self.port), "--store", self.where)
         began, said = time.monotonic(), self.log_file.stat().st_size if self.log_file.exists() else 0
         with self.log_file.open("ab") as log:
             self.process = subprocess.Popen(
@@ -105,6 +106,10 @@ class Server:
     def stop(self) -> int:
         """As Ctrl-C would; the exit code."""
         return self._end(signal.SIGINT)
+
+    def terminate(self) -> int:
+        """As a service manager would; the exit code."""
+        return self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> int:
         assert self.process

@@ -1,25 +1,41 @@
-"""Whatever happens on the line and to the server, a command is carried out exactly once.
+"""Whatever happens on the line, to the servers and to their database, a command is carried out exactly once.
 
-`python tools/chaos.py` does the same with ten thousand commands.
+`python tools/chaos.py` does the same with as many commands as one likes.
 """
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from web.chaos import ALWAYS_DONE, Chaos
 
+ONE: dict[str, Any] = {"kills": 3, "tables": 8}
+TWO: dict[str, Any] = {"kills": 3, "restarts": 2, "servers": 2, "tables": 8}
 
-@pytest.mark.parametrize(("commands", "kills"), [(400, 2), pytest.param(4000, 8, marks=pytest.mark.long)])
+
+@pytest.mark.parametrize(
+    ("commands", "how"),
+    [
+        pytest.param(3000, ONE, id="SQLite"),
+        pytest.param(7000, TWO, id="two servers on PostgreSQL"),
+        pytest.param(10_000, ONE | {"kills": 10}, id="more on SQLite", marks=pytest.mark.long),
+    ],
+)
 def test_accepted_commands_happen_exactly_once_and_everybody_sees_the_same(
-    tmp_path: Path, commands: int, kills: int
+    tmp_path: Path, commands: int, how: dict[str, Any]
 ) -> None:
-    chaos = Chaos(tmp_path, commands=commands, seed=6, kills=kills, tables=8)
+    if "servers" in how and os.environ.get("SIXFOLD_NO_POSTGRES", "") not in ("", "0"):
+        pytest.skip("SIXFOLD_NO_POSTGRES")
+    chaos = Chaos(tmp_path, commands, seed=6, **how)
     chaos.run()
     report = chaos.report()
-    assert report["kills"] == kills
+    assert (report["kills"], report["database restarts"]) == (how["kills"], how.get("restarts", 0))
+    assert report["torn copies"] == (0 if "servers" in how else how["kills"])
     assert report["accepted"] > commands // 2
     assert set(ALWAYS_DONE) <= set(report["done"])
+    assert report["chairs entered"] > report["clients"]
     assert all(report["on the line"].values())

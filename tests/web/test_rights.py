@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from sixfold.terminal.table_client import Link, NoTable, TableClient
 from web.client import CLOSED, Client, Frames, new_id, number, refused
 from web.server import Server
 
@@ -80,14 +81,17 @@ def test_who_is_removed_is_told_apart_from_a_cancelled_link(client: Client, anyo
     table = client.open("sixth", ["you:Ada", "open"])
     client.command(table, "revoke", number(client, table), chair=1)
     ben = anyone()
-    ben.enter(table, client.links(table)["invite"], "Ben")
+    invitation = client.links(table)["invite"]
+    ben.enter(table, invitation, "Ben")
     assert client.view(table)["can"]["removes"] == [1]
     client.command(table, "revoke", number(client, table), chair=1)
     texts = [event["text"] for event in client.events(table)]
-    assert texts.count("A link was cancelled. The host can share a new one.") == 1
-    assert texts[-1] == "The host removed Ben from the table."
+    assert texts.count("A link was cancelled. The host can share a new one.") == 2
+    assert texts[-2] == "The host removed Ben from the table."
     refused(client.post(f"/t/{table}/enter", {"key": client.links(table)[1]}), 403)
     refused(ben.command(table, "revoke", number(client, table), chair=0), 403)
+    refused(ben.post(f"/t/{table}/enter", {"key": invitation}), 403)  # nor do they come back by it
+    assert anyone().enter(table, client.links(table)["invite"])["chairs"] == [1]
 
 
 def test_a_present_person_is_asked_before_a_bot_plays_for_them(client: Client, anyone: Anyone) -> None:
@@ -173,6 +177,16 @@ def test_a_private_table_is_shown_to_nobody_without_a_link(client: Client, anyon
     for who in (client, watcher, ben):
         assert who.view(table)["private"]
         assert who.get(f"/t/{table}/at").status == 200
+
+
+def test_a_private_table_at_the_terminal(client: Client) -> None:
+    table = private(client)
+    address = f"{client.address}/t/{table}"
+    with pytest.raises(NoTable, match="This table is private"):
+        TableClient(Link.read(address), "en").log()
+    watcher = TableClient(Link.read(f"{address}#{client.links(table)['watch']}"), "en")
+    assert watcher.enter("") == []
+    assert [event["kind"] for event in watcher.log()] == ["opened", "began"]
 
 
 def test_who_watches_is_sent_away_when_the_link_is_cancelled(client: Client, anyone: Anyone) -> None:

@@ -42,8 +42,8 @@ def run(work: Work) -> None:
     run_async(whole())
 
 
-async def found(server: Running, live: LiveTable, seen: int = 0) -> LiveTable:
-    other = await server.tables.find(live.id, seen)
+async def found(server: Running, live: LiveTable) -> LiveTable:
+    other = await server.tables.find(live.id)
     assert other is not None
     return other
 

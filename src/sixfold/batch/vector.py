@@ -95,6 +95,7 @@ class VectorGames:
         self._final = self._new_views(self.count if final_observation else 0)
         self._masks: NDArray[np.bool_] | None = None
         self._views: NDArray[np.float32] | None = None
+        self._code: dict[Any, Callable[..., Any]] = {}  # of tasks, once they have been needed
         self._split(threads)
         self.reset(seed)
 
@@ -133,9 +134,19 @@ class VectorGames:
 
     def _spread(self, task: Callable[..., Any], *given: Any) -> list[Any]:
         """Has every thread do its part; what they return."""
+        if task is not self._small_kernel.check:
+            task = self._ready(task, given)
         if self._pool is None:
             return [task(*given, *self._parts[0])]
         return [job.result() for job in [self._pool.submit(task, *given, *part) for part in self._parts]]
+
+    def _ready(self, task: Any, given: tuple[Any, ...]) -> Callable[..., Any]:
+        """The machine code of a task on arrays of this vector: Numba would look at all their types at every call."""
+        if task not in self._code:
+            kinds = tuple(map(task.typeof_pyval, (*given, *self._parts[0])))
+            task.compile(kinds)
+            self._code[task] = task.overloads[kinds].entry_point
+        return self._code[task]
 
     # Playing ----------------------------------------------------------------------------
 
@@ -353,7 +364,7 @@ def sizes(game: Game, small_actions: bool) -> tuple[int, tuple[int, int, int]]:
 
 def _past_dtype(plies: int) -> np.dtype[Any]:
     """A record of the positions of so many plies, as the kernel reads it."""
-    return np.dtype([("keys", np.int64, (plies,)), ("seen", np.uint8, (kernel.SEEN,))], align=True)
+    return np.dtype([("seen", np.uint8, (kernel.SEEN,)), ("keys", np.int64, (plies,))], align=True)
 
 
 def compiled(game: Game, small: bool, mode: Mode) -> tuple[Any, Any]:

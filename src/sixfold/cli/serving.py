@@ -15,7 +15,7 @@ import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.parameters import FILE, RealNumber, WholeNumber
+from sixfold.cli.parameters import RealNumber, WholeNumber
 from sixfold.errors import BadValue
 from sixfold.folders import user_data
 from sixfold.messages import say
@@ -63,7 +63,19 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     metavar=_("HOST"),
     help=_("Another host name the server answers to; may be repeated."),
 )
-@click.option("--store", type=FILE, metavar=_("FILE"), help=_("Where the tables are kept; default: your data folder."))
+@click.option(
+    "--store",
+    metavar=_("FILE"),
+    help=_("Where the tables are kept: a file, or postgresql://… for several servers; default: your data folder."),
+)
+@click.option(
+    "--workers",
+    type=WholeNumber(1, 256),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help=_("Server processes on this port, with PostgreSQL only."),
+)
 @click.option("--open/--no-open", "opens", default=None, help=_("Whether to open the browser."))
 @click.option(
     "--pace",
@@ -122,6 +134,7 @@ def serve_command(
     hsts: bool,
     names: tuple[str, ...],
     store: str | None,
+    workers: int,
     opens: bool | None,
     pace: float,
     opening: int,
@@ -132,14 +145,19 @@ def serve_command(
 ) -> int:
     """Runs the server until it is stopped."""
     from sixfold.bots.level_bots import LevelBots
+    from sixfold.store.opening import is_address
     from sixfold.web.app import LOOPBACK as OWN_NAMES
     from sixfold.web.app import Settings, create_app
+    from sixfold.web.bot_processes import MIN_WORKERS, default_count
     from sixfold.web.budgets import Limits, read_limits
     from sixfold.web.proxies import Proxies
     from sixfold.web.server import listen, run
+    from sixfold.web.workers import Workers, check_workers
 
+    where = store or str(user_data() / "tables.sqlite")
+    check_workers(workers, where, is_address(where))
     settings = Settings(
-        store or str(user_data() / "tables.sqlite"),
+        where,
         pace=pace,
         away_after=away_after,
         level_bots=LevelBots(level_bots),
@@ -147,6 +165,7 @@ def serve_command(
         limits=read_limits((f"tables={opening}", *limits), Limits()),
         proxies=Proxies(behind),
         hsts=hsts,
+        bot_processes=max(MIN_WORKERS, default_count() // workers),
     )
     origin, public_name = read_address(public) if public else ("", "")
     listening = listen(host or (EVERYWHERE if lan else LOOPBACK), port)
@@ -156,13 +175,16 @@ def serve_command(
     around = (outside, socket.gethostname(), f"{socket.gethostname()}.local") if outside else ()
     hosts = (*OWN_NAMES, *names, *around, public_name, host or "")
     origin = origin or (f"http://{outside}:{number}" if outside else "")
-    app = create_app(replace(settings, hosts=tuple(name.lower() for name in hosts if name), origin=origin))
+    settings = replace(settings, hosts=tuple(name.lower() for name in hosts if name), origin=origin)
     address = f"http://{own_address(host)}:{number}/"
     with suppress(OSError):  # the server runs for others, whoever reads this
         tell(address, origin, with_code=lan)
     if opens or (opens is None and sys.stdout.isatty()):
         threading.Timer(0.8, open_browser, [address]).start()
-    run(app, listening)
+    if workers > 1:
+        Workers(workers, lambda: run(create_app(settings), listening)).run()
+    else:
+        run(create_app(settings), listening)
     return 0
 
 

@@ -14,13 +14,14 @@ from sixfold.table.state import TableState
 MAX_EVENTS = 10_000  # at one table, as long as anything may happen
 SPARE_EVENTS = 500  # beyond them, for seats that change hands
 FINISHING = (e.Played, e.Rolled, e.Accepted, e.Declined, e.Withdrawn, e.Drawn, e.Resigned)
-SEATING = (e.Handed, e.Revoked, e.Sat)
+SEATING = (e.Handed, e.Revoked, e.Sat, e.Muted)
 
 
 def reason_it_is_full(table: TableState, events: list[e.AnyEvent]) -> Message | None:
     """Why a table has no room for more events; None if it has."""
     number = table.number + len(events)
-    if number <= MAX_EVENTS or all(_still_fits(table, event, number) for event in events):
+    removes = any(isinstance(event, e.Revoked) and event.removed for event in events)
+    if number <= MAX_EVENTS or removes or all(_still_fits(table, event, number) for event in events):
         return None
     return say("This table is full; open a new one.")
 
@@ -33,10 +34,5 @@ def _still_fits(table: TableState, event: e.AnyEvent, number: int) -> bool:
 
 
 def _leads_away(table: TableState, event: e.AnyEvent) -> bool:
-    """Whether a person leaves a chair, as happens once a chair when nobody can sit down any more."""
-    match event:
-        case e.Handed(chair=chair, level=level):
-            return level is not None and table.chairs[chair].kind == "person"
-        case e.Revoked(removed=removed):
-            return removed
-    return False
+    """Whether a person leaves a chair to a bot, as happens once a chair when nobody can sit down any more."""
+    return isinstance(event, e.Handed) and event.level is not None and table.chairs[event.chair].kind == "person"

@@ -48,8 +48,9 @@ class Table(TableState):
     ) -> list[e.AnyEvent]:
         """The events a command leads to.  Raises CommandRefused, or a Refusal of the rules.
 
-        `key` is the hash of the key that takes the place of one that is revoked; `away` are the
-        chairs whose people have been gone for a while.
+        `key` is the hash of the key that takes the place of one that is revoked, and after a blank
+        that of a new invitation for when somebody is removed; `away` are the chairs whose people have
+        been gone for a while.
         """
         events = self._decided(command, holder, secret, key, away)
         if reason := reason_it_is_full(self, events):
@@ -237,7 +238,11 @@ class Table(TableState):
             return [e.Revoked(chair=None, key=key, watch=command.watch)]
         chair = self.chairs[command.chair]
         self._must_have_seen(command.expect, chair.since)
-        return [e.Revoked(chair=command.chair, key=key, removed=chair.taken)]
+        own, _, invitation = key.partition(" ")
+        events: list[e.AnyEvent] = [e.Revoked(chair=command.chair, key=own, removed=chair.taken)]
+        if chair.taken and invitation:  # by which they would come back at once
+            events.append(e.Revoked(chair=None, key=invitation))
+        return events
 
     # Taking a chair --------------------------------------------------------------------
 

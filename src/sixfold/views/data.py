@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
+
 from sixfold.messages import Message
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
 from sixfold.signs import Sign, parts
@@ -28,6 +30,19 @@ def data(picture: Picture, text: str) -> dict[str, Any]:
 def listed(shapes: Sequence[Shape]) -> list[list[Any]]:
     """Each shape as a list: a letter for its kind, its role, its numbers."""
     return [_WRITERS[type(shape)](shape) for shape in shapes]
+
+
+def encoded(shape: Shape) -> bytes:
+    """A shape as JSON, kept with the shape: games draw many things once and show them again and again."""
+    known: bytes | None = vars(shape).get("_encoded")
+    if known is None:
+        known = vars(shape)["_encoded"] = msgspec.json.encode(_WRITERS[type(shape)](shape))
+    return known
+
+
+def number(value: float) -> float:
+    """A number as shapes have it: two decimals, and none where there are none."""
+    return _number(value)
 
 
 def sentence(message: Message) -> list[Any]:

@@ -36,6 +36,11 @@ class WorkerFailed(Exception):
     """A worker died, was too slow, or met a bug of ours."""
 
 
+def default_count() -> int:
+    """How many bots may think at a time on this machine."""
+    return max(MIN_WORKERS, (os.cpu_count() or 2) - 1)
+
+
 @dataclass(eq=False)
 class Worker:
     """A process that answers one question after another."""
@@ -65,7 +70,7 @@ class BotProcesses:
     """A pool of workers, started when they are first needed, and the queue in front of them."""
 
     def __init__(self, count: int | None = None) -> None:
-        self.count = count or max(MIN_WORKERS, (os.cpu_count() or 2) - 1)
+        self.count = count or default_count()
         self.queue = BotQueue(self.count)
         self.costs = Costs()
         self._idle: list[Worker] = []

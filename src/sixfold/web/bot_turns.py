@@ -227,7 +227,7 @@ class BotTurns:
 
     async def analysis(self, live: LiveTable, round_: Round, language: str, names: tuple[str, ...]) -> Answer:
         """What every move of a finished round was worth; one question, however often it is asked."""
-        key = (round_.number, language)
+        key = (round_.number, language, names)
         if key not in live.analyses:
             question = _question(round_.position) | {"level": ANALYSIS_LEVEL, "names": names, "analyse": language}
             live.analyses[key] = self._background.start(self._ask(live, question, ANALYSIS_COST, ANALYSIS_TIMEOUT))

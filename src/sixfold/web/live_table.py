@@ -7,10 +7,11 @@ stored, nor what a viewer is shown.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -19,7 +20,9 @@ from sixfold.table import events as e
 from sixfold.table.table import Table
 
 Moment = tuple[int, int]  # a round and a ply of it
+TELL_SECONDS = 1.0  # between two times that everybody is told who is connected
 AWAY_AFTER = 120.0  # seconds without a connection after which somebody counts as away
+AWAY_MARGIN = 0.01  # seconds: timers are not exact
 THOUGHTS_PER_TABLE = 2  # bot searches at a time: one may be about a position that was taken back
 
 
@@ -52,6 +55,16 @@ class BotTurn:
         return None
 
 
+_serials = itertools.count()
+
+
+class Here(NamedTuple):
+    """Who is at a table now, at all servers."""
+
+    chairs: frozenset[int]  # bots among them
+    watchers: int
+
+
 @dataclass(frozen=True)
 class Delay:
     """Why a bot whose turn it is has not moved for a while; where nothing else is said, it thinks."""
@@ -78,6 +91,8 @@ class LiveTable:
     table: Table
     log: list[Entry] = field(default_factory=list)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while a command is carried out
+    serial: int = field(default_factory=lambda: next(_serials))  # tells it from every other table in memory
+    undos: int = 0  # moves were taken back so often
     stored: int = 0  # the last event that this server has written or read
     changed: asyncio.Event = field(default_factory=asyncio.Event)  # set at the next change, then replaced
     connections: int = 0
@@ -89,13 +104,18 @@ class LiveTable:
     away_after: float = AWAY_AFTER
     watching: int = 0  # connections that hold no chair
     elsewhere: Elsewhere = field(default_factory=Elsewhere)
+    version: int = 0  # counts what makes another view for somebody
+    told_at: float = -TELL_SECONDS  # when everybody was told last who is connected
+    telling: bool = False  # whether they are about to be
+    told_away: frozenset[int] = frozenset()  # who was away when views were made last
+    looking: bool = False  # whether it is looked again who is away
     closing: bool = False  # whether the server is about to stop
     asker: str = ""  # the address of whoever last did something here: for whom bots think
     thinking: dict[int, BotTurn] = field(default_factory=dict)  # by chair
     delay: Delay | None = None  # of a bot's turn, which may be over
     bot_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS_PER_TABLE))
     hints: dict[tuple[int, str, int], asyncio.Task[Any]] = field(default_factory=dict)  # by event, language and player
-    analyses: dict[tuple[int, str], asyncio.Task[Any]] = field(default_factory=dict)  # by round and language
+    analyses: dict[tuple[Any, ...], asyncio.Task[Any]] = field(default_factory=dict)  # by round, language and names
     event_cache: dict[Any, dict[int, Any]] = field(default_factory=dict)  # encoded events, by language and names
     view_cache: dict[Any, Any] = field(default_factory=dict)  # parts of the present view that viewers share
 
@@ -112,6 +132,7 @@ class LiveTable:
         chair = event.chair if isinstance(event, e.Named | e.Revoked) else None
         was = "" if chair is None else self.table.chairs[chair].name
         self.table.apply(event)
+        self.undos += isinstance(event, e.Undone)
         position = self.table.position if self.table.rounds else self.table.start
         self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was))
         self.stored = max(self.stored, self.table.number)
@@ -124,8 +145,32 @@ class LiveTable:
     def notify(self) -> None:
         """Wakes everybody who waits for a change; what was made for viewers before is out of date."""
         self.view_cache.clear()
+        self.version += 1
+        self.told_away = self.away()
+        self._wake()
+
+    def _wake(self) -> None:
         self.changed.set()
         self.changed = asyncio.Event()
+
+    def people_changed(self) -> None:
+        """Somebody has come or gone: everybody is told soon, at most once a second."""
+        if self.away() != self.told_away:
+            self.notify()
+        if not self.telling:
+            self.telling = True
+            wait = max(0.0, self.told_at + TELL_SECONDS - time.monotonic())
+            asyncio.get_running_loop().call_later(wait, self._tell_people)
+
+    def _tell_people(self) -> None:
+        self.telling, self.told_at = False, time.monotonic()
+        self._wake()
+
+    def here(self) -> Here:
+        """Who is connected now; bots always are."""
+        chairs = self.table.chairs
+        found = frozenset(n for n, chair in enumerate(chairs) if chair.kind == "bot" or self.is_here(n))
+        return Here(found, self.watchers)
 
     def is_here(self, chair: int) -> bool:
         """Whether somebody who has this chair is connected, to this server or to another one."""
@@ -143,8 +188,11 @@ class LiveTable:
         for chair in set(self.elsewhere.present) - set(seen.present):
             self.left[chair] = time.monotonic()
             self.notify_when_away()
+        gone_on = self.elsewhere.moment, self.elsewhere.gone_on
         self.elsewhere = seen
-        self.notify()
+        if gone_on != (seen.moment, seen.gone_on):
+            self.notify()
+        self.people_changed()
 
     def away(self) -> frozenset[int]:
         """The chairs whose people have been gone for a while; after a start of the server the wait begins anew."""
@@ -154,4 +202,18 @@ class LiveTable:
 
     def notify_when_away(self) -> None:
         """Tells everybody once those who are gone now, and do not come back, count as away."""
-        asyncio.get_running_loop().call_later(self.away_after, self.notify)
+        if not self.looking:
+            self.looking = True
+            asyncio.get_running_loop().call_later(self.away_after + AWAY_MARGIN, self._look_who_is_away)
+
+    def _look_who_is_away(self) -> None:
+        """Tells everybody if somebody is away now, and looks again when the next one may be."""
+        self.looking = False
+        away = self.away()
+        if away != self.told_away:
+            self.notify()
+        soon = [at for chair, at in self.left.items() if not self.is_here(chair) and chair not in away]
+        if soon:
+            self.looking = True
+            wait = max(0.0, min(soon) + self.away_after - time.monotonic()) + AWAY_MARGIN
+            asyncio.get_running_loop().call_later(wait, self._look_who_is_away)

@@ -5,12 +5,14 @@ It knows who holds which chair.  It does not know what a picture shows, nor how 
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
-from sixfold.contract import Scene
+from sixfold.contract import Drawing, Scene
+from sixfold.messages import language
 from sixfold.pointing import Side
 from sixfold.positions import Position
 from sixfold.table.covering import covered_at
@@ -18,12 +20,14 @@ from sixfold.table.names import names_for, you
 from sixfold.table.permissions import chairs_to_move
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
-from sixfold.views.data import data
+from sixfold.views.data import encoded, number
 from sixfold.views.text import plain
 from sixfold.web.live_table import LiveTable
 from sixfold.web.screens import Screen
+from sixfold.web.sized_cache import SizedCache
 
 Data = dict[str, Any]
+MAX_KEPT = 32_000_000  # bytes of pictures that are kept for whoever sees the same
 
 
 @dataclass(frozen=True)
@@ -66,18 +70,79 @@ def front_of(live: LiveTable, round_: Round, holder: Holder, player: int | None)
     return (own[0] - round_.first) % len(live.table.chairs) if len(own) == 1 else None
 
 
-def present(live: LiveTable, language: str, eyes: Eyes) -> Any:
+class Drawn:
+    """A picture ready to be sent: shape by shape, and what stands around the shapes."""
+
+    def __init__(self, position: Position, scene: Scene, sides: bool = True) -> None:
+        drawing = position.game.drawing
+        picture = drawing.picture(scene)
+        around = {
+            "width": number(picture.width),
+            "height": number(picture.height),
+            "title": picture.title,
+            "sides": [side_data(side) for side in drawing.sides(scene)] if sides else [],
+            "directions": position.directions,
+        }
+        self.around = msgspec.json.encode(around)
+        self.shapes = tuple(map(encoded, picture.shapes))
+        self._drawing: Drawing = drawing
+        self._scene = scene
+        self._text = b""
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes."""
+        return 600 + len(self.around) + sum(map(len, self.shapes))
+
+    @property
+    def text(self) -> bytes:
+        """The same in letters, in the language that is spoken; written when it is first asked for."""
+        if not self._text:
+            lines = self._drawing.lines(replace(self._scene, bare=False))
+            self._text = msgspec.json.encode(plain(lines))
+        return self._text
+
+    def json(self, with_text: bool = True) -> bytes:
+        """The whole picture."""
+        text = b',"text":' + self.text if with_text else b""
+        return self.around[:-1] + text + b',"shapes":[' + b",".join(self.shapes) + b"]}"
+
+
+_kept: SizedCache[Drawn] = SizedCache(MAX_KEPT)
+
+
+def present(live: LiveTable, spoken: str, eyes: Eyes) -> Drawn:
     """The present picture, made once for all who see the same."""
-    table = live.table
-    key = ("picture", language, eyes)
-    if key not in live.view_cache:
-        live.view_cache[key] = msgspec.Raw(msgspec.json.encode(seen(live, table.round, table.position, eyes)))
-    return live.view_cache[key]
+    return drawn_once(live, live.table.round, live.table.position, eyes, spoken)
 
 
-def seen(live: LiveTable, round_: Round, position: Position, eyes: Eyes) -> Data:
+def drawn_once(live: LiveTable, round_: Round, position: Position, eyes: Eyes, spoken: str) -> Drawn:
+    """A position of a round as it is seen, in the language that is spoken; a first position also by other tables."""
+    names = names_for(live.table, round_, eyes.you)
+    key = (_identity(live, round_, position), replace(eyes, you=None), names, spoken)
+    found = _kept.get(key)
+    if found is None:
+        found = Drawn(position, scene_of(live, round_, position, eyes))
+        _kept.put(key, found, found.size)
+    return found
+
+
+def _identity(live: LiveTable, round_: Round, position: Position) -> Hashable:
+    """What tells a position with its history from all others; first ones have none, and are alike at many tables."""
+    if position.ply:
+        return live.serial, live.undos, round_.number, position.ply
+    own = tuple(position.options.items()), tuple(position.header_lines.items()), position.origin
+    return position.game.id, position.players, own
+
+
+def seen(live: LiveTable, round_: Round, position: Position, eyes: Eyes) -> msgspec.Raw:
     """A position of a round as a picture and as text, some sides of the table covered."""
-    return drawn(position, scene_of(live, round_, position, eyes))
+    return msgspec.Raw(drawn_once(live, round_, position, eyes, language()).json())
+
+
+def imagined(live: LiveTable, position: Position, eyes: Eyes) -> msgspec.Raw:
+    """A position that is not on the table, as it would be seen."""
+    return msgspec.Raw(Drawn(position, scene_of(live, live.table.round, position, eyes)).json())
 
 
 def scene_of(live: LiveTable, round_: Round, position: Position, eyes: Eyes) -> Scene:
@@ -90,14 +155,6 @@ def scene_of(live: LiveTable, round_: Round, position: Position, eyes: Eyes) -> 
         turned=screen.turned % position.directions,
         since=eyes.since,
     )
-
-
-def drawn(position: Position, scene: Scene) -> Data:
-    """The picture of a scene, its text and what can be opened on it."""
-    drawing = position.game.drawing
-    sides = [side_data(side) for side in drawing.sides(scene)]
-    words = plain(drawing.lines(replace(scene, bare=False)))
-    return data(drawing.picture(scene), words) | {"sides": sides, "directions": position.directions}
 
 
 def side_data(side: Side) -> Data:

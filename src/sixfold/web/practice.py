@@ -17,7 +17,7 @@ from sixfold.web.askdata import answer_data
 from sixfold.web.live_table import LiveTable
 from sixfold.web.previews import preview_data
 from sixfold.web.screens import Screen
-from sixfold.web.viewdata import view
+from sixfold.web.viewdata import seen, view
 
 LEVEL = 1  # of the bots on the other seats, who never move
 
@@ -32,7 +32,8 @@ class Practice:
 
     def view(self, language: str, screen: Screen) -> dict[str, Any]:
         """What a table's page is shown, without anything that only a real table has."""
-        return view(self.live, self.holder, language, screen) | {"can": Permissions(), "recorded": False}
+        now = seen(self.live, self.holder, language, screen)
+        return view(now, self.live.here()) | {"can": Permissions(), "recorded": False}
 
     def why(self, path: list[str]) -> dict[str, Any]:
         """Why nothing follows where somebody points."""

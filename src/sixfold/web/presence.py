@@ -59,4 +59,4 @@ class Presence:
             if not self.live.present[chair]:
                 self.live.left[chair] = time.monotonic()
                 self.live.notify_when_away()
-        self.live.notify()
+        self.live.people_changed()

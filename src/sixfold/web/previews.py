@@ -24,7 +24,7 @@ def preview_data(live: LiveTable, holder: Holder, player: int, word: str, screen
     eyes = replace(pictures.eyes_of(live, holder, screen), since=None)
     eyes = replace(eyes, front=pictures.front_of(live, round_, holder, player))
     return {
-        "picture": pictures.seen(live, round_, after, eyes),
+        "picture": pictures.imagined(live, after, eyes),
         "scores": ["" if n in eyes.covered else after.score_text(n) for n in range(after.players)],
         "pencil": listed(pencil(position, pictures.scene_of(live, round_, after, eyes))),
         "question": str(question(position, word, player, player_names(live.table))),

@@ -19,7 +19,7 @@ from sixfold.table.names import seat_names, you
 from sixfold.table.seating import Holder
 from sixfold.web import viewdata
 from sixfold.web.eventdata import encoded_events
-from sixfold.web.live_table import LiveTable
+from sixfold.web.live_table import Here, LiveTable
 from sixfold.web.presence import Presence
 from sixfold.web.screens import Screen
 
@@ -37,6 +37,7 @@ class Subscription:
     language: str
     screen: Screen
     pauses: bool = False  # a page that shows pauses and says when to go on
+    differences: bool = False  # whether frames after the first say what has changed
 
 
 async def changes(live: LiveTable, keepalive: float | None = None) -> AsyncGenerator[bool, None]:
@@ -73,16 +74,50 @@ async def serve_socket(socket: WebSocket, wanted: Subscription) -> None:
 
 async def _send_frames(socket: WebSocket, wanted: Subscription) -> None:
     live = wanted.live
-    after = wanted.after if wanted.after <= live.table.number else 0
     with Presence(live, wanted.identify, wanted.pauses) as presence:
+        messages = Messages(wanted)
         async with aclosing(changes(live)) as news:
             async for _ in news:
                 holder = presence.refresh()
                 if not live.table.may_watch(holder):
                     return
-                frame = viewdata.frame(live, holder, wanted.language, after, wanted.screen)
-                after = live.table.number
-                await asyncio.wait_for(socket.send_text(frame.decode()), SEND_TIMEOUT)
+                if message := messages.next(holder):
+                    await asyncio.wait_for(socket.send_text(message.decode()), SEND_TIMEOUT)
+
+
+class Messages:
+    """What one socket is sent, message by message."""
+
+    def __init__(self, wanted: Subscription) -> None:
+        self._wanted = wanted
+        self._after = wanted.after if wanted.after <= wanted.live.table.number else 0
+        self._seen: viewdata.Seen | None = None  # the other side has this view
+        self._holder: Holder | None = None
+        self._version = -1
+        self._here: Here | None = None
+        self._count = 0  # of frames
+
+    def next(self, holder: Holder) -> bytes:
+        """The message after a change: a frame, or who is connected if nothing else has changed; empty without news."""
+        live, here = self._wanted.live, self._wanted.live.here()
+        same = (self._version, self._holder) == (live.version, holder)
+        if same and here == self._here:
+            return b""
+        self._version, self._holder, self._here = live.version, holder, here
+        if same and self._wanted.differences:
+            return viewdata.presence_message(here)
+        return self._frame(holder)
+
+    def _frame(self, holder: Holder) -> bytes:
+        wanted, after = self._wanted, self._after
+        live, self._after = wanted.live, wanted.live.table.number
+        if not wanted.differences:
+            return viewdata.frame(live, holder, wanted.language, after, wanted.screen)
+        self._count += 1
+        self._seen, frame = viewdata.next_frame(
+            live, holder, wanted.language, after, wanted.screen, self._seen, self._count
+        )
+        return frame
 
 
 async def _listen(socket: WebSocket) -> None:

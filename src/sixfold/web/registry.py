@@ -88,15 +88,13 @@ class TableRegistry:
 
     # Finding ---------------------------------------------------------------------------
 
-    async def find(self, table_id: str, seen: int = 0) -> LiveTable | None:
-        """The table with this id, from memory or from the store, at least up to an event that somebody has seen."""
+    async def find(self, table_id: str) -> LiveTable | None:
+        """The table with this id, from memory or from the store; another server may be ahead, see `refresh`."""
         if not TABLE_ID.fullmatch(table_id):
             return None
         live = self._known.get(table_id) or await self._loaded(table_id)
         if live is None:
             return None
-        if seen > live.table.number:
-            await self.refresh(live)
         self._keep(live)
         self.on_change(live)
         return live

@@ -30,6 +30,7 @@ EXPECTED = {  # in uvicorn's log, and what each is in the figures of what was re
 RESERVED = 200  # files that are open besides connections
 USUAL_HOSTS = ("127.0.0.1", "0.0.0.0", "::")
 PORT = 6006
+GRACE_SECONDS = 10  # for requests that were begun when the server is to stop
 TRIES = 20  # ports after it, when it is taken
 
 
@@ -67,7 +68,7 @@ def run(app: Starlette, listening: socket.socket, deadlines: Deadlines | None = 
         lifespan="on",
         ws_max_size=4096,
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=1,
+        timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
         proxy_headers=False,
     )

@@ -155,12 +155,12 @@ class TableRoutes:
 
         return localized(ask)
 
-    async def _find(self, request: HTTPConnection, table_id: str, seen: int = 0) -> LiveTable | None:
+    async def _find(self, request: HTTPConnection, table_id: str) -> LiveTable | None:
         """The table with this id.  Who asks for many that are not there is refused before the store is asked."""
         address, there = address_of(request), True
         budgets.take("unknown", address)
         try:
-            live = await self.running.tables.find(table_id, seen)
+            live = await self.running.tables.find(table_id)
             there = live is not None
             return live
         finally:
@@ -313,20 +313,21 @@ class TableRoutes:
             check_level(command.level)
 
         def who() -> tuple[Holder, str]:
-            key = hashed(self._new_key(request, live, command)) if isinstance(command, e.Revoke) else ""
+            key = self._new_keys(request, live, command) if isinstance(command, e.Revoke) else ""
             return self.holder(request, live), key
 
         return json_response(await self.running.commands.carry_out(live, command, who))
 
-    def _new_key(self, request: Request, live: LiveTable, command: e.Revoke) -> str:
-        """The key that takes the place of one that is revoked."""
-        host, chair = self._host_key(request, live), command.chair
+    def _new_keys(self, request: Request, live: LiveTable, command: e.Revoke) -> str:
+        """The hash of the key that takes the place of one that is revoked, and that of another invitation."""
+        host, chair, table = self._host_key(request, live), command.chair, live.table
+        invitation = hashed(invite_key(host, table.invites + 1))
         if command.watch:
-            return watch_key(host, live.table.watches + 1)
+            return hashed(watch_key(host, table.watches + 1))
         if chair is None:
-            return invite_key(host, live.table.invites + 1)
-        times = live.table.revoked[chair] + 1 if 0 <= chair < len(live.table.chairs) else 0
-        return chair_key(host, chair, times)
+            return invitation
+        times = table.revoked[chair] + 1 if 0 <= chair < len(table.chairs) else 0
+        return f"{hashed(chair_key(host, chair, times))} {invitation}"
 
     async def go_on(self, request: Request, live: LiveTable) -> Response:
         """Somebody has seen enough of a pause; bots wait for it."""
@@ -438,7 +439,9 @@ class TableRoutes:
         address = address_of(socket)
         try:
             budgets.take("socket", address)
-            live = await self._find(socket, socket.path_params["table"], after)
+            live = await self._find(socket, socket.path_params["table"])
+            if live is not None:
+                await self.running.tables.refresh(live)
             if live is None or not await self._may_connect(socket, live):
                 await socket.close(1008)
                 return
@@ -455,10 +458,10 @@ class TableRoutes:
         return await self._may_watch(socket, live) and has_room(live, self.holder(socket, live))
 
     def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
-        shows_pauses = request.query_params.get("pauses") == "1"
-        return push.Subscription(
-            live, lambda: self.holder(request, live), after, language_of(request), screen_of(request), shows_pauses
-        )
+        asked, screen = request.query_params, screen_of(request)
+        shows_pauses, differences = asked.get("pauses") == "1", asked.get("diff") == "1"
+        holder = lambda: self.holder(request, live)  # noqa: E731
+        return push.Subscription(live, holder, after, language_of(request), screen, shows_pauses, differences)
 
     async def events(self, request: Request, live: LiveTable) -> Response:
         """The log for programs: a line of JSON an event, or server-sent events."""

@@ -6,6 +6,8 @@ secret of the dice is in none of it before a round is over.
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,32 +27,63 @@ from sixfold.web import pictures
 from sixfold.web.askdata import ask
 from sixfold.web.eventdata import encoded_events
 from sixfold.web.headline import asked, called, coached, headline
-from sixfold.web.live_table import LiveTable
+from sixfold.web.live_table import Here, LiveTable
 from sixfold.web.pauses import has_gone_on, moment_of, paused_position
+from sixfold.web.pictures import Drawn
 from sixfold.web.screens import Screen
 
 Data = dict[str, Any]
 PLAIN = Screen()
+_serials = itertools.count()
 
 
-def frame(live: LiveTable, holder: Holder, language: str, after: int, screen: Screen = PLAIN) -> bytes:
-    """The events after a number and the view now, as the socket carries them, for a viewer's screen."""
-    with speaking(language), seat_names(screen.seat_names):
-        events = encoded_events(live, language, after, you(live.table, holder))
-        seen = view(live, holder, language, screen)
-        return msgspec.json.encode({"number": live.table.number, "events": events, "view": seen})
+class Seen:
+    """A table as one sort of viewer sees it at one time: its parts as JSON, shared by all viewers of this sort.
+
+    Who is connected is not in it, since that changes by itself; whoever writes a frame says it.
+    """
+
+    def __init__(self, live: LiveTable, parts: dict[str, bytes], chairs: list[bytes], picture: Drawn) -> None:
+        self.number = live.table.number
+        self.parts = parts  # by name, in the order of the frame; all but chairs, picture and watchers
+        self.chairs = chairs  # each without whether somebody is here
+        self.picture = picture
+        self.serial = next(_serials)
+        self._order = [live.table.chair_of(player) for player in range(len(chairs))]
+        self._frames: dict[Hashable, bytes] = {}
+
+    def frame(self, before: Seen, here: Here, make: Callable[[], bytes]) -> bytes:
+        """A frame, made once for all who saw the same before; `make` makes it."""
+        key = (before.serial, here)
+        if key not in self._frames:
+            self._frames[key] = make()
+        return self._frames[key]
+
+    def chairs_json(self, here: Here) -> bytes:
+        """The chairs, and whether somebody is here."""
+        marked = (
+            chair + (b',"here":true}' if number in here.chairs else b',"here":false}')
+            for number, chair in zip(self._order, self.chairs, strict=True)
+        )
+        return b"[" + b",".join(marked) + b"]"
 
 
-# The view -------------------------------------------------------------------------------
+def seen(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN) -> Seen:
+    """The table for one viewer, made once for all who see the same until it changes."""
+    key = (language, holder, screen)
+    if key not in live.view_cache:
+        with speaking(language), seat_names(screen.seat_names):
+            live.view_cache[key] = _seen(live, holder, language, screen)
+    found: Seen = live.view_cache[key]
+    return found
 
 
-def view(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN) -> Data:
-    """The table for one viewer."""
+def _seen(live: LiveTable, holder: Holder, language: str, screen: Screen) -> Seen:
     table, now = live.table, live.table.round
     names = player_names(table)
-    asks = [ask_data(live, chair, names) for chair in chairs_to_move(table, holder)]
     covered = covered_at(table, holder.chairs)
-    return {
+    secret = {"commit": now.dice.commitment, "secret": now.dice.secret if now.over else ""} if now.dice else None
+    data = {
         "number": table.number,
         "table": live.id,
         "round": now.number,
@@ -59,20 +92,114 @@ def view(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN)
         "status": status(live, holder, names),
         "headline": headline(live.table, holder, names, live.delayed),
         "games": [game_heading(table, round_, you(table, holder)) for round_ in table.rounds],
-        "chairs": [chair_data(live, holder, player, names, player in covered) for player in range(len(names))],
-        "picture": pictures.present(live, language, pictures.eyes_of(live, holder, screen)),
-        "asks": asks,
+        "asks": [ask_data(live, chair, names) for chair in chairs_to_move(table, holder)],
         "pause": pause_data(live, holder, names, screen),
         "can": permissions(table, holder, live.away()),
         "offer": offer_data(live, holder),
         "over": result(live, holder, names) if now.over else None,
         "host": holder.host,
-        "private": table.private,
-        "muted": table.muted,
-        "watchers": live.watchers,
         "recorded": not now.position.origin,  # a game begun from a code has no record
-        "dice": {"commit": now.dice.commitment, "secret": now.dice.secret if now.over else ""} if now.dice else None,
+        "dice": secret,
     }
+    chairs = [chair_data(live, holder, player, names, player in covered) for player in range(len(names))]
+    parts = {name: msgspec.json.encode(value) for name, value in data.items()}
+    picture = pictures.present(live, language, pictures.eyes_of(live, holder, screen))
+    return Seen(live, parts, [msgspec.json.encode(chair)[:-1] for chair in chairs], picture)
+
+
+# Frames ---------------------------------------------------------------------------------
+
+
+def frame(live: LiveTable, holder: Holder, language: str, after: int, screen: Screen = PLAIN) -> bytes:
+    """The events after a number and the whole view now, as the socket carries them, for a viewer's screen."""
+    now = seen(live, holder, language, screen)
+    with speaking(language), seat_names(screen.seat_names):
+        return whole_frame(now, _events(live, holder, language, after), live.here())
+
+
+def whole_frame(now: Seen, events: bytes, here: Here, more: bytes = b"", with_text: bool = True) -> bytes:
+    """A frame with everything; `more` are members of it besides."""
+    view_json = _object(_parts(now, here, with_text))
+    return b'{"number":%d,%s"events":%s,"view":%s}' % (now.number, more, events, view_json)
+
+
+def view(now: Seen, here: Here) -> Data:
+    """The whole view, its parts ready for JSON."""
+    return {name: msgspec.Raw(part) for name, part in _parts(now, here).items()}
+
+
+def _parts(now: Seen, here: Here, with_text: bool = True) -> dict[str, bytes]:
+    parts = dict(now.parts)
+    parts["chairs"], parts["picture"] = now.chairs_json(here), now.picture.json(with_text)
+    parts["watchers"] = b"%d" % here.watchers
+    return parts
+
+
+def changed_frame(before: Seen, now: Seen, here: Here, events: bytes) -> bytes:
+    """A frame, but for its beginning, with what has changed: parts of the view, and of the picture the shapes."""
+    parts = {name: part for name, part in now.parts.items() if part != before.parts.get(name)}
+    if now.chairs != before.chairs:
+        parts["chairs"] = now.chairs_json(here)
+    if now.picture.around != before.picture.around:
+        parts["picture"] = now.picture.around
+    shapes = b",".join(runs(before.picture.shapes, now.picture.shapes))
+    return b'"number":%d,"events":%s,"changed":%s,"shapes":[%s]}' % (now.number, events, _object(parts), shapes)
+
+
+def runs(before: Sequence[bytes], now: Sequence[bytes]) -> Iterator[bytes]:
+    """How one list of shapes becomes the other: [from which on, how many are taken out, what is put in …], in order.
+
+    Numbers count in the list before.  Most shapes stay where they were.
+    """
+    places = {shape: number for number, shape in enumerate(before)}
+    at, fresh = 0, []
+    for shape in now:
+        found = at if at < len(before) and before[at] == shape else places.get(shape, -1)
+        if found < at:
+            fresh.append(shape)
+            continue
+        if found > at or fresh:
+            yield _run(at, found - at, fresh)
+        at, fresh = found + 1, []
+    if at < len(before) or fresh:
+        yield _run(at, len(before) - at, fresh)
+
+
+def _run(start: int, removed: int, fresh: Sequence[bytes]) -> bytes:
+    return b"[%s]" % b",".join((b"%d" % start, b"%d" % removed, *fresh))
+
+
+def _object(parts: dict[str, bytes]) -> bytes:
+    return b"{%s}" % b",".join(b'"%s":%s' % (name.encode(), part) for name, part in parts.items())
+
+
+def _events(live: LiveTable, holder: Holder, language: str, after: int) -> bytes:
+    events = encoded_events(live, language, after, you(live.table, holder))
+    return b"[%s]" % b",".join(map(bytes, events))
+
+
+def next_frame(
+    live: LiveTable, holder: Holder, language: str, after: int, screen: Screen, before: Seen | None, number: int
+) -> tuple[Seen, bytes]:
+    """What a page is sent that follows by differences: everything at first, then what has changed."""
+    now, here = seen(live, holder, language, screen), live.here()
+    count = b'"frame":%d,' % number
+    with speaking(language), seat_names(screen.seat_names):
+        if before is None:
+            return now, whole_frame(now, _events(live, holder, language, after), here, count, with_text=False)
+
+        def make() -> bytes:
+            return changed_frame(before, now, here, _events(live, holder, language, after))
+
+        return now, b"{" + count + now.frame(before, here, make)
+
+
+def presence_message(here: Here) -> bytes:
+    """Who is connected, when nothing else has changed."""
+    return msgspec.json.encode({"presence": {"here": sorted(here.chairs), "watchers": here.watchers}})
+
+
+# Parts of the view ----------------------------------------------------------------------
 
 
 def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
@@ -121,7 +248,7 @@ def pause_data(live: LiveTable, holder: Holder, names: tuple[str, ...], screen: 
         "columns": [str(column) for column in panel.columns],
         "rows": [{"player": row.player, "cells": [cell_data(cell) for cell in row.cells]} for row in panel.rows],
         "button": str(panel.button),
-        "picture": pictures.drawn(position, scene) | {"sides": []},
+        "picture": msgspec.Raw(Drawn(position, scene, sides=False).json()),
     }
 
 
@@ -179,7 +306,6 @@ def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, .
         "badge": listed(position.badge(player)),
         "turn": number in table.acting,
         "yours": number in holder.chairs,
-        "here": chair.kind == "bot" or live.is_here(number),
         "score": "" if covered else position.score_text(player),
         "rank": ranks[player] if ranks and len(ranks) > 1 else None,
     }

@@ -45,6 +45,7 @@ from sixfold.layout import Grid, Ints
 
 HOLES = 73
 QUARTERS = 4
+ROW = 8  # bits from a row of a word to the next
 NOWHERE = HOLES  # beyond the edge
 
 
@@ -113,6 +114,16 @@ def _seen_from(base: int) -> Ints:
     return seen
 
 
+def _further() -> Grid:
+    """For each quarter and way, clockwise from east, how far the bit of a neighbour is off."""
+    table = []
+    for quarter in range(QUARTERS):
+        right, down = quarter & 1, ROW * (quarter >> 1)
+        left, up = 1 - right, ROW - down
+        table.append([right, down, down - left, -left, -up, right - up])
+    return table
+
+
 def _holes() -> Grid:
     """For each quarter and each bit the hole there."""
     table = [[0] * 64 for _ in range(QUARTERS)]
@@ -126,6 +137,8 @@ QUARTER = [*(_quarter(q, r) for q, r in STAR), 0]  # NOWHERE has a bit that no s
 BIT = [*(_bit(q, r) for q, r in STAR), 63]
 HOLE = _holes()
 NEIGHBOURS = _neighbours()
+BESIDE = [1, 2, 3, 1, 2, 3]  # by what the quarters of these neighbours differ, as bits
+FURTHER = _further()
 BASE_HOLES = _bases()
 HEXAGON = [hole for hole in range(HOLES) if not any(hole in base for base in BASE_HOLES)]
 STOP_HOLES = [sorted(HEXAGON + BASE_HOLES[base] + BASE_HOLES[(base + 3) % 6]) for base in range(6)]

@@ -30,13 +30,16 @@ from sixfold.games.star.bits import (
 from sixfold.games.star.board import (
     ALL,
     BASE,
+    BESIDE,
     BIT,
+    FURTHER,
     HOLE,
     IN_USE,
     NEAR,
     NEIGHBOURS,
     QUARTER,
     QUARTERS,
+    ROW,
     START,
     STEPS_HOME,
     STOPS,
@@ -236,10 +239,13 @@ def trial(state: State, player: int, moves: Ints, number: int) -> int:
 
 def trial_step(state: State, player: int, quarter: int, number: int) -> int:
     """The legal step of a number, or NONE."""
-    origin = HOLE[quarter][nth(state.pieces[player][quarter], number // 6)]
-    target = NEIGHBOURS[origin][number % 6]
-    stops = free_stops(state, start_base(state, player), QUARTER[target])
-    return moving(origin, target) if (stops >> BIT[target]) & 1 else NONE
+    man = nth(state.pieces[player][quarter], number // 6)
+    way = number % 6
+    stops = free_stops(state, start_base(state, player), quarter ^ BESIDE[way])
+    if ((stops << ROW) >> (man + FURTHER[quarter][way] + ROW)) & 1 == 0:
+        return NONE
+    origin = HOLE[quarter][man]
+    return moving(origin, NEIGHBOURS[origin][way])
 
 
 def trial_jump(state: State, player: int, quarter: int, number: int) -> int:
@@ -317,7 +323,7 @@ def can_all_step(state: State, player: int) -> bool:
 
 def is_blocked(state: State, player: int) -> bool:
     """Own pieces that can move are taken off, again and again; one of the rest is in its start base (4.1)."""
-    if not may_be_blocked(state, player) or can_all_step(state, player):
+    if can_all_step(state, player):
         return False
     base = BASE[start_base(state, player)]
     own = state.pieces[player]
@@ -417,7 +423,7 @@ def eliminate_blocked(state: State) -> None:
     """Everybody still playing, the mover too, is tested before any piece leaves the board (4.1, 4.2, 4.3)."""
     fallen = False
     for player in range(state.players):
-        if is_playing(state, player) and is_blocked(state, player):
+        if is_playing(state, player) and may_be_blocked(state, player) and is_blocked(state, player):
             state.fate[player] = -state.plies
             fallen = True
     if not fallen:

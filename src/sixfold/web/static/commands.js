@@ -278,6 +278,18 @@ export async function showSeat() {
   }
 }
 
+/** The present board in letters, for whoever reads it.  @param {boolean} reading */
+export async function writeBoard(reading) {
+  const number = state.view?.number;
+  if (!reading) return;
+  try {
+    const { picture } = await moment([]);
+    if (state.view?.number === number) change({ boardText: picture.text ?? "" });
+  } catch (error) {
+    failed(error);
+  }
+}
+
 // Looking ----------------------------------------------------------------------------------
 
 /** Asks for pictures as the screen and the turned board want them now, that of an open side too. */

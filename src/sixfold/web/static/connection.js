@@ -3,6 +3,8 @@
 
 /**
  * @typedef {import("./wire.js").Frame} Frame
+ * @typedef {import("./wire.js").View} View
+ * @typedef {import("./wire.js").SocketMessage} SocketMessage
  * @typedef {import("./wire.js").Answer} Answer
  * @typedef {import("./wire.js").Command} Command
  * @typedef {Object} Handlers
@@ -52,6 +54,9 @@ export class Connection {
     this.socket = null;
     /** @type {Set<() => void>} */
     this.waiting = new Set(); // for the next frame
+    /** @type {View | null} */
+    this.view = null; // as of the last frame of this socket
+    this.frames = 0; // of this socket
   }
 
   /** The address of an endpoint of this table, with the language of the page, which a browser does not
@@ -66,11 +71,13 @@ export class Connection {
   /** Opens the socket, and again whenever it closes. */
   open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const address = this.address("socket", [["from", this.number], ["pauses", 1], ...this.screen]);
+    const address = this.address("socket", [["from", this.number], ["pauses", 1], ["diff", 1], ...this.screen]);
     const socket = new WebSocket(`${scheme}//${location.host}${address}`);
     this.socket = socket;
+    this.view = null;
+    this.frames = 0;
     socket.onmessage = (message) => {
-      if (socket === this.socket) this.receive(JSON.parse(message.data));
+      if (socket === this.socket) this.take(JSON.parse(message.data));
     };
     socket.onclose = async () => {
       if (socket !== this.socket) return;
@@ -89,8 +96,23 @@ export class Connection {
     old.close();
   }
 
+  /** A message of the socket as a frame with a whole view, which is all that the page knows.
+   * @param {SocketMessage} message */
+  take(message) {
+    if ("presence" in message) {
+      if (this.view) this.receive({ number: this.view.number, events: [], view: present(this.view, message.presence) });
+      return;
+    }
+    this.frames++;
+    if ("view" in message) return this.receive(message);
+    if (!this.view || message.frame !== this.frames) return this.renew(); // something is missing: all of it again
+    const { number, events } = message;
+    this.receive({ number, events, view: changed(this.view, message) });
+  }
+
   /** @param {Frame} frame */
   receive(frame) {
+    this.view = frame.view;
     this.tries = 0;
     this.trouble("socket", false);
     const events = frame.events.filter((event) => event.number > this.number);
@@ -234,6 +256,32 @@ export class Connection {
   async post(what, body) {
     return parsed(await fetch(this.address(what), posted(body)));
   }
+}
+
+/** A view with what a message says has changed.
+ * @param {View} view @param {import("./wire.js").ChangedFrame} message @returns {View} */
+export function changed(view, { changed, shapes }) {
+  const next = { ...view, ...changed };
+  const picture = changed.picture ? { ...view.picture, ...changed.picture } : view.picture;
+  return { ...next, picture: shapes.length || changed.picture ? { ...picture, shapes: spliced(picture.shapes, shapes) } : picture };
+}
+
+/** A list after some runs: each says from which of the old ones on how many are taken out, and what is put in.
+ * @param {import("./wire.js").Shape[]} shapes @param {import("./wire.js").Run[]} runs */
+function spliced(shapes, runs) {
+  const found = [];
+  let at = 0;
+  for (const [start, removed, ...put] of runs) {
+    found.push(...shapes.slice(at, start), ...put);
+    at = start + removed;
+  }
+  return [...found, ...shapes.slice(at)];
+}
+
+/** A view with who is connected now.
+ * @param {View} view @param {import("./wire.js").Presence} presence @returns {View} */
+function present(view, { here, watchers }) {
+  return { ...view, watchers, chairs: view.chairs.map((chair) => ({ ...chair, here: here.includes(chair.chair) })) };
 }
 
 /** What this tab keeps over a reload.  @param {string} place @returns {string | null} */

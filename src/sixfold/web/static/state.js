@@ -39,6 +39,7 @@
  * @property {boolean} inviting  whether you are the host and a chair is free
  * @property {string} notice  why the link one came by opened no seat
  * @property {number[] | null} welcome  chairs just entered, while the name is asked
+ * @property {string} boardText  the present board in letters, once somebody reads it
  * @property {boolean} side  whether the log is shown on a narrow screen
  */
 
@@ -72,6 +73,7 @@ export const state = {
   inviting: false,
   notice: "",
   welcome: null,
+  boardText: "",
   side: false,
 };
 

@@ -40,6 +40,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 let gone = null; // the pause that was gone on from last
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let printing; // so that what would be printed is fetched when nothing happens for a while
+let reading = false; // whether the board is read in letters
 let frameCount = 0; // so that showing an older frame stops
 
 // Frames -----------------------------------------------------------------------------------
@@ -67,6 +68,7 @@ function received({ events, view }) {
   remember(view);
   inviteAtFirst(view);
   void commands.showSeat();
+  void commands.writeBoard(reading);
   if (state.opened) void commands.openSide(state.opened.side);
   if (before) announce([...events.filter((event) => !event.word).map((event) => event.text), state.best]);
   if (before && !before.over && view.over) queueMicrotask(() => focusCard(root));
@@ -262,10 +264,16 @@ function sideView(view) {
     @keydown=${stepKeys}>
     <div class="logs">${logView(state.events, view.games, at, stepFromLog)}</div>
     ${lookBackView(view)}
-    <details class="more"><summary>${say("Board as text")}</summary>
-      <pre tabindex="0">${shownPicture(view).text}</pre></details>
+    <details class="more" @toggle=${writeBoard}><summary>${say("Board as text")}</summary>
+      <pre tabindex="0">${shownPicture(view).text ?? state.boardText}</pre></details>
     ${diceView(view)} ${toolsView(view)}
   </section>`;
+}
+
+/** The present board in letters is fetched while somebody reads it.  @param {Event} event */
+function writeBoard(event) {
+  reading = /** @type {HTMLDetailsElement} */ (event.target).open;
+  void commands.writeBoard(reading);
 }
 
 /** On a narrow screen the board comes back, to be seen.  @param {number} round @param {number} ply */

@@ -22,8 +22,8 @@
 
 /**
  * @typedef {{place: string, player: number, label: string, back: string}} Side  what a place opens
- * @typedef {{width: number, height: number, title: string, text: string, shapes: Shape[],
- *   sides?: Side[], directions: number}} Picture
+ * @typedef {{width: number, height: number, title: string, text?: string, shapes: Shape[],
+ *   sides?: Side[], directions: number}} Picture  the present one comes without its text
  * @typedef {{[step: string]: Tree | string}} Tree
  */
 
@@ -192,6 +192,10 @@
 
 /**
  * @typedef {{number: number, events: Event[], view: View}} Frame
+ * @typedef {[number, number, ...Shape[]]} Run  from which shape on, how many are taken out, what is put in
+ * @typedef {{frame: number, number: number, events: Event[], changed: Partial<View>, shapes: Run[]}} ChangedFrame
+ * @typedef {{here: number[], watchers: number}} Presence  the chairs whose people are connected, and who watches
+ * @typedef {Frame | ChangedFrame | {presence: Presence}} SocketMessage
  * @typedef {{text: string, clause?: string, rules?: string}} Refused
  * @typedef {Refused & {show: string[][]}} Explained  with lines through places, rings around single ones
  * @typedef {{number: number, refused?: Refused}} Answer

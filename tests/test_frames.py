@@ -1,0 +1,176 @@
+"""What sockets are sent: whole views at first, then what has changed, and who is connected."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from typing import Any
+
+import msgspec
+import pytest
+
+from sixfold import shelf
+from sixfold.table import events as e
+from sixfold.table.seating import Holder
+from sixfold.table.table import Table
+from sixfold.web import live_table, pictures, viewdata
+from sixfold.web.live_table import LiveTable
+from sixfold.web.presence import Presence
+from sixfold.web.push import Messages, Subscription
+from sixfold.web.screens import Screen
+from sixfold.web.sized_cache import SizedCache
+from sixfold.web.table_requests import ChairRequest, TableRequest, opening
+from waiting import run_async
+
+Json = dict[str, Any]
+BOTH = (Holder(frozenset({0}), host=True), Holder(frozenset({1})))
+WATCHING = Holder()
+
+
+def opened(game: str, names: tuple[str, str] = ("Ada", "Bob")) -> LiveTable:
+    chairs = [ChairRequest(kind="you", name=name) for name in names]
+    begun, _ = opening(TableRequest(game=game, players=2, chairs=chairs, first=0))
+    table = Table()
+    table.apply(begun)
+    return LiveTable.from_events("a-table-of-tests", [begun, *table.begin(0, lot=False)])
+
+
+def move(live: LiveTable, chooser: random.Random) -> None:
+    chair = live.table.acting[0]
+    word = chooser.choice(live.table.position.legal(live.table.player_of(chair)))
+    command = e.Play(id="", expect=live.table.number, chair=chair, word=word)
+    for event in live.table.decide(command, BOTH[chair]):
+        live.apply(event)
+    live.notify()
+
+
+def follower(live: LiveTable, holder: Holder, differences: bool = True) -> Messages:
+    return Messages(Subscription(live, lambda: holder, 0, "en", Screen(), differences=differences))
+
+
+def applied(view: Json, frame: Json) -> Json:
+    """The view after a frame, as a page puts it together."""
+    if "view" in frame:
+        return dict(frame["view"])
+    picture = view["picture"] | frame["changed"].get("picture", {})
+    shapes, at = [], 0
+    for start, removed, *put in frame["shapes"]:
+        shapes += picture["shapes"][at:start] + put
+        at = start + removed
+    return view | frame["changed"] | {"picture": picture | {"shapes": shapes + picture["shapes"][at:]}}
+
+
+def two_player_games() -> list[str]:
+    return [game.id for game in shelf.games() if 2 in game.players]
+
+
+@pytest.mark.parametrize("game", two_player_games())
+def test_differences_lead_to_the_same_view_and_are_small(game: str) -> None:
+    async def play() -> None:
+        live, chooser = opened(game), random.Random(6)
+        following = [(holder, follower(live, holder)) for holder in (*BOTH, WATCHING)]
+        views: list[Json] = [{} for _ in following]
+        sent: list[int] = []
+        for turn in range(25):
+            for number, (holder, messages) in enumerate(following):
+                data = messages.next(holder)
+                frame = msgspec.json.decode(data)
+                assert frame["frame"] == turn + 1
+                views[number] = applied(views[number], frame)
+                whole = msgspec.json.decode(viewdata.frame(live, holder, "en", 0))["view"]
+                del whole["picture"]["text"]
+                assert views[number] == whole
+                sent += [len(data)] if turn and holder.chairs else []
+            if live.table.round.over:
+                break
+            move(live, chooser)
+        assert sum(sent) / len(sent) < 7500, sent  # whole ones have 11 to 25 kB
+
+    run_async(play())
+
+
+def test_who_sees_the_same_is_drawn_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    whole = pictures.Drawn
+
+    def counted(*given: Any, **more: Any) -> Any:
+        made.append(1)
+        return whole(*given, **more)
+
+    monkeypatch.setattr(pictures, "_kept", SizedCache(10**6))
+    monkeypatch.setattr(pictures, "Drawn", counted)
+    tables = [opened("star"), opened("star")]
+    for live in tables:
+        for _ in range(20):
+            viewdata.frame(live, WATCHING, "en", 0)
+    assert len(made) == 1  # both stand at the first position
+    viewdata.frame(tables[0], WATCHING, "fr", 0)
+    assert len(made) == 2
+
+
+def test_tables_that_are_alike_do_not_get_each_others_pictures() -> None:
+    tables = [opened("sixth"), opened("sixth")]
+    for seed, live in enumerate(tables):
+        run_async(moved(live, seed))
+    shown = [msgspec.json.decode(viewdata.frame(live, WATCHING, "en", 0))["view"]["picture"] for live in tables]
+    words = [live.table.position.word for live in tables]
+    assert words[0] != words[1]
+    assert shown[0] != shown[1]
+
+
+async def moved(live: LiveTable, seed: int) -> None:
+    move(live, random.Random(seed))
+
+
+def test_who_comes_and_goes_costs_the_others_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside 200 watchers: one small message each, at most once in so many seconds, and nothing is drawn."""
+    monkeypatch.setattr(live_table, "TELL_SECONDS", 0.2)
+
+    async def come_and_go() -> list[bytes]:
+        live = opened("sixto")
+        watchers = [follower(live, WATCHING) for _ in range(200)]
+        for messages in watchers:
+            messages.next(WATCHING)
+        drawn = list(live.view_cache.values())
+        told: list[bytes] = []
+        times, began = 0, time.monotonic()
+        for _ in range(50):
+            changed = live.changed
+            with Presence(live, lambda: BOTH[0]):
+                await asyncio.sleep(0.01)
+                if changed.is_set():
+                    times += 1
+                    told += [message for messages in watchers if (message := messages.next(WATCHING))]
+        assert list(live.view_cache.values()) == drawn
+        assert 1 <= times <= (time.monotonic() - began) / live_table.TELL_SECONDS + 1
+        return told
+
+    told = run_async(come_and_go())
+    assert told
+    assert max(map(len, told)) < 100
+    assert set(msgspec.json.decode(told[0])) == {"presence"}
+
+
+def test_programs_that_ask_for_no_differences_get_whole_frames() -> None:
+    async def play() -> None:
+        live = opened("sixth")
+        messages = follower(live, BOTH[0], differences=False)
+        for _ in range(3):
+            frame = msgspec.json.decode(messages.next(BOTH[0]))
+            assert set(frame) == {"number", "events", "view"}
+            assert frame["view"]["picture"]["text"]
+            move(live, random.Random(1))
+
+    run_async(play())
+
+
+def test_a_cache_is_bounded_by_bytes() -> None:
+    cache: SizedCache[str] = SizedCache(100)
+    for number in range(10):
+        cache.put(number, "x", 30)
+        cache.get(0)
+    assert cache.size <= 100
+    assert cache.get(0) == "x"  # asked for again and again
+    assert cache.get(1) is None
+    assert cache.get(9) == "x"

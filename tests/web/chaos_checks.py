@@ -1,0 +1,167 @@
+"""What must hold after a chaos run: each accepted command is in the log once, and nothing else is.
+
+It knows commands, answers and the log.  It does not know any game, nor how anything was sent.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from web.client import Answer, Json
+
+FOLLOWING = {"rolled", "over"}  # events that another one brings about
+LEADS_TO = {  # the events by which a command is known in the log
+    "play": {"played"},
+    "undo": {"undone", "offered"},
+    "draw": {"drawn", "offered"},
+    "accept": {"accepted", "drawn", "undone", "began", "handed"},
+    "decline": {"declined", "withdrawn"},
+    "withdraw": {"withdrawn"},
+    "resign": {"resigned", "handed"},
+    "rematch": {"began", "offered"},
+    "name": {"named"},
+    "hand": {"handed", "offered"},
+    "revoke": {"revoked"},
+}
+
+
+@dataclass
+class Asked:
+    """A command and everything it was answered."""
+
+    table: str
+    body: Json
+    answers: list[Answer] = field(default_factory=list)
+
+    @property
+    def accepted(self) -> bool:
+        return bool(self.answers) and self.answers[-1].status == 200
+
+
+@dataclass
+class Entered:
+    """A request to take a chair and everything it was answered."""
+
+    table: str
+    chair: int
+    answers: list[Answer] = field(default_factory=list)
+
+
+def check_once(commands: list[Asked], entered: list[Entered], log: list[Json]) -> None:
+    """What was accepted is in the log once, what was refused is not, and nothing else is."""
+    assert [event["number"] for event in log] == list(range(1, len(log) + 1))
+    claimed: dict[int, Asked] = {}
+    for asked in commands:
+        verdicts = {
+            (answer.status == 200, answer.data["number"] if answer.status == 200 else 0) for answer in asked.answers
+        }
+        assert len(verdicts) == 1, (asked.body, asked.answers)
+        accepted, number = verdicts.pop()
+        if accepted and (event := led_to(asked, log, number, claimed)):
+            assert event not in claimed, (asked, claimed[event], log[event - 1])
+            claimed[event] = asked
+    happened = [event for event in log if event["number"] not in claimed and not by_itself(event, log)]
+    assert happened == [], happened
+    check_entered(entered, log)
+
+
+def check_entered(entered: list[Entered], log: list[Json]) -> None:
+    """Each request to enter that was granted led to one event, however often it was sent.
+
+    Once somebody is removed, copies of their request are refused.  A request whose first copy a killed
+    server had granted may be among those.
+    """
+    granted = Counter(one.chair for one in entered if one.answers[0].status == 200)
+    refused = Counter(one.chair for one in entered if one.answers[0].status != 200)
+    sat = Counter(event["chair"] for event in log if event["kind"] == "sat")
+    for chair in sat | granted:
+        assert granted[chair] <= sat[chair] <= granted[chair] + refused[chair], (chair, sat, granted, refused)
+    told = {(one.chair, chair) for one in entered for answer in one.answers for chair in answer.data.get("chairs", ())}
+    assert all(wanted == got for wanted, got in told), told
+
+
+def by_itself(event: Json, log: list[Json]) -> bool:
+    """Whether an event needs no command: how a table begins, dice, and what a bot plays for somebody."""
+    if event["kind"] == "played":
+        earlier = log[: event["number"] - 1]
+        return any(known["kind"] == "handed" and known["chair"] == event["chair"] for known in earlier)
+    first = next(known for known in log if known["kind"] == "began")
+    return event["kind"] in {"opened", "sat", *FOLLOWING} or event == first
+
+
+def led_to(asked: Asked, log: list[Json], number: int, claimed: dict[int, Asked]) -> int:
+    """The number of the event that a command was accepted with; 0 where it changed nothing."""
+    body = asked.body
+    if body["do"] == "hand" and (number in claimed or not hands(log[number - 1], body)):
+        assert level_at(log, body["chair"], number) == body["level"], (body, log[number - 1])
+        return 0  # the chair was as it was wanted
+    while log[number - 1]["kind"] in FOLLOWING:
+        number -= 1
+    event = log[number - 1]
+    assert event["kind"] in LEADS_TO[body["do"]], (body, event)
+    if body["do"] in ("play", "name", "decline", "resign", "revoke"):
+        assert event["chair"] == body["chair"], (body, event)
+    if body["do"] == "play":
+        assert event["word"] == body["word"], (body, event)
+    return number
+
+
+def hands(event: Json, body: Json) -> bool:
+    """Whether an event is the handing of a chair that was wanted, or the question about it."""
+    if event["kind"] == "offered":
+        return bool(event["what"] == "hand")
+    wanted = (body["chair"], body["level"])
+    return event["kind"] == "handed" and (event["chair"], event["level"]) == wanted
+
+
+def level_at(log: list[Json], chair: int, number: int) -> int | None:
+    """The level of the bot at a chair after an event; None for a person."""
+    level: int | None = log[0]["chairs"][chair]["level"]
+    for event in log[:number]:
+        if event["kind"] == "handed" and event["chair"] == chair:
+            level = event["level"]
+    return level
+
+
+# Copies of a store ----------------------------------------------------------------------
+
+
+def torn_copy(file: Path, folder: Path, chooser: random.Random) -> Path:
+    """The file as a power cut may leave it: the last part of what was written is missing."""
+    folder.mkdir()
+    copy = Path(shutil.copy(file, folder))
+    written = file.with_name(file.name + "-wal")
+    if written.exists():
+        data = written.read_bytes()
+        copy.with_name(copy.name + "-wal").write_bytes(data[: chooser.randint(0, len(data))])
+    return copy
+
+
+def stored_logs(copy: Path) -> dict[str, list[Json]]:
+    """The events of every table in a copy, which must be sound; every answer's event must be there."""
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+        logs: dict[str, list[Json]] = {}
+        for table, number, data in connection.execute("SELECT tab, number, data FROM events ORDER BY tab, number"):
+            log = logs.setdefault(table, [])
+            assert number == len(log) + 1
+            log.append(msgspec.json.decode(data))
+        for table, answer in connection.execute("SELECT tab, answer FROM answers"):
+            assert msgspec.json.decode(answer)["number"] <= len(logs[table])
+    return logs
+
+
+def check_copy(stored: dict[str, list[Json]], logs: dict[str, list[Json]]) -> None:
+    """A copy has the beginning of each log."""
+    for table, log in stored.items():
+        assert [(event["kind"], event["at"]) for event in log] == [
+            (event["kind"], event["at"]) for event in logs[table][: len(log)]
+        ]
