@@ -32,7 +32,7 @@ main()
 """
 Visitor = Callable[[], Client]
 SOON = 15.0  # seconds; without deadlines these connections stay for minutes or for ever
-AT_LEAST = 0.15  # seconds that anything may take on a busy machine
+AT_LEAST = 0.25  # seconds that anything may take on a busy machine
 
 
 class HurriedServer(Server):
@@ -116,7 +116,9 @@ def keeping(person: Person, seconds: float) -> Iterator[None]:
     yield
     watching.join()
     assert len(during) == 1
-    assert during[0] < max(3 * before, AT_LEAST), (before, during)
+    if during[0] > max(3 * before, AT_LEAST):  # the machine itself may have become busy
+        after = person.waits(1)
+        assert during[0] < max(3 * after, AT_LEAST), (before, during, after)
 
 
 # Who does not read ---------------------------------------------------------------------

@@ -17,7 +17,7 @@ from sixfold.web.budgets import TooOften, address_of
 from sixfold.web.language import language_of
 from sixfold.web.responses import too_often_response
 
-AT_ONCE = 12  # questions of one address that are worked on; the others wait behind them
+AT_ONCE = 4  # questions of one address that are worked on; the others wait behind them
 
 
 class RequestBudget:
