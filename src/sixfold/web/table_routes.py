@@ -478,7 +478,8 @@ class TableRoutes:
             return Response(None, 200, headers, kind)
         wanted = self._subscription(request, live, after)
         if not follow:
-            return push.DroppingStream(push.stored_lines(wanted, sse), 200, headers, kind)
+            upto = seen_number(request.query_params["to"]) if "to" in request.query_params else None
+            return push.DroppingStream(push.stored_lines(wanted, sse, upto), 200, headers, kind)
         return FollowedStream(push.followed_lines(wanted, sse), 200, headers, kind)
 
 
