@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from shared_store import SharedStore, SharedTables
+from sixfold.errors import BadValue
+from sixfold.messages import say
 from sixfold.store.store import StoreFull, StoreUnavailable
 from sixfold.table import events as e
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
-from sixfold.web import bot_turns, claims, neighbours, pauses, registry
+from sixfold.web import bot_turns, claims, neighbours, pauses, registry, running
 from sixfold.web.live_table import Elsewhere, LiveTable
 from sixfold.web.presence import Presence
 from sixfold.web.registry import TableGone
@@ -223,6 +225,22 @@ def test_a_table_that_another_server_forgot_is_gone_here():
         assert await two.tables.find(here.id) is None
 
     run(work)
+
+
+def test_a_database_that_is_restarted_while_a_server_starts_is_waited_for(monkeypatch: pytest.MonkeyPatch):
+    tries: list[str] = []
+
+    def starting_up(where: str) -> Any:
+        tries.append(where)
+        if len(tries) < 3:
+            raise BadValue(where, say("the database system is starting up"))
+        return "the store"
+
+    monkeypatch.setattr(running, "open_store", starting_up)
+    assert run_async(running.open_patiently("postgresql://db")) == "the store"
+    tries.clear()
+    with pytest.raises(BadValue):
+        run_async(running.open_patiently("tables.sqlite"))
 
 
 # Bots ----------------------------------------------------------------------------------

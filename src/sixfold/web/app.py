@@ -17,7 +17,6 @@ from starlette.responses import Response
 
 from sixfold.bots.level_bots import LevelBots
 from sixfold.messages import say, speaking
-from sixfold.store.opening import open_store
 from sixfold.web import budgets, pages
 from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.budgets import Budgets, Limits
@@ -27,8 +26,9 @@ from sixfold.web.lesson_routes import LessonRoutes
 from sixfold.web.live_table import AWAY_AFTER
 from sixfold.web.proxies import Forwarded, Proxies
 from sixfold.web.puzzle_routes import PuzzleRoutes, utc_today
-from sixfold.web.responses import RequestBudget, error_response
-from sixfold.web.running import Running
+from sixfold.web.request_budget import RequestBudget
+from sixfold.web.responses import error_response
+from sixfold.web.running import Running, open_patiently
 from sixfold.web.table_routes import TableRoutes
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -59,7 +59,7 @@ def create_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = app.state.running = Running(
-            open_store(settings.store),
+            await open_patiently(settings.store),
             BotProcesses(settings.bot_processes),
             settings.pace,
             settings.away_after,
@@ -83,7 +83,7 @@ def create_app(settings: Settings) -> Starlette:
             Middleware(Forwarded, proxies=settings.proxies),
             Middleware(Guard, hosts=settings.hosts, origin=settings.origin, hsts=settings.hsts),
             Middleware(RequestBudget),
-            Middleware(GZipMiddleware, minimum_size=600),
+            Middleware(GZipMiddleware, minimum_size=600, compresslevel=5),
         ],
         exception_handlers={HTTPException: http_error, 404: http_error, 500: server_error},
         lifespan=lifespan,

@@ -19,6 +19,7 @@ from sixfold.messages import SOURCE_LANGUAGE, say
 from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
+from sixfold.table.names import hides_names
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
@@ -227,7 +228,7 @@ class BotTurns:
 
     async def analysis(self, live: LiveTable, round_: Round, language: str, names: tuple[str, ...]) -> Answer:
         """What every move of a finished round was worth; one question, however often it is asked."""
-        key = (round_.number, language, names)
+        key = (round_.number, language, hides_names(live.table))
         if key not in live.analyses:
             question = _question(round_.position) | {"level": ANALYSIS_LEVEL, "names": names, "analyse": language}
             live.analyses[key] = self._background.start(self._ask(live, question, ANALYSIS_COST, ANALYSIS_TIMEOUT))

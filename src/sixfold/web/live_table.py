@@ -115,7 +115,7 @@ class LiveTable:
     delay: Delay | None = None  # of a bot's turn, which may be over
     bot_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS_PER_TABLE))
     hints: dict[tuple[int, str, int], asyncio.Task[Any]] = field(default_factory=dict)  # by event, language and player
-    analyses: dict[tuple[Any, ...], asyncio.Task[Any]] = field(default_factory=dict)  # by round, language and names
+    analyses: dict[tuple[int, str, bool], asyncio.Task[Any]] = field(default_factory=dict)  # by round, language, names
     event_cache: dict[Any, dict[int, Any]] = field(default_factory=dict)  # encoded events, by language and names
     view_cache: dict[Any, Any] = field(default_factory=dict)  # parts of the present view that viewers share
 
@@ -135,6 +135,8 @@ class LiveTable:
         self.undos += isinstance(event, e.Undone)
         position = self.table.position if self.table.rounds else self.table.start
         self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was))
+        if position.before is not None:
+            position.before.forget_legal()
         self.stored = max(self.stored, self.table.number)
 
     @property
@@ -152,6 +154,11 @@ class LiveTable:
     def _wake(self) -> None:
         self.changed.set()
         self.changed = asyncio.Event()
+
+    def forget_made(self) -> None:
+        """Gives back what was made for viewers, when there are none any more."""
+        self.view_cache.clear()
+        self.event_cache.clear()
 
     def people_changed(self) -> None:
         """Somebody has come or gone: everybody is told soon, at most once a second."""
