@@ -11,6 +11,9 @@ COMMA := ,
 
 .PHONY: play test test-long check lint style bench bench-peers messages clean
 
+# tests start hundreds of commands: what they import is compiled once, whatever is set here
+test test-long check: export PYTHONDONTWRITEBYTECODE =
+
 play: $(VENV)/play
 	@$(BIN)/sixfold serve
 

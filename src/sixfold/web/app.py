@@ -26,7 +26,8 @@ from sixfold.web.lesson_routes import LessonRoutes
 from sixfold.web.live_table import AWAY_AFTER
 from sixfold.web.proxies import Forwarded, Proxies
 from sixfold.web.puzzle_routes import PuzzleRoutes, utc_today
-from sixfold.web.responses import RequestBudget, error_response
+from sixfold.web.request_budget import RequestBudget
+from sixfold.web.responses import error_response
 from sixfold.web.running import Running, open_patiently
 from sixfold.web.table_routes import TableRoutes
 
@@ -82,7 +83,7 @@ def create_app(settings: Settings) -> Starlette:
             Middleware(Forwarded, proxies=settings.proxies),
             Middleware(Guard, hosts=settings.hosts, origin=settings.origin, hsts=settings.hsts),
             Middleware(RequestBudget),
-            Middleware(GZipMiddleware, minimum_size=600),
+            Middleware(GZipMiddleware, minimum_size=600, compresslevel=5),
         ],
         exception_handlers={HTTPException: http_error, 404: http_error, 500: server_error},
         lifespan=lifespan,

@@ -273,7 +273,8 @@ class TableRoutes:
         """The host's links."""
         await self.running.tables.refresh(live)
         host = self._host_key(request, live)
-        return json_response({"links": links(live.table, host, live.id, self._origin(request))})
+        async with drawing_for(address_of(request)):  # each has a code to be drawn
+            return json_response({"links": links(live.table, host, live.id, self._origin(request))})
 
     async def seat(self, request: Request, live: LiveTable) -> Response:
         """The way to the sender's own seats on another device, with the keys they hold; never the host's."""
