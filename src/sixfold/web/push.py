@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixfold.table.names import seat_names, you
 from sixfold.table.seating import Holder
-from sixfold.web import viewdata
+from sixfold.web import metrics, viewdata
 from sixfold.web.eventdata import encoded_events
 from sixfold.web.live_table import Here, LiveTable
 from sixfold.web.presence import Presence
@@ -85,6 +85,8 @@ async def _send_frames(socket: WebSocket, wanted: Subscription) -> None:
                     return
                 if message := messages.next(holder):
                     await asyncio.wait_for(socket.send_text(message.decode()), SEND_TIMEOUT)
+                    metrics.count("frames")
+                    metrics.count("frame_bytes", len(message))
 
 
 class Messages:
