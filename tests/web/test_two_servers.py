@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
 
 from shared_store import SharedStore, SharedTables
 from sixfold.errors import BadValue
@@ -20,6 +23,7 @@ from sixfold.web import bot_turns, claims, neighbours, pauses, registry, running
 from sixfold.web.live_table import Elsewhere, LiveTable
 from sixfold.web.presence import Presence
 from sixfold.web.registry import TableGone
+from sixfold.web.responses import localized
 from sixfold.web.running import Running
 from test_running import EVERYBODY, Slow, do, opened, until
 from waiting import run_async
@@ -212,6 +216,18 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(monkeyp
         await until(lambda: here.table.position.ply == 2)
 
     run(work)
+
+
+@pytest.mark.parametrize(("trouble", "status"), [(StoreUnavailable, 503), (StoreFull, 507)])
+def test_trouble_with_the_store_is_told_in_a_sentence(trouble: type[Exception], status: int):
+    async def work(request: Request) -> Response:
+        raise trouble("relation sixfold.events")
+
+    request = Request({"type": "http", "method": "POST", "path": "/", "query_string": b"lang=de", "headers": []})
+    response = run_async(localized(work)(request))
+    said = json.loads(bytes(response.body))["error"]
+    assert response.status_code == status
+    assert said.startswith(("Die Tische sind gerade nicht erreichbar", "Der Server hat keinen Platz mehr"))
 
 
 def test_a_table_that_another_server_forgot_is_gone_here():
