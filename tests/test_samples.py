@@ -23,8 +23,10 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.S | re.M)
 COMMAND = re.compile(r"^ *(?:\$ )?((?:SIXFOLD_\w+=\S+ )?sixfold [a-z].*?)(?: {2,}.*)?$", re.M)
 IN_A_SENTENCE = re.compile(r"`((?:SIXFOLD_\w+=\S+ )?sixfold [a-z]+ [^`…]+)`")
-OPEN = re.compile(  # says GAME, FILE or LINK, is broken off, is what the dice are computed from, or needs a terminal
-    r"\b(GAME|FILE|LINK|TABLE)\b|--full-screen|^sixfold (dice .*|play --from|replay --json|draw --code|score sixto)$"
+# says GAME, FILE or LINK, is broken off, is what the dice are computed from, needs a terminal or a database
+OPEN = re.compile(
+    r"\b(GAME|FILE|LINK|STORE|TABLE)\b|--full-screen|postgresql://"
+    r"|^sixfold (dice .*|play --(?:from|at)|replay --json|draw --code|score sixto)$"
 )
 PROMPTING = re.compile(r"\bsixfold (play|learn|puzzle)\b")
 LONG = re.compile(r"\bsixfold (analyse|arena|bench|check|perft|serve)\b|mcts:")
@@ -36,6 +38,7 @@ SAVED = {
     "game.six": "printf '%s\\n' a1 a2 a3 b1 b2 b3 c1 quit | sixfold play sixth --save {name}",
     "king.six": "sixfold example sixth > {name}",
     "agent.onnx": f"{sys.executable} {ROOT}/tests/networks.py {{name}}",
+    "tables.sqlite": """printf '{{"sixfold tables": 1}}\n{{"tables":0}}\n' > none; sixfold tables import {name} none""",
     "evening.six": "sixfold play sixmix --option target=3 --seat bot:1 --seat bot:1 --save {name}",
 }
 

@@ -30,6 +30,7 @@ SAME = {
     "orange",
     "six",
     "{file}: {reason}",
+    "{table}: {problem}",
     "{game}: {sentence}",
     "{name}: {total}",
     "{who}: {word}",

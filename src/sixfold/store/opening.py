@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from sixfold.errors import MissingExtra
+from sixfold.store.archive import Archive
+from sixfold.store.archive_sqlite import SqliteArchive
+from sixfold.store.export_file import ExportFile
 from sixfold.store.sqlite import SqliteStore
 from sixfold.store.store import Store
 
@@ -35,3 +38,24 @@ def open_store(where: str) -> Store:
 
         return PostgresStore(where)
     return SqliteStore(Path(where))
+
+
+def open_archive(where: str, adding: bool = False) -> Archive:
+    """The tables at an address, in a file that a server writes, or in an export; to be added to: no export."""
+    if is_address(where):
+        check_installed()
+        from sixfold.store.archive_postgres import PostgresArchive
+
+        return PostgresArchive(where, adding)
+    file = Path(where)
+    if adding or not _is_text(file):
+        return SqliteArchive(file, adding)
+    return ExportFile(file)
+
+
+def _is_text(file: Path) -> bool:
+    try:
+        with file.open("rb") as stream:
+            return stream.read(1) == b"{"
+    except OSError:
+        return False

@@ -31,7 +31,7 @@ const SHOWN = 1500; // milliseconds that lines stay which show a reason
 const PATIENCE = 1000; // milliseconds after which somebody who waits is told so
 const STAND_IN = 2; // the least level of a bot that plays for somebody else
 
-/** @typedef {Pick<Connection, "screen" | "send" | "get" | "post" | "enter" | "renew">} Line  a connection, or what stands in for one */
+/** @typedef {Pick<Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events">} Line  a connection, or what stands in for one */
 /** @type {Line} */
 let connection;
 let questions = 0; // so that an answer that comes late is not shown
@@ -275,6 +275,24 @@ export async function showSeat() {
     if (state.view?.number === number) change({ seatPicture: { player: ask.player, number, picture } });
   } catch (error) {
     failed(error);
+  }
+}
+
+const PAGE = 200; // events that are fetched at a time
+let fetching = false;
+
+/** Fetches the moves before those that the log shows. */
+export async function readEarlier() {
+  const last = (state.events[0]?.number ?? 1) - 1;
+  if (fetching || last < 1) return;
+  fetching = true;
+  try {
+    const earlier = await connection.events(Math.max(0, last - PAGE), last);
+    if (state.events[0]?.number === last + 1) change({ events: [...earlier, ...state.events] });
+  } catch (error) {
+    failed(error);
+  } finally {
+    fetching = false;
   }
 }
 

@@ -253,6 +253,14 @@ export class Connection {
     }
   }
 
+  /** The events after a number up to another one.
+   * @param {number} from @param {number} to @returns {Promise<import("./wire.js").Event[]>} */
+  async events(from, to) {
+    const response = await fetch(this.address("events", [["from", from], ["to", to], ["follow", "no"], ...this.screen]));
+    if (!response.ok) return parsed(response);
+    return (await response.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  }
+
   /** Asks for something with a JSON body.  @param {string} what @param {unknown} body @returns {Promise<any>} */
   async post(what, body) {
     return parsed(await fetch(this.address(what), posted(body)));

@@ -1,0 +1,119 @@
+"""Tables as lines of JSON: one line says what this is, then one a table, and the last how many there were.
+
+    {"sixfold tables": 1}
+    {"table": "…", "changed": 1763251200.0, "events": [{"kind": "opened", …}, …], "answers": {"…": {"number": 3}}}
+    {"tables": 1}
+
+Events and answers are written as they are kept, byte by byte; what is no JSON, as {"base64": "…"}.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+
+from sixfold.errors import BadFile, trouble
+from sixfold.messages import Message, say
+from sixfold.store.archive import TableCopy
+
+FIRST = b'{"sixfold tables": 1}\n'
+
+
+class _Line(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    table: str
+    changed: float
+    events: list[msgspec.Raw]
+    answers: dict[str, msgspec.Raw]
+
+
+class _Last(msgspec.Struct, forbid_unknown_fields=True):
+    tables: int
+
+
+def write(copies: Iterable[TableCopy], stream: IO[bytes]) -> int:
+    """Writes tables; how many there were."""
+    stream.write(FIRST)
+    count = 0
+    for copy in copies:
+        answers = {command: _raw(answer) for command, answer in copy.answers.items()}
+        events = [_raw(event) for event in copy.events]
+        line = _Line(table=copy.table, changed=round(copy.changed, 3), events=events, answers=answers)
+        stream.write(msgspec.json.encode(line) + b"\n")
+        count += 1
+    stream.write(msgspec.json.encode(_Last(count)) + b"\n")
+    return count
+
+
+def _raw(data: bytes) -> msgspec.Raw:
+    try:
+        value: Any = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        value = {"base64": ""}
+    if b"\n" in data or (isinstance(value, dict) and set(value) == {"base64"}):
+        return msgspec.Raw(msgspec.json.encode({"base64": base64.b64encode(data).decode()}))
+    return msgspec.Raw(data)
+
+
+def _bytes(raw: msgspec.Raw) -> bytes:
+    data = bytes(raw)
+    if data.startswith(b'{"base64":'):
+        return base64.b64decode(msgspec.json.decode(data)["base64"])
+    return data
+
+
+class ExportFile:
+    """A file of exported tables, to be read."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._places: dict[str, int] = {}  # where the line of each table begins
+        try:
+            self._stream = file.open("rb")
+            self._find()
+        except (OSError, msgspec.DecodeError, ValueError) as error:
+            if isinstance(error, BadFile):
+                raise
+            raise BadFile(str(file), say("this is no export of tables: {error}", error=trouble(error))) from None
+
+    def _find(self) -> None:
+        if self._stream.readline() != FIRST:
+            reason = say("this is neither an export of tables nor a file that a server has written")
+            raise BadFile(str(self.file), reason)
+        count, place = None, self._stream.tell()
+        while line := self._stream.readline():
+            if not line.endswith(b"\n"):
+                break  # cut off
+            if line.startswith(b'{"tables"'):
+                count = msgspec.json.decode(line, type=_Last).tables
+            else:
+                self._places[msgspec.json.decode(line, type=_Line).table] = place
+            place = self._stream.tell()
+        if count != len(self._places):
+            raise BadFile(str(self.file), say("the end of this export is missing; export the tables again"))
+
+    def tables(self) -> list[str]:
+        """The names of all tables, as they stand in the file."""
+        return list(self._places)
+
+    def read(self, table: str) -> TableCopy:
+        """One table."""
+        self._stream.seek(self._places[table])
+        line = msgspec.json.decode(self._stream.readline(), type=_Line)
+        answers = {command: _bytes(answer) for command, answer in line.answers.items()}
+        return TableCopy(table, [_bytes(event) for event in line.events], answers, line.changed)
+
+    def add(self, copy: TableCopy) -> int:
+        """Exports are written as a whole, by `write`."""
+        raise NotImplementedError
+
+    def problems(self) -> list[Message]:
+        """None: an export that can be read is whole."""
+        return []
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._stream.close()
