@@ -8,8 +8,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 COMMA := ,
+# for two cores: tests wait a third of their time, for browsers, servers and commands
+WORKERS ?= 3
 
 .PHONY: play test test-long check lint style bench bench-peers messages clean
+
+# tests start hundreds of commands: what they import is compiled once, whatever is set here
+test test-long check: export PYTHONDONTWRITEBYTECODE =
 
 play: $(VENV)/play
 	@$(BIN)/sixfold serve
@@ -17,10 +22,10 @@ play: $(VENV)/play
 test: lint
 	$(BIN)/python tools/chromium.py
 	$(BIN)/python tools/postgres.py
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 test-long: $(VENV)/dev
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m long
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -m long
 
 check: $(VENV)/check style
 	$(BIN)/python -m pytest --quick -n 2 --dist loadgroup

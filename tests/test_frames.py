@@ -17,7 +17,7 @@ from sixfold.table.table import Table
 from sixfold.web import live_table, pictures, viewdata
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import Presence
-from sixfold.web.push import Messages, Subscription
+from sixfold.web.push import Messages, Subscription, stored_lines
 from sixfold.web.screens import Screen
 from sixfold.web.sized_cache import SizedCache
 from sixfold.web.table_requests import ChairRequest, TableRequest, opening
@@ -130,6 +130,7 @@ def test_who_comes_and_goes_costs_the_others_little(monkeypatch: pytest.MonkeyPa
     async def come_and_go() -> list[bytes]:
         live = opened("sixto")
         watchers = [follower(live, WATCHING) for _ in range(200)]
+        live.connections = live.watching = len(watchers)
         for messages in watchers:
             messages.next(WATCHING)
         drawn = list(live.view_cache.values())
@@ -174,3 +175,61 @@ def test_a_cache_is_bounded_by_bytes() -> None:
     assert cache.get(0) == "x"  # asked for again and again
     assert cache.get(1) is None
     assert cache.get(9) == "x"
+
+
+# The log in pages -----------------------------------------------------------------------
+
+
+def renamed(times: int) -> LiveTable:
+    """A table whose log is long."""
+    live = opened("sixth")
+    for number in range(times):
+        live.apply(e.Named(chair=0, name=f"Ada {number}"))
+    live.notify()
+    return live
+
+
+def test_a_page_is_sent_the_last_events_and_programs_all() -> None:
+    live = renamed(2000)
+    frame = msgspec.json.decode(follower(live, BOTH[0]).next(BOTH[0]))
+    assert [event["number"] for event in frame["events"]] == list(range(live.table.number - 199, live.table.number + 1))
+    assert len(msgspec.json.decode(follower(live, BOTH[0], differences=False).next(BOTH[0]))["events"]) == len(live.log)
+    assert all(len(kept) <= 200 for kept in live.event_cache.values())
+
+
+def test_earlier_events_are_read_in_slices_between_which_others_have_their_turn() -> None:
+    live = renamed(1000)
+
+    async def read(after: int, upto: int | None) -> tuple[list[int], int]:
+        turns = 0
+
+        async def others() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        elsewhere = asyncio.create_task(others())
+        wanted = Subscription(live, lambda: BOTH[0], after, "en", Screen())
+        numbers = [msgspec.json.decode(line)["number"] async for line in stored_lines(wanted, False, upto)]
+        elsewhere.cancel()
+        return numbers, turns
+
+    assert run_async(read(300, 450))[0] == list(range(301, 451))
+    numbers, turns = run_async(read(0, None))
+    assert numbers == list(range(1, live.table.number + 1))
+    assert turns >= 9
+
+
+def test_what_was_made_for_viewers_is_given_back_when_they_have_left() -> None:
+    async def visit() -> LiveTable:
+        live = opened("sixth")
+        with Presence(live, lambda: WATCHING):
+            follower(live, WATCHING).next(WATCHING)
+            assert live.view_cache
+            assert live.event_cache
+        return live
+
+    live = run_async(visit())
+    assert not live.view_cache
+    assert not live.event_cache

@@ -49,3 +49,8 @@ def test_every_figure_has_a_meaning() -> None:
     sources = "\n".join(path.read_text("utf-8") for path in WEB.rglob("*.py"))
     used = set(re.findall(r'metrics\.(?:count|observe|gauge)\(\s*"(\w+)"', sources))
     assert used - set(MEANINGS) == set()
+
+
+def test_every_figure_is_documented() -> None:
+    page = (WEB.parents[2] / "docs" / "operating.md").read_text("utf-8")
+    assert [name for name in MEANINGS if f"sixfold_{name}" not in page] == []

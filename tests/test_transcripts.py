@@ -78,7 +78,7 @@ def takes_back(terminal: Terminal, ada: Ada) -> None:
     ("game", "settings"),
     [
         ("sixth", ["--first", "Ada"]),
-        ("star", ["--first", "Ada"]),
+        pytest.param("star", ["--first", "Ada"], marks=pytest.mark.long),
         ("sixto", ["--first", "Ada"]),
         ("sixmix", ["--option", "target=5"]),
     ],

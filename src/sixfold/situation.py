@@ -105,6 +105,10 @@ class Situation:
             self._legal[player] = {write(self._state, move): move for move in moves[:count]}
         return self._legal[player]
 
+    def forget_legal(self) -> None:
+        """Gives back the memory of the legal words; they are found again when they are asked for."""
+        self._legal.clear()
+
     # What a word means -----------------------------------------------------------------
 
     def _read(self, word: str, player: int | None) -> tuple[int, int] | Refusal:

@@ -362,6 +362,9 @@ class Chaos:
             if self.problems:
                 raise self.problems[0]
             self.deliver_late(self.chooser, all_of_them=True)
+            for server in self.servers:
+                assert server.process
+                assert server.process.poll() is None, (server.process.poll(), server.log[-5000:])
             self.check()
             for server in self.servers:
                 assert "Traceback" not in server.log, server.log[-5000:]

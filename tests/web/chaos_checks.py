@@ -94,7 +94,12 @@ def by_itself(event: Json, log: list[Json]) -> bool:
         earlier = log[: event["number"] - 1]
         return any(known["kind"] == "handed" and known["chair"] == event["chair"] for known in earlier)
     first = next(known for known in log if known["kind"] == "began")
-    return event["kind"] in {"opened", "sat", *FOLLOWING} or event == first
+    return event["kind"] in {"opened", "sat"} or follows(event) or event == first
+
+
+def follows(event: Json) -> bool:
+    """Whether another event brought this one about; with somebody who is removed the invitation is cancelled."""
+    return event["kind"] in FOLLOWING or (event["kind"] == "revoked" and event["chair"] is None)
 
 
 def led_to(asked: Asked, log: list[Json], number: int, claimed: dict[int, Asked]) -> int:
@@ -103,7 +108,7 @@ def led_to(asked: Asked, log: list[Json], number: int, claimed: dict[int, Asked]
     if body["do"] == "hand" and (number in claimed or not hands(log[number - 1], body)):
         assert level_at(log, body["chair"], number) == body["level"], (body, log[number - 1])
         return 0  # the chair was as it was wanted
-    while log[number - 1]["kind"] in FOLLOWING:
+    while follows(log[number - 1]):
         number -= 1
     event = log[number - 1]
     assert event["kind"] in LEADS_TO[body["do"]], (body, event)

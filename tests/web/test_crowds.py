@@ -1,13 +1,12 @@
 """Visitors who take more than their share: half-sent requests, sockets nobody reads, thousands of questions.
 
-The server has the limits of every server, but deadlines of a second or two.  Each visitor comes from an
+The server has limits as every server, some of them lower, and deadlines of a second or two.  Each visitor comes from an
 address of their own, and a person elsewhere plays on.
 """
 
 from __future__ import annotations
 
 import http.client
-import json
 import resource
 import socket
 import statistics
@@ -33,12 +32,12 @@ main()
 """
 Visitor = Callable[[], Client]
 SOON = 15.0  # seconds; without deadlines these connections stay for minutes or for ever
-AT_LEAST = 0.15  # seconds that anything may take on a busy machine
+AT_LEAST = 0.25  # seconds that anything may take on a busy machine
 
 
 class HurriedServer(Server):
     program = ("-c", HURRY)
-    limits = ("--limit=connections=300", "--limit=sockets=30", "--limit=unknown=12")
+    limits = ("--limit=connections=300", "--limit=sockets=30", "--limit=unknown=12", "--limit=commands=300")
 
 
 @pytest.fixture(scope="module")
@@ -117,7 +116,9 @@ def keeping(person: Person, seconds: float) -> Iterator[None]:
     yield
     watching.join()
     assert len(during) == 1
-    assert during[0] < max(3 * before, AT_LEAST), (before, during)
+    if during[0] > max(3 * before, AT_LEAST):  # the machine itself may have become busy
+        after = person.waits(1)
+        assert during[0] < max(3 * after, AT_LEAST), (before, during, after)
 
 
 # Who does not read ---------------------------------------------------------------------
@@ -142,17 +143,20 @@ def test_a_viewer_that_does_not_read_is_gone_after_seconds(
     """20 of them: they answer to nothing, and neither do their systems' full buffers."""
     host, lazy = visitor(), visitor()
     table = host.open("star", ["you"] * 6)
-    for turn in range(12):  # a log that does not fit into the buffer of somebody who does not read
+    for turn in range(7):  # a log that does not fit into the buffer of somebody who does not read
         for chair in range(6):
             host.command(table, "name", number(host, table), chair=chair, name=f"{turn} {'n' * 18}")
     host.close()
-    with ExitStack() as stack, host.socket(table) as frames:
+    person = Person(visitor())
+    with ExitStack() as stack, host.socket(table) as frames, keeping(person, 2):
         frames.next()
-        before = server.descriptors()
+        person.waits(0.1)  # its connection is open
+        before, memory = server.descriptors(), server.memory()
         for _ in range(20):
             stack.enter_context(connected(server, lazy.source, small=True)).sendall(ask(server, table))
         until(lambda: server.descriptors() >= before + 20, "all to be let in")
-        until(lambda: server.descriptors() <= before + 1, "them to be gone", SOON)
+        until(lambda: server.descriptors() <= before + 2, "them to be gone", SOON)
+        assert server.memory() < memory + 20 * 2**20
         answer = host.command(table, "name", number(host, table), chair=0, name="Ada")
         assert answer.status == 200
         frames.reached(answer.data["number"])  # whoever reads is still there
@@ -267,6 +271,18 @@ def test_pictures_of_one_address_are_not_everybodys_time(server: Server, visitor
     assert set(statuses) <= {200, 429}, statuses
 
 
+def test_pages_of_one_address_are_not_everybodys_time(server: Server, visitor: Visitor) -> None:
+    """The dearest pages and the cheapest files, asked for over hundreds of connections at once."""
+    person, greedy = Person(visitor()), visitor()
+    asks = [f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode() for path in ("/rules/sixth", "/static/table.js")]
+    with ExitStack() as stack, keeping(person, 2):
+        lines = [stack.enter_context(connected(server, greedy.source)) for _ in range(250)]
+        for n, line in enumerate(lines):
+            line.sendall(asks[n % 2] * 4)
+        answered = sum(line.recv(1000).startswith(b"HTTP/1.1 200") for line in lines[:40])
+    assert answered >= 20
+
+
 def test_tables_that_are_not_there_are_asked_for_only_so_often(server: Server, visitor: Visitor) -> None:
     guessing, other = visitor(), visitor()
     table = other.open("sixth", ["you", "you"])
@@ -303,32 +319,12 @@ def stream_status(client: Client, table: str) -> int:
         line.close()
 
 
-def test_too_many_requests_are_refused_in_a_sentence(server: Server, visitor: Visitor) -> None:
-    greedy, other = visitor(), visitor()
-    with connected(server, greedy.source) as line:
-        one = b"HEAD /robots.txt HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-        statuses: Counter[bytes] = Counter()
-        for _ in range(45):
-            line.sendall(one * 80)
-            got = b""
-            while got.count(b"\r\n\r\n") < 80:
-                got += line.recv(65536)
-            statuses.update(part[9:12] for part in got.split(b"\r\n\r\n") if part)
-    assert statuses[b"200"] >= 3000
-    assert statuses[b"429"] > 0
-    answer = greedy.request("GET", "/robots.txt", headers={"Accept-Language": "de"})
-    if answer.status == 429:
-        wait_for_turn(answer.headers)
-        assert json.loads(answer.body)["error"].startswith("Zu viele Anfragen")
-    assert other.get("/robots.txt").status == 200
-
-
 def test_commands_and_tables_are_counted_across_tables(server: Server, visitor: Visitor) -> None:
     greedy, other = visitor(), visitor()
     tables = [greedy.open("sixth", ["you", "you"]) for _ in range(8)]
-    statuses = [greedy.post(f"/t/{tables[n % 8]}/commands", b"{").status for n in range(400)]
+    statuses = [greedy.post(f"/t/{tables[n % 8]}/commands", b"{").status for n in range(160)]
     assert statuses[-1] == 429  # no table alone has had too many
-    assert statuses.count(400) >= 300
+    assert statuses.count(400) >= 50
     opened = [greedy.post("/tables", b"{").status for _ in range(70)]
     assert opened[-1] == 429
     assert other.open("sixth", ["you", "you"])

@@ -22,6 +22,7 @@ KINDS = [
     if has_puzzles(game)
     for kind in sorted({each.kind for each in puzzles_of(game)})
 ]
+FIRST = dict(reversed(KINDS))  # kind of each game
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
@@ -68,7 +69,8 @@ def test_a_puzzle_is_failed_then_solved(visitors: Visitors, axe: Axe, game: str,
     expect(page.locator(".answer.right")).to_have_text("Solved!")
     expect(page.locator(".lesson .reason")).to_have_text(str(puzzle.reason))
     expect(page.locator(".streak")).to_have_text("Solved in a row on this device: 0. Best: 0.")
-    axe(page)
+    if kind == FIRST[game]:
+        axe(page)
 
 
 def test_streak_and_what_is_solved_are_kept_in_the_browser(visitors: Visitors) -> None:

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
 
 from shared_store import SharedStore, SharedTables
+from sixfold.errors import BadValue
+from sixfold.messages import say
 from sixfold.store.store import StoreFull, StoreUnavailable
 from sixfold.table import events as e
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
-from sixfold.web import bot_turns, claims, neighbours, pauses, registry
+from sixfold.web import bot_turns, claims, neighbours, pauses, registry, running
 from sixfold.web.live_table import Elsewhere, LiveTable
 from sixfold.web.presence import Presence
 from sixfold.web.registry import TableGone
+from sixfold.web.responses import localized
 from sixfold.web.running import Running
 from test_running import EVERYBODY, Slow, do, opened, until
 from waiting import run_async
@@ -212,6 +218,18 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(monkeyp
     run(work)
 
 
+@pytest.mark.parametrize(("trouble", "status"), [(StoreUnavailable, 503), (StoreFull, 507)])
+def test_trouble_with_the_store_is_told_in_a_sentence(trouble: type[Exception], status: int):
+    async def work(request: Request) -> Response:
+        raise trouble("relation sixfold.events")
+
+    request = Request({"type": "http", "method": "POST", "path": "/", "query_string": b"lang=de", "headers": []})
+    response = run_async(localized(work)(request))
+    said = json.loads(bytes(response.body))["error"]
+    assert response.status_code == status
+    assert said.startswith(("Die Tische sind gerade nicht erreichbar", "Der Server hat keinen Platz mehr"))
+
+
 def test_a_table_that_another_server_forgot_is_gone_here():
     async def work(one: Running, two: Running) -> None:
         here = await opened(one, "person", "person")
@@ -223,6 +241,22 @@ def test_a_table_that_another_server_forgot_is_gone_here():
         assert await two.tables.find(here.id) is None
 
     run(work)
+
+
+def test_a_database_that_is_restarted_while_a_server_starts_is_waited_for(monkeypatch: pytest.MonkeyPatch):
+    tries: list[str] = []
+
+    def starting_up(where: str) -> Any:
+        tries.append(where)
+        if len(tries) < 3:
+            raise BadValue(where, say("the database system is starting up"))
+        return "the store"
+
+    monkeypatch.setattr(running, "open_store", starting_up)
+    assert run_async(running.open_patiently("postgresql://db")) == "the store"
+    tries.clear()
+    with pytest.raises(BadValue):
+        run_async(running.open_patiently("tables.sqlite"))
 
 
 # Bots ----------------------------------------------------------------------------------

@@ -90,6 +90,7 @@ class VectorGames:
         self._kernel, self._small_kernel = self._compiled()
         self._batch = self._new_batch(bool(repetition))
         self._actions: NDArray[np.int32] = self._zeros(self.count, np.int32)
+        self._chosen: NDArray[np.int32] = np.zeros(self.count, np.int32)  # the actions of a step
         self._rewards: NDArray[np.float32] = self._zeros((self.count, self.players), np.float32)
         self._done: NDArray[np.bool_] = self._zeros(self.count, np.bool_)
         self._final = self._new_views(self.count if final_observation else 0)
@@ -134,8 +135,7 @@ class VectorGames:
 
     def _spread(self, task: Callable[..., Any], *given: Any) -> list[Any]:
         """Has every thread do its part; what they return."""
-        if task is not self._small_kernel.check:
-            task = self._ready(task, given)
+        task = self._ready(task, given)
         if self._pool is None:
             return [task(*given, *self._parts[0])]
         return [job.result() for job in [self._pool.submit(task, *given, *part) for part in self._parts]]
@@ -201,9 +201,8 @@ class VectorGames:
         if given.shape != (self.count,) or given.dtype.kind not in "iu":
             reason = say("actions are {count} whole numbers, one for each game", count=self.count)
             raise BadValue("actions", reason)
-        if given.dtype != np.int32:
-            given = np.clip(given, -1, self.action_count).astype(np.int32)
-        return np.ascontiguousarray(given)
+        self._chosen[:] = given if given.dtype == np.int32 else np.clip(given, -1, self.action_count)
+        return self._chosen
 
     def _refusal(self, number: int, action: int) -> NotLegal:
         """Why an action of a game is not legal, in the words of the game if it is one of its moves."""

@@ -10,12 +10,13 @@ import threading
 import webbrowser
 from contextlib import suppress
 from dataclasses import replace
+from typing import Literal
 
 import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.parameters import RealNumber, WholeNumber
+from sixfold.cli.parameters import OneOf, RealNumber, WholeNumber
 from sixfold.errors import BadValue
 from sixfold.folders import user_data
 from sixfold.messages import say
@@ -54,6 +55,19 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     multiple=True,
     metavar=_("ADDRESS"),
     help=_("A proxy that is believed when it says for whom it asks: 127.0.0.1, 10.0.0.0/8; may be repeated."),
+)
+@click.option(
+    "--metrics-to",
+    multiple=True,
+    metavar=_("ADDRESS"),
+    help=_("Who else may read /metrics: 192.0.2.7, 10.0.0.0/8; may be repeated. This machine may."),
+)
+@click.option(
+    "--log-format",
+    type=OneOf(("text", "json")),
+    default="text",
+    show_default=True,
+    help=_("How failures are written to the log, a line each."),
 )
 @click.option("--hsts", is_flag=True, help=_("Tell browsers to use https alone, for a year."))
 @click.option(
@@ -131,6 +145,8 @@ def serve_command(
     host: str | None,
     public: str | None,
     behind: tuple[str, ...],
+    metrics_to: tuple[str, ...],
+    log_format: Literal["text", "json"],
     hsts: bool,
     names: tuple[str, ...],
     store: str | None,
@@ -164,6 +180,8 @@ def serve_command(
         keep_days=keep_days,
         limits=read_limits((f"tables={opening}", *limits), Limits()),
         proxies=Proxies(behind),
+        metrics_to=Proxies(metrics_to, "--metrics-to"),
+        log_format=log_format,
         hsts=hsts,
         bot_processes=max(MIN_WORKERS, default_count() // workers),
     )

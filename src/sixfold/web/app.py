@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -9,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from starlette.applications import Starlette
+from starlette.datastructures import State
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -17,8 +19,7 @@ from starlette.responses import Response
 
 from sixfold.bots.level_bots import LevelBots
 from sixfold.messages import say, speaking
-from sixfold.store.opening import open_store
-from sixfold.web import budgets, pages
+from sixfold.web import budgets, pages, server_log, watching
 from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.budgets import Budgets, Limits
 from sixfold.web.guard import HEADERS, Guard
@@ -27,9 +28,11 @@ from sixfold.web.lesson_routes import LessonRoutes
 from sixfold.web.live_table import AWAY_AFTER
 from sixfold.web.proxies import Forwarded, Proxies
 from sixfold.web.puzzle_routes import PuzzleRoutes, utc_today
-from sixfold.web.responses import RequestBudget, error_response
-from sixfold.web.running import Running
+from sixfold.web.request_budget import RequestBudget
+from sixfold.web.responses import error_response
+from sixfold.web.running import Running, open_patiently
 from sixfold.web.table_routes import TableRoutes
+from sixfold.web.watching import Watching
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 log = logging.getLogger("sixfold")
@@ -50,6 +53,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)  # of what one address may take
     proxies: Proxies = field(default_factory=Proxies)  # that speak for others
     keep_days: float | None = None  # that a table is kept after its last event; None: for ever
+    metrics_to: Proxies = field(default_factory=Proxies)  # who may read the figures, besides this machine
+    log_format: server_log.Format = "text"
     hsts: bool = False  # whether browsers are told to use https alone
 
 
@@ -59,16 +64,19 @@ def create_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = app.state.running = Running(
-            open_store(settings.store),
+            await open_patiently(settings.store),
             BotProcesses(settings.bot_processes),
             settings.pace,
             settings.away_after,
             settings.level_bots,
             settings.keep_days,
         )
+        watching.show_present(running.tables)
+        sampling = asyncio.create_task(watching.sample_lag())
         try:
             yield
         finally:
+            sampling.cancel()
             await running.close()
 
     def origin(request: Request) -> str:
@@ -77,17 +85,20 @@ def create_app(settings: Settings) -> Starlette:
 
     budgets.use(Budgets(settings.limits))
     tables = TableRoutes(lambda: app.state.running, origin)
+    state = State()
     app = Starlette(
         routes=[*tables.routes(), *LessonRoutes().routes(), *PuzzleRoutes(settings.today).routes(), *pages.routes()],
         middleware=[
+            Middleware(Watching, state=state, proxies=settings.proxies, metrics_to=settings.metrics_to),
             Middleware(Forwarded, proxies=settings.proxies),
             Middleware(Guard, hosts=settings.hosts, origin=settings.origin, hsts=settings.hsts),
             Middleware(RequestBudget),
-            Middleware(GZipMiddleware, minimum_size=600),
+            Middleware(GZipMiddleware, minimum_size=600, compresslevel=5),
         ],
         exception_handlers={HTTPException: http_error, 404: http_error, 500: server_error},
         lifespan=lifespan,
     )
+    app.state = state
     app.state.settings = settings
     return app
 

@@ -1,8 +1,8 @@
-"""Pictures that somebody asks for are drawn one at a time, the addresses taking turns.
+"""Pictures and pages that somebody asks for are made one at a time, the addresses taking turns.
 
-It knows who waits.  It does not know what is drawn.
+It knows who waits.  It does not know what is made.
 
-A picture takes milliseconds in which nothing else is done.  After each one, as long as it took is left
+One takes milliseconds in which nothing else is done.  After each one, as long as it took is left
 to everybody else, so that whoever asks for hundreds waits for them mostly alone.
 """
 
@@ -14,8 +14,12 @@ from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from starlette.requests import Request
+from starlette.responses import Response
+
 from sixfold.web import budgets, metrics
-from sixfold.web.budgets import TooOften
+from sixfold.web.budgets import TooOften, address_of
+from sixfold.web.responses import Endpoint, localized
 
 MAX_WAITING = 60  # of one address
 MAX_WAITING_IN_ALL = 600
@@ -26,6 +30,7 @@ class DrawingTurns:
     """Whose turn it is to have a picture drawn."""
 
     def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None  # in which everybody waits
         self._busy = False
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}  # the address whose turn is next first
 
@@ -40,6 +45,9 @@ class DrawingTurns:
             self._rest(time.monotonic() - began)
 
     async def _wait(self, address: str) -> None:
+        loop = asyncio.get_running_loop()
+        if loop is not self._loop:  # nobody waits in one that has ended
+            self._loop, self._busy, self._waiting = loop, False, {}
         if not self._busy:
             self._busy = True
             return
@@ -47,7 +55,7 @@ class DrawingTurns:
         if len(own) >= MAX_WAITING or sum(map(len, self._waiting.values())) >= MAX_WAITING_IN_ALL:
             metrics.count("refusals", reason="picture")
             raise TooOften
-        granted = asyncio.get_running_loop().create_future()
+        granted = loop.create_future()
         self._waiting.setdefault(address, deque()).append(granted)
         try:
             await granted
@@ -81,3 +89,13 @@ async def drawing_for(address: str) -> AsyncIterator[None]:
     budgets.take("picture", address)
     async with _turns.turn(address):
         yield
+
+
+def in_turn(work: Endpoint) -> Endpoint:
+    """An endpoint whose answer takes long to make, made in turn; how it is sent is not part of it."""
+
+    async def ask(request: Request) -> Response:
+        async with drawing_for(address_of(request)):
+            return await work(request)
+
+    return localized(ask)

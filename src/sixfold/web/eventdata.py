@@ -24,21 +24,32 @@ from sixfold.web.live_table import Entry, LiveTable
 Data = dict[str, Any]
 
 
-def encoded_events(live: LiveTable, language: str, after: int, you: int | None = None) -> list[msgspec.Raw]:
-    """The events after a number as JSON, for whom a chair is "you".
+KEPT = 200  # of the last events, as they were written; older ones are written again
 
-    Each is written once for a language and a chair, until somebody's name changes.
+
+def encoded_events(
+    live: LiveTable, language: str, after: int, you: int | None = None, upto: int | None = None
+) -> list[msgspec.Raw]:
+    """The events after a number, up to another one, as JSON, for whom a chair is "you".
+
+    Each of the last ones is written once for a language and a chair, until somebody's name changes.
     """
     names = tuple((chair.name, chair.level, chair.taken) for chair in live.table.chairs)
     key = (names, language, you, hides_names(live.table))
     if key not in live.event_cache:
         live.event_cache = {known: texts for known, texts in live.event_cache.items() if known[0] == names} | {key: {}}
-    found = live.event_cache[key]
+    found, first = live.event_cache[key], live.table.number - KEPT
+    written = []
     with speaking(language):
-        for entry in live.log[after:]:
-            if entry.number not in found:
-                found[entry.number] = msgspec.Raw(msgspec.json.encode(event_data(live, entry, you)))
-    return [found[entry.number] for entry in live.log[after:]]
+        for entry in live.log[after:upto]:
+            event = found.get(entry.number)
+            if event is None:
+                event = msgspec.Raw(msgspec.json.encode(event_data(live, entry, you)))
+                if entry.number > first:
+                    found[entry.number] = event
+                    found.pop(entry.number - KEPT, None)
+            written.append(event)
+    return written
 
 
 def event_data(live: LiveTable, entry: Entry, you: int | None) -> Data:

@@ -23,7 +23,7 @@ from sixfold.messages import say
 from sixfold.values import read_number
 from sixfold.web import pages
 from sixfold.web.budgets import Rate, address_of
-from sixfold.web.drawing_turns import drawing_for
+from sixfold.web.drawing_turns import drawing_for, in_turn
 from sixfold.web.guard import body_of
 from sixfold.web.language import language_of
 from sixfold.web.practice import Practice
@@ -66,9 +66,9 @@ class LessonRoutes:
         """The routes of lessons; steps are numbered from 1."""
         step = "/learn/{game}/{lesson}/{step}"
         return [
-            Route("/learn", learn_page),
-            Route("/learn/{game}", game_page),
-            Route("/learn/{game}/{lesson}", lesson_page),
+            Route("/learn", in_turn(learn_page)),
+            Route("/learn/{game}", in_turn(game_page)),
+            Route("/learn/{game}/{lesson}", in_turn(lesson_page)),
             Route(f"{step}/view", self._about(_view)),
             Route(f"{step}/why", self._about(_why)),
             Route(f"{step}/preview", self._about(_preview)),

@@ -135,6 +135,8 @@ class LiveTable:
         self.undos += isinstance(event, e.Undone)
         position = self.table.position if self.table.rounds else self.table.start
         self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was))
+        if position.before is not None:
+            position.before.forget_legal()
         self.stored = max(self.stored, self.table.number)
 
     @property
@@ -152,6 +154,11 @@ class LiveTable:
     def _wake(self) -> None:
         self.changed.set()
         self.changed = asyncio.Event()
+
+    def forget_made(self) -> None:
+        """Gives back what was made for viewers, when there are none any more."""
+        self.view_cache.clear()
+        self.event_cache.clear()
 
     def people_changed(self) -> None:
         """Somebody has come or gone: everybody is told soon, at most once a second."""

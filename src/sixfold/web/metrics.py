@@ -15,9 +15,7 @@ MAX_SERIES = 200  # of one name; further labels are counted together as "other"
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 240.0)
 BYTES = (256, 1024, 4096, 16384, 65536, 262144, 1048576)
 MEANINGS = {
-    "appends": "Appends to the store that succeeded.",
     "append_seconds": "Seconds that an append to the store took.",
-    "bot_answers": "Answers of bots, by kind of question and level.",
     "bot_busy": "Questions refused or put off because the queue was full, by what was full.",
     "bot_failures": "Questions that no worker answered, after a second try, by kind.",
     "bot_queue": "Questions that wait for a worker now.",
@@ -31,7 +29,8 @@ MEANINGS = {
     "frame_bytes": "Bytes of the frames sent to viewers.",
     "log_lines_left_out": "Lines of the log that were left out because the same was said too often.",
     "loop_lag_seconds": "Seconds by which the event loop was late, sampled.",
-    "moves": "Moves played, by people and by bots.",
+    "moves": "Moves played here, by people and bots.",
+    "process": "Which process of a server these figures are of.",
     "refusals": "Requests refused, by reason.",
     "sockets": "Open WebSocket connections now.",
     "tables": "Tables in memory now.",

@@ -33,10 +33,8 @@ from sixfold.values import read_number
 from sixfold.views import svg
 from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, stylesheet
-from sixfold.web.budgets import address_of
-from sixfold.web.drawing_turns import drawing_for
+from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
-from sixfold.web.responses import localized
 from sixfold.web.rulebook import figure, html, inline
 from sixfold.web.table_requests import checked_code
 
@@ -53,17 +51,17 @@ Page = Callable[[Request], Awaitable[Response]]
 def routes() -> list[BaseRoute]:
     """The routes of everything but tables."""
     return [
-        Route("/", home),
-        Route("/play/{game}", setup),
+        Route("/", in_turn(home)),
+        Route("/play/{game}", in_turn(setup)),
         Route("/play/{game}/options", options),
-        Route("/rules", all_rules),
-        Route("/rules/rulings", rulings),
-        Route("/rules/{game}", rules),
+        Route("/rules", in_turn(all_rules)),
+        Route("/rules/rulings", in_turn(rulings)),
+        Route("/rules/{game}", in_turn(rules)),
         Route("/rules/{game}/rules.pdf", printed_rules),
         Route("/texts.json", texts),
         Route("/palette.css", palette_stylesheet),
-        Route("/pictures/{game}.svg", picture),
-        Route("/position/{code:path}", localized(position)),
+        Route("/pictures/{game}.svg", in_turn(picture)),
+        Route("/position/{code:path}", in_turn(position)),
         Route("/favicon.svg", favicon),
         Route("/favicon-turn.svg", favicon_turn),
         Route("/robots.txt", robots),
@@ -308,11 +306,10 @@ async def picture(request: Request) -> Response:
 
 async def position(request: Request) -> Response:
     """The picture of the position that a code stands for."""
-    async with drawing_for(address_of(request)):
-        try:
-            return _svg(checked_code(request.path_params["code"]).svg())
-        except Refusal as refusal:
-            return Response(f"{refusal}\n", 404, media_type="text/plain; charset=utf-8")
+    try:
+        return _svg(checked_code(request.path_params["code"]).svg())
+    except Refusal as refusal:
+        return Response(f"{refusal}\n", 404, media_type="text/plain; charset=utf-8")
 
 
 async def favicon(request: Request) -> Response:

@@ -59,4 +59,6 @@ class Presence:
             if not self.live.present[chair]:
                 self.live.left[chair] = time.monotonic()
                 self.live.notify_when_away()
+        if not self.live.connections:
+            self.live.forget_made()
         self.live.people_changed()

@@ -20,8 +20,8 @@ Network = IPv4Network | IPv6Network
 class Proxies:
     """The proxies whose word is taken for whom they speak."""
 
-    def __init__(self, networks: Iterable[str] = ()) -> None:
-        self.networks = tuple(_network(written) for written in networks)
+    def __init__(self, networks: Iterable[str] = (), option: str = "--behind") -> None:
+        self.networks = tuple(_network(written, option) for written in networks)
         self.trust = lru_cache(4096)(self._trust)
 
     def _trust(self, address: str) -> bool:
@@ -76,12 +76,12 @@ class Forwarded:
         return believed
 
 
-def _network(written: str) -> Network:
+def _network(written: str, option: str) -> Network:
     try:
         return ip_network(written, strict=False)
     except ValueError:
         raise BadValue(
-            f"--behind {written}",
+            f"{option} {written}",
             say(
                 "“{address}” is no address; write one like 127.0.0.1, or a network like 10.0.0.0/8",
                 address=written,

@@ -17,13 +17,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixfold.table.names import seat_names, you
 from sixfold.table.seating import Holder
-from sixfold.web import viewdata
+from sixfold.web import metrics, viewdata
 from sixfold.web.eventdata import encoded_events
 from sixfold.web.live_table import Here, LiveTable
 from sixfold.web.presence import Presence
 from sixfold.web.screens import Screen
 
 SEND_TIMEOUT = 10.0  # seconds in which a viewer must take what is sent
+FIRST_EVENTS = 200  # a page that begins is sent so many of the last ones, and asks for more
+EVENTS_AT_A_TIME = 100  # written before others have their turn
 KEEPALIVE_SECONDS = 20.0  # between signs of life in a stream
 
 
@@ -83,6 +85,8 @@ async def _send_frames(socket: WebSocket, wanted: Subscription) -> None:
                     return
                 if message := messages.next(holder):
                     await asyncio.wait_for(socket.send_text(message.decode()), SEND_TIMEOUT)
+                    metrics.count("frames")
+                    metrics.count("frame_bytes", len(message))
 
 
 class Messages:
@@ -113,6 +117,8 @@ class Messages:
         live, self._after = wanted.live, wanted.live.table.number
         if not wanted.differences:
             return viewdata.frame(live, holder, wanted.language, after, wanted.screen)
+        if not after:
+            after = max(0, live.table.number - FIRST_EVENTS)
         self._count += 1
         self._seen, frame = viewdata.next_frame(
             live, holder, wanted.language, after, wanted.screen, self._seen, self._count
@@ -145,9 +151,10 @@ class DroppingStream(StreamingResponse):
             await self.body_iterator.aclose()
 
 
-async def stored_lines(wanted: Subscription, sse: bool) -> AsyncIterator[bytes]:
-    """The events after a number that there are now."""
-    for line in _lines(wanted, wanted.after, sse):
+async def stored_lines(wanted: Subscription, sse: bool, upto: int | None = None) -> AsyncIterator[bytes]:
+    """The events after a number that there are now, up to another one if that is given."""
+    last = wanted.live.table.number
+    async for line in _lines(wanted, wanted.after, last if upto is None else min(upto, last), sse):
         yield line
 
 
@@ -160,15 +167,21 @@ async def followed_lines(wanted: Subscription, sse: bool) -> AsyncIterator[bytes
                 if not live.table.may_watch(presence.refresh()):
                     return
                 start, after = after, max(after, live.table.number)
-                for line in _lines(wanted, start, sse):
+                async for line in _lines(wanted, start, after, sse):
                     yield line
                 if not changed:
                     yield b": still here\n\n" if sse else b"\n"
 
 
-def _lines(wanted: Subscription, after: int, sse: bool) -> list[bytes]:
-    with seat_names(wanted.screen.seat_names):
-        events = encoded_events(wanted.live, wanted.language, after, you(wanted.live.table, wanted.identify()))
-    if sse:
-        return [b"id: %d\ndata: %s\n\n" % (number, bytes(event)) for number, event in enumerate(events, after + 1)]
-    return [bytes(event) + b"\n" for event in events]
+async def _lines(wanted: Subscription, after: int, last: int, sse: bool) -> AsyncIterator[bytes]:
+    """Events as lines; a long log leaves others their turn."""
+    live = wanted.live
+    while after < last:
+        upto = min(after + EVENTS_AT_A_TIME, last)
+        with seat_names(wanted.screen.seat_names):
+            events = encoded_events(live, wanted.language, after, you(live.table, wanted.identify()), upto)
+        for number, event in enumerate(events, after + 1):
+            yield b"id: %d\ndata: %s\n\n" % (number, bytes(event)) if sse else bytes(event) + b"\n"
+        after = upto
+        if after < last:
+            await asyncio.sleep(0)

@@ -25,7 +25,7 @@ from sixfold.puzzles import GRADES, Puzzle
 from sixfold.values import read_number
 from sixfold.web import pages
 from sixfold.web.budgets import Rate, address_of
-from sixfold.web.drawing_turns import drawing_for
+from sixfold.web.drawing_turns import drawing_for, in_turn
 from sixfold.web.guard import body_of
 from sixfold.web.language import language_of
 from sixfold.web.practice import Practice
@@ -88,9 +88,9 @@ class PuzzleRoutes:
         """The routes of puzzles, which are numbered from 1."""
         puzzle = "/puzzles/{game}/{number:int}"
         return [
-            Route("/puzzles", self._all),
-            Route("/puzzles/{game}", self._page),
-            Route("/puzzles/{game}/daily", self._daily),
+            Route("/puzzles", in_turn(self._all)),
+            Route("/puzzles/{game}", in_turn(self._page)),
+            Route("/puzzles/{game}/daily", in_turn(self._daily)),
             Route(f"{puzzle}/solution", self._about(_solution)),
             Route(f"{puzzle}/{{done:int}}/view", self._about(_view)),
             Route(f"{puzzle}/{{done:int}}/why", self._about(_why)),

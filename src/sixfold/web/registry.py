@@ -19,6 +19,7 @@ from sixfold.store.store import Conflict, Store, StoreUnavailable
 from sixfold.table import events as e
 from sixfold.table.keys import TABLE_ID, new_table_id
 from sixfold.table.table import Table
+from sixfold.web import metrics
 from sixfold.web.background import Background
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
 
@@ -179,12 +180,15 @@ class TableRegistry:
         """
         stamped = e.stamped(events, time.time())
         live.stored = live.table.number + len(stamped)
+        began = time.monotonic()
         try:
             written = [e.written(event) for event in stamped]
             await self.store.append(live.id, live.table.number, written, command, answer)
         except BaseException:
             live.stored = live.table.number
             raise
+        metrics.observe("append_seconds", time.monotonic() - began)
+        metrics.count("moves", sum(isinstance(event, e.Played) for event in stamped))
         self.apply(live, stamped)
 
     def apply(self, live: LiveTable, events: list[e.AnyEvent]) -> None:

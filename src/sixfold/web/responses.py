@@ -10,18 +10,16 @@ from math import ceil
 from typing import Any
 
 import msgspec
-from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sixfold.errors import Refusal
 from sixfold.messages import Message, say, speaking
 from sixfold.store.store import StoreFull, StoreUnavailable
 from sixfold.table.refused import CommandRefused
 from sixfold.values import read_number
-from sixfold.web import budgets
 from sixfold.web.bot_queue import Busy
-from sixfold.web.budgets import TooOften, address_of
+from sixfold.web.budgets import TooOften
 from sixfold.web.guard import TooLarge
 from sixfold.web.language import language_of
 from sixfold.web.live_table import LiveTable
@@ -46,25 +44,6 @@ def too_often_response(error: TooOften) -> Response:
     response = error_response(say("Too many requests; wait a moment."), 429)
     response.headers["Retry-After"] = str(max(1, ceil(error.seconds)))
     return response
-
-
-class RequestBudget:
-    """Refuses the requests of an address that asks for too much, whatever it asks for."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """An ASGI call."""
-        if scope["type"] in ("http", "websocket"):
-            connection = HTTPConnection(scope)
-            try:
-                budgets.take("request", address_of(connection))
-            except TooOften as error:
-                with speaking(language_of(connection)):
-                    await too_often_response(error)(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
 
 
 def refusal_data(live: LiveTable, refusal: CommandRefused | Refusal) -> dict[str, Any]:

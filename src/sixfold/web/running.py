@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+
 from sixfold.bots.level_bots import LevelBots
-from sixfold.store.store import Store
+from sixfold.errors import BadValue
+from sixfold.store.opening import is_address, open_store
+from sixfold.store.store import Store, StoreUnavailable
 from sixfold.table import events as e
 from sixfold.web.background import Background
 from sixfold.web.bot_processes import BotProcesses
@@ -15,7 +20,20 @@ from sixfold.web.neighbours import Neighbours
 from sixfold.web.registry import TableRegistry
 from sixfold.web.retention import Retention
 
+START_SECONDS = 30.0  # for a database that is being restarted while the server starts
 FINISH_SECONDS = 10.0  # for commands that were begun when the server is to stop
+
+
+async def open_patiently(where: str) -> Store:
+    """The store, which was there when the command began; a database that is just being restarted is waited for."""
+    deadline = time.monotonic() + START_SECONDS
+    while True:
+        try:
+            return open_store(where)
+        except (BadValue, StoreUnavailable):
+            if not is_address(where) or time.monotonic() > deadline:
+                raise
+        await asyncio.sleep(0.5)
 
 
 class Running:

@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 
 from sixfold.errors import BadValue
 from sixfold.messages import say
-from sixfold.web import metrics
+from sixfold.web import metrics, server_log
 from sixfold.web.connections import Config, Crowd, Deadlines, Sweeper, bound_sending
 
 EXPECTED = {  # in uvicorn's log, and what each is in the figures of what was refused
@@ -49,6 +49,7 @@ class Server(uvicorn.Server):
         """Ends streams and sockets first, since they would never end by themselves."""
         self._sweeping.cancel()
         app: Any = self.config.app
+        app.state.stopping = True
         app.state.running.tables.close_connections()
         await super().shutdown(sockets)
 
@@ -64,6 +65,7 @@ def run(app: Starlette, listening: socket.socket, deadlines: Deadlines | None = 
         crowd,
         deadlines,
         log_level="warning",
+        log_config=None,
         access_log=False,
         lifespan="on",
         ws_max_size=4096,
@@ -74,6 +76,7 @@ def run(app: Starlette, listening: socket.socket, deadlines: Deadlines | None = 
     )
     bound_sending(listening, deadlines.reading)
     collect_rarely()
+    server_log.begin(app.state.settings.log_format)
     logging.getLogger("uvicorn.error").addFilter(counted)
     with suppress(KeyboardInterrupt):
         Server(config).run([listening])

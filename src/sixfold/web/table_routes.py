@@ -273,7 +273,8 @@ class TableRoutes:
         """The host's links."""
         await self.running.tables.refresh(live)
         host = self._host_key(request, live)
-        return json_response({"links": links(live.table, host, live.id, self._origin(request))})
+        async with drawing_for(address_of(request)):  # each has a code to be drawn
+            return json_response({"links": links(live.table, host, live.id, self._origin(request))})
 
     async def seat(self, request: Request, live: LiveTable) -> Response:
         """The way to the sender's own seats on another device, with the keys they hold; never the host's."""
@@ -477,7 +478,8 @@ class TableRoutes:
             return Response(None, 200, headers, kind)
         wanted = self._subscription(request, live, after)
         if not follow:
-            return push.DroppingStream(push.stored_lines(wanted, sse), 200, headers, kind)
+            upto = seen_number(request.query_params["to"]) if "to" in request.query_params else None
+            return push.DroppingStream(push.stored_lines(wanted, sse, upto), 200, headers, kind)
         return FollowedStream(push.followed_lines(wanted, sse), 200, headers, kind)
 
 

@@ -1,7 +1,7 @@
 // What people do at the table, from a press to a command or a question to the server.
 // It knows the walk and the connection.  It does not know how anything is drawn, nor any rule.
 
-import { Connection } from "./connection.js";
+import { Connection, ServerTrouble } from "./connection.js";
 import { screenValues, turnOn } from "./screen.js";
 import { settings } from "./settings.js";
 import { change, currentAsk, myChair, shownPicture, state } from "./state.js";
@@ -31,7 +31,7 @@ const SHOWN = 1500; // milliseconds that lines stay which show a reason
 const PATIENCE = 1000; // milliseconds after which somebody who waits is told so
 const STAND_IN = 2; // the least level of a bot that plays for somebody else
 
-/** @typedef {Pick<Connection, "screen" | "send" | "get" | "post" | "enter" | "renew">} Line  a connection, or what stands in for one */
+/** @typedef {Pick<Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events">} Line  a connection, or what stands in for one */
 /** @type {Line} */
 let connection;
 let questions = 0; // so that an answer that comes late is not shown
@@ -278,6 +278,24 @@ export async function showSeat() {
   }
 }
 
+const PAGE = 200; // events that are fetched at a time
+let fetching = false;
+
+/** Fetches the moves before those that the log shows. */
+export async function readEarlier() {
+  const last = (state.events[0]?.number ?? 1) - 1;
+  if (fetching || last < 1) return;
+  fetching = true;
+  try {
+    const earlier = await connection.events(Math.max(0, last - PAGE), last);
+    if (state.events[0]?.number === last + 1) change({ events: [...earlier, ...state.events] });
+  } catch (error) {
+    failed(error);
+  } finally {
+    fetching = false;
+  }
+}
+
 /** The present board in letters, for whoever reads it.  @param {boolean} reading */
 export async function writeBoard(reading) {
   const number = state.view?.number;
@@ -434,7 +452,8 @@ export async function whyClosed() {
   try {
     await connection.get("events", [["follow", "no"], ["from", 10 ** 9]]);
   } catch (error) {
-    if (error instanceof Error && !(error instanceof TypeError)) change({ notice: error.message });
+    const unanswered = error instanceof TypeError || error instanceof ServerTrouble;
+    if (error instanceof Error && !unanswered) change({ notice: error.message });
   }
 }
 

@@ -64,7 +64,8 @@ export class Connection {
    * @param {string} what @param {(string | number)[][]} [values] */
   address(what, values = []) {
     const query = new URLSearchParams({ lang: this.language });
-    for (const [key, value] of values) query.append(`${key}`, `${value}`);
+    const names = this.screen.filter(([key]) => key === "names" && !values.some(([given]) => given === key));
+    for (const [key, value] of [...names, ...values]) query.append(`${key}`, `${value}`);
     return `${this.base}/${what}?${query}`;
   }
 
@@ -252,6 +253,14 @@ export class Connection {
     }
   }
 
+  /** The events after a number up to another one.
+   * @param {number} from @param {number} to @returns {Promise<import("./wire.js").Event[]>} */
+  async events(from, to) {
+    const response = await fetch(this.address("events", [["from", from], ["to", to], ["follow", "no"], ...this.screen]));
+    if (!response.ok) return parsed(response);
+    return (await response.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  }
+
   /** Asks for something with a JSON body.  @param {string} what @param {unknown} body @returns {Promise<any>} */
   async post(what, body) {
     return parsed(await fetch(this.address(what), posted(body)));
@@ -309,7 +318,7 @@ function posted(body) {
 }
 
 /** The server cannot answer now; the same request may be repeated. */
-class ServerTrouble extends Error {}
+export class ServerTrouble extends Error {}
 
 /** @param {Response} response */
 function inTrouble({ status }) {

@@ -13,6 +13,7 @@ import { html, nothing } from "./vendor/lit-html.js";
  * @property {number} round
  * @property {number} number  of the turn in its round; 0 for what is no turn
  * @property {boolean} struck  whether it was taken back
+ * @property {boolean} [unnumbered]  whether it is not known how many turns came before
  */
 
 /** The events that have a sentence, those of a turn together.  @param {Event[]} events @returns {Entry[]} */
@@ -67,14 +68,19 @@ function standingMoves(events, round) {
 }
 
 /**
- * @param {Event[]} events @param {string[]} games  what stands above each
+ * @param {Event[]} events  the last ones, or all @param {string[]} games  what stands above each
  * @param {{round: number, ply: number}} at @param {(round: number, ply: number) => void} go
+ * @param {() => void} more  fetches earlier ones
  */
-export function logView(events, games, at, go) {
+export function logView(events, games, at, go, more) {
   const found = entries(events);
+  const missing = (events[0]?.number ?? 1) > 1;
+  const first = events[0]?.round ?? 0; // of this game the beginning may be missing, so its turns have no numbers
+  if (missing) for (const entry of found) entry.unnumbered = entry.round === first;
   const rounds = games.map((_, index) => found.filter((entry) => entry.round === index + 1));
   const before = found.filter((entry) => entry.round === 0);
-  return html`${before.length ? listView(before, say("What happened"), at, go) : nothing}
+  return html`${missing ? html`<button class="small earlier" @click=${more}>${say("Earlier moves")}</button>` : nothing}
+    ${before.length ? listView(before, say("What happened"), at, go) : nothing}
     ${rounds.map((list, index) =>
       html`${games.length > 1 ? html`<h3 class="game">${games[index]}</h3>` : nothing}${listView(list, games[index], at, go)}`)}`;
 }
@@ -101,8 +107,8 @@ function plainView({ events, struck }) {
  * @param {Entry} entry @param {{round: number, ply: number}} at
  * @param {(round: number, ply: number) => void} go
  */
-function turnView({ events, round, number }, at, go) {
-  return html`<li class="entry turn"><span class="number">${number}</span>
+function turnView({ events, round, number, unnumbered }, at, go) {
+  return html`<li class="entry turn"><span class="number">${unnumbered ? "" : number}</span>
     <div class="moves">${events.map((event) => moveView(event, round, at, go))}</div></li>`;
 }
 

@@ -79,6 +79,11 @@ export class Practice {
     change({ walk: ask ? begin(ask) : null, pending: null, note: null, hint: null, scores: null, explanation: "" });
   }
 
+  /** Nothing happened before what is shown.  @returns {Promise<import("./wire.js").Event[]>} */
+  async events() {
+    return [];
+  }
+
   renew() {
     void this.open();
   }

@@ -12,7 +12,7 @@
 /**
  * @typedef {Object} State
  * @property {View | null} view  the newest
- * @property {Event[]} events  all of them
+ * @property {Event[]} events  the last ones, without a gap; earlier ones are fetched when they are asked for
  * @property {string} best  how a game alone compares with your best so far, once it is over
  * @property {import("./wire.js").Pause | null} pause  the panel that is looked at
  * @property {number | null} putAway  the round whose card at the end was put away

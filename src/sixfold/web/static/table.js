@@ -262,7 +262,7 @@ function sideView(view) {
   const at = state.replay ?? { round: view.round, ply: view.ply };
   return html`<section id="side" class=${state.side ? "side open" : "side"} aria-label=${say("Log")}
     @keydown=${stepKeys}>
-    <div class="logs">${logView(state.events, view.games, at, stepFromLog)}</div>
+    <div class="logs">${logView(state.events, view.games, at, stepFromLog, commands.readEarlier)}</div>
     ${lookBackView(view)}
     <details class="more" @toggle=${writeBoard}><summary>${say("Board as text")}</summary>
       <pre tabindex="0">${shownPicture(view).text ?? state.boardText}</pre></details>
