@@ -9,6 +9,7 @@ readers fetch the rows, and a slow look at what has changed finds what no notifi
 from __future__ import annotations
 
 import asyncio
+import itertools
 import math
 import secrets
 from collections.abc import Callable
