@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
 
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
@@ -19,6 +21,7 @@ from sixfold.web.bot_processes import BotProcesses, WorkerFailed
 from sixfold.web.bot_queue import Busy
 from sixfold.web.eventdata import encoded_events
 from sixfold.web.live_table import LiveTable
+from sixfold.web.responses import localized
 from sixfold.web.running import Running
 from test_running import Slow, opened, until
 from waiting import run_async
@@ -302,3 +305,13 @@ def test_hints_are_refused_while_bots_keep_their_places(monkeypatch: pytest.Monk
         await asyncio.gather(*asked, return_exceptions=True)
 
     with_workers(work, 3)
+
+
+def test_a_busy_queue_is_answered_with_when_to_come_again() -> None:
+    async def asked(request: Request) -> Response:
+        raise Busy("all")
+
+    scope = {"type": "http", "method": "POST", "path": "/", "headers": [], "query_string": b""}
+    answer = run_async(localized(asked)(Request(scope)))
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
+    assert b"The bots are busy; try again in a moment." in answer.body

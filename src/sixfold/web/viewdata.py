@@ -98,6 +98,8 @@ def _seen(live: LiveTable, holder: Holder, language: str, screen: Screen) -> See
         "offer": offer_data(live, holder),
         "over": result(live, holder, names) if now.over else None,
         "host": holder.host,
+        "private": table.private,
+        "muted": table.muted,
         "recorded": not now.position.origin,  # a game begun from a code has no record
         "dice": secret,
     }

@@ -1,7 +1,7 @@
 // What people do at the table, from a press to a command or a question to the server.
 // It knows the walk and the connection.  It does not know how anything is drawn, nor any rule.
 
-import { Connection } from "./connection.js";
+import { Connection, ServerTrouble } from "./connection.js";
 import { screenValues, turnOn } from "./screen.js";
 import { settings } from "./settings.js";
 import { change, currentAsk, myChair, shownPicture, state } from "./state.js";
@@ -452,7 +452,8 @@ export async function whyClosed() {
   try {
     await connection.get("events", [["follow", "no"], ["from", 10 ** 9]]);
   } catch (error) {
-    if (error instanceof Error && !(error instanceof TypeError)) change({ notice: error.message });
+    const unanswered = error instanceof TypeError || error instanceof ServerTrouble;
+    if (error instanceof Error && !unanswered) change({ notice: error.message });
   }
 }
 

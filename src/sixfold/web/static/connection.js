@@ -64,7 +64,8 @@ export class Connection {
    * @param {string} what @param {(string | number)[][]} [values] */
   address(what, values = []) {
     const query = new URLSearchParams({ lang: this.language });
-    for (const [key, value] of values) query.append(`${key}`, `${value}`);
+    const names = this.screen.filter(([key]) => key === "names" && !values.some(([given]) => given === key));
+    for (const [key, value] of [...names, ...values]) query.append(`${key}`, `${value}`);
     return `${this.base}/${what}?${query}`;
   }
 
@@ -317,7 +318,7 @@ function posted(body) {
 }
 
 /** The server cannot answer now; the same request may be repeated. */
-class ServerTrouble extends Error {}
+export class ServerTrouble extends Error {}
 
 /** @param {Response} response */
 function inTrouble({ status }) {
