@@ -255,6 +255,25 @@ def test_a_lease_has_one_owner_until_it_ends(database: str):
     run_two(database, work)
 
 
+@slow
+def test_leases_that_ended_long_ago_are_removed(database: str, monkeypatch: pytest.MonkeyPatch):
+    import psycopg
+
+    from sixfold.store import postgres
+
+    monkeypatch.setattr(postgres, "LOOK_EVERY", 0.05)
+    monkeypatch.setattr(postgres, "CLEAN_EVERY", 1)
+
+    async def work(store: Store) -> None:
+        assert await store.claim("old", "one", -7200)
+        assert await store.claim("held", "one", 60)
+        with psycopg.connect(database, autocommit=True) as administrator:
+            held = "SELECT what FROM sixfold.leases"
+            await until(lambda: administrator.execute(held).fetchall() == [("held",)])
+
+    run(database, work)
+
+
 APPENDER = """
 import asyncio, sys
 from sixfold.store.opening import open_store

@@ -81,6 +81,7 @@ class LoadTable:
 
     id: str
     seats: list[Seat]
+    place: str  # the address that its people come from: rates are bounded for each
     busy: bool = False
     sent: float = 0.0
     waits_for: tuple[int, int] | None = None  # which seat must see which number
@@ -111,16 +112,14 @@ class Load:
         """Opens the tables, with a host and a guest each."""
         games = [game.id for game in shelf.games() if 2 in game.players]
         for number in range(self.count):
-            place = (
-                f"127.{self.seed % 200 + 1}.{number // 250}.{number % 250 + 1}"  # rates are bounded for each machine
-            )
+            place = f"127.{self.seed % 200 + 1}.{number // 250}.{number % 250 + 1}"
             host, guest = (Client(self.addresses[0], source=place) for _ in range(2))
             table = host.open(games[number % len(games)], ["you", "open"])
             links = host.links(table)
             guest.enter(table, links[1])
             host.close()
             guest.close()
-            self.tables.append(LoadTable(table, [Seat(who.cookie(f"/t/{table}")) for who in (host, guest)]))
+            self.tables.append(LoadTable(table, [Seat(who.cookie(f"/t/{table}")) for who in (host, guest)], place))
 
     async def connect(self) -> None:
         """Connects two clients to every table."""
@@ -140,6 +139,7 @@ class Load:
                     compression=None,
                     ping_interval=None,
                     proxy=None,
+                    local_addr=(table.place, 0),
                 )
                 self.take(table, number, await seat.line.recv())
 

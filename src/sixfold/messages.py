@@ -71,7 +71,9 @@ class Message:
         return f"Message({self.text!r}, clause={self.clause!r}, values={self.values!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Message) and repr(self) == repr(other)
+        if not isinstance(other, Message) or (self.text, self.clause) != (other.text, other.clause):
+            return False
+        return not (self.values or other.values) or repr(self.values) == repr(other.values)
 
     def __hash__(self) -> int:
         return hash(repr(self))

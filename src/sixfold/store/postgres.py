@@ -9,6 +9,7 @@ readers fetch the rows, and a slow look at what has changed finds what no notifi
 from __future__ import annotations
 
 import asyncio
+import itertools
 import math
 import secrets
 from collections.abc import Callable
@@ -25,6 +26,7 @@ from sixfold.store.store import MAX_IDLE, MAX_NOTE, Conflict, StoreFull, StoreUn
 
 READERS = 3  # connections that read
 LOOK_EVERY = 5.0  # seconds between looks at what has changed
+CLEAN_EVERY = 100  # looks, after which leases that ended long ago are removed
 OVERLAP = timedelta(seconds=3)  # a change may be seen this much later than it says
 LONG_OVERLAP = timedelta(seconds=60)  # after the connection was lost
 PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0)  # seconds before connecting again
@@ -222,7 +224,7 @@ class PostgresStore:
             failures += 1
 
     async def _hear(self, connection: psycopg.AsyncConnection[Any]) -> None:
-        while True:
+        for looks in itertools.count(1):
             async for heard in connection.notifies(timeout=LOOK_EVERY):
                 if heard.channel == NOTES:
                     self._heard_note(heard.payload)
@@ -230,6 +232,8 @@ class PostgresStore:
                     table, _, number = heard.payload.rpartition(" ")
                     self._tell(table, int(number))
             await self._look(OVERLAP)
+            if looks % CLEAN_EVERY == 0:
+                await self._ask("DELETE FROM sixfold.leases WHERE until < clock_timestamp() - interval '1 hour'")
 
     def _heard_note(self, payload: str) -> None:
         sender, _, note = payload.partition(" ")

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from sixfold.contract.game import numbered_seats
-from sixfold.messages import say
+from sixfold.messages import language, say
 from sixfold.personal import turned
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
@@ -20,6 +20,7 @@ from sixfold.table.table import Table
 from sixfold.table.typed_names import skeleton
 
 BOT_NAMES = ("Ida", "Otto", "Mia", "Noa", "Leo", "Uma", "Kim", "Ali")  # the same in every language
+MAX_KNOWN = 24  # that a table remembers of its players' names, by language and who begins
 
 
 _seats_only: ContextVar[bool] = ContextVar("_seats_only", default=False)
@@ -80,6 +81,16 @@ def seat_name(table: Table, chair: int, first: int) -> str:
 def player_names(table: Table, round_: Round | None = None) -> tuple[str, ...]:
     """The names in the order of the players of a round, those that look alike made distinct."""
     first = (round_ or table.round).first
+    seats = tuple(("" if hides_names(table) else chair.name, chair.level is None) for chair in table.chairs)
+    key = (language(), first, seats)
+    if key not in table.known_names:
+        if len(table.known_names) >= MAX_KNOWN:
+            table.known_names.clear()
+        table.known_names[key] = _distinct_names(table, first)
+    return table.known_names[key]
+
+
+def _distinct_names(table: Table, first: int) -> tuple[str, ...]:
     names = {chair: name_when(table, chair, first) for chair in turned(range(len(table.chairs)), first)}
     for _ in names:
         looks = Counter([*map(skeleton, names.values()), skeleton(str(say("You")))])

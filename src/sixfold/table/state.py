@@ -6,7 +6,7 @@ what anybody may do, which game this is, nor where anything is stored.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Self
 
 from sixfold import shelf
@@ -39,6 +39,7 @@ class TableState:
         self.muted = False  # whether seats are called by their own names, whatever people typed
         self.rights = 0  # the last event that changed who may do what
         self._tried: dict[tuple[int, str, int | None], tuple[Position, Position]] = {}  # moves: before and after
+        self.known_names: dict[Hashable, tuple[str, ...]] = {}  # of players, by all that they depend on
         self.start: Position  # of a round that chair 0 begins
 
     @classmethod

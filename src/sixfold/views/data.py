@@ -70,6 +70,9 @@ def sign_data(sign: Sign) -> dict[str, Any]:
 
 def _number(value: float) -> float:
     """Two decimals, and none where there are none."""
+    whole = int(value)  # rounding takes five times as long, and most numbers are whole
+    if whole == value:
+        return whole
     rounded = round(value, 2)
     whole = int(rounded)
     return whole if whole == rounded else rounded

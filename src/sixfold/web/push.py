@@ -84,7 +84,8 @@ async def _send_frames(socket: WebSocket, wanted: Subscription) -> None:
                 if not live.table.may_watch(holder):
                     return
                 if message := messages.next(holder):
-                    await asyncio.wait_for(socket.send_text(message.decode()), SEND_TIMEOUT)
+                    async with asyncio.timeout(SEND_TIMEOUT):
+                        await socket.send_text(message.decode())
                     metrics.count("frames")
                     metrics.count("frame_bytes", len(message))
 
