@@ -10,9 +10,10 @@ import pytest
 
 from sixfold import record, shelf
 from sixfold.errors import CannotRead
+from sixfold.messages import speaking
 from sixfold.personal import options_of, parts_of, turned_options
 from sixfold.table import events as e
-from sixfold.table.names import player_names
+from sixfold.table.names import player_names, seat_names
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import event_sentence
 from sixfold.table.table import Table
@@ -133,6 +134,21 @@ def test_bots_have_names_people_keep_their_number_and_pieces_their_name():
     play_again(table)
     assert player_names(table) == ("Otto", "Player 1", "Ida")
     assert player_names(table_of("sixth", first=1)) == ("Silver", "Brown")
+
+
+def test_names_that_were_found_before_are_found_anew_when_they_change():
+    table = begun(opened("sixth", [{}, {}]), first=0)
+    assert player_names(table) == ("Ann", "Bea")
+    table.apply(e.Named(chair=0, name="Zoe"))
+    assert player_names(table) == ("Zoe", "Bea")
+    with seat_names():
+        assert player_names(table) == ("Silver", "Brown")
+        with speaking("de"):
+            assert player_names(table) == ("Silber", "Braun")
+    table.apply(e.Muted(on=True))
+    assert player_names(table) == ("Silver", "Brown")
+    table.apply(e.Handed(chair=1, level=2))
+    assert player_names(table) == ("Silver", "Otto")
 
 
 # What is refused ------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import multiprocessing
 import random
@@ -262,6 +263,9 @@ class Load:
         await self.connect()
         connected = time.perf_counter()
         listeners = [asyncio.create_task(self.listen(t, n)) for t in self.tables for n in (0, 1)]
+        gc.collect()
+        gc.freeze()
+        gc.disable()  # what is measured are the server's pauses
         await asyncio.to_thread(ready)
         self.bytes = self.frames = 0
         own = time.process_time()

@@ -130,7 +130,10 @@ def allow_many_connections() -> int:
 
 
 def collect_rarely() -> None:
-    """Tables hold many positions that all stay; looking through them all for garbage makes everybody wait."""
+    """Tables hold many positions that all stay; looking through them all for garbage makes everybody wait.
+
+    So that is done rarely, and what is new is looked through in small parts: nobody waits long for one.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(2_000, 10, 5_000)
