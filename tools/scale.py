@@ -1,6 +1,6 @@
 """What many tables a day cost, simulated: servers, databases, and where it breaks.
 
-    python tools/scale.py [--tables 1e6] [--servers 2,4,8,16] [--databases 1] [--peak 3] [--json]
+    python tools/scale.py [--tables 1e6] [--servers 8,12,16,24] [--databases 1] [--routed] [--json]
 
 Moves arrive at random at the rate of the busiest hour.  Each goes through a server (one core that
 does one thing at a time), is stored with whatever else that server has waiting (one commit at a
@@ -29,17 +29,17 @@ MAX_BATCH = 256  # appends in one transaction
 class Costs:
     """Seconds that each step takes, and bytes."""
 
-    command: float = 0.0006  # of a server: a command read, judged, written down, answered
-    frame: float = 0.0004  # of a server: a viewer told what changed
-    fetch: float = 0.0004  # of a server: rows of another server read and applied
+    command: float = 0.0014  # of a server: a command read, judged, written down, answered
+    frame: float = 0.0009  # of a server: a viewer told what changed
+    fetch: float = 0.0006  # of a server: rows of another server read and applied
     commit: float = 0.002  # of a database: a flush of its disk
-    row: float = 0.00015  # of one connection to a database: an append within a transaction
+    row: float = 0.0004  # of one connection to a database: an append within a transaction
     read: float = 0.0003  # of a database, one of its connections: the rows after a number
     notice: float = 0.0005  # until the other servers have heard
     moves: float = 107.0  # of a game for two, all four games alike (levels 1 and 2)
     events: float = 150.0  # of such a table: rolls, seats, offers and the end besides
     event_bytes: float = 260.0  # on the disk, with keys, answers and indexes
-    frame_bytes: float = 3_000.0
+    frame_bytes: float = 3_700.0
     thinking: float = 10.0  # between two moves of a table
     viewers: int = 2  # at a table
 
@@ -129,8 +129,10 @@ class Outcome:
     holds: bool  # whether it kept up
 
 
-def simulate(rate: float, servers: int, databases: int, costs: Costs, moves: int, seed: int = 1) -> Outcome:
-    """So many moves at a rate, through servers and databases."""
+def simulate(
+    rate: float, servers: int, databases: int, costs: Costs, moves: int, routed: bool = False, seed: int = 1
+) -> Outcome:
+    """So many moves at a rate, through servers and databases; routed: each server has one database."""
     chance, clock = random.Random(seed), Clock()
     cores = [Worker(clock) for _ in range(servers)]
     commits = [Worker(clock) for _ in range(databases)]
@@ -138,8 +140,9 @@ def simulate(rate: float, servers: int, databases: int, costs: Costs, moves: int
     waited: list[float] = []
 
     def move() -> None:
-        began, mine = clock.now, chance.randrange(servers)
-        shard, others = chance.randrange(databases), [chance.randrange(servers) for _ in range(costs.viewers - 1)]
+        began, shard = clock.now, chance.randrange(databases)
+        serving = range(shard, servers, databases) if routed else range(servers)
+        mine, others = chance.choice(serving), [chance.choice(serving) for _ in range(costs.viewers - 1)]
 
         def stored() -> None:
             cores[mine].do(costs.frame, lambda: None)
@@ -199,15 +202,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=float, default=1e6, help="tables a day")
     parser.add_argument("--peak", type=float, default=3.0, help="the busiest hour, in average hours")
-    parser.add_argument("--servers", default="2,4,8,16", help="numbers of server processes to try")
+    parser.add_argument("--servers", default="8,12,16,24", help="numbers of server processes to try")
     parser.add_argument("--databases", default="1", help="numbers of databases to try")
+    parser.add_argument("--routed", action="store_true", help="each server has one database, chosen by the table's id")
     parser.add_argument("--moves", type=int, default=100_000, help="to simulate for each")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     costs = Costs()
     day = daily(given.tables, given.peak, costs)
     outcomes = [
-        simulate(day["moves a second, busiest hour"], servers, databases, costs, given.moves)
+        simulate(day["moves a second, busiest hour"], servers, databases, costs, given.moves, given.routed)
         for databases in map(int, given.databases.split(","))
         for servers in map(int, given.servers.split(","))
     ]
