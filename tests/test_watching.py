@@ -150,10 +150,9 @@ def test_text_lines_are_names_and_values() -> None:
     assert line.startswith("time=2")
 
 
-def test_the_same_line_is_written_so_often_and_then_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_line_is_written_so_often_and_then_counted() -> None:
     stream, now = StringIO(), [6000.0]
-    monkeypatch.setattr("logging.time.time", lambda: now[0])
-    server_log.begin("text", stream, most=3)
+    server_log.begin("text", stream, most=3, clock=lambda: now[0])
     for number in range(1000):
         server_log.failure("bot_failed", f"for the time {number}")
     server_log.failure("another", "once")

@@ -12,7 +12,7 @@ import re
 import sys
 import time
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal, TextIO
 
 from sixfold.web import metrics
@@ -80,9 +80,10 @@ def _quoted(value: str) -> str:
 class Flood(logging.Filter):
     """Lets so many lines of one kind through a minute, and then one that says how many were left out."""
 
-    def __init__(self, most: int = SAME_A_MINUTE) -> None:
+    def __init__(self, most: int = SAME_A_MINUTE, clock: Callable[[], float] = time.time) -> None:
         super().__init__()
         self.most = most
+        self._clock = clock
         self._minute = 0
         self._seen: dict[str, int] = {}
 
@@ -91,7 +92,7 @@ class Flood(logging.Filter):
         if record.exc_info and getattr(record.exc_info[1], "was_logged", False) and not hasattr(record, "fields"):
             return False  # uvicorn repeats what we have told
         kind = str(getattr(record, "fields", {}).get("kind", "")) or f"{record.name} {record.msg}"[:200]
-        minute = int(record.created // 60)
+        minute = int(self._clock() // 60)
         if minute != self._minute:
             self._minute = minute
             self._tell_left_out()
@@ -108,11 +109,16 @@ class Flood(logging.Filter):
                 log.warning("The same was said more often.", extra={"fields": fields})
 
 
-def begin(written: Format = "text", stream: TextIO | None = None, most: int = SAME_A_MINUTE) -> logging.Handler:
+def begin(
+    written: Format = "text",
+    stream: TextIO | None = None,
+    most: int = SAME_A_MINUTE,
+    clock: Callable[[], float] = time.time,
+) -> logging.Handler:
     """Sends every warning and error of this process to the log, also those of uvicorn and websockets."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if written == "json" else TextLines())
-    handler.addFilter(Flood(most))
+    handler.addFilter(Flood(most, clock))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

@@ -67,7 +67,8 @@ def take(work: Any, level: int, leads: Any) -> None:
     state = work.rolled[level]
     mover = rules.owner(state, state.turn)
     if leads[mover] > work.best[level][mover] + 1e-9:
-        work.best[level][:] = leads
+        for player in range(state.players):
+            work.best[level][player] = leads[player]
     work.places[level] += 1
 
 
@@ -96,7 +97,8 @@ def expect(work: Any, leads: Any) -> None:
             if work.faces[level] < FACES:
                 roll_next(work, level)
             else:
-                leads[:] = work.sums[level]
+                for player in range(players):
+                    leads[player] = work.sums[level][player]
                 level -= 1
                 if level >= 0:
                     take(work, level, leads)
