@@ -31,7 +31,9 @@ from sixfold.web.puzzle_routes import PuzzleRoutes, utc_today
 from sixfold.web.request_budget import RequestBudget
 from sixfold.web.responses import error_response
 from sixfold.web.running import Running, open_patiently
+from sixfold.web.table_questions import TableQuestions
 from sixfold.web.table_routes import TableRoutes
+from sixfold.web.table_streams import TableStreams
 from sixfold.web.watching import Watching
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -84,10 +86,21 @@ def create_app(settings: Settings) -> Starlette:
         return settings.origin if settings.origin and here else f"{request.url.scheme}://{request.url.netloc}"
 
     budgets.use(Budgets(settings.limits))
-    tables = TableRoutes(lambda: app.state.running, origin)
+
+    def running() -> Running:
+        made: Running = app.state.running
+        return made
+
+    tables = TableRoutes(running, origin).routes() + TableQuestions(running).routes()
     state = State()
     app = Starlette(
-        routes=[*tables.routes(), *LessonRoutes().routes(), *PuzzleRoutes(settings.today).routes(), *pages.routes()],
+        routes=[
+            *tables,
+            *TableStreams(running).routes(),
+            *LessonRoutes().routes(),
+            *PuzzleRoutes(settings.today).routes(),
+            *pages.routes(),
+        ],
         middleware=[
             Middleware(Watching, state=state, proxies=settings.proxies, metrics_to=settings.metrics_to),
             Middleware(Forwarded, proxies=settings.proxies),

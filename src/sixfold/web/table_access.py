@@ -1,0 +1,118 @@
+"""What every request about a table has in common: the table is found, and who asks is known.
+
+It knows ids, cookies, keys and addresses.  It does not know what is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from sixfold.errors import Refusal
+from sixfold.messages import say
+from sixfold.table.keys import KEY
+from sixfold.table.names import seat_names
+from sixfold.table.refused import CommandRefused
+from sixfold.table.seating import Holder
+from sixfold.web import budgets
+from sixfold.web.budgets import address_of
+from sixfold.web.live_table import LiveTable
+from sixfold.web.registry import TableGone
+from sixfold.web.responses import STATUS, Endpoint, error_response, json_response, localized, refusal_data
+from sixfold.web.running import Running
+from sixfold.web.screens import screen_of
+
+COOKIE = "sixfold"
+A_YEAR = 366 * 24 * 3600
+MAX_KEYS = 16  # in a cookie
+
+Answerer = Callable[[Request, LiveTable], Awaitable[Response]]
+
+
+class TableAccess:
+    """Finds the table of a request, and what its sender may act for."""
+
+    def __init__(self, running: Callable[[], Running]) -> None:
+        self._running = running
+
+    @property
+    def running(self) -> Running:
+        """The server's parts, which exist once it has started."""
+        return self._running()
+
+    def about(self, work: Answerer, private: bool = True) -> Endpoint:
+        """The endpoint with the table of each request; refusals of the table and of the rules are answered.
+
+        `private`: only who may watch a private table is answered.
+        """
+
+        async def ask(request: Request) -> Response:
+            live = await self.find(request, request.path_params["table"])
+            if live is None:
+                return error_response(say("There is no such table."), 404)
+            if request.method == "POST" and self.holder(request, live).chairs:
+                live.asker = address_of(request)
+            try:
+                if private and not await self.may_watch(request, live):
+                    raise CommandRefused(say("This table is private. Ask the host for a link."), "right")
+                with seat_names(screen_of(request).seat_names):
+                    return await work(request, live)
+            except (CommandRefused, Refusal) as refused:
+                status = STATUS[refused.kind] if isinstance(refused, CommandRefused) else 422
+                return json_response({"number": live.table.number, "refused": refusal_data(live, refused)}, status)
+            except TableGone:
+                return error_response(say("There is no such table."), 404)
+
+        return localized(ask)
+
+    async def find(self, request: HTTPConnection, table_id: str) -> LiveTable | None:
+        """The table with this id.  Who asks for many that are not there is refused before the store is asked."""
+        address, there = address_of(request), True
+        budgets.take("unknown", address)
+        try:
+            live = await self.running.tables.find(table_id)
+            there = live is not None
+            return live
+        finally:
+            if there:
+                budgets.give_back("unknown", address)
+
+    # Identity --------------------------------------------------------------------------
+
+    def keys(self, request: HTTPConnection) -> list[str]:
+        """The keys in the cookie of a request."""
+        given = request.cookies.get(COOKIE, "").split(".")[:MAX_KEYS]
+        return [key for key in given if KEY.fullmatch(key)]
+
+    def holder(self, request: HTTPConnection, live: LiveTable) -> Holder:
+        """What the sender of a request may act for."""
+        return live.table.holder(self.keys(request))
+
+    async def may_watch(self, request: HTTPConnection, live: LiveTable) -> bool:
+        """Whether the sender of a request may look at the table; they may just have entered at another server."""
+        if live.table.may_watch(self.holder(request, live)):
+            return True
+        await self.running.tables.refresh(live)
+        return live.table.may_watch(self.holder(request, live))
+
+    def source(self, request: HTTPConnection, live: LiveTable | None = None) -> str:
+        """Whose rate limit a request counts for: the chairs it holds, else its address."""
+        address = address_of(request)
+        if live is None:
+            return address
+        chairs = sorted(self.holder(request, live).chairs)
+        return f"{live.id} {chairs}" if chairs else address
+
+    def remember(self, request: Request, response: Response, table: str, keys: list[str]) -> None:
+        """Gives a browser the keys it holds at a table."""
+        response.set_cookie(
+            COOKIE,
+            ".".join(dict.fromkeys(keys)),
+            max_age=A_YEAR,
+            path=f"/t/{table}",
+            secure=request.url.scheme == "https",
+            httponly=True,
+            samesite="strict",
+        )
