@@ -225,6 +225,27 @@ def test_other_servers_hear_of_appends_and_notes(database: str):
 
 
 @slow
+def test_listening_goes_on_after_a_listener_has_failed(database: str, caplog: pytest.LogCaptureFixture):
+    async def work(one: Store, two: Store) -> None:
+        heard: list[int] = []
+
+        def listener(table: str, number: int) -> None:
+            heard.append(number)
+            if len(heard) == 1:
+                raise KeyError(table)
+
+        two.subscribe(listener)
+        number = 0
+        while len(heard) < 2:
+            await one.append("a", number, [b"1"])
+            number += 1
+            await asyncio.sleep(0.01)
+        assert "listening goes on" in caplog.text
+
+    run_two(database, work)
+
+
+@slow
 def test_a_change_is_seen_even_if_no_notification_came(database: str, monkeypatch: pytest.MonkeyPatch):
     from sixfold.store import postgres
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
 import math
 import secrets
 from collections.abc import Callable
@@ -31,6 +32,7 @@ OVERLAP = timedelta(seconds=3)  # a change may be seen this much later than it s
 LONG_OVERLAP = timedelta(seconds=60)  # after the connection was lost
 PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0)  # seconds before connecting again
 CHANGES, NOTES = "sixfold_changes", "sixfold_notes"
+log = logging.getLogger("sixfold")
 
 _KNOWN = "SELECT FROM sixfold.answers WHERE tab=%(table)s AND command=%(command)s"
 _FIRST = f"""
@@ -213,12 +215,16 @@ class PostgresStore:
         """Hears what other servers do, whatever happens to the connection."""
         failures = 0
         while True:
-            with suppress(psycopg.Error, OSError, TimeoutError, StoreUnavailable):
+            try:
                 connection = await self._listening.connection()
                 await connection.execute(f"LISTEN {CHANGES}; LISTEN {NOTES}".encode())
                 await self._look(LONG_OVERLAP)
                 failures = 0
                 await self._hear(connection)
+            except (psycopg.Error, OSError, TimeoutError, StoreUnavailable):
+                pass  # it connects again
+            except Exception:
+                log.exception("what another server told could not be taken in; listening goes on")
             await self._listening.close()
             await asyncio.sleep(PAUSES[min(failures, len(PAUSES) - 1)])
             failures += 1
