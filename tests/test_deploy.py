@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sixfold.cli.group import cli
 from sixfold.cli.serving import serve_command
 
 ROOT = Path(__file__).parents[1]
@@ -41,6 +42,8 @@ def of_the_unit() -> list[str]:
 
 @pytest.mark.parametrize("words", [of_the_image, of_the_composition, of_the_unit])
 def test_every_option_is_one_that_serve_has(words) -> None:
-    context = serve_command.make_context("serve", words())
+    given = words()
+    with cli.make_context("sixfold", ["serve", *given]) as program:
+        context = serve_command.make_context("serve", given, parent=program)
     assert context.params["store"]
     assert context.params["opens"] is False
