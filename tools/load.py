@@ -388,7 +388,7 @@ def main() -> None:
         servers = []
         for _ in range(given.servers):
             server = Server(Path(opened.enter_context(tempfile.TemporaryDirectory())))
-            server.store = given.store or server.store
+            server.where = given.store or server.where
             servers.append(opened.enter_context(server))
         report = measured(servers, plan, given.processes, given.seed)
     print(json.dumps(report) if given.json else readable(report))
