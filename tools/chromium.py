@@ -15,6 +15,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
+from debian import install
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PACKAGES = ("chromium", "fonts-dejavu-core")  # the second draws the chess signs
 LEFT_OUT = "SIXFOLD_NO_BROWSER is set: THE BROWSER TESTS ARE LEFT OUT."
@@ -57,37 +59,12 @@ def found() -> str:
     return next(filter(runs, candidates()), "")
 
 
-def rights() -> list[str] | None:
-    """What to put before a command that installs, or None where we may not."""
-    if not shutil.which("apt-get") or os.environ.get("CHROMIUM"):
-        return None
-    if os.geteuid() == 0:
-        return []
-    if shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True).returncode == 0:
-        return ["sudo", "-n"]
-    return None
-
-
-def install() -> None:
-    """Debian's Chromium, with a fresh list of packages only if the old one does not do."""
-    prefix = rights()
-    if prefix is None:
-        return
-    print("Installing Chromium for the browser tests (once)...", file=sys.stderr, flush=True)
-    apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300"]
-    get = [*apt, "install", "-y", "--no-install-recommends", *PACKAGES]
-    for command in (get, [*apt, "update"], get):
-        done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        if done.returncode == 0 and command is get:
-            return
-    print(done.stderr.strip(), file=sys.stderr)
-
-
 def browser() -> str:
     """Where the browser is, installed first if need be."""
     if place := found():
         return place
-    install()
+    if not os.environ.get("CHROMIUM"):
+        install("Installing Chromium for the browser tests (once)...", *PACKAGES)
     if place := found():
         return place
     given = os.environ.get("CHROMIUM")

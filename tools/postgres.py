@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+
+from debian import install
 
 PROGRAMS = ("initdb", "postgres")
 LEFT_OUT = "SIXFOLD_NO_POSTGRES is set: THE TESTS OF POSTGRESQL ARE LEFT OUT."
@@ -54,37 +55,12 @@ def found() -> Path | None:
     return None
 
 
-def rights() -> list[str] | None:
-    """What to put before a command that installs, or None where we may not."""
-    if not shutil.which("apt-get") or os.environ.get("POSTGRES_BIN"):
-        return None
-    if os.geteuid() == 0:
-        return []
-    if shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True).returncode == 0:
-        return ["sudo", "-n"]
-    return None
-
-
-def install() -> None:
-    """Debian's PostgreSQL, with a fresh list of packages only if the old one does not do."""
-    prefix = rights()
-    if prefix is None:
-        return
-    print("Installing PostgreSQL for the tests of its store (once)...", file=sys.stderr, flush=True)
-    apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300"]
-    get = [*apt, "install", "-y", "--no-install-recommends", "postgresql"]
-    for command in (get, [*apt, "update"], get):
-        done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        if done.returncode == 0 and command is get:
-            return
-    print(done.stderr.strip(), file=sys.stderr)
-
-
 def programs() -> Path:
     """The folder of the programs, installed first if need be."""
     folder = found()
     if folder is None:
-        install()
+        if not os.environ.get("POSTGRES_BIN"):
+            install("Installing PostgreSQL for the tests of its store (once)...", "postgresql")
         folder = found()
     if folder is None:
         given = os.environ.get("POSTGRES_BIN")
