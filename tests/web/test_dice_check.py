@@ -40,7 +40,7 @@ NODE = HERE.parents[1] / "tools" / "node.py"
 def hashes(chooser: random.Random) -> list[dict[str, str]]:
     """Texts of every length around a block's, hashed."""
     made = []
-    for length in (*range(0, 70), 119, 120, 127, 128, 1000):
+    for length in (*range(70), 119, 120, 127, 128, 1000):
         text, key = chooser.randbytes(length), chooser.randbytes(chooser.randrange(100))
         keyed = hmac.digest(key, text, "sha256").hex()
         made.append({"text": text.hex(), "hash": hashlib.sha256(text).hexdigest(), "key": key.hex(), "keyed": keyed})
@@ -158,9 +158,9 @@ def test_the_dice_are_checked_after_a_game_and_in_a_file(visitors: Visitors, kee
     table = resigned_game(page)
     rolls = [event.word for event in page_events(page) if isinstance(event, Rolled)]
     page.locator(".endcard").get_by_role("button", name="Check the dice").click()
-    verdict = page.locator("dialog .verdict")
+    verdict, count = page.locator("dialog .verdict"), len(rolls)
     expect(verdict).to_have_text(
-        f"The dice are fair: the fingerprint is that of the secret, and every roll follows from it. Rolls: {len(rolls)}."
+        f"The dice are fair: the fingerprint is that of the secret, and every roll follows from it. Rolls: {count}."
     )
     expect(page.locator("dialog")).to_contain_text("this browser was shown when the game began")
     expect(page.locator("dialog .rolls tbody tr")).to_have_count(len(rolls))
