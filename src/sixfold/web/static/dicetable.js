@@ -14,6 +14,11 @@ import { html } from "./vendor/lit-html.js";
  * @typedef {import("./dice.js").Rolled} Rolled
  */
 
+const looks = document.createElement("link"); // of what only this module shows
+looks.rel = "stylesheet";
+looks.href = "/static/dicecheck.css";
+document.head.append(looks);
+
 /** The check of a round, as a dialog shows it.  @param {View} view @param {number} round @param {string[]} games */
 export async function checkedRound(view, round, games) {
   const found = round === view.round ? await fromLog(view, games) : await fromFile(view, round, games);
