@@ -461,6 +461,14 @@ class Commands(Protocol):
     GROUPS: dict[str, Message]  # what `sixfold score` does, for the list of commands; default: what "score x" does
 
 
+class Companion(Protocol):
+    """`companion.py`: what the game's companion, a page for those who play with the real box, asks.
+
+    Its functions are translated to JavaScript with the rules (`sixfold.script`) and handed to
+    `companion.js`, which shows them.  Every name is the game's own.
+    """
+
+
 # What bots find in a game's folder ------------------------------------------------------------
 #
 # All of it is optional: a game without any of these modules is played by tree search with random
@@ -587,6 +595,7 @@ ROLES = {
     "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
     "codes": Role(Codes, ("DERIVED", "restore")),
     "option_pictures": Role(OptionPictures, ("option_picture",)),
+    "companion": Role(Companion),
     "commands": Role(Commands, ("COMMANDS",)),
 }
 NEEDED = ("rules", "notation", "picture")
