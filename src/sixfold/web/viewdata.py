@@ -82,7 +82,9 @@ def _seen(live: LiveTable, holder: Holder, language: str, screen: Screen) -> See
     table, now = live.table, live.table.round
     names = player_names(table)
     covered = covered_at(table, holder.chairs)
-    secret = {"commit": now.dice.commitment, "secret": now.dice.secret if now.over else ""} if now.dice else None
+    secret = (
+        {"commit": now.dice.commitment, "secret": now.dice.secret if now.tells_secret else ""} if now.dice else None
+    )
     data = {
         "number": table.number,
         "table": live.id,
@@ -102,6 +104,7 @@ def _seen(live: LiveTable, holder: Holder, language: str, screen: Screen) -> See
         "muted": table.muted,
         "recorded": not now.position.origin,  # a game begun from a code has no record
         "dice": secret,
+        "daily": {"day": table.opened.daily, "counts": bool(table.opened.try_of)} if table.opened.daily else None,
     }
     chairs = [chair_data(live, holder, player, names, player in covered) for player in range(len(names))]
     parts = {name: msgspec.json.encode(value) for name, value in data.items()}
@@ -207,7 +210,8 @@ def presence_message(here: Here) -> bytes:
 def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     """How a round has ended; played alone, also what it is compared with one's other games by."""
     now, position = live.table.round, live.table.position
-    score = None if now.ended else solo_score(position)
+    practice = live.table.opened.daily and not live.table.opened.try_of
+    score = None if now.ended or practice else solo_score(position)
     solo = {"key": solo_key(position), "score": score, "fewest": position.game.solo_fewest}
     return {
         "text": str(verdict(position, names, now.ended)),
