@@ -33,6 +33,7 @@ from sixfold.values import read_number
 from sixfold.views import svg
 from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, stylesheet
+from sixfold.web.digit_dice import digit_dice
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
 from sixfold.web.rulebook import figure, html, inline
@@ -54,6 +55,7 @@ def routes() -> list[BaseRoute]:
         Route("/", in_turn(home)),
         Route("/play/{game}", in_turn(setup)),
         Route("/play/{game}/options", options),
+        Route("/dice", dice),
         Route("/rules", in_turn(all_rules)),
         Route("/rules/rulings", in_turn(rulings)),
         Route("/rules/{game}", in_turn(rules)),
@@ -109,6 +111,11 @@ async def options(request: Request) -> Response:
         people = chosen_by_people(game, given, count)
         own = {key: value for key, value in given.items() if "." not in key} | options_of(game, people)
         return JSONResponse(resolved_options(game, own, count))
+
+
+async def dice(request: Request) -> Response:
+    """The page on which the dice of a game file are checked."""
+    return page(request, "dice.html")
 
 
 async def all_rules(request: Request) -> Response:
@@ -200,6 +207,7 @@ def _templates() -> Environment:
     made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline, figure=figure)
     made.globals.update(option_columns=OPTION_COLUMNS, option_rows=option_rows, options_lead=options_lead)
     made.globals.update(options_heading=OPTIONS, clauses_heading=rulebook.CLAUSES)
+    made.globals.update(digit_dice=digit_dice)
     made.globals.update(ruling_mark=rulebook.MARK, rulings_lead=rulebook.LEAD)
     return made
 

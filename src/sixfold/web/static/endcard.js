@@ -2,6 +2,7 @@
 // It knows the result as the server tells it.  It does not know any game, nor where the card stands.
 
 import * as commands from "./commands.js";
+import { checkButton } from "./fairdice.js";
 import { change, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -27,7 +28,7 @@ export function endCardView(view) {
     <p id="decided">${card.detail} ${card.rules ? html`<a href=${card.rules} target="_blank">${say("Rule {clause}", { clause: card.clause })}</a>` : nothing}</p>
     ${standingsView(card)}
     ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
-    <div class="next">${againView(view)} ${analyseView(view)} ${levelsView(view)} ${shareView(card)}</div>
+    <div class="next">${againView(view)} ${analyseView(view)} ${levelsView(view)} ${checkButton(view)} ${shareView(card)}</div>
   </section>`;
 }
 

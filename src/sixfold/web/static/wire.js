@@ -100,6 +100,7 @@
  * @property {Sentence} parts  the same with signs
  * @property {"" | "begins" | "adds" | "sums up"} entry  where a move stands in the log
  * @property {Shape[]} badge  of whose it was, as it was then
+ * @property {string} [commit]  of the dice, where a game began
  */
 
 /**
