@@ -183,6 +183,13 @@ class Position(Display):
         options = self.game.changed(self.options, self.players)
         return codes.write(self.game, self.players, {**options, **self.header_lines}, self._state, start)
 
+    @property
+    def roll_place(self) -> tuple[int, tuple[int, ...]]:
+        """Which roll of the day's stream is due here, and which dice of it (`Daily.place`)."""
+        daily = self.game.daily
+        assert daily, self.game.id
+        return daily.place(self._state)
+
     # Playing ---------------------------------------------------------------------------
 
     def play(self, word: str, player: int | None = None) -> Position:
