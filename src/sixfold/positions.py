@@ -12,7 +12,7 @@ does not know how moves are made, only which there are; nothing here imports Num
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -54,7 +54,7 @@ class Position(Display):
     __slots__ = (
         "_before",
         "_key",
-        "_legal",
+        "_known",
         "_move",
         "_player",
         "_start",
@@ -85,7 +85,7 @@ class Position(Display):
     _player: int | None
     _move: int | None
     _start: Any  # the state of the first position
-    _legal: dict[int, dict[str, int]]  # by player, filled when asked for
+    _known: dict[Hashable, Any]
 
     def __init__(
         self,
@@ -117,7 +117,7 @@ class Position(Display):
         put(self, "_player", player)
         put(self, "_move", move)
         put(self, "history", self._noted())
-        put(self, "_legal", {})
+        put(self, "_known", {})
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position cannot be changed: {name}")
