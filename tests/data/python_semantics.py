@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 
+ABOUT = say("Python, for itself.")
 TABLE = [[1, 2], [3, 4]]
 NAMES = {"one": 1, "two": 2}
 LETTERS = "ROYGBP"
