@@ -7,7 +7,6 @@ contract.  It does not know any game.
 from __future__ import annotations
 
 import ast
-import dataclasses
 import json
 import re
 from types import FunctionType
@@ -20,7 +19,7 @@ from sixfold.contract.modules import Rules
 from sixfold.errors import BrokenGame
 from sixfold.layout import StateClass
 from sixfold.messages import LANGUAGES, SOURCE_LANGUAGE, Message, say, speaking
-from sixfold.script.data import NotData, literal
+from sixfold.script.data import NotData, literal, record_fields
 from sixfold.script.functions import function, record_class, state_class
 from sixfold.script.sources import Source, source_of_function
 
@@ -81,7 +80,7 @@ class _Module:
         return self._constant(value, name) if name.isupper() else None  # else a variable, which may change
 
     def _class(self, value: type) -> str | None:
-        if not (issubclass(value, StateClass) or dataclasses.is_dataclass(value)):
+        if not (issubclass(value, StateClass) or record_fields(value)):
             return None
         self._classes.append(value)
         self._methods[value] = {}
@@ -191,7 +190,7 @@ class _Module:
         known = {"copy", *OF_MESSAGES, *(name for methods in self._methods.values() for name in methods)}
         for made in self._classes:
             known |= set(made.fields) if issubclass(made, StateClass) else set()
-            known |= {field.name for field in dataclasses.fields(made)} if dataclasses.is_dataclass(made) else set()
+            known |= set(record_fields(made))
         for name, (node, source) in self._asked.items():
             if name not in known:
                 source.refuse(node, f"nothing has {name}")
