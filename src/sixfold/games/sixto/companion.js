@@ -35,15 +35,15 @@ function setupView(state, kit) {
   const counts = Array.from({ length: Number(MAX_PLAYERS) }, (_, place) => place + 1);
   return html`<form class="choosing" @submit=${(/** @type {Event} */ event) => started(event, state, kit)}>
     ${choice(kit, "count", say("Sheets on this phone"), counts.map((count) => [String(count), String(count)]),
-      String(state.sheets.length), (value) => kit.look(withCount(state, Number(value), rules)))}
+      String(state.sheets.length), (value) => kit.display(withCount(state, Number(value), rules)))}
     <ol class="people">${state.sheets.map((letter, player) => personView(state, player, letter, kit))}</ol>
     ${choice(kit, "together", say("Who plays"), [["yes", say("Only these")], ["no", say("Others, too, with sheets of their own")]],
-      state.together ? "yes" : "no", (value) => kit.look({ ...state, together: value === "yes" }))}
+      state.together ? "yes" : "no", (value) => kit.display({ ...state, together: value === "yes" }))}
     ${choice(kit, "dice", say("What you tap"), [["yes", say("The dice, then the marks")], ["no", say("Only the marks")]],
-      state.dice ? "yes" : "no", (value) => kit.look({ ...state, dice: value === "yes" }))}
+      state.dice ? "yes" : "no", (value) => kit.display({ ...state, dice: value === "yes" }))}
     ${choice(kit, "leftmost", say("A number that fits more than once in a row may go into"),
       [["no", say("any of its cells")], ["yes", say("only the first cell")]],
-      state.leftmost ? "yes" : "no", (value) => kit.look({ ...state, leftmost: value === "yes" }))}
+      state.leftmost ? "yes" : "no", (value) => kit.display({ ...state, leftmost: value === "yes" }))}
     <p class="muted">${state.together && state.dice
       ? say("Rows close and the game ends by itself.")
       : say("Where somebody else closes a row, tap its letter.")}</p>
@@ -67,8 +67,8 @@ function personView(state, player, letter, kit) {
   const typed = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
   return html`<li>
     <label>${say("Name")} <input maxlength="20" autocomplete="off" placeholder=${nameOf(state, player, kit)} .value=${state.names[player]}
-      @change=${(/** @type {Event} */ event) => kit.look({ ...state, names: state.names.map((name, place) => (place === player ? typed(event).trim() : name)) })}></label>
-    <label>${say("Sheet")} <select @change=${(/** @type {Event} */ event) => kit.look({ ...state, sheets: swapped(state.sheets, player, typed(event)) })}>
+      @change=${(/** @type {Event} */ event) => kit.display({ ...state, names: state.names.map((name, place) => (place === player ? typed(event).trim() : name)) })}></label>
+    <label>${say("Sheet")} <select @change=${(/** @type {Event} */ event) => kit.display({ ...state, sheets: swapped(state.sheets, player, typed(event)) })}>
       ${[...rules.companion.LETTERS].map((each) => html`<option ?selected=${each === letter} .selected=${each === letter}>${each}</option>`)}
     </select></label>
   </li>`;
@@ -203,7 +203,7 @@ function typed(state, game, face, kit) {
 function stepped(state, game, row, cells, kit) {
   if (!byRules(state)) return pressed(state, game, row, cells[0], kit);
   const place = cells.indexOf(state.chosen[row]);
-  return kit.look({ ...state, chosen: withCell(state.chosen, row, cells[place + 1] ?? 0) });
+  return kit.display({ ...state, chosen: withCell(state.chosen, row, cells[place + 1] ?? 0) });
 }
 
 /** @param {number[]} chosen @param {number} row @param {number} cell */
@@ -218,7 +218,7 @@ function tabsView(state, game, kit) {
   const waiting = byRules(state) ? rules.companion.waiting(game).map(Number) : [];
   if (places.length === 1) return nothing;
   return html`<div class="tabs" role="group" aria-label=${say("Sheets")}>${places.map((/** @type {any} */ each, /** @type {number} */ player) => html`<button type="button"
-    data-player=${player} aria-pressed=${player === state.seen ? "true" : "false"} @click=${() => kit.look({ ...state, seen: player, chosen: NONE })}>
+    data-player=${player} aria-pressed=${player === state.seen ? "true" : "false"} @click=${() => kit.display({ ...state, seen: player, chosen: NONE })}>
     <span>${waiting.includes(player) ? "● " : ""}${nameOf(state, player, kit)}</span> <strong>${each[2][0]}</strong></button>`)}</div>`;
 }
 
@@ -273,7 +273,7 @@ function pressed(state, game, row, cell, kit) {
   const [player, number, place] = [BigInt(state.seen), BigInt(row), BigInt(cell)];
   const allowed = openCells(state, game, kit)[row].includes(cell);
   if (byRules(state)) {
-    if (allowed) return kit.look({ ...state, chosen: withCell(state.chosen, row, state.chosen[row] === cell ? 0 : cell) });
+    if (allowed) return kit.display({ ...state, chosen: withCell(state.chosen, row, state.chosen[row] === cell ? 0 : cell) });
     if (companion.phase(game) === "roll") return kit.tell(kit.say("First tap what the dice show."));
     if (!companion.waiting(game).includes(player)) return kit.tell(kit.say("{name} has marked in this turn.", { name: nameOf(state, state.seen, kit) }));
     return kit.tell(companion.why_not(game, player, number, place));

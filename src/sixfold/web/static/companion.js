@@ -17,7 +17,7 @@ import { html, nothing, render, svg } from "./vendor/lit-html.js";
  * @property {any} rules  the game's translated module
  * @property {(text: string, values?: Record<string, string | number | bigint>) => string} say  in the game's own words
  * @property {(next: State) => void} change  a step that can be undone
- * @property {(next: State) => void} look  a step that need not be: what is shown, not what is so
+ * @property {(next: State) => void} display  a step that need not be: what is shown, not what is so
  * @property {(said: Message | string | null) => void} tell  says something until the next step
  * @typedef {{begin: (kit: Kit) => State, view: (state: State, kit: Kit) => unknown}} Part
  */
@@ -64,7 +64,7 @@ function run(rules, part) {
     say: (text, values = {}) =>
       (texts[text] ?? text).replace(/\{(\w+)\}/g, (/** @type {string} */ blank, /** @type {string} */ name) => String(values[name] ?? blank)),
     change: (next) => show([...steps.slice(1 - MOST), next], null),
-    look: (next) => show([...steps.slice(0, -1), next], null),
+    display: (next) => show([...steps.slice(0, -1), next], null),
     tell: (words) => show(steps, words),
   };
 
