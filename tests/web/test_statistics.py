@@ -17,6 +17,7 @@ from sixfold.own_results import OUTCOMES, OwnResult, Statistics, merged, sums
 from sixfold.web import pages
 from test_own_results import BAD
 from web.playing import SIZES
+from web.server import until
 from web.test_ending import BOT, YOU, command, last_move, open_table
 from web.test_solo import play, sit_down
 
@@ -99,16 +100,16 @@ def test_games_are_kept_once_exported_and_imported_elsewhere(
     expect(again.locator(".endcard")).to_be_visible()
     page.reload()
     page.locator(".endcard").wait_for()
-    page.wait_for_function("localStorage.getItem('sixfold.results')")
+    until(lambda: len(kept_results(page)) == 1, "the result to be kept")
     again.close()
     sit_down(page, "sixto")
     play(page, ["keep", "none"], 3)
     page.locator(".endcard").wait_for()
-    page.wait_for_function("JSON.parse(localStorage.getItem('sixfold.results')).length === 2")
+    until(lambda: len(kept_results(page)) == 2, "the result to be kept")
     open_table(page, game="sixth", chairs=[YOU, BOT])
     command(page, "resign", 2)
     page.locator(".endcard").wait_for()
-    page.wait_for_function("JSON.parse(localStorage.getItem('sixfold.results')).length === 3")
+    until(lambda: len(kept_results(page)) == 3, "the result to be kept")
     assert [(one["game"], one["outcome"], one["against"], one.get("level")) for one in kept_results(page)] == [
         ("sixth", "won", "bots", 3),
         ("sixto", "over", "alone", None),
