@@ -26,6 +26,7 @@ ADDRESSES = [
     "/puzzles",
     "/dice",
     "/companion",
+    "/statistics",
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
     *(f"/companion/{game.id}" for game in companions()),
     *(f"/learn/{game}" for game in GAMES if lessons.readable(shelf.find_game(game))),
