@@ -35,6 +35,7 @@ class Display(Situation):
     word: str
     _player: int | None
     _move: int | None
+    _start: Any
 
     @property
     def _state_before(self) -> Any:
@@ -63,7 +64,8 @@ class Display(Situation):
         before, last = self._state_before, (self._player, self._move, self.word)
         narrow, low = narrow and self.has_narrow, low and self.has_low
         marked = self.steps_since(since)
-        return Scene(self._state, seats, before, *last, viewer, narrow, covered, low, bare, turned, marked, columns)
+        now, start = self._state, self._start
+        return Scene(now, seats, before, *last, viewer, narrow, covered, low, bare, turned, marked, columns, start)
 
     def plain_scene(self, names: Names) -> Scene:
         """The scene for nobody's eyes in particular, from which sentences are made; made once."""

@@ -57,6 +57,7 @@ class Position(Display):
         "_known",
         "_move",
         "_player",
+        "_start",
         "_state",
         "game",
         "header_lines",
@@ -83,6 +84,7 @@ class Position(Display):
     _key: int  # of games in which positions may repeat: different ones are different positions
     _player: int | None
     _move: int | None
+    _start: Any  # the state of the first position
     _known: dict[Hashable, Any]
 
     def __init__(
@@ -110,6 +112,7 @@ class Position(Display):
         put(self, "origin", origin)
         put(self, "_state", state)
         put(self, "_key", game.rules.position_key(state) if game.rules.REPETITION else 0)
+        put(self, "_start", before._start if before else state)
         put(self, "_before", before)
         put(self, "_player", player)
         put(self, "_move", move)

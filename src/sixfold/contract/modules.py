@@ -207,6 +207,7 @@ class Scene:
     turned: int = 0  # steps by which the board is turned clockwise from the viewer's side
     since: tuple[Step, ...] = ()  # what is marked as done last, the oldest first
     columns: int = 80  # how many letters fit on a line of text
+    start: Any = None  # the state that the game began with
 
 
 class Drawing(Protocol):
@@ -351,6 +352,12 @@ class Results(Protocol):
 
     def solo_score(self, state: Any) -> int | None:
         """What a game alone is compared by; None where there is nothing to compare."""
+
+    def solo_par(self, start: Any) -> int | None:
+        """The best score that a game alone can come to from its first state; None where nobody knows."""
+
+    def another_start(self, state: Any, number: int) -> bool:
+        """Makes the first state of a game alone another one, by a random number; False where there is only one."""
 
 
 class Proposals(Protocol):

@@ -224,7 +224,7 @@ def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
 def score(scene: Scene, player: int) -> str:
     """Pieces that are home; alone the moves and par."""
     state: State = scene.state
-    return str(standing(state, player)) if state.players == 1 else f"{rules.at_home(state, player)}/{rules.MEN}"
+    return str(standing(scene, player)) if state.players == 1 else f"{rules.at_home(state, player)}/{rules.MEN}"
 
 
 def through_places(state: State, player: int) -> dict[str, list[str]]:
@@ -258,4 +258,4 @@ def _tag(scene: Scene, plan: Plan, player: int) -> list[Shape]:
     shapes: list[Shape] = [man(x, y, player, 0.6), Label(x + 24 * inward, y, name, 18, "title", anchor)]
     if to_move:
         shapes.insert(0, Circle(x, y, MAN, "ringed"))
-    return [*shapes, Label(x + 24 * inward, y + 20, str(standing(scene.state, player)), 13, "muted", anchor)]
+    return [*shapes, Label(x + 24 * inward, y + 20, str(standing(scene, player)), 13, "muted", anchor)]
