@@ -13,11 +13,13 @@ from typing import Any
 import msgspec
 
 from sixfold.messages import Message, say, speaking
+from sixfold.own_results import as_data
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, next_alone, own_choice, solo_key, solo_score, standings, verdict
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, seat_names, typed_name, you
+from sixfold.table.own_result import own_result
 from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
@@ -129,25 +131,40 @@ def view(now: Seen, here: Here) -> Data:
     return {name: msgspec.Raw(part) for name, part in now.whole(here).items()}
 
 
-def _events(live: LiveTable, holder: Holder, language: str, after: int) -> bytes:
-    events = encoded_events(live, language, after, you(live.table, holder))
+def _events(live: LiveTable, holder: Holder, language: str, after: int, brief: bool = False) -> bytes:
+    events = encoded_events(live, language, after, you(live.table, holder), brief=brief)
     return b"[%s]" % b",".join(map(bytes, events))
 
 
-def next_frame(
-    live: LiveTable, holder: Holder, language: str, after: int, screen: Screen, before: Seen | None, number: int
+def first_frame(
+    live: LiveTable, holder: Holder, language: str, after: int, screen: Screen, number: int
 ) -> tuple[Seen, bytes]:
-    """What a page is sent that follows by differences: everything at first, then what has changed."""
-    now, here = seen(live, holder, language, screen), live.here()
-    count = b'"frame":%d,' % number
+    """What a page is sent at first that follows by differences: everything."""
+    now = seen(live, holder, language, screen)
     with speaking(language), seat_names(screen.seat_names):
-        if before is None:
-            return now, frames.whole_frame(now, _events(live, holder, language, after), here, count, with_text=False)
+        events = _events(live, holder, language, after)
+        return now, frames.whole_frame(now, events, live.here(), b'"frame":%d,' % number, with_text=False)
 
-        def make() -> bytes:
-            return frames.changed_frame(before, now, here, _events(live, holder, language, after))
 
-        return now, b"{" + count + now.frame(before, here, make)
+def next_frame(
+    live: LiveTable,
+    holder: Holder,
+    language: str,
+    after: int,
+    screen: Screen,
+    number: int,
+    before: Seen,
+    people_changed: bool,
+) -> tuple[Seen, bytes]:
+    """What it is sent then: what has changed since a view, and who is connected, if that has."""
+    now, here = seen(live, holder, language, screen), live.here()
+
+    def make() -> bytes:
+        with speaking(language), seat_names(screen.seat_names):
+            events = _events(live, holder, language, after, brief=True)
+            return frames.changed_frame(before, now, events, here, people_changed)
+
+    return now, b'{"frame":%d,%s' % (number, now.frame(before, (here, people_changed), make))
 
 
 # Parts of the view ----------------------------------------------------------------------
@@ -159,12 +176,14 @@ def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     practice = live.table.opened.daily and not live.table.opened.try_of
     score = None if now.ended or practice else solo_score(position)
     own, label = own_choice(position)
+    mine = own_result(live.table, holder, f"{live.id} {now.number}", 0)
     solo = {"key": solo_key(position), "score": score, "fewest": position.game.solo_fewest, "own": own, "label": label}
     return {
         "text": str(verdict(position, names, now.ended)),
         "card": card_data(live, holder, names),
         "solo": None if score is None else solo,
         "next": next_data(live),
+        "mine": as_data(mine) if mine else None,
     }
 
 
