@@ -189,7 +189,7 @@ class CudaSimulator:
         queue = cuda.to_device(np.array([first]))
         numbers = *rng.halves(self._seed), first, first + games
         self._play[grid(cuda, games), THREADS](self._start, histograms, rows, queue, *numbers)
-        counted = Histograms(*(counts.copy_to_host() for counts in histograms))
+        counted = simulation.summed(Histograms(*(counts.copy_to_host() for counts in histograms)), position.players)
         kept = Rows(*(column.copy_to_host() for column in rows)) if self._rows else None
         seconds = time.perf_counter() - began
         return simulation.Simulation(position, self._seed, first, games, seconds, counted, kept)

@@ -90,6 +90,7 @@ class CpuSimulator:
         low, high = rng.halves(self._seed)
         queue = self._made.longs([first])
         self._kernel.play_games(self._workspace(), histograms, rows, queue, low, high, first + games, first)
+        histograms = summed(histograms, position.players)
         seconds = time.perf_counter() - began
         kept = rows if self._rows else None
         return Simulation(position, self._seed, first, games, seconds, histograms, kept)
@@ -109,6 +110,18 @@ def empty_histograms(position: Position) -> Histograms:
     lengths, branching = rules.MAX_PLIES + 1, rules.MAX_MOVES + 1
     sizes = (lengths, branching, MAX_ENDINGS, players, players * players, players * SCORES, players, players)
     return Histograms(*(np.zeros(size, np.int64) for size in sizes))
+
+
+def summed(counted: Histograms, players: int) -> Histograms:
+    """What the kernel has counted, with the sums that follow from how often there was each score."""
+    import numpy as np
+
+    values = np.arange(LOWEST_SCORE, LOWEST_SCORE + SCORES)
+    scores = counted.scores.reshape(players, SCORES)
+    return counted._replace(
+        sums=counted.sums + scores @ values,
+        squares=counted.squares + scores @ (values * values),
+    )
 
 
 def empty_rows(games: int, players: int) -> Rows:
