@@ -170,10 +170,9 @@ def _compiled(make: Callable[..., Any], *given: Any) -> Any:
 class CudaSimulator:
     """Plays as many games at once as the device has threads for."""
 
-    least = 2**21
-
     def __init__(self, position: Position, seed: int = 0, rows: bool = False) -> None:
-        self.most = 2**22 if rows else 2**27  # rows take room on both sides
+        # Rows take room on both sides.  At the end of a part threads wait for the last games: long parts are better.
+        self.sizes = simulation.PartSizes(2**21, 2**22 if rows else 2**27, seconds=1.5)
         self._position, self._seed, self._rows = position, seed, rows
         self._cuda = need_gpu()
         self._play = _compiled(playing_kernel, position.game, position.players)
