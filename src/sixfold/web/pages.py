@@ -59,6 +59,7 @@ def routes() -> list[BaseRoute]:
         Route("/play/{game}/options", options),
         Route("/play/{game}/start", start),
         Route("/dice", dice),
+        Route("/statistics", statistics),
         Route("/rules", in_turn(all_rules)),
         Route("/rules/rulings", in_turn(rulings)),
         Route("/rules/{game}", in_turn(rules)),
@@ -119,6 +120,16 @@ async def options(request: Request) -> Response:
 async def dice(request: Request) -> Response:
     """The page on which the dice of a game file are checked."""
     return page(request, "dice.html")
+
+
+async def statistics(request: Request) -> Response:
+    """The page of one's own results; its script reads them from the browser."""
+    with speaking(language_of(request)):
+        games = {
+            game.id: {"title": game.title, "unit": str(game.solo_unit), "fewest": game.solo_fewest}
+            for game in shelf.games()
+        }
+    return page(request, "statistics.html", games=games)
 
 
 async def start(request: Request) -> Response:

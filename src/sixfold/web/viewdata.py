@@ -13,11 +13,13 @@ from typing import Any
 import msgspec
 
 from sixfold.messages import Message, say, speaking
+from sixfold.own_results import as_data
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, next_alone, own_choice, solo_key, solo_score, standings, verdict
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, seat_names, typed_name, you
+from sixfold.table.own_result import own_result
 from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
@@ -157,12 +159,14 @@ def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     now, position = live.table.round, live.table.position
     score = None if now.ended else solo_score(position)
     own, label = own_choice(position)
+    mine = own_result(live.table, holder, f"{live.id} {now.number}", 0)
     solo = {"key": solo_key(position), "score": score, "fewest": position.game.solo_fewest, "own": own, "label": label}
     return {
         "text": str(verdict(position, names, now.ended)),
         "card": card_data(live, holder, names),
         "solo": None if score is None else solo,
         "next": next_data(live),
+        "mine": as_data(mine) if mine else None,
     }
 
 

@@ -7,7 +7,7 @@ import { say } from "./texts.js";
 /**
  * @typedef {import("./wire.js").View} View
  * @typedef {import("./wire.js").Solo} Solo
- * @typedef {{score: number, where: string}} Best  `where`: the table and round in which it was reached
+ * @typedef {{score: number, where: string, fewest?: boolean}} Best  `where`: the table and round in which it was reached
  */
 
 const BESTS = "sixfold.bests";
@@ -40,6 +40,6 @@ function compared(key, mine, fewest) {
   const best = bests[key];
   const kept = typeof best?.score === "number" ? best : null;
   if (kept && (fewest ? mine.score >= kept.score : mine.score <= kept.score)) return kept;
-  keep(BESTS, { ...bests, [key]: mine });
+  keep(BESTS, { ...bests, [key]: fewest ? { ...mine, fewest } : mine });
   return mine;
 }

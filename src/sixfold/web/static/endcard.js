@@ -3,7 +3,6 @@
 
 import * as commands from "./commands.js";
 import { checkButton } from "./fairdice.js";
-import { openTable } from "./opentable.js";
 import { myName } from "./profile.js";
 import { change, state } from "./state.js";
 import { say } from "./texts.js";
@@ -59,6 +58,7 @@ function nextView(view) {
 async function goOn({ request }) {
   const name = myName();
   const [chair] = request.chairs;
+  const { openTable } = await import("./opentable.js");
   const text = await openTable({ ...request, chairs: [name ? { ...chair, name } : chair] });
   if (text) change({ note: { text, bad: true } });
 }

@@ -68,6 +68,7 @@ function received({ events, view }) {
   pointAtRules(view);
   remember(view);
   keepCommit(view);
+  if (view.over?.mine) void import("./statkeep.js").then(({ keepResult }) => keepResult(view, state.events));
   inviteAtFirst(view);
   void commands.showSeat();
   void commands.writeBoard(reading);

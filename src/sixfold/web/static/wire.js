@@ -184,7 +184,8 @@
  *   hint: boolean, hand: boolean, hands: number[], asks: number[], removes: number[]}} can  chairs of others that you
  *   may let a bot play for, whose people you may ask whether one shall, and that you may free
  * @property {Offer | null} offer
- * @property {{text: string, card: Card, solo: Solo | null, next: NextGame | null} | null} over
+ * @property {{text: string, card: Card, solo: Solo | null, next: NextGame | null,
+ *   mine: import("./statfile.js").Result | null} | null} over
  * @property {boolean} host
  * @property {boolean} private  whether only people with a link may watch
  * @property {boolean} muted  whether the host hides the names that people typed
