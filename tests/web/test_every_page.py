@@ -23,6 +23,7 @@ ADDRESSES = [
     "/nowhere",
     "/learn",
     "/puzzles",
+    "/offline",
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
     *(f"/learn/{game}" for game in GAMES if lessons.readable(shelf.find_game(game))),
     *(f"/puzzles/{game}" for game in GAMES if puzzles.has_puzzles(shelf.find_game(game))),

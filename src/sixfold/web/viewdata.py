@@ -125,9 +125,9 @@ def whole_frame(now: Seen, events: bytes, here: Here, more: bytes = b"", with_te
     return b'{"number":%d,%s"events":%s,"view":%s}' % (now.number, more, events, view_json)
 
 
-def view(now: Seen, here: Here) -> Data:
+def view(now: Seen, here: Here, with_text: bool = True) -> Data:
     """The whole view, its parts ready for JSON."""
-    return {name: msgspec.Raw(part) for name, part in _parts(now, here).items()}
+    return {name: msgspec.Raw(part) for name, part in _parts(now, here, with_text).items()}
 
 
 def _parts(now: Seen, here: Here, with_text: bool = True) -> dict[str, bytes]:
