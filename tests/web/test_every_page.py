@@ -23,6 +23,8 @@ ADDRESSES = [
     "/nowhere",
     "/learn",
     "/puzzles",
+    "/dice",
+    "/statistics",
     "/offline",
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
     *(f"/learn/{game}" for game in GAMES if lessons.readable(shelf.find_game(game))),

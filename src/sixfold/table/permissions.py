@@ -6,18 +6,21 @@ does not know how permissions are shown.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
 from typing import Literal
 
 import msgspec
 
 from sixfold.table import events as e
+from sixfold.table.bounds import MAX_EVENTS
 from sixfold.table.handing import STAND_IN
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
 from sixfold.table.table import Table
 
 MAX_LEVEL = 6  # of bots
+MAX_KNOWN = 24  # that a table remembers, by all that they rest on
+MOST_EVENTS = 20  # that one of these commands leads to
 ANY_SECRET = "0" * 64  # of dice that are never rolled
 
 
@@ -38,6 +41,27 @@ class Permissions(msgspec.Struct, frozen=True):
 
 def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Permissions:
     """What the holder may do for the first of their chairs, and the host for those of others."""
+    key = _what_counts(table, holder, away)
+    if key not in table.known_permissions:
+        if len(table.known_permissions) >= MAX_KNOWN:
+            table.known_permissions.clear()
+        table.known_permissions[key] = _lasting(table, holder, away)
+    lasting: Permissions = table.known_permissions[key]
+    return msgspec.structs.replace(lasting, hint=True) if chairs_with_hints(table, holder) else lasting
+
+
+def _what_counts(table: Table, holder: Holder, away: Collection[int]) -> tuple[Hashable, ...]:
+    """Everything that decisions about the holder's commands rest on, moves and hints apart.
+
+    Who sits where changes with `rights`; of the position only its end counts, and what can be taken back.
+    """
+    now, room = table.round, min(0, MAX_EVENTS - table.number - MOST_EVENTS)
+    undo, _ = table.undo_ply(holder)
+    return holder, frozenset(away), table.rights, table.offer is None, now.number, now.over, undo is None, room
+
+
+def _lasting(table: Table, holder: Holder, away: Collection[int]) -> Permissions:
+    """The same but for hints, as the table itself decides."""
     others = [number for number in range(len(table.chairs)) if number not in holder.chairs]
     handed = {number: _handed(table, holder, number, away) for number in others}
     asks = tuple(n for n, events in handed.items() if events and isinstance(events[0], e.Offered))
@@ -53,7 +77,6 @@ def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Per
         draw=_decided(table, holder, e.Draw(id="", expect=table.number, chair=chair)) is not None,
         rematch=_decided(table, holder, e.Rematch(id="", expect=table.number, chair=chair)) is not None,
         levels=other_levels(table, holder),
-        hint=bool(chairs_with_hints(table, holder)),
         hand=_handed(table, holder, chair, away) is not None,
         hands=hands,
         asks=asks,

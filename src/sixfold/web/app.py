@@ -19,7 +19,7 @@ from starlette.responses import Response
 
 from sixfold.bots.level_bots import LevelBots
 from sixfold.messages import say, speaking
-from sixfold.web import budgets, offline_routes, pages, server_log, watching
+from sixfold.web import budgets, companion_routes, offline_routes, pages, server_log, watching
 from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.budgets import Budgets, Limits
 from sixfold.web.guard import HEADERS, Guard
@@ -100,6 +100,7 @@ def create_app(settings: Settings) -> Starlette:
             *TableStreams(running).routes(),
             *LessonRoutes().routes(),
             *PuzzleRoutes(settings.today).routes(),
+            *companion_routes.routes(),
             *PreparedRoutes().routes(),
             *offline_routes.routes(),
             *pages.routes(),
