@@ -14,6 +14,7 @@ import msgspec
 from sixfold.table import events as e
 from sixfold.table.handing import STAND_IN
 from sixfold.table.refused import CommandRefused
+from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.table import Table
 
@@ -22,7 +23,7 @@ ANY_SECRET = "0" * 64  # of dice that are never rolled
 
 
 class Permissions(msgspec.Struct, frozen=True):
-    """Which commands would be carried out, and whether a hint is given."""
+    """Which commands would be carried out, and whether a hint is given and the game may be analysed."""
 
     undo: Literal["", "ask", "free"] = ""  # not at all, if the others agree, at once
     resign: bool = False
@@ -30,6 +31,7 @@ class Permissions(msgspec.Struct, frozen=True):
     rematch: bool = False
     levels: tuple[int, ...] = ()  # at which the bots may play the next round: one below, one above
     hint: bool = False
+    analyse: bool = False  # this game, now
     hand: bool = False  # one's own chair to a bot, or back
     hands: tuple[int, ...] = ()  # chairs of others that one may let a bot play for now
     asks: tuple[int, ...] = ()  # chairs of others who may be asked whether a bot shall play for them
@@ -44,7 +46,8 @@ def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Per
     hands = tuple(n for n, events in handed.items() if events is not None and n not in asks)
     removes = tuple(n for n in others if holder.host and table.chairs[n].taken)
     if not holder.chairs:
-        return Permissions(hands=hands, asks=asks, removes=removes)
+        analyse = may_analyse(table, holder, table.round)
+        return Permissions(hands=hands, asks=asks, removes=removes, analyse=analyse)
     chair = min(holder.chairs)
     undo = _decided(table, holder, e.Undo(id="", expect=table.number, chair=chair))
     return Permissions(
@@ -54,6 +57,7 @@ def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Per
         rematch=_decided(table, holder, e.Rematch(id="", expect=table.number, chair=chair)) is not None,
         levels=other_levels(table, holder),
         hint=bool(chairs_with_hints(table, holder)),
+        analyse=may_analyse(table, holder, table.round),
         hand=_handed(table, holder, chair, away) is not None,
         hands=hands,
         asks=asks,
@@ -91,3 +95,9 @@ def chairs_to_move(table: Table, holder: Holder) -> list[int]:
 def chairs_with_hints(table: Table, holder: Holder) -> list[int]:
     """The chairs that may have a hint: of who is to move, where nobody else has a seat, even with a bot on it."""
     return [] if table.against_people(holder) else chairs_to_move(table, holder)
+
+
+def may_analyse(table: Table, holder: Holder, round_: Round) -> bool:
+    """Whether a game may be analysed: once it is over, and before by whoever plays it alone."""
+    alone = bool(holder.chairs) and not table.against_people(holder)
+    return round_.position.ply > 0 and (round_.over or alone)
