@@ -22,7 +22,8 @@ Visitors = Callable[..., BrowserContext]
 Axe = Callable[[Page], None]
 Keep = Callable[..., None]
 Anyone = Callable[..., Client]
-GAMES = ["sixth", "star", "sixmix", "sixto"]
+GAMES = ["sixth", *(pytest.param(game, marks=pytest.mark.long) for game in ("star", "sixmix", "sixto"))]
+EVERY_SIZE = [pytest.param(size, marks=pytest.mark.long if size != "desk" else ()) for size in SIZES]
 LONG = 180_000  # milliseconds, where something may have to be compiled first
 
 
@@ -142,6 +143,7 @@ def test_step_branch_return_and_share(visitors: Visitors, axe: Axe, keep: Keep, 
     expect(page.locator(".branch")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_roll_is_chosen_or_rolled(page: Page) -> None:
     """Dice are chosen one by one where there are several; a branch goes on from them."""
     page.goto("/analyse")
@@ -164,6 +166,7 @@ def test_a_roll_is_chosen_or_rolled(page: Page) -> None:
     expect(page.locator(".branch")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_the_best_moves_are_arrows_that_deepen_until_told_to_stop(page: Page, keep: Keep) -> None:
     paste(page, Record(played("sixth")).text())
     page.keyboard.press("End")
@@ -191,7 +194,7 @@ BEST = """(body) => fetch("/analyse/study", {method: "POST", headers: {"Content-
   body: JSON.stringify(body)}).then((answer) => answer.json())"""
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_SIZE)
 def test_a_mistake_is_found_and_corrected(visitors: Visitors, keep: Keep, axe: Axe, size: str) -> None:
     """Bob makes the queen that Ada crowns with the next move; there are better moves."""
     page = visitors(**SIZES[size]).new_page()
@@ -228,6 +231,7 @@ def test_a_mistake_is_found_and_corrected(visitors: Visitors, keep: Keep, axe: A
     expect(page.locator(".branch")).to_have_count(0)  # what was tried is no branch
 
 
+@pytest.mark.long
 def test_luck_and_skill_are_told_apart(page: Page) -> None:
     paste(page, Record(played("sixmix", 40)).text())
     table = page.locator(".account")
@@ -239,21 +243,21 @@ def test_luck_and_skill_are_told_apart(page: Page) -> None:
     expect(page.locator(".here-card .luck")).to_contain_text("roll")
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "Paste a game or a code first."),
-        ("hello", "Line 1, “hello”: a record begins with the line “sixfold 1”."),
-        ("sixfold 1\ngame: sixth\nplayers: 2\n\nc3 c4\nc3-e5\n", "Line 6, “c3-e5”: "),
-        ("sixfold 1\ngame: chess\nplayers: 2\n\ne4\n", "Line 2, “chess”: "),
-        ("sixfold1:sixth:2::pile=9", "cannot read “pile=9”: this field has 25 numbers"),
-    ],
-)
-def test_a_bad_record_is_answered_in_a_sentence_with_its_line(page: Page, text: str, sentence: str) -> None:
-    paste(page, text)
-    expect(page.locator("#trouble")).to_contain_text(sentence)
-    expect(page.locator("#written")).to_have_value(text)
-    expect(page.locator("#written")).to_be_focused()
+BAD = {
+    "": "Paste a game or a code first.",
+    "hello": "Line 1, “hello”: a record begins with the line “sixfold 1”.",
+    "sixfold 1\ngame: sixth\nplayers: 2\n\nc3 c4\nc3-e5\n": "Line 6, “c3-e5”: ",
+    "sixfold 1\ngame: chess\nplayers: 2\n\ne4\n": "Line 2, “chess”: ",
+    "sixfold1:sixth:2::pile=9": "cannot read “pile=9”: this field has 25 numbers",
+}
+
+
+def test_a_bad_record_is_answered_in_a_sentence_with_its_line(page: Page) -> None:
+    for text, sentence in BAD.items():
+        paste(page, text)
+        expect(page.locator("#trouble")).to_contain_text(sentence)
+        expect(page.locator("#written")).to_have_value(text)
+        expect(page.locator("#written")).to_be_focused()
 
 
 def test_a_file_is_opened_and_a_picture_saved(page: Page) -> None:

@@ -26,6 +26,8 @@ ADDRESSES = [
     "/puzzles",
     "/analyse",
     f"/analyse#{Position.start('sixth').play('c3').code()}",
+    "/dice",
+    "/statistics",
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
     *(f"/learn/{game}" for game in GAMES if lessons.readable(shelf.find_game(game))),
     *(f"/puzzles/{game}" for game in GAMES if puzzles.has_puzzles(shelf.find_game(game))),

@@ -6,12 +6,13 @@ does not know how permissions are shown.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
 from typing import Literal
 
 import msgspec
 
 from sixfold.table import events as e
+from sixfold.table.bounds import MAX_EVENTS
 from sixfold.table.handing import STAND_IN
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
@@ -19,6 +20,8 @@ from sixfold.table.seating import Holder
 from sixfold.table.table import Table
 
 MAX_LEVEL = 6  # of bots
+MAX_KNOWN = 24  # that a table remembers, by all that they rest on
+MOST_EVENTS = 20  # that one of these commands leads to
 ANY_SECRET = "0" * 64  # of dice that are never rolled
 
 
@@ -40,14 +43,35 @@ class Permissions(msgspec.Struct, frozen=True):
 
 def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Permissions:
     """What the holder may do for the first of their chairs, and the host for those of others."""
+    key = _what_counts(table, holder, away)
+    if key not in table.known_permissions:
+        if len(table.known_permissions) >= MAX_KNOWN:
+            table.known_permissions.clear()
+        table.known_permissions[key] = _lasting(table, holder, away)
+    lasting: Permissions = table.known_permissions[key]
+    hint, analyse = bool(chairs_with_hints(table, holder)), may_analyse(table, holder, table.round)
+    return msgspec.structs.replace(lasting, hint=hint, analyse=analyse) if hint or analyse else lasting
+
+
+def _what_counts(table: Table, holder: Holder, away: Collection[int]) -> tuple[Hashable, ...]:
+    """Everything that decisions about the holder's commands rest on, moves and hints apart.
+
+    Who sits where changes with `rights`; of the position only its end counts, and what can be taken back.
+    """
+    now, room = table.round, min(0, MAX_EVENTS - table.number - MOST_EVENTS)
+    undo, _ = table.undo_ply(holder)
+    return holder, frozenset(away), table.rights, table.offer is None, now.number, now.over, undo is None, room
+
+
+def _lasting(table: Table, holder: Holder, away: Collection[int]) -> Permissions:
+    """The same but for hints and analysis, as the table itself decides."""
     others = [number for number in range(len(table.chairs)) if number not in holder.chairs]
     handed = {number: _handed(table, holder, number, away) for number in others}
     asks = tuple(n for n, events in handed.items() if events and isinstance(events[0], e.Offered))
     hands = tuple(n for n, events in handed.items() if events is not None and n not in asks)
     removes = tuple(n for n in others if holder.host and table.chairs[n].taken)
     if not holder.chairs:
-        analyse = may_analyse(table, holder, table.round)
-        return Permissions(hands=hands, asks=asks, removes=removes, analyse=analyse)
+        return Permissions(hands=hands, asks=asks, removes=removes)
     chair = min(holder.chairs)
     undo = _decided(table, holder, e.Undo(id="", expect=table.number, chair=chair))
     return Permissions(
@@ -56,8 +80,6 @@ def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Per
         draw=_decided(table, holder, e.Draw(id="", expect=table.number, chair=chair)) is not None,
         rematch=_decided(table, holder, e.Rematch(id="", expect=table.number, chair=chair)) is not None,
         levels=other_levels(table, holder),
-        hint=bool(chairs_with_hints(table, holder)),
-        analyse=may_analyse(table, holder, table.round),
         hand=_handed(table, holder, chair, away) is not None,
         hands=hands,
         asks=asks,

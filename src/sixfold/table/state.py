@@ -7,7 +7,7 @@ what anybody may do, which game this is, nor where anything is stored.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import Self
+from typing import Any, Self
 
 from sixfold import shelf
 from sixfold.dice import Dice
@@ -40,6 +40,7 @@ class TableState:
         self.rights = 0  # the last event that changed who may do what
         self._tried: dict[tuple[int, str, int | None], tuple[Position, Position]] = {}  # moves: before and after
         self.known_names: dict[Hashable, tuple[str, ...]] = {}  # of players, by all that they depend on
+        self.known_permissions: dict[Hashable, Any] = {}  # by all that they rest on
         self.start: Position  # of a round that chair 0 begins
 
     @classmethod
@@ -87,9 +88,10 @@ class TableState:
     @property
     def acting(self) -> tuple[int, ...]:
         """The chairs that may act now, the first to be asked first."""
-        if not self.rounds or self.round.over:
+        if not self.rounds or self.round.ended:
             return ()
-        return tuple(self.chair_of(player) for player in self.position.actors)
+        now, count = self.round, len(self.chairs)
+        return tuple((player + now.first) % count for player in now.position.actors)
 
     def others(self, holder: Holder) -> tuple[int, ...]:
         """The chairs of other people who play now, and so can answer."""

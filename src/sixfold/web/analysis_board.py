@@ -42,8 +42,11 @@ class AnalysisBoard:
     def view(self, screen: Screen) -> Data:
         """What a table's page is shown, as far as there is something to show."""
         position, table = self.position, self.live.table
-        reading = Holder(frozenset() if self.reader is None else frozenset({self.reader}))
-        chairs = [chair_data(self.live, reading, player, self.names, False) for player in range(position.players)]
+        chairs = [
+            chair_data(self.live, player, self.names)
+            | {"here": True, "you": player == self.reader, "yours": player == self.reader}
+            for player in range(position.players)
+        ]
         asks = [ask_data(self.live, chair, self.names) for chair in chairs_to_move(table, self.holder)]
         return {
             "number": position.ply,
@@ -54,7 +57,7 @@ class AnalysisBoard:
             "status": {"text": "", "tone": "over" if position.over else "turn"},
             "headline": {"happened": [], "left_out": 0, "now": self._now()},
             "games": [],
-            "chairs": [chair | {"here": True} for chair in chairs],
+            "chairs": chairs,
             "picture": self.picture(screen),
             "asks": asks,
             "pause": None,

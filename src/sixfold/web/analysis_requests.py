@@ -17,6 +17,7 @@ from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.table.typed_names import checked_name
+from sixfold.web.live_table import LiveTable
 from sixfold.web.table_requests import checked_code
 
 ANY_ROLL = "?"  # as a word: whatever the dice show
@@ -111,8 +112,7 @@ def _keys(start: str, words: list[str]) -> list[bytes]:
 def _keep(key: bytes, position: Position) -> None:
     _kept[key] = position
     _kept.move_to_end(key)
-    if position.before is not None:
-        position.before.forget_legal()
+    LiveTable.forget_found(position.before)
     while len(_kept) > 1 and sum(each.ply + 1 for each in _kept.values()) > MAX_KEPT:
         _kept.popitem(last=False)
 

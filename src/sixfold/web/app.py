@@ -19,7 +19,7 @@ from starlette.responses import Response
 
 from sixfold.bots.level_bots import LevelBots
 from sixfold.messages import say, speaking
-from sixfold.web import budgets, pages, server_log, watching
+from sixfold.web import budgets, companion_routes, pages, server_log, watching
 from sixfold.web.analysis_routes import AnalysisRoutes
 from sixfold.web.analysis_tables import AnalysisTables
 from sixfold.web.bot_processes import BotProcesses
@@ -103,6 +103,7 @@ def create_app(settings: Settings) -> Starlette:
             *AnalysisRoutes(running).routes(),
             *LessonRoutes().routes(),
             *PuzzleRoutes(settings.today).routes(),
+            *companion_routes.routes(),
             *pages.routes(),
         ],
         middleware=[

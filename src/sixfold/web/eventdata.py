@@ -18,7 +18,7 @@ from sixfold.table import events as e
 from sixfold.table.names import hides_names, player_names
 from sixfold.table.round import Round
 from sixfold.table.sentences import event_sentence
-from sixfold.views.data import listed, sentences
+from sixfold.views.data import encoded_list, sentences
 from sixfold.web.live_table import Entry, LiveTable
 
 Data = dict[str, Any]
@@ -71,7 +71,7 @@ def event_data(live: LiveTable, entry: Entry, you: int | None) -> Data:
         "text": " ".join(map(str, said)),
         "parts": sentences(said),
         "entry": entry.position.in_log if moved else "",
-        "badge": [] if shown is None else listed(entry.position.badge(shown)),
+        "badge": [] if shown is None else encoded_list(entry.position.badge(shown)),
     }
 
 

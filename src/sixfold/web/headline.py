@@ -16,7 +16,7 @@ from sixfold.table.permissions import chairs_to_move
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import beginning, waiting_for
 from sixfold.table.table import Table
-from sixfold.views.data import listed, sentences
+from sixfold.views.data import encoded_list, sentences
 
 Names = tuple[str, ...]
 
@@ -40,10 +40,9 @@ def _player(table: Table, chair: int | None) -> int | None:
 
 def _entry(entry: narration.LogEntry) -> dict[str, Any]:
     """An entry with the badge of whose it was."""
-    badge: list[Any] = []
-    if entry.player is not None and entry.position is not None:
-        badge = listed(entry.position.badge(entry.player))
-    return {"badge": badge, "parts": sentences(entry.sentences)}
+    whose = entry.position if entry.player is not None else None
+    badge = whose.badge(entry.player or 0) if whose else ()
+    return {"badge": encoded_list(badge), "parts": sentences(entry.sentences)}
 
 
 def _opening(table: Table, names: Names, reader: int | None) -> tuple[narration.LogEntry, ...]:

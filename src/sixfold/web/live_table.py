@@ -10,6 +10,7 @@ import asyncio
 import itertools
 import time
 from collections import Counter
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -23,6 +24,7 @@ Moment = tuple[int, int]  # a round and a ply of it
 TELL_SECONDS = 1.0  # between two times that everybody is told who is connected
 AWAY_AFTER = 120.0  # seconds without a connection after which somebody counts as away
 AWAY_MARGIN = 0.01  # seconds: timers are not exact
+MAX_KEPT_PARTS = 40
 THOUGHTS_PER_TABLE = 2  # bot searches at a time: one may be about a position that was taken back
 
 
@@ -116,7 +118,8 @@ class LiveTable:
     bot_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS_PER_TABLE))
     hints: dict[tuple[int, str, int], asyncio.Task[Any]] = field(default_factory=dict)  # by event, language and player
     event_cache: dict[Any, dict[int, Any]] = field(default_factory=dict)  # encoded events, by language and names
-    view_cache: dict[Any, Any] = field(default_factory=dict)  # parts of the present view that viewers share
+    view_cache: dict[Any, Any] = field(default_factory=dict)  # of the present view: by language, by sort of viewer
+    kept_parts: dict[Hashable, bytes] = field(default_factory=dict)  # of views, by all that they depend on
 
     @classmethod
     def from_events(cls, table_id: str, events: list[e.AnyEvent], away_after: float = AWAY_AFTER) -> LiveTable:
@@ -134,8 +137,7 @@ class LiveTable:
         self.undos += isinstance(event, e.Undone)
         position = self.table.position if self.table.rounds else self.table.start
         self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was))
-        if position.before is not None:
-            position.before.forget_legal()
+        self.forget_found(position.before)
         self.stored = max(self.stored, self.table.number)
 
     @property
@@ -154,10 +156,27 @@ class LiveTable:
         self.changed.set()
         self.changed = asyncio.Event()
 
+    @staticmethod
+    def forget_found(position: Position | None) -> None:
+        """Gives back what was found out about the last positions: it was asked for the present view."""
+        while position is not None and position.forget():
+            position = position.before
+
+    def kept(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
+        """A part of views that stays for many moves; `key` is everything it depends on."""
+        if key not in self.kept_parts:
+            if len(self.kept_parts) >= MAX_KEPT_PARTS:
+                self.kept_parts.clear()
+            self.kept_parts[key] = make()
+        return self.kept_parts[key]
+
     def forget_made(self) -> None:
         """Gives back what was made for viewers, when there are none any more."""
         self.view_cache.clear()
         self.event_cache.clear()
+        self.kept_parts.clear()
+        if self.table.rounds:
+            self.forget_found(self.table.position)
 
     def people_changed(self) -> None:
         """Somebody has come or gone: everybody is told soon, at most once a second."""

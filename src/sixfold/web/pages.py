@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import mimetypes
 import re
+import secrets
 from asyncio import to_thread
 from collections.abc import Awaitable, Callable
 from functools import cache
@@ -29,10 +30,12 @@ from sixfold.lessons import readable
 from sixfold.messages import Message, say, speaking, translate
 from sixfold.personal import PersonalOption, options_of, parts_of, personal_options
 from sixfold.printed_rules import printed
+from sixfold.results import another_start, solo_par
 from sixfold.values import read_number
 from sixfold.views import svg
 from sixfold.views.palette import LIGHT, PAINT
 from sixfold.web import covers, stylesheet
+from sixfold.web.digit_dice import digit_dice
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
 from sixfold.web.rulebook import figure, html, inline
@@ -54,6 +57,9 @@ def routes() -> list[BaseRoute]:
         Route("/", in_turn(home)),
         Route("/play/{game}", in_turn(setup)),
         Route("/play/{game}/options", options),
+        Route("/play/{game}/start", start),
+        Route("/dice", dice),
+        Route("/statistics", statistics),
         Route("/rules", in_turn(all_rules)),
         Route("/rules/rulings", in_turn(rulings)),
         Route("/rules/{game}", in_turn(rules)),
@@ -109,6 +115,40 @@ async def options(request: Request) -> Response:
         people = chosen_by_people(game, given, count)
         own = {key: value for key, value in given.items() if "." not in key} | options_of(game, people)
         return JSONResponse(resolved_options(game, own, count))
+
+
+async def dice(request: Request) -> Response:
+    """The page on which the dice of a game file are checked."""
+    return page(request, "dice.html")
+
+
+async def statistics(request: Request) -> Response:
+    """The page of one's own results; its script reads them from the browser."""
+    with speaking(language_of(request)):
+        games = {
+            game.id: {"title": game.title, "unit": str(game.solo_unit), "fewest": game.solo_fewest}
+            for game in shelf.games()
+        }
+    return page(request, "statistics.html", games=games)
+
+
+async def start(request: Request) -> Response:
+    """Another start of a game alone, a random one or that of a code, and the best it can come to."""
+    game = game_of(request)
+    given = {key: value for key, value in request.query_params.items() if key not in ("position", "lang")}
+    code = request.query_params.get("position", "")
+    with speaking(language_of(request)):
+        if game is None:
+            return JSONResponse({"error": str(say("There is no such page."))}, 404)
+        try:
+            found = checked_code(code) if code else another_start(game, given, secrets.randbits(32))
+        except Refusal as refusal:
+            return JSONResponse({"error": str(refusal)}, 400)
+        if found is None or (found.game.id, found.players) != (game.id, 1) or found.over:
+            return JSONResponse({"error": str(say("This game has no such start."))}, 400)
+        par = solo_par(found)
+        text = say("Par: {par} {unit}", par=par, unit=game.solo_unit) if par is not None else ""
+        return JSONResponse({"position": found.code(), "text": str(text)})
 
 
 async def all_rules(request: Request) -> Response:
@@ -200,6 +240,7 @@ def _templates() -> Environment:
     made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline, figure=figure)
     made.globals.update(option_columns=OPTION_COLUMNS, option_rows=option_rows, options_lead=options_lead)
     made.globals.update(options_heading=OPTIONS, clauses_heading=rulebook.CLAUSES)
+    made.globals.update(digit_dice=digit_dice, has_starts=has_starts)
     made.globals.update(ruling_mark=rulebook.MARK, rulings_lead=rulebook.LEAD)
     return made
 
@@ -216,6 +257,11 @@ def quick(game: Game) -> dict[str, Any]:
     players = next((count for count in game.players if count > 1), game.players[0])
     bots = [{"kind": "bot", "level": QUICK_LEVEL} for _ in range(players - 1)]
     return {"game": game.id, "players": players, "options": {}, "chairs": [{"kind": "you"}, *bots], "first": 0}
+
+
+def has_starts(game: Game) -> bool:
+    """Whether a game alone can begin from other positions."""
+    return another_start(game, {}, 0) is not None
 
 
 def pictured(game: Game, key: str, value: str) -> str:

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixfold.table.names import seat_names, you
 from sixfold.table.seating import Holder
-from sixfold.web import metrics, viewdata
+from sixfold.web import frames, metrics, viewdata
 from sixfold.web.eventdata import encoded_events
 from sixfold.web.live_table import Here, LiveTable
 from sixfold.web.presence import Presence
@@ -96,7 +96,7 @@ class Messages:
     def __init__(self, wanted: Subscription) -> None:
         self._wanted = wanted
         self._after = wanted.after if wanted.after <= wanted.live.table.number else 0
-        self._seen: viewdata.Seen | None = None  # the other side has this view
+        self._seen: frames.Seen | None = None  # the other side has this view
         self._holder: Holder | None = None
         self._version = -1
         self._here: Here | None = None
@@ -110,7 +110,7 @@ class Messages:
             return b""
         self._version, self._holder, self._here = live.version, holder, here
         if same and self._wanted.differences:
-            return viewdata.presence_message(here)
+            return frames.presence_message(here)
         return self._frame(holder)
 
     def _frame(self, holder: Holder) -> bytes:

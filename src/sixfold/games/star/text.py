@@ -66,7 +66,7 @@ def _text_tag(scene: Scene, player: int) -> list[Line]:
     state: State = scene.state
     mark = ">" if state.ended == 0 and state.turn == player else " "
     head = [Span(f"{mark} ", "accent"), Span(LETTERS[player], ROLES[player])]
-    stands = str(standing(state, player))
+    stands = str(standing(scene, player))
     wide = max(NAME, *map(len, scene.names))
     one = line(*head, f" {scene.names[player]:<{wide}} ", stands)
     if width([one]) <= scene.columns:

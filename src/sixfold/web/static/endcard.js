@@ -2,6 +2,8 @@
 // It knows the result as the server tells it.  It does not know any game, nor where the card stands.
 
 import * as commands from "./commands.js";
+import { checkButton } from "./fairdice.js";
+import { myName } from "./profile.js";
 import { change, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -27,7 +29,7 @@ export function endCardView(view) {
     <p id="decided">${card.detail} ${card.rules ? html`<a href=${card.rules} target="_blank">${say("Rule {clause}", { clause: card.clause })}</a>` : nothing}</p>
     ${standingsView(card)}
     ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
-    <div class="next">${againView(view)} ${analyseView(view)} ${levelsView(view)} ${shareView(card)}</div>
+    <div class="next">${againView(view)} ${nextView(view)} ${analyseView(view)} ${levelsView(view)} ${checkButton(view)} ${shareView(card)}</div>
   </section>`;
 }
 
@@ -43,6 +45,22 @@ function standingsView({ standings }) {
 function againView(view) {
   if (!view.can.rematch || view.offer) return nothing;
   return html`<button class="primary" @click=${() => commands.issue("rematch")}>${say("Play again")}</button>`;
+}
+
+/** Alone: the next sheet, or another start.  @param {View} view */
+function nextView(view) {
+  const next = view.over?.next;
+  if (!next || !view.chairs[0].yours) return nothing;
+  return html`<button @click=${() => void goOn(next)}>${next.label}</button>`;
+}
+
+/** @param {import("./wire.js").NextGame} next */
+async function goOn({ request }) {
+  const name = myName();
+  const [chair] = request.chairs;
+  const { openTable } = await import("./opentable.js");
+  const text = await openTable({ ...request, chairs: [name ? { ...chair, name } : chair] });
+  if (text) change({ note: { text, bad: true } });
 }
 
 /** @param {View} view */

@@ -15,8 +15,8 @@ export function readPlace(hash) {
   const text = hash.replace(/^#/, "");
   const nowhere = { at: null, line: [], code: "", from: "", words: [] };
   if (/^\d{1,4}$/.test(text)) return { ...nowhere, at: Number(text) };
-  const plain = decoded(text);
-  if (plain.startsWith(CODE)) return { ...nowhere, code: plain };
+  const code = text.startsWith(CODE) ? text : decoded(text); // a code may have % itself
+  if (code.startsWith(CODE)) return { ...nowhere, code };
   const values = new URLSearchParams(text);
   const at = values.get("at") ?? "";
   return {

@@ -5,6 +5,7 @@ import { openTable, showTrouble } from "./opentable.js";
 import { Personal } from "./personal.js";
 import { keepName, myName } from "./profile.js";
 import { settings } from "./settings.js";
+import { Start } from "./setupstart.js";
 import { keep, recall } from "./storage.js";
 import { say } from "./texts.js";
 
@@ -47,6 +48,8 @@ const kinds = lines.map((line) => /** @type {HTMLSelectElement} */ (line.querySe
 const names = lines.map((line) => /** @type {HTMLInputElement} */ (line.querySelector("input")));
 let before = kinds.map((select) => select.value);
 const personal = new Personal(lines, players, () => settle());
+
+const start = new Start(form.querySelector("[data-start]"), () => chosenOptions());
 
 /** @returns {number} */
 function players() {
@@ -105,6 +108,7 @@ function show() {
   for (const tick of /** @type {HTMLElement[]} */ (all("[data-several]"))) tick.hidden = count < 2;
   showFirst(count);
   showLevel();
+  start.enable(count === 1);
 }
 
 /** The levels of the bots that play. @returns {Set<string>} */
@@ -237,7 +241,7 @@ function restore() {
 /** @param {number} chair @returns {import("./opentable.js").Chair} */
 function asChair(chair) {
   const kind = kinds[chair].value;
-  const own = { options: personal.own(chair) };
+  const own = start.code ? {} : { options: personal.own(chair) };
   if (kind.startsWith("bot")) return { kind: "bot", level: Number(kind.slice(3)), ...own };
   if (kind === "open") return { kind, ...own };
   const name = names[chair].value.trim();
@@ -258,8 +262,7 @@ async function play() {
       await openTable({
         game,
         players: count,
-        options: chosenOptions(),
-        extras: ownLines(),
+        ...(start.code ? { options: {}, position: start.code } : { options: chosenOptions(), extras: ownLines() }),
         chairs: [...Array(count).keys()].map(asChair),
         private: value("private") !== "",
         covered: count > 1 && value("covered") !== "",
@@ -289,5 +292,8 @@ form.addEventListener("change", (event) => {
 const early = value("preset"); // what was chosen before this module ran
 restore();
 if (early && early !== "bots" && early !== preset()) applyPreset(early);
+const linked = new URLSearchParams(location.search).get("position");
+if (linked) choose("players", "1");
 show();
+if (linked) start.open(linked);
 settle();

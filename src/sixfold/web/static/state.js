@@ -36,6 +36,7 @@
  * @property {string} dialog  the open one
  * @property {import("./wire.js").TableLink[] | null} links
  * @property {import("./marks.js").Mark[]} arrows  the best moves, where they are looked for
+ * @property {unknown} checkedDice  what the dialog about dice shows, once they were checked
  * @property {boolean} inviting  whether you are the host and a chair is free
  * @property {string} notice  why the link one came by opened no seat
  * @property {number[] | null} welcome  chairs just entered, while the name is asked
@@ -70,6 +71,7 @@ export const state = {
   dialog: "",
   links: null,
   arrows: [],
+  checkedDice: null,
   inviting: false,
   notice: "",
   welcome: null,

@@ -9,6 +9,7 @@ import { sidesAside } from "./board.js";
 import * as commands from "./commands.js";
 import { dialogView, settleDialog } from "./dialogs.js";
 import { cardOpen, endCardView, focusCard } from "./endcard.js";
+import { fairDiceView, keepCommit } from "./fairdice.js";
 import { headlineView, noteView } from "./headline.js";
 import { liveBoard, measureBoard, refocus } from "./liveboard.js";
 import { logView, pliesOf } from "./log.js";
@@ -65,6 +66,8 @@ function received({ events, view }) {
   attend(view, events);
   pointAtRules(view);
   remember(view);
+  keepCommit(view);
+  if (view.over?.mine) void import("./statkeep.js").then(({ keepResult }) => keepResult(view, state.events));
   inviteAtFirst(view);
   void commands.showSeat();
   void commands.writeBoard(reading);
@@ -265,7 +268,7 @@ function sideView(view) {
     ${analyseLink(view)}
     <details class="more" @toggle=${writeBoard}><summary>${say("Board as text")}</summary>
       <pre tabindex="0">${shownPicture(view).text ?? state.boardText}</pre></details>
-    ${diceView(view)} ${toolsView(view)}
+    ${fairDiceView(view)} ${toolsView(view)}
   </section>`;
 }
 
@@ -286,16 +289,6 @@ function writeBoard(event) {
 function stepFromLog(round, ply) {
   change({ side: false });
   void commands.stepTo(round, ply);
-}
-
-/** @param {View} view */
-function diceView({ dice }) {
-  if (!dice) return nothing;
-  return html`<details class="more"><summary>${say("Are the dice fair?")}</summary>
-    <p>${say("All rolls were fixed by a secret before the first one. This is its fingerprint; the secret is shown when the game is over, and anybody can check the downloaded game with it.")}</p>
-    <dl><dt>${say("Fingerprint")}</dt><dd><code>${dice.commit}</code></dd>
-    ${dice.secret ? html`<dt>${say("Secret")}</dt><dd><code>${dice.secret}</code></dd>` : nothing}</dl>
-  </details>`;
 }
 
 // Keys for stepping ------------------------------------------------------------------------

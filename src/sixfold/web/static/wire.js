@@ -100,6 +100,7 @@
  * @property {Sentence} parts  the same with signs
  * @property {"" | "begins" | "adds" | "sums up"} entry  where a move stands in the log
  * @property {Shape[]} badge  of whose it was, as it was then
+ * @property {string} [commit]  of the dice, where a game began
  */
 
 /**
@@ -131,7 +132,9 @@
 
 /**
  * What a game alone came to, and which games it is compared with.
- * @typedef {{key: string, score: number, fewest: boolean}} Solo
+ * @typedef {{key: string, score: number, fewest: boolean, own: string, label: string}} Solo  `own` is what one played
+ *   with, as `sheets=C`, and `label` what that is called; empty where there is no such thing
+ * @typedef {{label: string, request: import("./opentable.js").TableRequest}} NextGame  to go on to alone
  */
 
 /**
@@ -181,7 +184,8 @@
  *   hint: boolean, analyse: boolean, hand: boolean, hands: number[], asks: number[], removes: number[]}} can  chairs of others that you
  *   may let a bot play for, whose people you may ask whether one shall, and that you may free
  * @property {Offer | null} offer
- * @property {{text: string, card: Card, solo: Solo | null} | null} over
+ * @property {{text: string, card: Card, solo: Solo | null, next: NextGame | null,
+ *   mine: import("./statfile.js").Result | null} | null} over
  * @property {boolean} host
  * @property {boolean} private  whether only people with a link may watch
  * @property {boolean} muted  whether the host hides the names that people typed
