@@ -125,30 +125,45 @@ def frame(live: LiveTable, holder: Holder, language: str, after: int, screen: Sc
         return frames.whole_frame(now, _events(live, holder, language, after), live.here())
 
 
-def view(now: Seen, here: Here) -> Data:
+def view(now: Seen, here: Here, with_text: bool = True) -> Data:
     """The whole view, its parts ready for JSON."""
-    return {name: msgspec.Raw(part) for name, part in now.whole(here).items()}
+    return {name: msgspec.Raw(part) for name, part in now.whole(here, with_text).items()}
 
 
-def _events(live: LiveTable, holder: Holder, language: str, after: int) -> bytes:
-    events = encoded_events(live, language, after, you(live.table, holder))
+def _events(live: LiveTable, holder: Holder, language: str, after: int, brief: bool = False) -> bytes:
+    events = encoded_events(live, language, after, you(live.table, holder), brief=brief)
     return b"[%s]" % b",".join(map(bytes, events))
 
 
-def next_frame(
-    live: LiveTable, holder: Holder, language: str, after: int, screen: Screen, before: Seen | None, number: int
+def first_frame(
+    live: LiveTable, holder: Holder, language: str, after: int, screen: Screen, number: int
 ) -> tuple[Seen, bytes]:
-    """What a page is sent that follows by differences: everything at first, then what has changed."""
-    now, here = seen(live, holder, language, screen), live.here()
-    count = b'"frame":%d,' % number
+    """What a page is sent at first that follows by differences: everything."""
+    now = seen(live, holder, language, screen)
     with speaking(language), seat_names(screen.seat_names):
-        if before is None:
-            return now, frames.whole_frame(now, _events(live, holder, language, after), here, count, with_text=False)
+        events = _events(live, holder, language, after)
+        return now, frames.whole_frame(now, events, live.here(), b'"frame":%d,' % number, with_text=False)
 
-        def make() -> bytes:
-            return frames.changed_frame(before, now, here, _events(live, holder, language, after))
 
-        return now, b"{" + count + now.frame(before, here, make)
+def next_frame(
+    live: LiveTable,
+    holder: Holder,
+    language: str,
+    after: int,
+    screen: Screen,
+    number: int,
+    before: Seen,
+    people_changed: bool,
+) -> tuple[Seen, bytes]:
+    """What it is sent then: what has changed since a view, and who is connected, if that has."""
+    now, here = seen(live, holder, language, screen), live.here()
+
+    def make() -> bytes:
+        with speaking(language), seat_names(screen.seat_names):
+            events = _events(live, holder, language, after, brief=True)
+            return frames.changed_frame(before, now, events, here, people_changed)
+
+    return now, b'{"frame":%d,%s' % (number, now.frame(before, (here, people_changed), make))
 
 
 # Parts of the view ----------------------------------------------------------------------
