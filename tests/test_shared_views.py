@@ -21,7 +21,7 @@ from sixfold.web.live_table import LiveTable
 from sixfold.web.push import Messages, Subscription
 from sixfold.web.screens import Screen
 from sixfold.web.table_requests import ChairRequest, TableRequest, opening
-from test_frames import applied
+from test_frames import applied, filled
 from waiting import run_async
 
 HOST, GUEST, WATCHING = Holder(frozenset({0}), host=True), Holder(frozenset({1})), Holder()
@@ -46,7 +46,7 @@ class Follower:
         if data := self.messages.next(self.holder):
             frame = msgspec.json.decode(data)
             self.view = applied(self.view, frame)
-            self.events += frame["events"]
+            self.events += [filled(self.view, event) for event in frame["events"]]
 
     def alone(self, log: list[e.AnyEvent]) -> tuple[Any, Any]:
         """View and events of a table that nobody else has ever looked at."""

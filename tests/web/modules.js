@@ -269,13 +269,34 @@ test("a page sees whole views, though frames say what has changed and who is con
   link.take({ frame: 1, number: 3, events: [], view: { number: 3, ply: 1, chairs, picture } });
   link.take({ presence: { here: [0, 1], watchers: 2 } });
   assert.deepEqual([views.at(-1).watchers, views.at(-1).chairs[0].here], [2, true]);
-  link.take({ frame: 2, number: 4, events: [], changed: { number: 4, picture: { width: 11 } }, shapes: [[1, 2, "x"], [4, 0, "y", "z"]] });
-  assert.deepEqual(views.at(-1).picture, { width: 11, shapes: ["a", "x", "d", "y", "z"] });
+  link.take({ frame: 2, number: 4, events: [], changed: { number: 4, picture: { width: 11 } }, shapes: [[1, 2, ["x"]], [4, 0, ["y"], ["z"]]] });
+  assert.deepEqual(views.at(-1).picture, { width: 11, shapes: ["a", ["x"], "d", ["y"], ["z"]] });
   assert.deepEqual([views.at(-1).ply, views.at(-1).chairs[0].here], [1, true]);
   const old = link.socket;
   link.take({ frame: 4, number: 6, events: [], changed: {}, shapes: [] });
   assert.equal(views.length, 3);
   assert.notEqual(link.socket, old); // something is missing, so it asks for all of it
+});
+
+test("a frame changes what is within chairs, groups and events", () => {
+  const frames = [];
+  const link = new Connection("table", { frame: (frame) => frames.push(frame), lost: () => undefined, late: () => undefined }, "en");
+  link.open();
+  const chairs = [{ chair: 1, player: 0, badge: ["silver"], turn: true }, { chair: 0, player: 1, badge: ["brown"], turn: false }];
+  const shapes = [["c"], ["g", "a1", "a1, empty", [["b"], ["g", "", "", [["t"]]]]]];
+  link.take({ frame: 1, number: 3, events: [], view: { number: 3, chairs, picture: { width: 10, shapes } } });
+  link.take({
+    frame: 2,
+    number: 4,
+    presence: { here: [0], watchers: 1 },
+    events: [{ number: 4, text: "Ada moved.", badge: 1 }],
+    changed: { number: 4, chairs: [{ turn: false }, { turn: true }] },
+    shapes: [[1, 1, { label: "a1, a pawn", within: [[1, 1, { within: [[0, 1, ["p"], ["e"]]] }]] }]],
+  });
+  const { view, events } = frames.at(-1);
+  assert.deepEqual(view.chairs.map((chair) => [chair.turn, chair.here, chair.badge]), [[false, false, ["silver"]], [true, true, ["brown"]]]);
+  assert.deepEqual(view.picture.shapes[1], ["g", "a1", "a1, a pawn", [["b"], ["g", "", "", [["p"], ["e"]]]]]);
+  assert.deepEqual(events, [{ number: 4, text: "Ada moved.", parts: ["Ada moved."], badge: ["brown"] }]);
 });
 
 test("an answer is given when its frame has come, over a new socket if the old one is dead", async () => {

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from sixfold import lessons, puzzles, shelf
+from sixfold.web.companion_routes import companions
 from web.playing import Person
 from web.test_people import is_wider_than_screen
 from web.test_play import set_up
@@ -23,9 +24,13 @@ ADDRESSES = [
     "/nowhere",
     "/learn",
     "/puzzles",
+    "/daily",
     "/dice",
+    "/companion",
     "/statistics",
+    "/offline",
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
+    *(f"/companion/{game.id}" for game in companions()),
     *(f"/learn/{game}" for game in GAMES if lessons.readable(shelf.find_game(game))),
     *(f"/puzzles/{game}" for game in GAMES if puzzles.has_puzzles(shelf.find_game(game))),
 ]

@@ -472,8 +472,10 @@ class Companion(Protocol):
     """`companion.py`: what the game's companion, a page for those who play with the real box, asks.
 
     Its functions are translated to JavaScript with the rules (`sixfold.script`) and handed to
-    `companion.js`, which shows them.  Every name is the game's own.
+    `companion.js`, which shows them with `companion.css`.  Every other name is the game's own.
     """
+
+    ABOUT: Message  # what it does for whoever has the box, for the list of companions
 
 
 # What bots find in a game's folder ------------------------------------------------------------
@@ -602,7 +604,7 @@ ROLES = {
     "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
     "codes": Role(Codes, ("DERIVED", "restore")),
     "option_pictures": Role(OptionPictures, ("option_picture",)),
-    "companion": Role(Companion),
+    "companion": Role(Companion, ("ABOUT",)),
     "commands": Role(Commands, ("COMMANDS",)),
 }
 NEEDED = ("rules", "notation", "picture")

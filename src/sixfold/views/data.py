@@ -41,14 +41,9 @@ def encoded(shape: Shape) -> bytes:
     return known
 
 
-def all_encoded(shapes: Iterable[Shape]) -> list[bytes]:
-    """Shapes as JSON, one by one."""
-    return [shape.__dict__.get("_encoded") or encoded(shape) for shape in shapes]
-
-
 def encoded_list(shapes: Iterable[Shape]) -> msgspec.Raw:
     """Shapes as a list in JSON."""
-    return msgspec.Raw(b"[%s]" % b",".join(all_encoded(shapes)))
+    return msgspec.Raw(b"[%s]" % b",".join(map(encoded, shapes)))
 
 
 def number(value: float) -> float:

@@ -104,16 +104,16 @@ class Messages:
 
     def next(self, holder: Holder) -> bytes:
         """The message after a change: a frame, or who is connected if nothing else has changed; empty without news."""
-        live, here = self._wanted.live, self._wanted.live.here()
+        live, here, before = self._wanted.live, self._wanted.live.here(), self._here
         same = (self._version, self._holder) == (live.version, holder)
-        if same and here == self._here:
+        if same and here == before:
             return b""
         self._version, self._holder, self._here = live.version, holder, here
         if same and self._wanted.differences:
             return frames.presence_message(here)
-        return self._frame(holder)
+        return self._frame(holder, people_changed=here != before)
 
-    def _frame(self, holder: Holder) -> bytes:
+    def _frame(self, holder: Holder, people_changed: bool) -> bytes:
         wanted, after = self._wanted, self._after
         live, self._after = wanted.live, wanted.live.table.number
         if not wanted.differences:
@@ -121,9 +121,11 @@ class Messages:
         if not after:
             after = max(0, live.table.number - FIRST_EVENTS)
         self._count += 1
-        self._seen, frame = viewdata.next_frame(
-            live, holder, wanted.language, after, wanted.screen, self._seen, self._count
-        )
+        asked = live, holder, wanted.language, after, wanted.screen, self._count
+        if self._seen is None:
+            self._seen, frame = viewdata.first_frame(*asked)
+        else:
+            self._seen, frame = viewdata.next_frame(*asked, self._seen, people_changed)
         return frame
 
 

@@ -1,7 +1,7 @@
 """What a viewer is shown: the table as they may see it.
 
 It knows a table, the viewer and their language.  It does not know how the data is sent.  The
-secret of the dice is in none of it before a round is over.
+secret of the dice is in none of it before a round is over, nor before the day is, whose game it was.
 """
 
 from __future__ import annotations
@@ -55,6 +55,7 @@ class Common:
             "muted": encode(table.muted),
             "recorded": encode(not now.position.origin),  # a game begun from a code has no record
             "dice": encode(dice_data(live)),
+            "daily": encode(daily_data(live)),
         }
         self.chairs = [encoded(chair_data(live, player, self.names)) for player in range(len(self.names))]
 
@@ -125,30 +126,45 @@ def frame(live: LiveTable, holder: Holder, language: str, after: int, screen: Sc
         return frames.whole_frame(now, _events(live, holder, language, after), live.here())
 
 
-def view(now: Seen, here: Here) -> Data:
+def view(now: Seen, here: Here, with_text: bool = True) -> Data:
     """The whole view, its parts ready for JSON."""
-    return {name: msgspec.Raw(part) for name, part in now.whole(here).items()}
+    return {name: msgspec.Raw(part) for name, part in now.whole(here, with_text).items()}
 
 
-def _events(live: LiveTable, holder: Holder, language: str, after: int) -> bytes:
-    events = encoded_events(live, language, after, you(live.table, holder))
+def _events(live: LiveTable, holder: Holder, language: str, after: int, brief: bool = False) -> bytes:
+    events = encoded_events(live, language, after, you(live.table, holder), brief=brief)
     return b"[%s]" % b",".join(map(bytes, events))
 
 
-def next_frame(
-    live: LiveTable, holder: Holder, language: str, after: int, screen: Screen, before: Seen | None, number: int
+def first_frame(
+    live: LiveTable, holder: Holder, language: str, after: int, screen: Screen, number: int
 ) -> tuple[Seen, bytes]:
-    """What a page is sent that follows by differences: everything at first, then what has changed."""
-    now, here = seen(live, holder, language, screen), live.here()
-    count = b'"frame":%d,' % number
+    """What a page is sent at first that follows by differences: everything."""
+    now = seen(live, holder, language, screen)
     with speaking(language), seat_names(screen.seat_names):
-        if before is None:
-            return now, frames.whole_frame(now, _events(live, holder, language, after), here, count, with_text=False)
+        events = _events(live, holder, language, after)
+        return now, frames.whole_frame(now, events, live.here(), b'"frame":%d,' % number, with_text=False)
 
-        def make() -> bytes:
-            return frames.changed_frame(before, now, here, _events(live, holder, language, after))
 
-        return now, b"{" + count + now.frame(before, here, make)
+def next_frame(
+    live: LiveTable,
+    holder: Holder,
+    language: str,
+    after: int,
+    screen: Screen,
+    number: int,
+    before: Seen,
+    people_changed: bool,
+) -> tuple[Seen, bytes]:
+    """What it is sent then: what has changed since a view, and who is connected, if that has."""
+    now, here = seen(live, holder, language, screen), live.here()
+
+    def make() -> bytes:
+        with speaking(language), seat_names(screen.seat_names):
+            events = _events(live, holder, language, after, brief=True)
+            return frames.changed_frame(before, now, events, here, people_changed)
+
+    return now, b'{"frame":%d,%s' % (number, now.frame(before, (here, people_changed), make))
 
 
 # Parts of the view ----------------------------------------------------------------------
@@ -157,7 +173,8 @@ def next_frame(
 def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     """How a round has ended; played alone, also what it is compared with one's other games by."""
     now, position = live.table.round, live.table.position
-    score = None if now.ended else solo_score(position)
+    practice = live.table.opened.daily and not live.table.opened.try_of
+    score = None if now.ended or practice else solo_score(position)
     own, label = own_choice(position)
     mine = own_result(live.table, holder, f"{live.id} {now.number}", 0)
     solo = {"key": solo_key(position), "score": score, "fewest": position.game.solo_fewest, "own": own, "label": label}
@@ -173,6 +190,8 @@ def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
 def next_data(live: LiveTable) -> Data | None:
     """The game that somebody alone may go on to, as a table is asked for."""
     now = live.table.round
+    if live.table.opened.daily:
+        return None
     found = next_alone(now.position, zlib.crc32(f"{live.id} {now.number}".encode()))
     if found is None:
         return None
@@ -234,10 +253,16 @@ def games_data(live: LiveTable, holder: Holder, language: str, names: tuple[str,
     return msgspec.Raw(live.kept(("games", len(table.rounds), own, language, names), headings))
 
 
+def daily_data(live: LiveTable) -> Data | None:
+    """The day whose game is played here, and whether it is the try that counts."""
+    opened = live.table.opened
+    return {"day": opened.daily, "counts": bool(opened.try_of)} if opened.daily else None
+
+
 def dice_data(live: LiveTable) -> Data | None:
-    """What proves that the dice were rolled fairly; its secret only once the round is over."""
+    """What proves that the dice were rolled fairly; its secret only once it may be told."""
     now = live.table.round
-    return {"commit": now.dice.commitment, "secret": now.dice.secret if now.over else ""} if now.dice else None
+    return {"commit": now.dice.commitment, "secret": now.dice.secret if now.tells_secret else ""} if now.dice else None
 
 
 def game_data(position: Position) -> Data:

@@ -107,7 +107,8 @@
  * What stands above the board: what happened since the viewer's last move, how many entries were
  * left out of it, and what can be done or is waited for.
  * @typedef {{badge: Shape[], parts: Sentence}} LogEntry
- * @typedef {{happened: LogEntry[], left_out: number, now: Sentence}} Headline
+ * @typedef {{player: number | null, parts: Sentence}} Happened  whose it was, if anybody's
+ * @typedef {{happened: Happened[], left_out: number, now: Sentence}} Headline
  */
 
 /**
@@ -192,12 +193,18 @@
  * @property {number} watchers
  * @property {boolean} recorded  whether the round can be had as a record
  * @property {{commit: string, secret: string} | null} dice
+ * @property {{day: string, counts: boolean} | null} daily  the day whose game is played, and whether it is the try
  */
 
 /**
  * @typedef {{number: number, events: Event[], view: View}} Frame
- * @typedef {[number, number, ...Shape[]]} Run  from which shape on, how many are taken out, what is put in
- * @typedef {{frame: number, number: number, events: Event[], changed: Partial<View>, shapes: Run[]}} ChangedFrame
+ * @typedef {[number, number, ...(Shape | Within)[]]} Run  from which shape on, how many are taken out, what is put in
+ * @typedef {{label?: string, within: Run[]}} Within  the group taken out in this place, with another label, other shapes
+ * @typedef {Omit<Event, "parts" | "badge"> & {parts?: Sentence, badge: Shape[] | number}} BriefEvent  without parts that
+ *   are its text, and with the number of a player instead of their present badge
+ * @typedef {Omit<View, "chairs"> & {chairs: Partial<Chair>[]}} ViewParts  of each chair what has changed
+ * @typedef {{frame: number, number: number, events: BriefEvent[], changed: Partial<ViewParts>, shapes: Run[],
+ *   presence?: Presence}} ChangedFrame
  * @typedef {{here: number[], watchers: number}} Presence  the chairs whose people are connected, and who watches
  * @typedef {Frame | ChangedFrame | {presence: Presence}} SocketMessage
  * @typedef {{text: string, clause?: string, rules?: string}} Refused
