@@ -27,6 +27,7 @@ ADDRESSES = [
     "/puzzles",
     "/analyse",
     f"/analyse#{Position.start('sixth').play('c3').code()}",
+    "/daily",
     "/dice",
     "/companion",
     "/statistics",

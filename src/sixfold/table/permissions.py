@@ -115,11 +115,14 @@ def chairs_to_move(table: Table, holder: Holder) -> list[int]:
 
 
 def chairs_with_hints(table: Table, holder: Holder) -> list[int]:
-    """The chairs that may have a hint: of who is to move, where nobody else has a seat, even with a bot on it."""
-    return [] if table.against_people(holder) else chairs_to_move(table, holder)
+    """The chairs that may have a hint: of who is to move, where nobody else has a seat, even with a bot on it.
+
+    In the game of the day everybody thinks for themselves.
+    """
+    return [] if table.opened.daily or table.against_people(holder) else chairs_to_move(table, holder)
 
 
 def may_analyse(table: Table, holder: Holder, round_: Round) -> bool:
-    """Whether a game may be analysed: once it is over, and before by whoever plays it alone."""
-    alone = bool(holder.chairs) and not table.against_people(holder)
+    """Whether a game may be analysed: once it is over, and before by whoever plays it alone, as for hints."""
+    alone = bool(holder.chairs) and not table.opened.daily and not table.against_people(holder)
     return round_.position.ply > 0 and (round_.over or alone)
