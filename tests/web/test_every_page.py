@@ -27,6 +27,7 @@ ADDRESSES = [
     "/dice",
     "/companion",
     "/statistics",
+    "/offline",
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
     *(f"/companion/{game.id}" for game in companions()),
     *(f"/learn/{game}" for game in GAMES if lessons.readable(shelf.find_game(game))),

@@ -19,13 +19,14 @@ from starlette.responses import Response
 
 from sixfold.bots.level_bots import LevelBots
 from sixfold.messages import say, speaking
-from sixfold.web import budgets, companion_routes, pages, server_log, watching
+from sixfold.web import budgets, companion_routes, offline_routes, pages, server_log, watching
 from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.budgets import Budgets, Limits
 from sixfold.web.guard import HEADERS, Guard
 from sixfold.web.language import language_of
 from sixfold.web.lesson_routes import LessonRoutes
 from sixfold.web.live_table import AWAY_AFTER
+from sixfold.web.prepared_routes import PreparedRoutes
 from sixfold.web.proxies import Forwarded, Proxies
 from sixfold.web.puzzle_routes import PuzzleRoutes, utc_today
 from sixfold.web.request_budget import RequestBudget
@@ -100,6 +101,8 @@ def create_app(settings: Settings) -> Starlette:
             *LessonRoutes().routes(),
             *PuzzleRoutes(settings.today).routes(),
             *companion_routes.routes(),
+            *PreparedRoutes().routes(),
+            *offline_routes.routes(),
             *pages.routes(),
         ],
         middleware=[

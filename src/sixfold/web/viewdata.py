@@ -125,9 +125,9 @@ def frame(live: LiveTable, holder: Holder, language: str, after: int, screen: Sc
         return frames.whole_frame(now, _events(live, holder, language, after), live.here())
 
 
-def view(now: Seen, here: Here) -> Data:
+def view(now: Seen, here: Here, with_text: bool = True) -> Data:
     """The whole view, its parts ready for JSON."""
-    return {name: msgspec.Raw(part) for name, part in now.whole(here).items()}
+    return {name: msgspec.Raw(part) for name, part in now.whole(here, with_text).items()}
 
 
 def _events(live: LiveTable, holder: Holder, language: str, after: int, brief: bool = False) -> bytes:
