@@ -24,6 +24,7 @@ ADDRESSES = [
     "/nowhere",
     "/learn",
     "/puzzles",
+    "/daily",
     "/dice",
     "/companion",
     "/statistics",

@@ -112,5 +112,8 @@ def chairs_to_move(table: Table, holder: Holder) -> list[int]:
 
 
 def chairs_with_hints(table: Table, holder: Holder) -> list[int]:
-    """The chairs that may have a hint: of who is to move, where nobody else has a seat, even with a bot on it."""
-    return [] if table.against_people(holder) else chairs_to_move(table, holder)
+    """The chairs that may have a hint: of who is to move, where nobody else has a seat, even with a bot on it.
+
+    In the game of the day everybody thinks for themselves.
+    """
+    return [] if table.opened.daily or table.against_people(holder) else chairs_to_move(table, holder)

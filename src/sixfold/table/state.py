@@ -15,6 +15,7 @@ from sixfold.messages import Message, say
 from sixfold.personal import options_of, turned
 from sixfold.positions import Position
 from sixfold.table import events as e
+from sixfold.table.days import Days
 from sixfold.table.keys import hashed
 from sixfold.table.round import Round
 from sixfold.table.seating import Chair, Holder, Offer
@@ -23,7 +24,9 @@ from sixfold.table.seating import Chair, Holder, Offer
 class TableState:
     """The state that a log of events leads to."""
 
-    def __init__(self) -> None:
+    def __init__(self, days: Days | None = None) -> None:
+        """`days` are asked for the dice of the day; a table that only follows a log needs none."""
+        self.days = days
         self.number = 0
         self.opened: e.Opened
         self.chairs: list[Chair] = []
@@ -177,12 +180,18 @@ class TableState:
         return Position.start(game, opened.players, opened.options | own, opened.extras)
 
     def _begin(self, event: e.Began) -> None:
-        dice = Dice(event.secret) if event.secret else None
+        dice = Dice(event.secret) if event.secret else self._day_dice() if event.commit else None
         since = [self.number] * len(self.chairs)
         people = {number for number, chair in enumerate(self.chairs) if chair.taken}
         self.rounds.append(Round(len(self.rounds) + 1, event.first, self.starting(event.first), dice, since, people))
+        if self.opened.daily:
+            self.round.may_tell = lambda: bool(self.days and self.days.is_told(self.opened.daily))
         self.round.last = self.rights = self.number
         self.offer = None
+
+    def _day_dice(self) -> Dice | None:
+        """What is rolled on the day whose game this is."""
+        return self.days.dice(self.opened.game, self.opened.daily) if self.days and self.opened.daily else None
 
     def _sit(self, event: e.Sat) -> None:
         chair = self.chairs[event.chair]

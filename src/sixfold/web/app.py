@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from sixfold.messages import say, speaking
 from sixfold.web import budgets, companion_routes, offline_routes, pages, server_log, watching
 from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.budgets import Budgets, Limits
+from sixfold.web.daily_routes import DailyRoutes
 from sixfold.web.guard import HEADERS, Guard
 from sixfold.web.language import language_of
 from sixfold.web.lesson_routes import LessonRoutes
@@ -58,6 +60,7 @@ class Settings:
     keep_days: float | None = None  # that a table is kept after its last event; None: for ever
     metrics_to: Proxies = field(default_factory=Proxies)  # who may read the figures, besides this machine
     log_format: server_log.Format = "text"
+    clock: Callable[[], float] = time.time  # seconds since 1970: what is the day
     hsts: bool = False  # whether browsers are told to use https alone
 
 
@@ -73,6 +76,7 @@ def create_app(settings: Settings) -> Starlette:
             settings.away_after,
             settings.level_bots,
             settings.keep_days,
+            settings.clock,
         )
         watching.show_present(running.tables)
         sampling = asyncio.create_task(watching.sample_lag())
@@ -98,6 +102,7 @@ def create_app(settings: Settings) -> Starlette:
         routes=[
             *tables,
             *TableStreams(running).routes(),
+            *DailyRoutes(running).routes(),
             *LessonRoutes().routes(),
             *PuzzleRoutes(settings.today).routes(),
             *companion_routes.routes(),

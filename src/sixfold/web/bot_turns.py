@@ -150,6 +150,17 @@ class BotTurns:
             raise WorkerFailed(f"{bot} answered {word!r}, which is not legal")
         return word
 
+    async def move(self, position: Position, level: int, timeout: float) -> str:
+        """The move of a level at no table, thought about for nobody in particular.  Raises WorkerFailed and Busy."""
+        bot = self._level_bots.at(position, level)
+        question = _question(position) | {"bot": bot, "seed": 0}
+        cost = level_cost(position, level)
+        answer = await self.processes.ask(question, timeout, address="", table="", cost=cost)
+        word = str(answer["word"])
+        if word not in position.legal():
+            raise WorkerFailed(f"{bot} answered {word!r}, which is not legal")
+        return word
+
     def _delay(self, live: LiveTable, turn: BotTurn, why: Literal["busy", "failed"]) -> None:
         """Tells everybody at a table why a bot does not move."""
         if live.delay != Delay(turn, why) and BotTurn.at(live.table) == turn:

@@ -18,6 +18,7 @@ import msgspec
 
 from sixfold.positions import Position
 from sixfold.table import events as e
+from sixfold.table.days import Days
 from sixfold.table.table import Table
 
 Moment = tuple[int, int]  # a round and a ply of it
@@ -123,9 +124,11 @@ class LiveTable:
     kept_parts: dict[Hashable, bytes] = field(default_factory=dict)  # of views, by all that they depend on
 
     @classmethod
-    def from_events(cls, table_id: str, events: list[e.AnyEvent], away_after: float = AWAY_AFTER) -> LiveTable:
+    def from_events(
+        cls, table_id: str, events: list[e.AnyEvent], away_after: float = AWAY_AFTER, days: Days | None = None
+    ) -> LiveTable:
         """The table that a log of events leads to."""
-        live = cls(table_id, Table(), away_after=away_after)
+        live = cls(table_id, Table(days), away_after=away_after)
         for event in events:
             live.apply(event)
         return live

@@ -56,8 +56,8 @@ class EnterRequest(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
-def opening(wanted: TableRequest) -> tuple[e.Opened, str]:
-    """The first event of a table, and the key of its host."""
+def opening(wanted: TableRequest, host: str = "") -> tuple[e.Opened, str]:
+    """The first event of a table, and the key of its host: a new one, if none is given."""
     game = shelf.find_game(wanted.game)
     lines = game.header_lines.keys if game.header_lines else ()
     for key in wanted.extras:
@@ -73,7 +73,7 @@ def opening(wanted: TableRequest) -> tuple[e.Opened, str]:
         raise CannotRead(str(wanted.first), say("who begins is the number of a seat, or “lot”"))
     if wanted.covered and game.covering is None:
         raise CannotRead("covered", say("{game} has nothing to cover", game=game.title))
-    host = new_key()
+    host = host or new_key()
     own = parts_of(game, start.options, wanted.players)
     opened = e.Opened(
         version=sixfold.__version__,

@@ -4,6 +4,7 @@
 import * as commands from "./commands.js";
 import { checkButton } from "./fairdice.js";
 import { myName } from "./profile.js";
+import { dailyView } from "./dailycard.js";
 import { change, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -29,7 +30,8 @@ export function endCardView(view) {
     <p id="decided">${card.detail} ${card.rules ? html`<a href=${card.rules} target="_blank">${say("Rule {clause}", { clause: card.clause })}</a>` : nothing}</p>
     ${standingsView(card)}
     ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
-    <div class="next">${againView(view)} ${nextView(view)} ${analyseView(view)} ${levelsView(view)} ${checkButton(view)} ${shareView(card)}</div>
+    ${dailyView(view)}
+    <div class="next">${againView(view)} ${nextView(view)} ${analyseView(view)} ${levelsView(view)} ${checkButton(view)} ${view.daily ? nothing : shareView(card)}</div>
   </section>`;
 }
 

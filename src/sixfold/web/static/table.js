@@ -7,6 +7,7 @@ import { attend } from "./turnsignal.js";
 import { bannersView, lostText } from "./banners.js";
 import { sidesAside } from "./board.js";
 import * as commands from "./commands.js";
+import { followDaily } from "./dailycard.js";
 import { dialogView, settleDialog } from "./dialogs.js";
 import { endCardView, focusCard } from "./endcard.js";
 import { fairDiceView, keepCommit } from "./fairdice.js";
@@ -60,6 +61,7 @@ function received({ events, view }) {
   change({ view, events: all, ...some });
   if (!fresh) return;
   change({ best: personalBest(view) });
+  followDaily(view);
   keepPause(before, view);
   clearTimeout(printing);
   printing = setTimeout(() => change({ printed: view.number }), SETTLED);

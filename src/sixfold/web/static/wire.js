@@ -193,6 +193,7 @@
  * @property {number} watchers
  * @property {boolean} recorded  whether the round can be had as a record
  * @property {{commit: string, secret: string} | null} dice
+ * @property {{day: string, counts: boolean} | null} daily  the day whose game is played, and whether it is the try
  */
 
 /**
