@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from sixfold import lessons, puzzles, shelf
+from sixfold.web.alone import games_alone
 from sixfold.web.companion_routes import companions
 from web.playing import Person
 from web.test_people import is_wider_than_screen
@@ -29,6 +30,7 @@ ADDRESSES = [
     "/companion",
     "/statistics",
     "/offline",
+    *(f"/alone/{game.id}" for game in games_alone()),
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
     *(f"/companion/{game.id}" for game in companions()),
     *(f"/learn/{game}" for game in GAMES if lessons.readable(shelf.find_game(game))),

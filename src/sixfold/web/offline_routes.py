@@ -29,7 +29,16 @@ from sixfold.web.prepared import PART
 from sixfold.web.version import version
 
 WORKER = pages.STATIC / "sw.js"
-STANDING = ("/", "/offline", "/rules", "/rules/rulings", "/learn", "/puzzles")  # pages besides those of games
+STANDING = (
+    "/",
+    "/offline",
+    "/rules",
+    "/rules/rulings",
+    "/learn",
+    "/puzzles",
+    "/statistics",
+    "/dice",
+)  # pages besides those of games
 
 
 def routes() -> list[Route]:
