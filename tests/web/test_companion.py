@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -159,3 +160,69 @@ def test_dice_beside_a_sheet_of_ones_own_say_what_may_be_marked(visitors: Visito
         assert reason
         expect(page.locator(".told")).to_have_text(f"{reason.sentence} {reason.clause}")
     keep(page)
+
+
+# SIX MIX --------------------------------------------------------------------------------------
+
+COLOURS = "GBROL"
+
+
+def rounds(last: Position) -> list[Position]:
+    """The positions in which a round has just been scored."""
+    line = last.line()
+    return [after for before, after in pairwise(line) if after.history != before.history]
+
+
+def rows_of(position: Position) -> list[tuple[str, str]]:
+    state = position.rules_state()
+    return [(COLOURS[colour], str(state.last[colour])) for colour in state.colours[: state.rows]]
+
+
+@pytest.mark.parametrize(
+    ("name", "how"),
+    [("evening", PHONE), pytest.param("two-players", SIDEWAYS, marks=pytest.mark.long)],
+    ids=["evening", "two-players"],
+)
+def test_a_whole_game_of_six_mix_round_by_round(
+    visitors: Visitors, keep: Keep, axe: Axe, name: str, how: dict[str, Any]
+) -> None:
+    last = golden("sixmix", name)
+    first = next(position.rules_state() for position in last.line() if position.rules_state().starter >= 0)
+    page = visitors(**how).new_page()
+    opened(page, "sixmix")
+    page.locator(f"input[name=players][value='{last.players}']").check(force=True)
+    for place, colour in enumerate(first.colours[: first.rows]):
+        player, own = place % last.players, place // last.players
+        page.locator(".people li").nth(player).locator("select").nth(own).select_option(str(colour))
+    page.locator(f"input[name=starter][value='{first.starter}']").check(force=True)
+    page.locator(f"input[name=next][value='{last.options['next']}']").check(force=True)
+    page.locator("#target").fill(last.options["target"])
+    page.locator("#start").tap()
+    for number, scored_round in enumerate(rounds(last)):
+        told = rows_of(scored_round)
+        for place, (_, digits) in enumerate(told):
+            if number % 2:
+                page.locator(f"[data-row='{place}']").fill(digits)
+            else:
+                for digit in digits:
+                    page.locator(f".faces [data-face='{digit}']").tap()
+        page.locator("#score").tap()
+        found = scored("sixmix", "\n".join(map(" ".join, told)), *(["--two"] if last.players == 2 else []))
+        points = [f"+{row['points']}" for row in found["rows"]]
+        assert page.locator(".scored .got").all_inner_texts() == points
+        totals = [text.split()[0] for text in page.locator(".totals .total").all_inner_texts()]
+        assert totals == [str(total) for total in scored_round.scores]
+        state = scored_round.rules_state()
+        if not scored_round.over:
+            expect(page.locator(".now")).to_contain_text(f"Round {state.round}: Player {state.starter + 1} begins.")
+            expect(page.locator(f".totals [data-player='{state.starter}']")).to_contain_text("begins")
+        if number == 0:
+            keep(page, "scored")
+    assert last.ending_sentence
+    assert last.winner is not None
+    winner = f"{last.ending_sentence.sentence} Player {last.winner + 1} wins."
+    expect(page.locator(".now")).to_have_text(winner)
+    keep(page)
+    axe(page)
+    page.locator("#undo").tap()
+    expect(page.locator(".play")).to_have_attribute("data-over", "no")

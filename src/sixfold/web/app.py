@@ -21,6 +21,8 @@ from starlette.responses import Response
 from sixfold.bots.level_bots import LevelBots
 from sixfold.messages import say, speaking
 from sixfold.web import budgets, companion_routes, offline_routes, pages, server_log, watching
+from sixfold.web.analysis_routes import AnalysisRoutes
+from sixfold.web.analysis_tables import AnalysisTables
 from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.budgets import Budgets, Limits
 from sixfold.web.daily_routes import DailyRoutes
@@ -102,6 +104,8 @@ def create_app(settings: Settings) -> Starlette:
         routes=[
             *tables,
             *TableStreams(running).routes(),
+            *AnalysisTables(running).routes(),
+            *AnalysisRoutes(running).routes(),
             *DailyRoutes(running).routes(),
             *LessonRoutes().routes(),
             *PuzzleRoutes(settings.today).routes(),

@@ -66,7 +66,7 @@ def opening(wanted: TableRequest, host: str = "") -> tuple[e.Opened, str]:
     if len(wanted.chairs) != wanted.players:
         count = len(wanted.chairs)
         raise CannotRead(str(count), say("{players} players need {players} seats", players=wanted.players))
-    start = _start(game, wanted)
+    start = first_position(game, wanted)
     if not any(chair.kind == "you" for chair in wanted.chairs):
         raise CannotRead("chairs", say("at least one seat must be yours"))
     if wanted.first != "lot" and not 0 <= wanted.first < wanted.players:
@@ -93,7 +93,7 @@ def opening(wanted: TableRequest, host: str = "") -> tuple[e.Opened, str]:
     return opened, host
 
 
-def _start(game: Game, wanted: TableRequest) -> Position:
+def first_position(game: Game, wanted: TableRequest) -> Position:
     """The position that every round begins from."""
     if not wanted.position:
         return Position.start(game, wanted.players, _options(game, wanted), wanted.extras)

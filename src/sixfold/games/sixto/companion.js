@@ -34,14 +34,14 @@ function setupView(state, kit) {
   const { MAX_PLAYERS } = rules.companion;
   const counts = Array.from({ length: Number(MAX_PLAYERS) }, (_, place) => place + 1);
   return html`<form class="choosing" @submit=${(/** @type {Event} */ event) => started(event, state, kit)}>
-    ${choice(kit, "count", say("Sheets on this phone"), counts.map((count) => [String(count), String(count)]),
+    ${kit.choice("count", say("Sheets on this phone"), counts.map((count) => [String(count), String(count)]),
       String(state.sheets.length), (value) => kit.display(withCount(state, Number(value), rules)))}
     <ol class="people">${state.sheets.map((letter, player) => personView(state, player, letter, kit))}</ol>
-    ${choice(kit, "together", say("Who plays"), [["yes", say("Only these")], ["no", say("Others, too, with sheets of their own")]],
+    ${kit.choice("together", say("Who plays"), [["yes", say("Only these")], ["no", say("Others, too, with sheets of their own")]],
       state.together ? "yes" : "no", (value) => kit.display({ ...state, together: value === "yes" }))}
-    ${choice(kit, "dice", say("What you tap"), [["yes", say("The dice, then the marks")], ["no", say("Only the marks")]],
+    ${kit.choice("dice", say("What you tap"), [["yes", say("The dice, then the marks")], ["no", say("Only the marks")]],
       state.dice ? "yes" : "no", (value) => kit.display({ ...state, dice: value === "yes" }))}
-    ${choice(kit, "leftmost", say("A number that fits more than once in a row may go into"),
+    ${kit.choice("leftmost", say("A number that fits more than once in a row may go into"),
       [["no", say("any of its cells")], ["yes", say("only the first cell")]],
       state.leftmost ? "yes" : "no", (value) => kit.display({ ...state, leftmost: value === "yes" }))}
     <p class="muted">${state.together && state.dice
@@ -66,7 +66,7 @@ function personView(state, player, letter, kit) {
   const { html, say, rules } = kit;
   const typed = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
   return html`<li>
-    <label>${say("Name")} <input maxlength="20" autocomplete="off" placeholder=${nameOf(state, player, kit)} .value=${state.names[player]}
+    <label>${say("Name")} <input maxlength="20" autocomplete="off" placeholder=${kit.nameOf(state.names, player)} .value=${state.names[player]}
       @change=${(/** @type {Event} */ event) => kit.display({ ...state, names: state.names.map((name, place) => (place === player ? typed(event).trim() : name)) })}></label>
     <label>${say("Sheet")} <select @change=${(/** @type {Event} */ event) => kit.display({ ...state, sheets: swapped(state.sheets, player, typed(event)) })}>
       ${[...rules.companion.LETTERS].map((each) => html`<option ?selected=${each === letter} .selected=${each === letter}>${each}</option>`)}
@@ -79,12 +79,6 @@ function swapped(sheets, player, letter) {
   return sheets.map((each, place) => (place === player ? letter : each === letter ? sheets[player] : each));
 }
 
-/** @param {Kit} kit @param {string} name @param {string} title @param {string[][]} values @param {string} now @param {(value: string) => void} chosen */
-function choice({ html }, name, title, values, now, chosen) {
-  return html`<fieldset class="choice"><legend>${title}</legend><div class="segments">${values.map(([value, label]) => html`<label>
-    <input type="radio" name=${name} value=${value} .checked=${value === now} @change=${() => chosen(value)}><span>${label}</span></label>`)}</div></fieldset>`;
-}
-
 /** @param {Event} event @param {Setup} state @param {Kit} kit */
 function started(event, state, kit) {
   event.preventDefault();
@@ -93,11 +87,6 @@ function started(event, state, kit) {
   if (!byRules(state)) companion.lay_out(opened, NONE.map(BigInt));
   const { names, together, dice } = state;
   kit.change({ step: "play", names, together, dice, key: opened.key(), faces: NONE, chosen: NONE, seen: 0 });
-}
-
-/** @param {{names: string[]}} state @param {number} player @param {Kit} kit */
-function nameOf({ names }, player, { say }) {
-  return names[player] || say("Player {number}", { number: player + 1 });
 }
 
 /** Whether a whole game is played here, so that the rules say what comes next.  @param {{together: boolean, dice: boolean}} state */
@@ -133,11 +122,11 @@ function nowView(state, game, ended, kit) {
   const phase = phaseOf(state, game, kit);
   if (phase === "by-hand") return say("Turn {turn}", { turn: game.turn });
   if (phase === "mark" || phase === "last-call") {
-    const waiting = rules.companion.waiting(game).map((/** @type {bigint} */ player) => nameOf(state, Number(player), kit)).join(", ");
+    const waiting = rules.companion.waiting(game).map((/** @type {bigint} */ player) => kit.nameOf(state.names, Number(player))).join(", ");
     return phase === "mark" ? say("Everybody marks. Still to mark: {names}.", { names: waiting })
       : say("Last call for {names}: a row is closing.", { names: waiting });
   }
-  const active = nameOf(state, Number(rules.rules.State.fromKey(state.key).turn - 1n) % state.names.length, kit);
+  const active = kit.nameOf(state.names, Number(rules.companion.active(game)));
   return say("Turn {turn}: {name} rolls. Tap what the dice show, from red to purple.", { turn: game.turn, name: active });
 }
 
@@ -147,7 +136,7 @@ function verdict(state, game, how, kit) {
   const places = rules.companion.points(game);
   if (places.length === 1) return `${how} ${say("The sheet has {score} points.", { score: places[0][2][0] })}`;
   const first = state.names.map((_, player) => player).filter((player) => places[player][2][2] === 1n);
-  const names = first.map((player) => nameOf(state, player, kit)).join(", ");
+  const names = first.map((player) => kit.nameOf(state.names, player)).join(", ");
   if (!state.together) return how;
   return `${how} ${first.length === 1 ? say("{name} wins.", { name: names }) : say("{names} share the first place.", { names })}`;
 }
@@ -219,7 +208,7 @@ function tabsView(state, game, kit) {
   if (places.length === 1) return nothing;
   return html`<div class="tabs" role="group" aria-label=${say("Sheets")}>${places.map((/** @type {any} */ each, /** @type {number} */ player) => html`<button type="button"
     data-player=${player} aria-pressed=${player === state.seen ? "true" : "false"} @click=${() => kit.display({ ...state, seen: player, chosen: NONE })}>
-    <span>${waiting.includes(player) ? "● " : ""}${nameOf(state, player, kit)}</span> <strong>${each[2][0]}</strong></button>`)}</div>`;
+    <span>${waiting.includes(player) ? "● " : ""}${kit.nameOf(state.names, player)}</span> <strong>${each[2][0]}</strong></button>`)}</div>`;
 }
 
 /** The cells that may be marked, by row.  @param {Play} state @param {any} game @param {Kit} kit @returns {number[][]} */
@@ -233,7 +222,7 @@ function sheetView(state, game, ended, kit) {
   const { html, say, rules } = kit;
   const [rows, columns, [score, marks]] = rules.companion.points(game)[state.seen];
   const open = ended ? NONE.map(() => []) : openCells(state, game, kit);
-  return html`<div class="sheet" role="group" aria-label=${say("Sheet of {name}", { name: nameOf(state, state.seen, kit) })}>
+  return html`<div class="sheet" role="group" aria-label=${say("Sheet of {name}", { name: kit.nameOf(state.names, state.seen) })}>
     ${NONE.map((_, row) => rowView(state, game, row, open[row], rows[row], ended, kit))}
     <div class="row sums"><span class="tab" aria-hidden="true">Σ</span><div class="cells" role="group" aria-label=${say("Points of the columns")}>${columns.map(
       (/** @type {bigint} */ points, /** @type {number} */ column) => html`<span class="sum" role="img" aria-label=${say("Column {number}: {points}", { number: column + 1, points })}>${points}</span>`)}</div>
@@ -275,7 +264,7 @@ function pressed(state, game, row, cell, kit) {
   if (byRules(state)) {
     if (allowed) return kit.display({ ...state, chosen: withCell(state.chosen, row, state.chosen[row] === cell ? 0 : cell) });
     if (companion.phase(game) === "roll") return kit.tell(kit.say("First tap what the dice show."));
-    if (!companion.waiting(game).includes(player)) return kit.tell(kit.say("{name} has marked in this turn.", { name: nameOf(state, state.seen, kit) }));
+    if (!companion.waiting(game).includes(player)) return kit.tell(kit.say("{name} has marked in this turn.", { name: kit.nameOf(state.names, state.seen) }));
     return kit.tell(companion.why_not(game, player, number, place));
   }
   if (!allowed) return kit.tell(companion.why_not_by_hand(game, player, number, place));

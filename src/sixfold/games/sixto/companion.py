@@ -60,6 +60,11 @@ def roll(state: State, faces: list[int]) -> None:
     rules.play(state, rules.active(state), rules.KEEP)
 
 
+def active(state: State) -> int:
+    """Who rolls (2.1)."""
+    return rules.active(state)
+
+
 def waiting(state: State) -> list[int]:
     """Who has still to mark, the active player first."""
     players = [0] * state.players

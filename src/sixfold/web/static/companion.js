@@ -19,6 +19,9 @@ import { html, nothing, render, svg } from "./vendor/lit-html.js";
  * @property {(text: string, values?: Record<string, string | number | bigint>) => string} say  in the game's own words
  * @property {(next: State) => void} change  a step that can be undone
  * @property {(next: State) => void} display  a step that need not be: what is shown, not what is so
+ * @property {(name: string, title: string, values: string[][], now: string, chosen: (value: string) => void) => unknown} choice
+ *   one of a few values, each with its label
+ * @property {(names: string[], player: number) => string} nameOf  what somebody is called, or "Player 2"
  * @property {(said: Message | string | null) => void} tell  says something until the next step
  * @typedef {{begin: (kit: Kit) => State, view: (state: State, kit: Kit) => unknown}} Part
  */
@@ -67,6 +70,8 @@ function run(rules, part) {
     change: (next) => show([...steps.slice(1 - MOST), next], null),
     display: (next) => show([...steps.slice(0, -1), next], null),
     tell: (words) => show(steps, words),
+    choice,
+    nameOf: (names, player) => names[player] || say("Player {number}", { number: player + 1 }),
   };
 
   /** @param {State[]} next @param {Message | string | null} words */
@@ -98,6 +103,21 @@ function run(rules, part) {
     steps = [part.begin(kit)]; // what another version kept
     draw();
   }
+}
+
+/** @type {Kit["choice"]} */
+function choice(name, title, values, now, chosen) {
+  return html`<fieldset class="choice">
+    <legend>${title}</legend>
+    <div class="segments">
+      ${values.map(
+        ([value, label]) => html`<label>
+          <input type="radio" name=${name} value=${value} .checked=${value === now} @change=${() => chosen(value)} />
+          <span>${label}</span>
+        </label>`,
+      )}
+    </div>
+  </fieldset>`;
 }
 
 /** @param {Message | string | null} said */
