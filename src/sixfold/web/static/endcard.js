@@ -67,15 +67,8 @@ async function goOn({ request }) {
 
 /** @param {View} view */
 function analyseView(view) {
-  const asked = state.analysis?.round === view.round;
-  if (!view.ply || asked) return nothing;
-  return html`<button @click=${() => analyse(view.round)}>${say("Analyse")}</button>`;
-}
-
-/** The analysis stands beside the log, which a narrow screen opens.  @param {number} round */
-function analyse(round) {
-  change({ side: true });
-  void commands.lookBack(round);
+  if (!view.can.analyse) return nothing;
+  return html`<a class="button" href="/t/${view.table}/analyse?round=${view.round}">${say("Analyse")}</a>`;
 }
 
 /** @param {View} view */
