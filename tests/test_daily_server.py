@@ -174,8 +174,9 @@ Work = Callable[[Clock, Starlette], Awaitable[None]]
 
 @pytest.fixture
 def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Work], None]:
-    """Runs work with an app whose clock it may set; each on the same store."""
+    """Runs work with an app whose clock it may set; each on the same store, and always with the same dice."""
     monkeypatch.setattr("sixfold.web.app.BotProcesses", Bots)
+    monkeypatch.setattr(daily, "new_own_secret", lambda: bytes(range(32)))
 
     def run(work: Work) -> None:
         async def whole() -> None:
