@@ -19,6 +19,8 @@ from sixfold.table.keys import hashed
 from sixfold.table.round import Round
 from sixfold.table.seating import Chair, Holder, Offer
 
+MAX_HOLDERS = 50  # that a table remembers
+
 
 class TableState:
     """The state that a log of events leads to."""
@@ -40,6 +42,7 @@ class TableState:
         self.rights = 0  # the last event that changed who may do what
         self._tried: dict[tuple[int, str, int | None], tuple[Position, Position]] = {}  # moves: before and after
         self.known_names: dict[Hashable, tuple[str, ...]] = {}  # of players, by all that they depend on
+        self._holders: dict[tuple[str, ...], Holder] = {}  # by their keys, until any key changes
         self.known_permissions: dict[Hashable, Any] = {}  # by all that they rest on
         self.start: Position  # of a round that chair 0 begins
 
@@ -73,6 +76,14 @@ class TableState:
 
     def holder(self, keys: Iterable[str]) -> Holder:
         """What some keys open together; those that open nothing are ignored."""
+        asked = tuple(keys)
+        if asked not in self._holders:
+            if len(self._holders) >= MAX_HOLDERS:
+                self._holders.clear()
+            self._holders[asked] = self._found_holder(asked)
+        return self._holders[asked]
+
+    def _found_holder(self, keys: Iterable[str]) -> Holder:
         found = {hashed(key) for key in keys}
         chairs = frozenset(number for number, chair in enumerate(self.chairs) if found.intersection(chair.keys))
         return Holder(chairs, self.host in found, bool(self.watch_key) and self.watch_key in found)
@@ -133,6 +144,8 @@ class TableState:
     def apply(self, event: e.AnyEvent) -> None:
         """Changes the state as an event of the log says."""
         self.number += 1
+        if isinstance(event, e.Opened | e.Sat | e.Revoked):
+            self._holders.clear()
         match event:
             case e.Opened():
                 self._open(event)

@@ -108,9 +108,10 @@ def runs(before: Sequence[Shape], now: Sequence[Shape]) -> list[bytes]:
     places = {id(before[place]): place for place in range(start, last)}
     found, at, fresh = list[bytes](), start, list[Shape]()
     for shape in now[start : len(now) - end]:
-        place = at + len(fresh)  # where it was if it stays, or if only others were replaced before it
-        if place >= last or (before[place] is not shape and encoded(before[place]) != encoded(shape)):
-            place = places.get(id(shape), -1)
+        beside = at + len(fresh)  # where it was if it looks the same, or if only others were replaced before it
+        place = places.get(id(shape), -1)
+        if place < at and beside < last and encoded(before[beside]) == encoded(shape):
+            place = beside
         if place < at:
             fresh.append(shape)
             continue
