@@ -14,6 +14,7 @@ from sixfold.contract import Game
 from sixfold.errors import BrokenGame
 from sixfold.script import javascript
 
+ABOUT = "from sixfold.messages import say\nABOUT = say('Counts pips.')\n"
 PIPS = Path(__file__).parent / "data" / "games" / "pips"
 
 
@@ -23,7 +24,7 @@ def with_companion(tmp_path: Path) -> Iterator[Callable[[str], Game]]:
 
     def made(source: str) -> Game:
         shutil.copytree(PIPS, tmp_path / "told")
-        (tmp_path / "told" / "companion.py").write_text(source, "utf-8")
+        (tmp_path / "told" / "companion.py").write_text(f"{source}\n{ABOUT}", "utf-8")
         return shelf.find_game("told")
 
     shelf.add_folder(tmp_path)
@@ -33,7 +34,7 @@ def with_companion(tmp_path: Path) -> Iterator[Callable[[str], Game]]:
 
 @pytest.mark.parametrize("name", shelf.ids())
 def test_every_game_is_translated(name: str) -> None:
-    text = javascript(shelf.find_game(name))
+    text = javascript(shelf.find_game(name), "")
     assert re.search(r"^export const rules = \{ State: rules\$State, ", text, re.M)
     assert re.search(r"^export const why = why\$why;$", text, re.M)
     assert len(text) < 100_000
@@ -41,15 +42,17 @@ def test_every_game_is_translated(name: str) -> None:
 
 def test_what_modules_computed_is_written_as_data(with_companion) -> None:
     text = javascript(
-        with_companion("TABLE = [n * n for n in range(4)]\nHALF = 3 // 2\ndef of(n):\n    return TABLE[n] + HALF\n")
+        with_companion("TABLE = [n * n for n in range(4)]\nHALF = 3 // 2\ndef of(n):\n    return TABLE[n] + HALF\n"),
+        "// Python's operators",
     )
+    assert "\n// Python's operators\n" in text
     assert "const constant$TABLE = $constant([0n, 1n, 4n, 9n]);" in text
     assert "return $add($get(constant$TABLE, n), 1n);" in text
-    assert "companion = { TABLE: constant$TABLE, HALF: 1n, of: companion$of };" in text
+    assert "companion = { TABLE: constant$TABLE, HALF: 1n, of: companion$of, " in text
 
 
 def test_sentences_bring_their_translations_along() -> None:
-    text = javascript(shelf.find_game("star"))
+    text = javascript(shelf.find_game("star"), "")
     assert '"there is no piece in {hole}": "il n’y a pas de pièce en {hole}"' in text
 
 
@@ -85,7 +88,7 @@ HEAD = "from sixfold.messages import say\n_KNOWN = object()\nchanging = []\ndef 
 def test_what_is_not_known_is_refused_with_file_and_line(with_companion, body: str) -> None:
     game = with_companion(f"{HEAD}def work(a, b):\n    {body}\n")
     with pytest.raises(BrokenGame) as refused:
-        javascript(game)
+        javascript(game, "")
     message = str(refused.value.message)
     assert f"{game.id}/companion.py:6: this cannot be translated to JavaScript: " in message
     assert message.endswith(f"({REFUSED[body]})")

@@ -19,6 +19,7 @@ SAME = {
     "Milady",
     "NAME",
     "Name",
+    "Offline",
     "Options",
     "[OPTIONS]",
     "Secret",

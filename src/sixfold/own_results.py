@@ -155,7 +155,7 @@ def read(data: bytes) -> Statistics:
     if not isinstance(entries, list):
         raise BadStatistics(say("The statistics in this file are damaged."))
     results = [_result(entry, number) for number, entry in enumerate(entries, 1)]
-    sections = {name: found[name] for name in SECTIONS if isinstance(found.get(name), dict | list)}
+    sections = {name: found[name] for name in SECTIONS if isinstance(found.get(name), dict)}
     return Statistics({result.id: result for result in results}, sections)
 
 

@@ -5,10 +5,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sixfold.errors import CannotRead
 from sixfold.messages import say
 
+ABOUT = say("Python, for itself.")
 TABLE = [[1, 2], [3, 4]]
 NAMES = {"one": 1, "two": 2}
 LETTERS = "ROYGBP"
@@ -32,6 +34,21 @@ class Pair:
     def times(self, factor):
         """Both, so many times."""
         return factor * self.total
+
+
+class Named(NamedTuple):
+    """A place with a name."""
+
+    name: str
+    place: int = 3
+
+    @property
+    def text(self):
+        """Both."""
+        return f"{self.name}{self.place}"
+
+
+HERE = Named("c", 4)
 
 
 def divisions():
@@ -229,7 +246,8 @@ def arguments():
 def records():
     """Small objects."""
     pair = Pair(3)
-    return [pair.total, Pair(right=1, left=2).times(5), pair.left, len([Pair(1), Pair(2)])]
+    found = [HERE.text, Named("a").text, Named(place=2, name="b").place]
+    return [pair.total, Pair(right=1, left=2).times(5), pair.left, len([Pair(1), Pair(2)]), *found]
 
 
 def sentences():

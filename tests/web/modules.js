@@ -6,6 +6,8 @@ import { test } from "node:test";
 import { fanPlace, fanSize } from "./fanplace.js";
 import { DIRECTIONS, places as areas, towards } from "./geometry.js";
 import { taking } from "./personal.js";
+import { readPlace, writePlace } from "./placelink.js";
+import * as variations from "./variations.js";
 import {
   begin,
   choices,
@@ -378,4 +380,52 @@ test("what is kept and cannot be read is written anew", () => {
     device.set("sixfold.bests", spoilt);
     assert.equal(personalBest(alone(50)), "A new personal best.");
   }
+});
+
+// Branches of a game, and addresses of positions -------------------------------------------
+
+const move = (word) => ({ word });
+const game = () => variations.treeOf(["a", "b", "c"].map(move));
+
+test("a branch is added once, walked, stored and found again", () => {
+  const root = game();
+  const fork = variations.follow(root, ["a"]);
+  const aside = variations.add(fork, move("x"));
+  const end = variations.add(aside, move("y"));
+  assert.equal(variations.add(fork, move("x")), aside);
+  assert.equal(variations.add(fork, move("b")).main, true);
+  aside.name = "idea";
+  assert.deepEqual(variations.wordsTo(end), ["a", "x", "y"]);
+  assert.deepEqual([variations.plyOf(end), variations.forkOf(end), variations.branchOf(end)], [3, fork, aside]);
+  assert.deepEqual(variations.wholeLine(aside).map(({ word }) => word), ["", "a", "x", "y"]);
+  const kept = variations.branches(root);
+  assert.deepEqual(kept, [[1, ["x", "idea", [["y", "", []]]]]]);
+  assert.deepEqual(variations.storedLines(["a", "b", "c"], kept), [["a", "x", "y"]]);
+  const again = game();
+  variations.add(variations.follow(again, ["a"]), move("x"));
+  variations.rename(again, kept);
+  assert.equal(variations.follow(again, ["a", "x"]).name, "idea");
+});
+
+test("a branch is deleted with what follows, the game itself never", () => {
+  const root = game();
+  const aside = variations.add(root, move("x"));
+  variations.add(aside, move("y"));
+  assert.equal(variations.remove(aside), root);
+  assert.deepEqual(variations.branches(root), []);
+  const own = variations.follow(root, ["a"]);
+  assert.equal(variations.remove(own), own);
+  assert.equal(variations.follow(root, ["a", "b", "c"]).word, "c");
+});
+
+test("an address leads to a position and back", () => {
+  assert.equal(writePlace(12, [], null), "#12");
+  assert.equal(readPlace("#12").at, 12);
+  const branch = readPlace(writePlace(3, ["=6", "0:R1,P3"], { from: "sixfold1:a:2::", words: ["b", "="] }));
+  assert.deepEqual(branch, { at: 3, line: ["=6", "0:R1,P3"], code: "", from: "sixfold1:a:2::", words: ["b", "="] });
+  for (const code of ["sixfold1:a:2:b=%2F:c=1", "sixfold1:a:2::c=1"]) {
+    assert.equal(readPlace(`#${code}`).code, code);
+    assert.equal(readPlace(`#${encodeURIComponent(code)}`).code, code);
+  }
+  for (const nothing of ["", "#", "#x", "#at=-1", "#%"]) assert.deepEqual(readPlace(nothing).at, null);
 });

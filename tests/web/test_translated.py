@@ -19,9 +19,9 @@ from sixfold import record, shelf
 from sixfold.contract import Game
 from sixfold.messages import LANGUAGES, speaking
 from sixfold.positions import Position
-from sixfold.script import RUNTIME, javascript
+from sixfold.script import javascript
 from sixfold.testing.sampling import SEED, random_game, variants
-from sixfold.web import pages
+from sixfold.web.companion_routes import RUNTIME
 
 HERE = Path(__file__).parent
 NODE = HERE.parents[1] / "tools" / "node.py"
@@ -123,9 +123,7 @@ class Translated:
         self.game, self.folder = game, folder
         own = folder / "games" / game.id
         own.mkdir(parents=True, exist_ok=True)
-        (folder / "static").mkdir(exist_ok=True)
-        (own / "rules.js").write_text(javascript(game), encoding="utf-8")
-        (folder / RUNTIME).write_text((pages.STATIC / "python.js").read_text("utf-8"), encoding="utf-8")
+        (own / "rules.js").write_text(javascript(game, RUNTIME.read_text("utf-8")), encoding="utf-8")
         (folder / "translated.js").write_text((HERE / "translated.js").read_text("utf-8"), encoding="utf-8")
         (folder / "package.json").write_text('{"type": "module"}')
 
@@ -214,8 +212,7 @@ def test_new_games_are_translated_too(tmp_path: Path, kind: str) -> None:
 
 
 ASKED = """
-import { companion } from "./games/told/rules.js";
-import { Refusal } from "./static/python.js";
+import { companion, Refusal } from "./games/told/rules.js";
 const plain = (value) => {
   if (value instanceof Set) return plain([...value]);
   return Array.isArray(value) ? value.map(plain) : typeof value === "bigint" ? value.toString() : value;

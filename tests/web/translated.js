@@ -3,10 +3,9 @@
 
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-import { speak } from "./static/python.js";
 
 const [, , folder, game] = process.argv;
-const { rules, why, write, endings, TEXTS } = await import(pathToFileURL(`${folder}/games/${game}/rules.js`).href);
+const { rules, why, write, endings, speak, TEXTS } = await import(pathToFileURL(`${folder}/games/${game}/rules.js`).href);
 
 /** Whole numbers come and go as text. */
 const number = (value) => (Array.isArray(value) ? value.map(number) : BigInt(value));

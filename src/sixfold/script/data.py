@@ -21,6 +21,17 @@ RESERVED = (  # words of JavaScript
 )
 
 
+NO_DEFAULT = dataclasses.MISSING
+
+
+def record_fields(made: type) -> dict[str, Any]:
+    """The fields of a small record, a dataclass or a named tuple, with their defaults; none for other classes."""
+    if dataclasses.is_dataclass(made):
+        return {field.name: field.default for field in dataclasses.fields(made)}
+    defaults: dict[str, Any] = getattr(made, "_field_defaults", {})
+    return {name: defaults.get(name, NO_DEFAULT) for name in getattr(made, "_fields", ())}
+
+
 class NotData(Exception):
     """A value that cannot be written down."""
 
@@ -42,8 +53,8 @@ def literal(value: Any, named: Callable[[Any], str]) -> str:
         return _message(value, named)
     if isinstance(value, FunctionType | type):
         return named(value)
-    if dataclasses.is_dataclass(value):
-        fields = (getattr(value, field.name) for field in dataclasses.fields(value))
+    if record_fields(type(value)):
+        fields = (getattr(value, name) for name in record_fields(type(value)))
         return f"new {named(type(value))}({', '.join(literal(field, named) for field in fields)})"
     return _container(value, named)
 

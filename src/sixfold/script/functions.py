@@ -6,14 +6,13 @@ It knows statements.  Variables belong to the whole function, as in Python.
 from __future__ import annotations
 
 import ast
-import dataclasses
 import inspect
 from collections.abc import Callable, Iterable
 from types import FunctionType
 from typing import Any
 
 from sixfold.layout import StateClass
-from sixfold.script.data import local
+from sixfold.script.data import NO_DEFAULT, local, record_fields
 from sixfold.script.expressions import Expressions, Names
 from sixfold.script.sources import Source
 
@@ -204,10 +203,10 @@ def state_class(made: type[StateClass], name: str) -> list[str]:
 def record_class(made: type, name: str, written: Callable[[Any], str], methods: list[list[str]]) -> list[str]:
     """The lines of a class of small records, whose methods are written already."""
     given, set_fields = [], []
-    for field in dataclasses.fields(made):
-        default = "" if field.default is dataclasses.MISSING else written(field.default)
-        given.append(local(field.name) + (f" = {default}" if default else ""))
-        set_fields.append(f"this.{field.name} = {local(field.name)};")
+    for field, value in record_fields(made).items():
+        default = "" if value is NO_DEFAULT else f" = {written(value)}"
+        given.append(f"{local(field)}{default}")
+        set_fields.append(f"this.{field} = {local(field)};")
     body = [f"constructor({', '.join(given)}) {{", INDENT + "super();", *(INDENT + line for line in set_fields)]
     body += [INDENT + "Object.freeze(this);", "}", *(line for method in methods for line in method)]
     return [f"class {name} extends Thing {{", *(INDENT + line for line in body), "}"]

@@ -7,7 +7,6 @@ contract.  It does not know any game.
 from __future__ import annotations
 
 import ast
-import dataclasses
 import json
 import re
 from types import FunctionType
@@ -20,29 +19,27 @@ from sixfold.contract.modules import Rules
 from sixfold.errors import BrokenGame
 from sixfold.layout import StateClass
 from sixfold.messages import LANGUAGES, SOURCE_LANGUAGE, Message, say, speaking
-from sixfold.script.data import NotData, literal
-from sixfold.script.expressions import BUILTINS, COMPARISONS, OPERATORS
+from sixfold.script.data import NotData, literal, record_fields
 from sixfold.script.functions import function, record_class, state_class
 from sixfold.script.sources import Source, source_of_function
 
-RUNTIME = "static/python.js"  # where Python's operators are, as seen from the root of the server
-OTHERS = "both call constant either get iadd in invert isNone iterate neg plain put say slice stateClass unpack whole"
-BUILTIN_NAMES = [name for name, _ in BUILTINS.values()]
-NEEDED = {*OPERATORS.values(), *COMPARISONS.values(), *BUILTIN_NAMES, *OTHERS.split()}
-IMPORTED = ["Refusal", "Thing", *(f"${name}" for name in sorted(NEEDED))]
 HEAD = "// {title}: made from Python by sixfold/script.  The rules are written there, once."
+OF_MESSAGES = ("clause", "reason", "word")  # and of refusals
 BLANK = re.compile(r"\{\w+\}")
 
 
-def javascript(game: Game) -> str:
-    """The module; a BrokenGame names file and line of what cannot be translated."""
+def javascript(game: Game, runtime: str) -> str:
+    """The module, which needs no other: `runtime` is the source of Python's operators (`static/python.js`).
+
+    A BrokenGame names file and line of what cannot be translated.
+    """
     module = _Module(game)
     exports = module.exports()
     module.write_functions()
     module.check_attributes()
     lines = [
         HEAD.format(title=game.title),
-        f'import {{ {", ".join(IMPORTED)} }} from "../../{RUNTIME}";',
+        runtime,
         *module.written_classes(),
         *module.constants,
         *module.functions,
@@ -83,7 +80,7 @@ class _Module:
         return self._constant(value, name) if name.isupper() else None  # else a variable, which may change
 
     def _class(self, value: type) -> str | None:
-        if not (issubclass(value, StateClass) or dataclasses.is_dataclass(value)):
+        if not (issubclass(value, StateClass) or record_fields(value)):
             return None
         self._classes.append(value)
         self._methods[value] = {}
@@ -190,10 +187,10 @@ class _Module:
 
     def check_attributes(self) -> None:
         """Refuses what no class has."""
-        known = {"copy", *(name for methods in self._methods.values() for name in methods)}
+        known = {"copy", *OF_MESSAGES, *(name for methods in self._methods.values() for name in methods)}
         for made in self._classes:
             known |= set(made.fields) if issubclass(made, StateClass) else set()
-            known |= {field.name for field in dataclasses.fields(made)} if dataclasses.is_dataclass(made) else set()
+            known |= set(record_fields(made))
         for name, (node, source) in self._asked.items():
             if name not in known:
                 source.refuse(node, f"nothing has {name}")

@@ -15,6 +15,7 @@ from sixfold.messages import Message, say
 from sixfold.personal import options_of, turned
 from sixfold.positions import Position
 from sixfold.table import events as e
+from sixfold.table.days import Days
 from sixfold.table.keys import hashed
 from sixfold.table.round import Round
 from sixfold.table.seating import Chair, Holder, Offer
@@ -25,7 +26,9 @@ MAX_HOLDERS = 50  # that a table remembers
 class TableState:
     """The state that a log of events leads to."""
 
-    def __init__(self) -> None:
+    def __init__(self, days: Days | None = None) -> None:
+        """`days` are asked for the dice of the day; a table that only follows a log needs none."""
+        self.days = days
         self.number = 0
         self.opened: e.Opened
         self.chairs: list[Chair] = []
@@ -38,6 +41,7 @@ class TableState:
         self.private = False  # whether only people with a link may watch
         self.watch_key = ""
         self.watches = 0  # how often the link to watch was revoked
+        self.shown = False  # whether everybody finds the table on the server's first page
         self.muted = False  # whether seats are called by their own names, whatever people typed
         self.rights = 0  # the last event that changed who may do what
         self._tried: dict[tuple[int, str, int | None], tuple[Position, Position]] = {}  # moves: before and after
@@ -170,6 +174,8 @@ class TableState:
                 self._drop_idle_offer()
             case e.Muted(on=on):
                 self.muted = on
+            case e.Shown(on=on):
+                self.shown = on
             case _:
                 self._agree(event)
 
@@ -178,6 +184,7 @@ class TableState:
         self.chairs = [Chair(seat.name, seat.level, seat.taken, list(seat.keys)) for seat in event.chairs]
         self.host, self.invite = event.host, event.invite
         self.private, self.watch_key = event.private, event.watch_key
+        self.shown = event.shown and not event.private
         self.revoked = [0] * len(self.chairs)
         self.start = self.starting(0)
 
@@ -190,12 +197,18 @@ class TableState:
         return Position.start(game, opened.players, opened.options | own, opened.extras)
 
     def _begin(self, event: e.Began) -> None:
-        dice = Dice(event.secret) if event.secret else None
+        dice = Dice(event.secret) if event.secret else self._day_dice() if event.commit else None
         since = [self.number] * len(self.chairs)
         people = {number for number, chair in enumerate(self.chairs) if chair.taken}
         self.rounds.append(Round(len(self.rounds) + 1, event.first, self.starting(event.first), dice, since, people))
+        if self.opened.daily:
+            self.round.may_tell = lambda: bool(self.days and self.days.is_told(self.opened.daily))
         self.round.last = self.rights = self.number
         self.offer = None
+
+    def _day_dice(self) -> Dice | None:
+        """What is rolled on the day whose game this is."""
+        return self.days.dice(self.opened.game, self.opened.daily) if self.days and self.opened.daily else None
 
     def _sit(self, event: e.Sat) -> None:
         chair = self.chairs[event.chair]
@@ -218,7 +231,7 @@ class TableState:
 
     def _revoke(self, event: e.Revoked) -> None:
         if event.watch:
-            self.private, self.watch_key = True, event.key
+            self.private, self.watch_key, self.shown = True, event.key, False
             self.watches += 1
         elif event.chair is None:
             self.invite = event.key

@@ -18,6 +18,7 @@ import msgspec
 
 from sixfold.positions import Position
 from sixfold.table import events as e
+from sixfold.table.days import Days
 from sixfold.table.table import Table
 
 Moment = tuple[int, int]  # a round and a ply of it
@@ -83,6 +84,7 @@ class Elsewhere(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True
     pausing: tuple[int, ...] = ()  # of the chairs, those with a page that shows pauses
     moment: Moment | None = None  # of a pause
     gone_on: tuple[int, ...] = ()  # the chairs that have gone on from it
+    shown: bool = False  # whether the table is on the first page
 
 
 @dataclass
@@ -117,15 +119,16 @@ class LiveTable:
     delay: Delay | None = None  # of a bot's turn, which may be over
     bot_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS_PER_TABLE))
     hints: dict[tuple[int, str, int], asyncio.Task[Any]] = field(default_factory=dict)  # by event, language and player
-    analyses: dict[tuple[int, str, bool], asyncio.Task[Any]] = field(default_factory=dict)  # by round, language, names
     event_cache: dict[Any, dict[int, Any]] = field(default_factory=dict)  # encoded events, by language and names
     view_cache: dict[Any, Any] = field(default_factory=dict)  # of the present view: by language, by sort of viewer
     kept_parts: dict[Hashable, bytes] = field(default_factory=dict)  # of views, by all that they depend on
 
     @classmethod
-    def from_events(cls, table_id: str, events: list[e.AnyEvent], away_after: float = AWAY_AFTER) -> LiveTable:
+    def from_events(
+        cls, table_id: str, events: list[e.AnyEvent], away_after: float = AWAY_AFTER, days: Days | None = None
+    ) -> LiveTable:
         """The table that a log of events leads to."""
-        live = cls(table_id, Table(), away_after=away_after)
+        live = cls(table_id, Table(days), away_after=away_after)
         for event in events:
             live.apply(event)
         return live

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import mimetypes
+import os
 import re
 import secrets
 from asyncio import to_thread
@@ -21,30 +22,35 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from sixfold import guide, rulebook, shelf
 from sixfold.contract import Choice, Game, Number, Option
 from sixfold.errors import CannotRead, Refusal
 from sixfold.facts import OPTION_COLUMNS, OPTIONS, credits_of, facts, option_rows, options_lead
 from sixfold.lessons import readable
-from sixfold.messages import Message, say, speaking, translate
+from sixfold.messages import LANGUAGES, Message, say, speaking, translate
 from sixfold.personal import PersonalOption, options_of, parts_of, personal_options
 from sixfold.printed_rules import printed
 from sixfold.results import another_start, solo_par
 from sixfold.values import read_number
 from sixfold.views import svg
-from sixfold.views.palette import LIGHT, PAINT
-from sixfold.web import covers, stylesheet
+from sixfold.views.palette import DARK, LIGHT
+from sixfold.web import covers, icons, stylesheet
 from sixfold.web.digit_dice import digit_dice
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
 from sixfold.web.rulebook import figure, html, inline
 from sixfold.web.table_requests import checked_code
+from sixfold.web.version import version
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 SAID = re.compile(r'\bsay\(\s*("(?:[^"\\\n]|\\.)*")')  # a text in a browser module
 YEAR = 365 * 24 * 3600
+FOR_EVER = f"public, max-age={YEAR}, immutable"  # of what has its version in its address
+VERSION = re.compile(r"[0-9a-f]{12}")
+VERSION_HEADER = "X-Sixfold-Version"
 QUICK_LEVEL = 2  # of the bots that "Play" on a card sits down with
 TONGUES = (("en", "English"), ("fr", "Français"), ("de", "Deutsch"))
 
@@ -71,18 +77,36 @@ def routes() -> list[BaseRoute]:
         Route("/favicon.svg", favicon),
         Route("/favicon-turn.svg", favicon_turn),
         Route("/robots.txt", robots),
-        Mount("/static", RevalidatedFiles(directory=STATIC)),
+        Mount("/static", VersionedFiles(directory=STATIC)),
     ]
 
 
-class RevalidatedFiles(StaticFiles):
-    """Static files that a browser caches and revalidates each time."""
+class VersionedFiles(StaticFiles):
+    """Static files, also as `VERSION/name`: those of this version stay the same, others are revalidated each time."""
 
-    def file_response(self, *given: Any, **more: Any) -> Response:
+    def get_path(self, scope: Scope) -> str:
+        """The file, whatever version is asked for: a page that was loaded from another server gets what there is."""
+        path = super().get_path(scope)
+        first, _, rest = path.partition(os.sep)
+        return rest if VERSION.fullmatch(first) else path
+
+    def file_response(self, full_path: Any, stat_result: Any, scope: Scope, status_code: int = 200) -> Response:
         """A file with its caching header."""
-        response = super().file_response(*given, **more)
-        response.headers["Cache-Control"] = "no-cache"
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        current = f"/{version()}/" in scope["path"]
+        response.headers["Cache-Control"] = FOR_EVER if current else "no-cache"
+        for name in ("Accept-Ranges", "ETag", "Last-Modified") if current else ():
+            del response.headers[name]  # nobody asks again
         return response
+
+
+class VersionedTemplates(FileSystemLoader):
+    """Templates in which files of pages are named with their version."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """The template with `/static/name` as `/static/VERSION/name`."""
+        text, file, fresh = super().get_source(environment, template)
+        return text.replace('"/static/', '"/static/{{ version }}/'), file, fresh
 
 
 mimetypes.add_type("text/javascript", ".js")  # some systems say otherwise
@@ -93,7 +117,7 @@ mimetypes.add_type("text/javascript", ".js")  # some systems say otherwise
 async def home(request: Request) -> Response:
     """The first page: every game; folders that hold a broken one are named at its foot."""
     problems = shelf.problems()
-    return page(request, "home.html", games=shelf.games(), problems=problems)
+    return page(request, "home.html", games=shelf.games(), problems=problems, lobby=has_lobby(request))
 
 
 async def setup(request: Request) -> Response:
@@ -101,7 +125,15 @@ async def setup(request: Request) -> Response:
     game = game_of(request)
     if game is None:
         return _no_such_game(request)
-    return page(request, "setup.html", game=game, kind_of=kind_of, quick=quick(game), personal=personal_options(game))
+    return page(
+        request,
+        "setup.html",
+        game=game,
+        kind_of=kind_of,
+        quick=quick(game),
+        personal=personal_options(game),
+        lobby=has_lobby(request),
+    )
 
 
 async def options(request: Request) -> Response:
@@ -194,12 +226,17 @@ async def rulings(request: Request) -> Response:
 
 def table_page(request: Request, table_id: str) -> Response:
     """The shell of a table's page; its script asks for the rest."""
-    return page(request, "table.html", table=table_id)
+    return page(request, "table.html", table=table_id, lobby=has_lobby(request))
 
 
 def error_page(request: Request, status: int, sentence: Message | str) -> Response:
     """A page that says what went wrong and leads back."""
     return page(request, "error.html", status, sentence=sentence)
+
+
+def has_lobby(request: Request) -> bool:
+    """Whether this server lists open tables."""
+    return bool(getattr(getattr(request.app.state, "settings", None), "lobby", False))
 
 
 def game_of(request: Request) -> Game | None:
@@ -216,8 +253,11 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
     """A page in the reader's language, made from a template."""
     spoken = language_of(request)
     with speaking(spoken):
-        text = _templates().get_template(template).render(spoken=spoken, path=request.url.path, **values)
-    response = HTMLResponse(text, status, {"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
+        shown = values | {"spoken": spoken, "path": request.url.path, "version": version()}
+        text = _templates().get_template(template).render(shown)
+    response = HTMLResponse(
+        text, status, {"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language", VERSION_HEADER: version()}
+    )
     if request.query_params.get("lang") == spoken:
         response.set_cookie(
             "lang", spoken, max_age=YEAR, samesite="lax", httponly=True, secure=request.url.scheme == "https"
@@ -228,7 +268,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
 @cache
 def _templates() -> Environment:
     made = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=VersionedTemplates(HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -240,6 +280,7 @@ def _templates() -> Environment:
     made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline, figure=figure)
     made.globals.update(option_columns=OPTION_COLUMNS, option_rows=option_rows, options_lead=options_lead)
     made.globals.update(options_heading=OPTIONS, clauses_heading=rulebook.CLAUSES)
+    made.globals.update(light=LIGHT, dark=DARK)
     made.globals.update(digit_dice=digit_dice, has_starts=has_starts)
     made.globals.update(ruling_mark=rulebook.MARK, rulings_lead=rulebook.LEAD)
     return made
@@ -324,7 +365,14 @@ async def texts(request: Request) -> Response:
     spoken = language_of(request)
     with speaking(spoken):
         translated = {text: translate(text) for text in browser_texts()}
-    return JSONResponse(translated, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
+    headers = {"Cache-Control": caching(request), "Vary": "Cookie, Accept-Language", VERSION_HEADER: version()}
+    return JSONResponse(translated, headers=headers)
+
+
+def caching(request: Request) -> str:
+    """How long an answer is kept: for ever where its address has a language and this version in it."""
+    asked = request.query_params
+    return FOR_EVER if asked.get("v") == version() and asked.get("lang") in LANGUAGES else "no-cache"
 
 
 @cache
@@ -339,7 +387,8 @@ def browser_texts() -> tuple[str, ...]:
 
 async def palette_stylesheet(request: Request) -> Response:
     """Colours and the looks of shapes."""
-    return Response(stylesheet.stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
+    keeping = FOR_EVER if request.query_params.get("v") == version() else "no-cache"
+    return Response(stylesheet.stylesheet(), media_type="text/css", headers={"Cache-Control": keeping})
 
 
 async def picture(request: Request) -> Response:
@@ -347,45 +396,32 @@ async def picture(request: Request) -> Response:
     game = game_of(request)
     if game is None:
         return _no_such_game(request)
-    return _svg(covers.cover(game.id, language_of(request)).document())
+    return svg_response(covers.cover(game.id, language_of(request)).document())
 
 
 async def position(request: Request) -> Response:
     """The picture of the position that a code stands for."""
     try:
-        return _svg(checked_code(request.path_params["code"]).svg())
+        return svg_response(checked_code(request.path_params["code"]).svg())
     except Refusal as refusal:
         return Response(f"{refusal}\n", 404, media_type="text/plain; charset=utf-8")
 
 
 async def favicon(request: Request) -> Response:
     """The icon."""
-    return _svg(_icon(False))
+    return svg_response(icons.svg())
 
 
 async def favicon_turn(request: Request) -> Response:
     """The icon while it is your turn."""
-    return _svg(_icon(True))
+    return svg_response(icons.svg(your_turn=True))
 
 
-def _svg(text: str) -> Response:
+def svg_response(text: str) -> Response:
     """An SVG response whose policy allows its own style alone."""
     safe = "default-src 'none'; style-src 'unsafe-inline'"
     return Response(
         text, media_type="image/svg+xml", headers={"Cache-Control": "no-cache", "Content-Security-Policy": safe}
-    )
-
-
-def _icon(your_turn: bool) -> str:
-    """A six on a die, with a dot when it is your turn."""
-    pips = "".join(
-        f'<circle cx="{x}" cy="{y}" r="3.2" fill="{LIGHT["surface"]}"/>' for x in (10.5, 21.5) for y in (8, 16, 24)
-    )
-    paint = PAINT["orange"][0]
-    dot = f'<circle cx="25" cy="7" r="6" fill="{paint}" stroke="{LIGHT["surface"]}" stroke-width="2"/>'
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
-        f'<rect x="1" y="1" width="30" height="30" rx="8" fill="{LIGHT["accent"]}"/>{pips}{dot * your_turn}</svg>\n'
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 
 from sixfold.bots.level_bots import LevelBots
 from sixfold.errors import BadValue
@@ -15,7 +16,11 @@ from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.bot_turns import BotTurns
 from sixfold.web.claims import Claims
 from sixfold.web.commands import Commands
+from sixfold.web.daily import Daily
+from sixfold.web.day_bots import DayBots
+from sixfold.web.day_secrets import DaySecrets
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
+from sixfold.web.lobby import Lobby
 from sixfold.web.neighbours import Neighbours
 from sixfold.web.registry import TableRegistry
 from sixfold.web.retention import Retention
@@ -47,20 +52,29 @@ class Running:
         away_after: float = AWAY_AFTER,
         level_bots: LevelBots | None = None,
         keep_days: float | None = None,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
         self.background = Background()
-        self.tables = TableRegistry(store, self.background, away_after)
+        days = DaySecrets(store, clock)
+        self.tables = TableRegistry(store, self.background, away_after, days, clock)
         self.commands = Commands(self.tables, self.background)
         self.neighbours = Neighbours(store, self.tables)
+        self.lobby = Lobby(self.tables, self.neighbours)
         claims = Claims(store, self.neighbours.server)
         self.bots = BotTurns(processes, self.commands, self.background, pace, level_bots or LevelBots(), claims)
-        self.tables.on_change = self.bots.wake
+        day_bots = DayBots(store, self.bots, claims, self.background, days)
+        self.daily = Daily(store, self.tables, days, day_bots, self.background, clock)
+        self.tables.on_change = self._changed
         self.tables.on_load = self._loaded
         if store.shared:
             self.background.start(self.neighbours.run())
         if keep_days is not None:
             self.background.start(Retention(store, self.tables, keep_days).run())
+
+    def _changed(self, live: LiveTable) -> None:
+        self.bots.wake(live)
+        self.daily.look(live)
 
     def _loaded(self, live: LiveTable) -> None:
         self.neighbours.show(live)

@@ -45,6 +45,7 @@ class TableRequest(msgspec.Struct, forbid_unknown_fields=True):
     first: Literal["lot"] | int = "lot"
     covered: bool = False
     private: bool = False  # whether only people with a link may watch
+    shown: bool = False  # whether the server's first page shows it
     position: str = ""  # the code of the position to begin from; game and players are those of the code
 
 
@@ -56,8 +57,8 @@ class EnterRequest(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
-def opening(wanted: TableRequest) -> tuple[e.Opened, str]:
-    """The first event of a table, and the key of its host."""
+def opening(wanted: TableRequest, host: str = "") -> tuple[e.Opened, str]:
+    """The first event of a table, and the key of its host: a new one, if none is given."""
     game = shelf.find_game(wanted.game)
     lines = game.header_lines.keys if game.header_lines else ()
     for key in wanted.extras:
@@ -66,14 +67,16 @@ def opening(wanted: TableRequest) -> tuple[e.Opened, str]:
     if len(wanted.chairs) != wanted.players:
         count = len(wanted.chairs)
         raise CannotRead(str(count), say("{players} players need {players} seats", players=wanted.players))
-    start = _start(game, wanted)
+    start = first_position(game, wanted)
     if not any(chair.kind == "you" for chair in wanted.chairs):
         raise CannotRead("chairs", say("at least one seat must be yours"))
     if wanted.first != "lot" and not 0 <= wanted.first < wanted.players:
         raise CannotRead(str(wanted.first), say("who begins is the number of a seat, or “lot”"))
     if wanted.covered and game.covering is None:
         raise CannotRead("covered", say("{game} has nothing to cover", game=game.title))
-    host = new_key()
+    if wanted.shown and wanted.private:
+        raise CannotRead("shown", say("A private table is not shown to others."))
+    host = host or new_key()
     own = parts_of(game, start.options, wanted.players)
     opened = e.Opened(
         version=sixfold.__version__,
@@ -88,12 +91,13 @@ def opening(wanted: TableRequest) -> tuple[e.Opened, str]:
         position=start.origin,
         secret=new_key(),
         private=wanted.private,
+        shown=wanted.shown,
         watch_key=hashed(watch_key(host, 0)) if wanted.private else "",
     )
     return opened, host
 
 
-def _start(game: Game, wanted: TableRequest) -> Position:
+def first_position(game: Game, wanted: TableRequest) -> Position:
     """The position that every round begins from."""
     if not wanted.position:
         return Position.start(game, wanted.players, _options(game, wanted), wanted.extras)

@@ -21,7 +21,6 @@ from sixfold.messages import say
 from sixfold.store.store import StoreUnavailable
 from sixfold.table import events as e
 from sixfold.table.keys import KEY, hashed
-from sixfold.table.names import player_names
 from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
@@ -41,12 +40,6 @@ from sixfold.web.table_access import TableAccess
 from sixfold.web.table_requests import EnterRequest, TableRequest, opening
 
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
-
-
-class AnalysisRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """The body of a request to analyse a round."""
-
-    round: int
 
 
 class GoOnRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -83,7 +76,6 @@ class TableRoutes(TableAccess):
             Route(f"{at}/commands", self.about(self.command), methods=["POST"]),
             Route(f"{at}/continue", self.about(self.go_on), methods=["POST"]),
             Route(f"{at}/hint", self.about(self.hint), methods=["POST"]),
-            Route(f"{at}/analysis", self.about(self.analysis), methods=["POST"]),
             Route(f"{at}/links", self.about(self.links)),
             Route(f"{at}/seat", self.about(self.seat)),
             Route(f"{at}/state", self.about(self.state)),
@@ -109,6 +101,8 @@ class TableRoutes(TableAccess):
         """Opens a table."""
         budgets.take("table", address_of(request))
         wanted = msgspec.json.decode(await body_of(request), type=TableRequest)
+        if wanted.shown and not pages.has_lobby(request):
+            return error_response(say("This server has no list of open tables."), 400)
         try:
             opened, host = opening(wanted)
         except Refusal as refusal:
@@ -191,6 +185,8 @@ class TableRoutes(TableAccess):
             raise CommandRefused(say("The id of a command is 8 to 64 letters, digits, - or _."), "input")
         if command.id.startswith("bot-"):
             raise CommandRefused(say("Ids that begin with bot- are reserved."), "input")
+        if isinstance(command, e.Show) and command.on and not pages.has_lobby(request):
+            raise CommandRefused(say("This server has no list of open tables."), "input")
         if isinstance(command, e.Name):
             command.name = checked_name(command.name)
         if isinstance(command, e.Hand | e.Rematch) and not (command.level is None or 1 <= command.level <= MAX_LEVEL):
@@ -235,23 +231,6 @@ class TableRoutes(TableAccess):
         except WorkerFailed:
             return error_response(say("No hint was found. Nothing has changed."), 503)
         return json_response({key: advice[key] for key in ("text", "coach", "word", "value")})
-
-    async def analysis(self, request: Request, live: LiveTable) -> Response:
-        """An analysis of a round that is over."""
-        self._take_command(request, live)
-        asked = msgspec.json.decode(await body_of(request), type=AnalysisRequest)
-        await self.running.tables.refresh(live)
-        if not 1 <= asked.round <= len(live.table.rounds):
-            raise CommandRefused(say("There is no such game at this table."), "input")
-        round_ = live.table.rounds[asked.round - 1]
-        if not round_.over or not round_.position.ply:
-            raise CommandRefused(say("A game can be analysed when it is over."), "right")
-        need_compiler()
-        names = player_names(live.table, round_)
-        try:
-            return json_response(await self.running.bots.analysis(live, round_, language_of(request), names))
-        except WorkerFailed:
-            return error_response(say("The game could not be analysed; try again."), 503)
 
 
 def _opens(live: LiveTable, key: str) -> bool:

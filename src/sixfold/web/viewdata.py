@@ -1,7 +1,7 @@
 """What a viewer is shown: the table as they may see it.
 
 It knows a table, the viewer and their language.  It does not know how the data is sent.  The
-secret of the dice is in none of it before a round is over.
+secret of the dice is in none of it before a round is over, nor before the day is, whose game it was.
 """
 
 from __future__ import annotations
@@ -53,8 +53,10 @@ class Common:
             "game": live.kept(("game", language), lambda: encode(game_data(now.position))),
             "private": encode(table.private),
             "muted": encode(table.muted),
+            "shown": encode(table.shown),
             "recorded": encode(not now.position.origin),  # a game begun from a code has no record
             "dice": encode(dice_data(live)),
+            "daily": encode(daily_data(live)),
         }
         self.chairs = [encoded(chair_data(live, player, self.names)) for player in range(len(self.names))]
 
@@ -125,9 +127,9 @@ def frame(live: LiveTable, holder: Holder, language: str, after: int, screen: Sc
         return frames.whole_frame(now, _events(live, holder, language, after), live.here())
 
 
-def view(now: Seen, here: Here) -> Data:
+def view(now: Seen, here: Here, with_text: bool = True) -> Data:
     """The whole view, its parts ready for JSON."""
-    return {name: msgspec.Raw(part) for name, part in now.whole(here).items()}
+    return {name: msgspec.Raw(part) for name, part in now.whole(here, with_text).items()}
 
 
 def _events(live: LiveTable, holder: Holder, language: str, after: int, brief: bool = False) -> bytes:
@@ -172,7 +174,8 @@ def next_frame(
 def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     """How a round has ended; played alone, also what it is compared with one's other games by."""
     now, position = live.table.round, live.table.position
-    score = None if now.ended else solo_score(position)
+    practice = live.table.opened.daily and not live.table.opened.try_of
+    score = None if now.ended or practice else solo_score(position)
     own, label = own_choice(position)
     mine = own_result(live.table, holder, f"{live.id} {now.number}", 0)
     solo = {"key": solo_key(position), "score": score, "fewest": position.game.solo_fewest, "own": own, "label": label}
@@ -188,6 +191,8 @@ def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
 def next_data(live: LiveTable) -> Data | None:
     """The game that somebody alone may go on to, as a table is asked for."""
     now = live.table.round
+    if live.table.opened.daily:
+        return None
     found = next_alone(now.position, zlib.crc32(f"{live.id} {now.number}".encode()))
     if found is None:
         return None
@@ -249,10 +254,16 @@ def games_data(live: LiveTable, holder: Holder, language: str, names: tuple[str,
     return msgspec.Raw(live.kept(("games", len(table.rounds), own, language, names), headings))
 
 
+def daily_data(live: LiveTable) -> Data | None:
+    """The day whose game is played here, and whether it is the try that counts."""
+    opened = live.table.opened
+    return {"day": opened.daily, "counts": bool(opened.try_of)} if opened.daily else None
+
+
 def dice_data(live: LiveTable) -> Data | None:
-    """What proves that the dice were rolled fairly; its secret only once the round is over."""
+    """What proves that the dice were rolled fairly; its secret only once it may be told."""
     now = live.table.round
-    return {"commit": now.dice.commitment, "secret": now.dice.secret if now.over else ""} if now.dice else None
+    return {"commit": now.dice.commitment, "secret": now.dice.secret if now.tells_secret else ""} if now.dice else None
 
 
 def game_data(position: Position) -> Data:

@@ -4,6 +4,7 @@
 import * as commands from "./commands.js";
 import { checkButton } from "./fairdice.js";
 import { myName } from "./profile.js";
+import { dailyView } from "./dailycard.js";
 import { change, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -29,7 +30,8 @@ export function endCardView(view) {
     <p id="decided">${card.detail} ${card.rules ? html`<a href=${card.rules} target="_blank">${say("Rule {clause}", { clause: card.clause })}</a>` : nothing}</p>
     ${standingsView(card)}
     ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
-    <div class="next">${againView(view)} ${nextView(view)} ${analyseView(view)} ${levelsView(view)} ${checkButton(view)} ${shareView(card)}</div>
+    ${dailyView(view)}
+    <div class="next">${againView(view)} ${nextView(view)} ${analyseView(view)} ${levelsView(view)} ${checkButton(view)} ${view.daily ? nothing : shareView(card)}</div>
   </section>`;
 }
 
@@ -65,15 +67,8 @@ async function goOn({ request }) {
 
 /** @param {View} view */
 function analyseView(view) {
-  const asked = state.analysis?.round === view.round;
-  if (!view.ply || asked) return nothing;
-  return html`<button @click=${() => analyse(view.round)}>${say("Analyse")}</button>`;
-}
-
-/** The analysis stands beside the log, which a narrow screen opens.  @param {number} round */
-function analyse(round) {
-  change({ side: true });
-  void commands.lookBack(round);
+  if (!view.can.analyse) return nothing;
+  return html`<a class="button" href="/t/${view.table}/analyse?round=${view.round}">${say("Analyse")}</a>`;
 }
 
 /** @param {View} view */

@@ -44,7 +44,7 @@ export function fairDiceView(view) {
 /** @param {View} view */
 export function checkButton(view) {
   const round = state.replay?.round ?? view.round;
-  if (!view.dice || (round === view.round && !view.over)) return nothing;
+  if (!view.dice || view.daily || (round === view.round && !view.over)) return nothing; // "sixfold verify" checks a day
   return html`<button @click=${() => void checkDice(view, round)}>${say("Check the dice")}</button>`;
 }
 

@@ -25,7 +25,7 @@ export function readDice(text, games) {
   const commit = header.get("dice-commit") ?? "";
   const secret = header.get("dice-secret") ?? "";
   const entropy = (header.get("dice-entropy") ?? "").split(/[ \t]+/).join(" ");
-  if (!games.includes(header.get("game") ?? "")) return say("A page cannot check the dice of this game: use “sixfold verify”.");
+  if (!games.includes(header.get("game") ?? "") || header.has("dice-places")) return say("A page cannot check the dice of this game: use “sixfold verify”.");
   if (!commit) return say("This game has no fingerprint: its dice were real ones, or came from a seed.");
   if (!secret) return say("The secret is not in this file. It is added when the game is over.");
   if (!DIGITS.test(commit) || !DIGITS.test(secret) || !ENTROPY.test(entropy))

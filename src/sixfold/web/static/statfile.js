@@ -95,7 +95,7 @@ export function imported(file) {
   addResults(fresh.filter((one) => one !== null));
   for (const name of SECTIONS) {
     const mine = recall(`sixfold.${name}`, /** @type {unknown} */ (null));
-    if (found[name] && typeof found[name] === "object")
+    if (isPlain(found[name]) && isPlain(found[name].puzzles ?? {}))
       keep(`sixfold.${name}`, mine ? merged(name, mine, found[name]) : found[name]);
   }
   return new Set(fresh.map((one) => one?.id ?? "")).size - fresh.filter((one) => one && known.has(one.id)).length;

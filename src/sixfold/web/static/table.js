@@ -7,13 +7,13 @@ import { attend } from "./turnsignal.js";
 import { bannersView, lostText } from "./banners.js";
 import { sidesAside } from "./board.js";
 import * as commands from "./commands.js";
+import { followDaily } from "./dailycard.js";
 import { dialogView, settleDialog } from "./dialogs.js";
-import { endCardView, focusCard } from "./endcard.js";
+import { cardOpen, endCardView, focusCard } from "./endcard.js";
 import { fairDiceView, keepCommit } from "./fairdice.js";
 import { headlineView, noteView } from "./headline.js";
 import { liveBoard, measureBoard, refocus } from "./liveboard.js";
 import { logView, pliesOf } from "./log.js";
-import { lookBackView } from "./lookback.js";
 import { invitedBefore, myName, remember } from "./profile.js";
 import { animate, finish, still } from "./motion.js";
 import { pauseView, samePause } from "./pausepanel.js";
@@ -60,6 +60,7 @@ function received({ events, view }) {
   change({ view, events: all, ...some });
   if (!fresh) return;
   change({ best: personalBest(view) });
+  followDaily(view);
   keepPause(before, view);
   clearTimeout(printing);
   printing = setTimeout(() => change({ printed: view.number }), SETTLED);
@@ -266,11 +267,18 @@ function sideView(view) {
   return html`<section id="side" class=${state.side ? "side open" : "side"} aria-label=${say("Log")}
     @keydown=${stepKeys}>
     <div class="logs">${logView(state.events, view.games, at, stepFromLog, commands.readEarlier)}</div>
-    ${lookBackView(view)}
+    ${analyseLink(view)}
     <details class="more" @toggle=${writeBoard}><summary>${say("Board as text")}</summary>
       <pre tabindex="0">${shownPicture(view).text ?? state.boardText}</pre></details>
     ${fairDiceView(view)} ${toolsView(view)}
   </section>`;
+}
+
+/** Leads to the analysis of the game that is looked at, once it may be analysed.  @param {View} view */
+function analyseLink(view) {
+  const round = state.replay?.round ?? view.round;
+  if ((round === view.round && !view.can.analyse) || cardOpen(view)) return nothing;
+  return html`<p class="analyse"><a class="button" href="/t/${view.table}/analyse?round=${round}">${say("Analyse this game")}</a></p>`;
 }
 
 /** The present board in letters is fetched while somebody reads it.  @param {Event} event */
