@@ -148,8 +148,6 @@ class TableState:
     def apply(self, event: e.AnyEvent) -> None:
         """Changes the state as an event of the log says."""
         self.number += 1
-        if isinstance(event, e.Opened | e.Sat | e.Revoked):
-            self._holders.clear()
         match event:
             case e.Opened():
                 self._open(event)
@@ -180,6 +178,7 @@ class TableState:
                 self._agree(event)
 
     def _open(self, event: e.Opened) -> None:
+        self._holders.clear()
         self.opened = event
         self.chairs = [Chair(seat.name, seat.level, seat.taken, list(seat.keys)) for seat in event.chairs]
         self.host, self.invite = event.host, event.invite
@@ -211,6 +210,7 @@ class TableState:
         return self.days.dice(self.opened.game, self.opened.daily) if self.days and self.opened.daily else None
 
     def _sit(self, event: e.Sat) -> None:
+        self._holders.clear()
         chair = self.chairs[event.chair]
         chair.taken, chair.name = True, event.name or chair.name
         chair.keys = ([] if event.only else chair.keys) + ([event.key] if event.key else [])
@@ -230,6 +230,7 @@ class TableState:
         self.offer = None
 
     def _revoke(self, event: e.Revoked) -> None:
+        self._holders.clear()
         if event.watch:
             self.private, self.watch_key, self.shown = True, event.key, False
             self.watches += 1
