@@ -20,6 +20,7 @@ from sixfold.web.daily import Daily
 from sixfold.web.day_bots import DayBots
 from sixfold.web.day_secrets import DaySecrets
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
+from sixfold.web.lobby import Lobby
 from sixfold.web.neighbours import Neighbours
 from sixfold.web.registry import TableRegistry
 from sixfold.web.retention import Retention
@@ -59,6 +60,7 @@ class Running:
         self.tables = TableRegistry(store, self.background, away_after, days, clock)
         self.commands = Commands(self.tables, self.background)
         self.neighbours = Neighbours(store, self.tables)
+        self.lobby = Lobby(self.tables, self.neighbours)
         claims = Claims(store, self.neighbours.server)
         self.bots = BotTurns(processes, self.commands, self.background, pace, level_bots or LevelBots(), claims)
         day_bots = DayBots(store, self.bots, claims, self.background, days)

@@ -45,6 +45,7 @@ class TableRequest(msgspec.Struct, forbid_unknown_fields=True):
     first: Literal["lot"] | int = "lot"
     covered: bool = False
     private: bool = False  # whether only people with a link may watch
+    shown: bool = False  # whether the server's first page shows it
     position: str = ""  # the code of the position to begin from; game and players are those of the code
 
 
@@ -73,6 +74,8 @@ def opening(wanted: TableRequest, host: str = "") -> tuple[e.Opened, str]:
         raise CannotRead(str(wanted.first), say("who begins is the number of a seat, or “lot”"))
     if wanted.covered and game.covering is None:
         raise CannotRead("covered", say("{game} has nothing to cover", game=game.title))
+    if wanted.shown and wanted.private:
+        raise CannotRead("shown", say("A private table is not shown to others."))
     host = host or new_key()
     own = parts_of(game, start.options, wanted.players)
     opened = e.Opened(
@@ -88,6 +91,7 @@ def opening(wanted: TableRequest, host: str = "") -> tuple[e.Opened, str]:
         position=start.origin,
         secret=new_key(),
         private=wanted.private,
+        shown=wanted.shown,
         watch_key=hashed(watch_key(host, 0)) if wanted.private else "",
     )
     return opened, host
