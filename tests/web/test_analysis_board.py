@@ -282,8 +282,7 @@ def test_a_file_is_opened_and_a_picture_saved(page: Page) -> None:
 @pytest.mark.long
 def test_the_set_up_page_leads_to_a_board_with_its_options(page: Page) -> None:
     page.goto("/play/sixth")
-    page.locator("details").first.evaluate("box => { box.open = true; }")
-    page.locator("input[name=option-kings][value='6']").check(force=True)
+    page.locator("input[name=option-kings][value='6']").evaluate("field => field.click()")
     step(page, "Analyse from here").click()
     expect(page.locator("#code")).to_have_value("sixfold1:sixth:2:kings=6:")
 
