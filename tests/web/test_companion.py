@@ -181,8 +181,12 @@ def rows_of(position: Position) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     ("name", "how"),
-    [("evening", PHONE), pytest.param("two-players", SIDEWAYS, marks=pytest.mark.long)],
-    ids=["evening", "two-players"],
+    [
+        ("evening", PHONE),
+        pytest.param("two-players", SIDEWAYS, marks=pytest.mark.long),
+        pytest.param("youngest", PHONE, marks=pytest.mark.long),
+    ],
+    ids=["evening", "two-players", "youngest"],
 )
 def test_a_whole_game_of_six_mix_round_by_round(
     visitors: Visitors, keep: Keep, axe: Axe, name: str, how: dict[str, Any]
@@ -198,6 +202,9 @@ def test_a_whole_game_of_six_mix_round_by_round(
     page.locator(f"input[name=starter][value='{first.starter}']").check(force=True)
     page.locator(f"input[name=next][value='{last.options['next']}']").check(force=True)
     page.locator("#target").fill(last.options["target"])
+    youngest = [player for player in range(last.players) if first.youngest[player] == 1]
+    for player in youngest:
+        page.locator(f"input[name=youngest][value='{player}']").check(force=True)
     page.locator("#start").tap()
     for number, scored_round in enumerate(rounds(last)):
         told = rows_of(scored_round)
