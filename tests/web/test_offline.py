@@ -191,7 +191,7 @@ def test_in_the_language_that_was_read(visitor: BrowserContext, language: str) -
     assert json.loads(next(text for address, text in kept.items() if address.startswith("/texts.json")))
     visitor.set_offline(True)
     for address in ("/learn", "/nowhere"):
-        page.goto(address)
+        page.goto(address, wait_until="networkidle")
         expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("#away")).to_have_text({"de": "Offline", "fr": "Hors ligne"}[language])
 
@@ -209,7 +209,7 @@ def test_an_update_mixes_no_versions(
 
     def versions_of(address: str) -> set[str]:
         asked.clear()
-        page.goto(address)
+        page.goto(address, wait_until="networkidle")
         return {url.split("/static/")[1].split("/")[0] for url in asked if "/static/" in url}
 
     with Server(tmp_path) as server:
