@@ -49,7 +49,7 @@ function againView(view) {
   return html`<button class="primary" @click=${() => commands.issue("rematch")}>${say("Play again")}</button>`;
 }
 
-/** Alone: the next sheet, or another start.  @param {View} view */
+/** Alone: what comes next, such as another start.  @param {View} view */
 function nextView(view) {
   const next = view.over?.next;
   if (!next || !view.chairs[0].yours) return nothing;

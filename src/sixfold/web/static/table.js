@@ -69,7 +69,7 @@ function received({ events, view }) {
   pointAtRules(view);
   remember(view);
   keepCommit(view);
-  if (view.over?.mine) void import("./statkeep.js").then(({ keepResult }) => keepResult(view, state.events));
+  if (view.over?.mine) void import("./statkeep.js").then(({ keepResult }) => keepResult(view, state.events), noMatter);
   inviteAtFirst(view);
   void commands.showSeat();
   void commands.writeBoard(reading);
@@ -78,6 +78,9 @@ function received({ events, view }) {
   if (before && !before.over && view.over) queueMicrotask(() => focusCard(root));
   if (before && !state.replay) void showMoves(before, view);
 }
+
+/** What could not be fetched now is fetched when the table is looked at again. */
+function noMatter() {}
 
 /** A pause stays until one goes on from it, though others may have moved meanwhile.
  * @param {View | null} before @param {View} view */
