@@ -45,9 +45,11 @@ class Bots:
 
     def __init__(self, *_: Any) -> None:
         self.asked: list[Json] = []
+        self.warmed: list[str] = []  # the bots that were compiled before any was asked for a move
 
     async def ask(self, question: Json, timeout: float = 0, **how: Any) -> Json:
-        if question.get("warm") or "analyse" in question:
+        if "analyse" in question or question.get("warm"):
+            self.warmed += [question["bot"]] if question.get("bot") and not self.asked else []
             return {}
         self.asked.append(question)
         await asyncio.sleep(0)
@@ -172,8 +174,9 @@ Work = Callable[[Clock, Starlette], Awaitable[None]]
 
 @pytest.fixture
 def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Work], None]:
-    """Runs work with an app whose clock it may set; each on the same store."""
+    """Runs work with an app whose clock it may set; each on the same store, and always with the same dice."""
     monkeypatch.setattr("sixfold.web.app.BotProcesses", Bots)
+    monkeypatch.setattr(daily, "new_own_secret", lambda: bytes(range(32)))
 
     def run(work: Work) -> None:
         async def whole() -> None:
@@ -453,6 +456,7 @@ def test_exports_tell_no_secret_and_bots_are_told_only_what_was_rolled(serve: Se
         processes = app.state.running.bots.processes
         while not processes.asked or processes.asked[-1]["game"] != "sixto":
             await asyncio.sleep(0.01)
+        assert processes.warmed == ["bot:6"], "else a simpler bot would stand in"
         asked = json.dumps(processes.asked).encode()
         assert not any(secret.encode() in asked for secret in secrets)
         assert all(len([w for w in q["words"] if w.startswith("=")]) >= 1 for q in processes.asked)
