@@ -47,6 +47,11 @@ KEPT = """async () => {
 }"""
 LESSON, PUZZLES = "/prepared/learn/sixth/six-kings.json", "/prepared/puzzles/sixmix/1-1.json"
 ALONE = "/prepared/alone/star/start.json"
+SETTLED = """async () => {
+  const found = await navigator.serviceWorker.getRegistration();
+  return !found.installing && !found.waiting && found.active.state === "activated";
+}"""
+SOURCES = (f"127.0.{far}.{near}" for far in range(1, 250) for near in range(1, 250))
 PIPS = Path(__file__).parents[1] / "data" / "games"
 
 
@@ -186,11 +191,12 @@ def test_in_the_language_that_was_read(visitor: BrowserContext, language: str) -
     assert json.loads(next(text for address, text in kept.items() if address.startswith("/texts.json")))
     visitor.set_offline(True)
     for address in ("/learn", "/nowhere"):
-        page.goto(address)
+        page.goto(address, wait_until="networkidle")
         expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("#away")).to_have_text({"de": "Offline", "fr": "Hors ligne"}[language])
 
 
+@pytest.mark.long
 def test_an_update_mixes_no_versions(
     visitors: Visitors, browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -219,7 +225,9 @@ def test_an_update_mixes_no_versions(
         (new,) = versions_of(f"{server.address}/rules")
         assert new != old
         page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
-        page.wait_for_function(f"async () => (await caches.keys()).includes('sixfold-files-{new}')")
+        page.wait_for_function(
+            f"async () => (await ({SETTLED})()) && (await caches.keys()).includes('sixfold-files-{new}')"
+        )
         assert versions_of(f"{server.address}/learn") == {new}
         server.stop()
         assert len(versions_of(server.address)) == 1  # nothing of the new version is kept yet: the old one whole
@@ -312,8 +320,7 @@ def answers_in(client: Client, path: str, language: str) -> dict[str, Any]:
 
 def same_as_online(anyone: Anyone, base: str, own: dict[str, Any], language: str) -> None:
     """Every prepared answer is the one that the server gives."""
-    visitors = (anyone(source=f"127.0.{far}.{near}") for far in range(1, 250) for near in range(1, 250))
-    crowd = (visitor for visitor in visitors for _ in range(90))  # nobody asks too often
+    crowd = (visitor for source in SOURCES for visitor in [anyone(source=source)] * 90)  # nobody asks too often
 
     def online(what: str, **asked: Any) -> Any:
         screen = asked.pop("screen", "")

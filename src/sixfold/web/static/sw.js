@@ -111,7 +111,6 @@ async function publicly(address) {
 
 /** Keeps all files of this version, or none: one that is not what the server said belongs to another version. */
 async function keepFiles() {
-  const cache = await caches.open(FILES);
   const fetched = await Promise.all(
     Object.entries(files).map(async ([address, digest]) => {
       const answer = await publicly(address);
@@ -121,6 +120,7 @@ async function keepFiles() {
       return /** @type {const} */ ([address, answer]);
     }),
   );
+  const cache = await caches.open(FILES);
   await Promise.all(fetched.map(([address, answer]) => cache.put(address, answer)));
 }
 
