@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from sixfold.table.clocks import ClockSetting
+
 Offerable = Literal["draw", "undo", "rematch", "hand"]
 
 
@@ -45,6 +47,7 @@ class Opened(Event, tag="opened", kw_only=True):
     secret: str = ""  # never shown: for keys, and for the luck of bots; old logs have none
     private: bool = False  # whether only people with a link may watch
     watch_key: str = ""  # hash of the key that lets people watch, where the table is private
+    clock: ClockSetting | None = None  # between two; None: everybody takes their time
 
 
 class Began(Event, tag="began", kw_only=True):
@@ -78,6 +81,7 @@ class Played(Event, tag="played", kw_only=True, omit_defaults=True):
     chair: int
     word: str  # without its player
     stand_in: bool = False  # whether a simpler bot made it, because the chair's own failed
+    spent: float = 0.0  # seconds of the chair's clock
 
 
 class Rolled(Event, tag="rolled", kw_only=True):
@@ -131,6 +135,19 @@ class Resigned(Event, tag="resigned", kw_only=True):
     chair: int
 
 
+class Flagged(Event, tag="flagged", kw_only=True):
+    """Somebody's time is up, and the round lost."""
+
+    chair: int
+
+
+class Outage(Event, tag="outage", kw_only=True):
+    """There was no server, so nobody could move while a clock ran: it stood still from then to then."""
+
+    since: float
+    until: float  # a little later than `at`, so that everybody is connected again
+
+
 class Handed(Event, tag="handed", kw_only=True):
     """A bot of this level plays for a chair from now on; None: its holder does again."""
 
@@ -167,6 +184,8 @@ AnyEvent = (
     | Undone
     | Drawn
     | Resigned
+    | Flagged
+    | Outage
     | Handed
     | Revoked
     | Muted
@@ -185,6 +204,7 @@ class Play(Command, tag="play", kw_only=True):
 
     chair: int
     word: str
+    thought: float | None = None  # seconds since the player saw that it was their turn, where there is a clock
 
 
 class PlayAsStandIn(Play, tag="play as stand-in", kw_only=True):

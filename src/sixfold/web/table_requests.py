@@ -14,10 +14,11 @@ from sixfold import shelf
 from sixfold.bots.levels import check_level
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.messages import say
+from sixfold.messages import Message, say
 from sixfold.personal import options_of, parts_of
 from sixfold.positions import Position
 from sixfold.table import events as e
+from sixfold.table.clocks import ClockSetting, reason_not_to_wind
 from sixfold.table.keys import hashed, new_key
 from sixfold.table.typed_names import checked_name
 from sixfold.web.links import chair_key, invite_key, watch_key
@@ -46,6 +47,7 @@ class TableRequest(msgspec.Struct, forbid_unknown_fields=True):
     covered: bool = False
     private: bool = False  # whether only people with a link may watch
     position: str = ""  # the code of the position to begin from; game and players are those of the code
+    clock: ClockSetting | None = None  # between two who take turns
 
 
 class EnterRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -73,6 +75,8 @@ def opening(wanted: TableRequest) -> tuple[e.Opened, str]:
         raise CannotRead(str(wanted.first), say("who begins is the number of a seat, or “lot”"))
     if wanted.covered and game.covering is None:
         raise CannotRead("covered", say("{game} has nothing to cover", game=game.title))
+    if wanted.clock and (reason := reason_without_clock(game, wanted.players) or reason_not_to_wind(wanted.clock)):
+        raise CannotRead("clock", reason)
     host = new_key()
     own = parts_of(game, start.options, wanted.players)
     opened = e.Opened(
@@ -89,8 +93,16 @@ def opening(wanted: TableRequest) -> tuple[e.Opened, str]:
         secret=new_key(),
         private=wanted.private,
         watch_key=hashed(watch_key(host, 0)) if wanted.private else "",
+        clock=wanted.clock,
     )
     return opened, host
+
+
+def reason_without_clock(game: Game, players: int) -> Message | None:
+    """Why a game is not played by the clock; None if it can be."""
+    if game.together:
+        return say("{game} has no clock: everybody decides at the same time", game=game.title)
+    return None if players == 2 else say("only two players play by the clock")
 
 
 def _start(game: Game, wanted: TableRequest) -> Position:
