@@ -37,6 +37,7 @@ SAME = {
     "{name} +{points}",
     "{name}: {word}",
     "{row} {number}",
+    *("{count} h", "{count} min", "{count} s"),  # units
 }
 
 

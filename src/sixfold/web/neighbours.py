@@ -142,7 +142,8 @@ def _seen_here(live: LiveTable) -> Elsewhere:
     present = tuple(sorted(chair for chair, count in live.present.items() if count > 0))
     pausing = tuple(sorted(chair for chair, count in live.pausing.items() if count > 0))
     moment, chairs = _gone_on_now(live)
-    return Elsewhere(present, live.watching, pausing, moment, tuple(sorted(chairs)))
+    trips = tuple(sorted(live.trips.items())) if live.alarm_at is not None else ()
+    return Elsewhere(present, live.watching, pausing, moment, tuple(sorted(chairs)), trips)
 
 
 def _gone_on_now(live: LiveTable) -> tuple[Moment | None, frozenset[int]]:
@@ -162,6 +163,7 @@ def _together(seen: list[Elsewhere]) -> Elsewhere:
         tuple(sorted({chair for one in seen for chair in one.pausing})),
         latest,
         tuple(sorted({chair for one in seen if one.moment == latest for chair in one.gone_on})),
+        tuple(dict(sorted(trip for one in seen for trip in one.trips)).items()),
     )
 
 

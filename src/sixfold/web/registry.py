@@ -62,8 +62,15 @@ class TableRegistry:
     into memory.
     """
 
-    def __init__(self, store: Store, background: Background, away_after: float = AWAY_AFTER) -> None:
+    def __init__(
+        self,
+        store: Store,
+        background: Background,
+        away_after: float = AWAY_AFTER,
+        now: Callable[[], float] = time.time,
+    ) -> None:
         self.store = store
+        self.now = now  # seconds since 1970, for everything that happens
         self.away_after = away_after  # seconds, for everybody at every table
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         self.on_load: Callable[[LiveTable], None] = lambda live: None
@@ -156,7 +163,7 @@ class TableRegistry:
         table.apply(opened)
         lot = first is None and len(table.chairs) > 1 and table.start.game.starter.how != "game"
         chair = random.SystemRandom().randrange(len(table.chairs)) if lot else first or 0
-        events = e.stamped([opened, *table.begin(chair, lot=lot)], time.time())
+        events = e.stamped([opened, *table.begin(chair, lot=lot)], self.now())
         table_id = new_table_id()
         await patiently(lambda: self._store_new(table_id, [e.written(event) for event in events]), soon())
         live = LiveTable.from_events(table_id, events, self.away_after)
@@ -178,7 +185,7 @@ class TableRegistry:
 
         The caller holds the table's lock.  `command` and `answer` are stored with the events.
         """
-        stamped = e.stamped(events, time.time())
+        stamped = e.stamped(events, self.now())
         live.stored = live.table.number + len(stamped)
         began = time.monotonic()
         try:

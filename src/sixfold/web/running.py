@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 
 from sixfold.bots.level_bots import LevelBots
 from sixfold.errors import BadValue
@@ -15,10 +16,12 @@ from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.bot_turns import BotTurns
 from sixfold.web.claims import Claims
 from sixfold.web.commands import Commands
+from sixfold.web.heartbeat import Heartbeat
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
 from sixfold.web.neighbours import Neighbours
 from sixfold.web.registry import TableRegistry
 from sixfold.web.retention import Retention
+from sixfold.web.timekeeping import Alarms, Timekeeper
 
 START_SECONDS = 30.0  # for a database that is being restarted while the server starts
 FINISH_SECONDS = 10.0  # for commands that were begun when the server is to stop
@@ -47,24 +50,38 @@ class Running:
         away_after: float = AWAY_AFTER,
         level_bots: LevelBots | None = None,
         keep_days: float | None = None,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
         self.background = Background()
-        self.tables = TableRegistry(store, self.background, away_after)
-        self.commands = Commands(self.tables, self.background)
+        self.tables = TableRegistry(store, self.background, away_after, now)
+        self.heartbeat = Heartbeat(store, now, self._is_timed)
+        keeper = Timekeeper(self.tables, self.heartbeat)
+        self.commands = Commands(self.tables, self.background, keeper)
+        self.alarms = Alarms(self.tables, keeper, self.heartbeat, self.background, self.commands.settle_time)
         self.neighbours = Neighbours(store, self.tables)
         claims = Claims(store, self.neighbours.server)
         self.bots = BotTurns(processes, self.commands, self.background, pace, level_bots or LevelBots(), claims)
-        self.tables.on_change = self.bots.wake
+        self.tables.on_change = self._changed
         self.tables.on_load = self._loaded
+        self.background.start(self.heartbeat.run())
         if store.shared:
             self.background.start(self.neighbours.run())
         if keep_days is not None:
             self.background.start(Retention(store, self.tables, keep_days).run())
 
+    def _changed(self, live: LiveTable) -> None:
+        self.bots.wake(live)
+        self.alarms.wake(live)
+
     def _loaded(self, live: LiveTable) -> None:
         self.neighbours.show(live)
         self.bots.prepare(live)
+        self.alarms.loaded(live)
+
+    def _is_timed(self) -> bool:
+        """Whether somebody's clock runs at a table that this server has at hand."""
+        return any(live.alarm_at is not None for live in self.tables.all_in_memory())
 
     async def open(self, opened: e.Opened, first: int | None, asker: str = "") -> LiveTable:
         """A new table, for whoever has this address."""

@@ -7,6 +7,7 @@ secret of the dice is in none of it before a round is over.
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -17,11 +18,13 @@ from sixfold.messages import Message, say, speaking
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, solo_key, solo_score, standings, verdict
+from sixfold.table.clocks import setting_text
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, seat_names, typed_name, you
 from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
+from sixfold.table.table import Table
 from sixfold.views.data import listed, sentence
 from sixfold.web import pictures
 from sixfold.web.askdata import ask
@@ -102,6 +105,7 @@ def _seen(live: LiveTable, holder: Holder, language: str, screen: Screen) -> See
         "muted": table.muted,
         "recorded": not now.position.origin,  # a game begun from a code has no record
         "dice": secret,
+        "clock": clock_data(table),
     }
     chairs = [chair_data(live, holder, player, names, player in covered) for player in range(len(names))]
     parts = {name: msgspec.json.encode(value) for name, value in data.items()}
@@ -116,7 +120,7 @@ def frame(live: LiveTable, holder: Holder, language: str, after: int, screen: Sc
     """The events after a number and the whole view now, as the socket carries them, for a viewer's screen."""
     now = seen(live, holder, language, screen)
     with speaking(language), seat_names(screen.seat_names):
-        return whole_frame(now, _events(live, holder, language, after), live.here())
+        return whole_frame(now, _events(live, holder, language, after), live.here(), _moment(live))
 
 
 def whole_frame(now: Seen, events: bytes, here: Here, more: bytes = b"", with_text: bool = True) -> bytes:
@@ -185,7 +189,7 @@ def next_frame(
 ) -> tuple[Seen, bytes]:
     """What a page is sent that follows by differences: everything at first, then what has changed."""
     now, here = seen(live, holder, language, screen), live.here()
-    count = b'"frame":%d,' % number
+    count = b'"frame":%d,' % number + _moment(live)
     with speaking(language), seat_names(screen.seat_names):
         if before is None:
             return now, whole_frame(now, _events(live, holder, language, after), here, count, with_text=False)
@@ -194,6 +198,11 @@ def next_frame(
             return changed_frame(before, now, here, _events(live, holder, language, after))
 
         return now, b"{" + count + now.frame(before, here, make)
+
+
+def _moment(live: LiveTable) -> bytes:
+    """What time it is at the server, in frames of a table with clocks: viewers' own clocks may be wrong."""
+    return b'"now":%.3f,' % time.time() if live.table.opened.clock else b""
 
 
 def presence_message(here: Here) -> bytes:
@@ -231,6 +240,20 @@ def card_data(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
         "rules": f"/rules/{now.position.game.id}#{ending.clause}" if ending.clause else "",
         "standings": ranked,
         "share": f"{now.position.game.title}: {line}",
+    }
+
+
+def clock_data(table: Table) -> Data | None:
+    """The clocks as they follow from the log: seconds by chair, and since when one of them runs."""
+    clocks = table.round.clocks
+    if clocks is None:
+        return None
+    return {
+        "left": clocks.left,
+        "running": clocks.running,
+        "since": clocks.since,
+        "low": clocks.setting.low,
+        "text": str(setting_text(clocks.setting)),
     }
 
 

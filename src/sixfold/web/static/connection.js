@@ -107,8 +107,8 @@ export class Connection {
     this.frames++;
     if ("view" in message) return this.receive(message);
     if (!this.view || message.frame !== this.frames) return this.renew(); // something is missing: all of it again
-    const { number, events } = message;
-    this.receive({ number, events, view: changed(this.view, message) });
+    const { number, events, now } = message;
+    this.receive({ number, events, now, view: changed(this.view, message) });
   }
 
   /** @param {Frame} frame */

@@ -188,12 +188,23 @@
  * @property {number} watchers
  * @property {boolean} recorded  whether the round can be had as a record
  * @property {{commit: string, secret: string} | null} dice
+ * @property {ClockData | null} clock
  */
 
 /**
- * @typedef {{number: number, events: Event[], view: View}} Frame
+ * The clocks, where there are any.
+ * @typedef {Object} ClockData
+ * @property {number[]} left  seconds by chair; of the running one, when it began to run
+ * @property {number | null} running  the chair whose clock runs
+ * @property {number} since  when it began to, in seconds of the server's time; it may lie ahead
+ * @property {number} low  seconds from which on little is left
+ * @property {string} text  how the clocks are wound
+ */
+
+/**
+ * @typedef {{number: number, events: Event[], view: View, now?: number}} Frame  with the server's time where there are clocks
  * @typedef {[number, number, ...Shape[]]} Run  from which shape on, how many are taken out, what is put in
- * @typedef {{frame: number, number: number, events: Event[], changed: Partial<View>, shapes: Run[]}} ChangedFrame
+ * @typedef {{frame: number, number: number, events: Event[], changed: Partial<View>, shapes: Run[], now?: number}} ChangedFrame
  * @typedef {{here: number[], watchers: number}} Presence  the chairs whose people are connected, and who watches
  * @typedef {Frame | ChangedFrame | {presence: Presence}} SocketMessage
  * @typedef {{text: string, clause?: string, rules?: string}} Refused
