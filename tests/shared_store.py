@@ -8,10 +8,11 @@ from __future__ import annotations
 import asyncio
 import math
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from sixfold.store.store import Conflict, StoreFull, StoreUnavailable
+from sixfold.store.store import Conflict, StoreFull, StoreUnavailable, names_under
 
 
 @dataclass
@@ -25,6 +26,7 @@ class SharedTables:
     stored_at: dict[str, float] = field(default_factory=dict)
     last_beat: float = 0.0
     outages: list[tuple[float, float]] = field(default_factory=list)
+    kept: dict[str, bytes] = field(default_factory=dict)
 
 
 class SharedStore:
@@ -123,6 +125,21 @@ class SharedStore:
         self.tables.stored_at.pop(table, None)
         self.tables.events.pop(table, None)
         self.tables.answers = {key: data for key, data in self.tables.answers.items() if key[0] != table}
+
+    async def keep(self, name: str, value: bytes) -> bytes:
+        await self._reach("keep")
+        if self.full:
+            raise StoreFull("full")
+        return self.tables.kept.setdefault(name, value)
+
+    async def kept(self, name: str) -> bytes | None:
+        await self._reach("kept")
+        return self.tables.kept.get(name)
+
+    async def tally(self, under: str) -> dict[bytes, int]:
+        await self._reach("tally")
+        first, after = names_under(under)
+        return dict(Counter(value for name, value in self.tables.kept.items() if first <= name < after))
 
     async def check(self) -> None:
         await self._reach("check")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixfold.bots import worker
+from sixfold.search import stop_timer
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
 from sixfold.table.seating import Holder
@@ -34,6 +37,7 @@ for line in sys.stdin:
     todo = question["bot"]
     if todo == "die": os._exit(3)
     if todo == "sleep": time.sleep(60)
+    if todo == "wait": sys.stdin.readline()  # until it is told that nobody waits any more
     if todo == "grow": kept = bytearray(80_000_000)
     print(json.dumps({"error": "a bug"} if todo == "err" else {"word": "c3", "pid": os.getpid()}), flush=True)
 """
@@ -125,6 +129,56 @@ def test_a_worker_is_replaced_when_it_has_grown_or_lived_long(monkeypatch: pytes
 
     if Path("/proc").is_dir():
         with_workers(work)
+
+
+def test_a_worker_whose_question_is_cancelled_gets_the_next_one() -> None:
+    async def work(processes: BotProcesses) -> None:
+        first = (await processes.ask(question("bot:1")))["pid"]
+        waiting = asyncio.ensure_future(processes.ask(question("wait")))
+        await until(lambda: len(processes.queue.running) == 1 and not processes._idle)
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        assert not processes.queue.running
+        assert (await processes.ask(question("bot:1")))["pid"] == first
+
+    with_workers(work)
+
+
+def test_a_worker_that_does_not_let_go_of_its_question_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_processes, "CANCEL_TIMEOUT", 0.05)
+
+    async def work(processes: BotProcesses) -> None:
+        first = (await processes.ask(question("bot:1")))["pid"]
+        waiting = asyncio.ensure_future(processes.ask(question("sleep")))
+        await until(lambda: len(processes.queue.running) == 1 and not processes._idle)
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        assert (await processes.ask(question("bot:1")))["pid"] != first
+
+    with_workers(work)
+
+
+def test_searches_end_at_once_while_they_are_interrupted() -> None:
+    """What a worker does with the line that cancels a question."""
+    flag = [0]
+    with stop_timer.StopTimer([flag], None) as timer:
+        stop_timer.interrupt_all()
+        assert (flag, timer.interrupted) == ([1], True)
+    with stop_timer.StopTimer([flag], None) as timer:
+        assert (flag, timer.interrupted) == ([1], True)
+    stop_timer.allow()
+    with stop_timer.StopTimer([flag], None) as timer:
+        assert (flag, timer.interrupted) == ([0], False)
+
+
+def test_a_cancelled_question_is_not_answered() -> None:
+    lines = ['{"bot": "one"}\n', '{"cancel": true}\n', '{"bot": "two"}\n']
+    inbox = worker.Inbox(iter(lines))
+    time.sleep(0)
+    found = [inbox.next(), inbox.next(), inbox.next()]
+    stop_timer.allow()
+    assert found[1:] == [lines[2], None]
+    assert found[0] in ("", lines[0])  # it may have been at work already
 
 
 def test_a_cheap_answer_passes_many_dear_ones_of_another_address() -> None:

@@ -12,13 +12,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import numpy as np
 import pytest
 
 from sixfold import Position, rng, shelf
 from sixfold.batch.cuda import CudaSimulator, fingerprints, playing_kernel
 from sixfold.batch.cuda_vector import CudaVectorGames, task_kernel
-from sixfold.batch.kernel import SEEN, Row
+from sixfold.batch.kernel import Row
 from sixfold.batch.simulation_kernel import Histograms, Rows
 from sixfold.batch.vector import compiled
 from sixfold.compile import twin
@@ -135,11 +134,9 @@ def vector_tasks(name: str) -> dict[str, tuple[Any, tuple[Any, ...]]]:
 
     game = shelf.find_game(name)
     kernel, _ = compiled(game, False, "device")
-    past = np.dtype([("seen", np.uint8, (SEEN,)), ("keys", np.int64, (game.rules.MAX_PLIES + 1,))], align=True)
-    kinds = dtype(game.rules.State), dtype(rng.Rng), dtype(Row), past
-    state, dice, row, history = (from_dtype(kind) for kind in kinds)
+    state, dice, row = (from_dtype(dtype(kind)) for kind in (game.rules.State, rng.Rng, Row))
     word, seats, views = types.int64, types.int32[::1], types.float32[:, ::1]
-    batch = (state[::1], state[::1], dice[:, ::1], row[::1], seats, history[::1])
+    batch = (state[::1], state[::1], dice[:, ::1], row[::1], seats, types.int64[:, ::1], types.uint8[:, ::1])
     some = (state[::1], row[::1], seats)
     outcome = (views, types.boolean[::1], views, types.boolean)
     return {

@@ -24,7 +24,7 @@ from sixfold.facts import credits_of, facts
 from sixfold.messages import LANGUAGES, speaking, translate
 from sixfold.personal import personal_options
 from sixfold.views.palette import DARK, LIGHT
-from sixfold.web import covers, pages, stylesheet
+from sixfold.web import covers, offline_routes, pages, stylesheet
 from sixfold.web.app import Settings, create_app
 from sixfold.web.guard import HEADERS
 from waiting import run_async
@@ -34,6 +34,7 @@ ADDRESSES = [
     "/",
     "/rules",
     "/rules/rulings",
+    "/offline",
     "/t/abcdefgh",
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
 ]
@@ -44,7 +45,7 @@ async def any_table(request: Request) -> Response:
     return pages.table_page(request, request.path_params["table"])
 
 
-APP = Starlette(routes=[*pages.routes(), Route("/t/{table}", any_table)])
+APP = Starlette(routes=[*pages.routes(), *offline_routes.routes(), Route("/t/{table}", any_table)])
 
 
 class Answer:
@@ -137,8 +138,7 @@ def test_what_a_page_asks_for_is_there(address: str) -> None:
     page = Outline(get(address).text)
     wanted = [link["href"] for link in page.all("link")] + [script["src"] for script in page.all("script")]
     for part in wanted:
-        if part not in ("/static/table.js", "/static/table.css"):
-            assert get(part or "").status == 200, part
+        assert get(part or "").status == 200, part
 
 
 def test_the_language_is_the_address_s_then_the_cookie_s_then_the_browser_s() -> None:

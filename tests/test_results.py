@@ -12,7 +12,7 @@ from sixfold import shelf
 from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.record import read_record
-from sixfold.results import Closing, closing, solo_key, solo_score, standings, verdict
+from sixfold.results import Closing, closing, next_alone, own_choice, solo_key, solo_score, standings, verdict
 from sixfold.terminal.bests import personal_best
 
 
@@ -188,3 +188,22 @@ def test_a_replay_tells_the_result_as_every_place_does():
     assert output.endswith(f"\n\n{verdict(golden('star', 'par'), ('Ada',))}\n")
     three = sixfold("replay", shelf.find_game("sixto").folder / "golden" / "tie.six").stdout
     assert three.endswith("\n\nCleo wins: the third die has left the game (5.1).\nRanks: Ada 3, Bob 2, Cleo 1.\n")
+
+
+def test_after_a_game_alone_comes_the_next_sheet_and_after_the_last_the_first() -> None:
+    following = next_alone(Position.start("sixto", 1, sheets="C", leftmost="yes"), 1)
+    assert following
+    assert (str(following.label), following.options, following.own) == (
+        "Next: Sheet D",
+        {"leftmost": "yes"},
+        {"sheets": "D"},
+    )
+    last = next_alone(Position.start("sixto", 1, sheets="L"), 1)
+    assert last
+    assert last.own == {"sheets": "A"}
+    assert own_choice(Position.start("sixto", 1, sheets="C")) == ("sheets=C", "Sheet C")
+    assert own_choice(Position.start("star", 1)) == ("", "")
+    assert next_alone(Position.start("sixto", 2), 1) is None
+    other = next_alone(Position.start("star", 1), 1)
+    assert other
+    assert Position.from_code(other.position).players == 1

@@ -1,5 +1,7 @@
 """Signs in sentences: pictures for a page, words for everybody else."""
 
+import msgspec
+
 from sixfold.messages import say, speaking
 from sixfold.shapes import Box
 from sixfold.signs import Sign, parts, row_of
@@ -23,7 +25,7 @@ def test_parts_are_texts_and_signs_in_the_order_of_the_readers_language() -> Non
 
 
 def test_a_page_gets_shapes_and_words() -> None:
-    assert sentence(say("Rank {rank}", rank=GREEN)) == [
+    assert msgspec.json.decode(msgspec.json.encode(sentence(say("Rank {rank}", rank=GREEN)))) == [
         "Rank ",
         {"sign": [["b", "green", -9, -9, 18, 18, 4]], "text": "green 5"},
     ]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 import sixfold
-from sixfold.batch.simulate import CpuSimulator, Simulation, simulate
-from sixfold.batch.simulation_kernel import LOWEST_SCORE, SCORES
+from sixfold.batch import counting, simulation_kernel
+from sixfold.batch.simulate import CpuSimulator, Simulation, simulate, summed
+from sixfold.batch.simulation_kernel import LOWEST_SCORE, SCORES, Histograms
+from sixfold.compile import twin
 from sixfold.errors import BadValue, NoGpu
 from sixfold.search.engine import Engine
 
@@ -80,3 +83,24 @@ def test_without_a_gpu_one_sentence_says_so() -> None:
 def test_threads_mean_nothing_on_a_gpu() -> None:
     with pytest.raises(BadValue, match="on a GPU every game has a thread; leave this out"):
         simulate(sixfold.start("sixth"), 4, device="cuda", threads=2)
+
+
+def test_scores_beyond_the_histogram_are_in_the_sums() -> None:
+    """What is counted one by one ends somewhere; the mean and the spread do not."""
+    counts = [np.zeros(size, np.int64) for size in (10, 10, 10, 2, 4, 2 * SCORES, 2, 2)]
+    games = iter([(5000, 7), (-3000, -1024), (3071, 3072)])
+
+    def scores(state: object, points: Any) -> None:
+        points[:] = next(games)
+
+    def ranks(state: object, places: Any) -> None:
+        places[:] = [1, 2]
+
+    rules = ModuleType("rules_of_any_scores")
+    vars(rules).update(ending=lambda state: 1, scores=scores, ranks=ranks)
+    kernel = twin(simulation_kernel, "plain", counting=counting, rules=rules)
+    for _ in range(3):
+        kernel.count_game(SimpleNamespace(state=[None], points=[0, 0]), Histograms(*counts), 3)
+    whole = summed(Histograms(*counts), 2)
+    assert whole.sums.tolist() == [5000 - 3000 + 3071, 7 - 1024 + 3072]
+    assert whole.squares.tolist() == [5000**2 + 3000**2 + 3071**2, 7**2 + 1024**2 + 3072**2]

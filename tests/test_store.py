@@ -147,6 +147,7 @@ def test_a_file_of_version_1_is_brought_up_to_date(tmp_path: Path):
         await store.append("a", 2, [b"3"])
         with pytest.raises(Conflict):
             await store.append("b", 0, [b"3"])
+        assert await store.keep("name", b"value") == b"value"
         await store.close()
 
     run_async(work())
@@ -155,7 +156,7 @@ def test_a_file_of_version_1_is_brought_up_to_date(tmp_path: Path):
 def test_a_file_of_a_newer_version_is_refused(tmp_path: Path):
     file = tmp_path / "s.sqlite"
     with closing(sqlite3.connect(file)) as newer:
-        newer.execute("PRAGMA user_version=3")
+        newer.execute("PRAGMA user_version=999")
 
     async def work() -> None:
         SqliteStore(file)

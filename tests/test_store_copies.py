@@ -141,6 +141,29 @@ def test_a_database_is_backed_up_into_a_file(file: str, empty: str, tmp_path: Pa
     assert refused("tables", "backup", empty, "--to", backup) == f"{backup}: this file exists; choose another name"
 
 
+def test_what_servers_keep_goes_from_store_to_store_and_into_no_export(file: str, empty: str, tmp_path: Path):
+    """The secret of the dice of the day is such a value."""
+
+    async def keep(where: str, value: bytes) -> bytes:
+        store = open_store(where)
+        kept = await store.keep("a/secret", value)
+        await store.close()
+        return kept
+
+    out, backup = tmp_path / "out.jsonl", tmp_path / "backup.sqlite"
+    run_async(keep(file, b"hidden well"))
+    sixfold_here("tables", "export", file, "--to", out)
+    assert b"hidden" not in out.read_bytes()
+    assert sixfold_here("tables", "import", empty, out).returncode == 0
+    assert sixfold_here("tables", "import", empty, file, "--table", "one").returncode == 0
+    with closing(open_archive(empty)) as archive:
+        assert archive.kept() == {}
+    assert sixfold_here("tables", "import", empty, file).returncode == 0
+    assert run_async(keep(empty, b"another")) == b"hidden well"
+    assert sixfold_here("tables", "backup", empty, "--to", backup).returncode == 0
+    assert run_async(keep(str(backup), b"another")) == b"hidden well"
+
+
 def test_check_says_what_is_damaged_and_what_to_do(file: str):
     fill(file, gap=game("c3"), torn=game(), wrong=game("c3"), ended=game("c3"))
     with sqlite3.connect(file) as connection:

@@ -99,6 +99,43 @@ def test_a_command_is_carried_out_once(where: str):
     run(where, work)
 
 
+def test_a_value_is_kept_once_and_for_good(where: str):
+    async def work(store: Store) -> None:
+        assert await store.kept("a/secret") is None
+        tried = await asyncio.gather(*(store.keep("a/secret", b"\x00%d" % number) for number in range(20)))
+        assert len(set(tried)) == 1
+        assert await store.keep("a/secret", b"another") == tried[0] == await store.kept("a/secret")
+        await store.keep("a/day/1", tried[0])
+
+    async def again(store: Store) -> None:
+        kept = await store.kept("a/secret")
+        assert kept
+        assert await store.keep("a/secret", b"later") == kept == await store.kept("a/day/1")
+        assert await store.idle(time.time() + 60) == []  # it is no table, and never forgotten as one
+
+    run(where, work, again)
+
+
+def test_values_are_counted_under_a_name(where: str):
+    async def work(store: Store) -> None:
+        for name, value in {
+            "d/1/a": b"7",
+            "d/1/b": b"7",
+            "d/1/é": b"-8",
+            "d/10/a": b"7",
+            "d/1": b"7",
+            "d/0": b"7",
+        }.items():
+            await store.keep(name, value)
+        assert await store.tally("d/1/") == {b"7": 2, b"-8": 1}
+        assert await store.tally("d/") == {b"7": 5, b"-8": 1}
+        assert await store.tally("e/") == {}
+        with pytest.raises(ValueError, match="slash"):
+            await store.tally("d/1")
+
+    run(where, work)
+
+
 def test_of_many_appends_at_once_exactly_one_takes_each_number(where: str):
     """And those at other tables in the same transaction are not harmed."""
 
@@ -482,6 +519,23 @@ def test_what_is_wrong_with_a_database_is_said_in_a_sentence(postgres_server: Po
         assert "this user may not set up the database" in refusal(guest)
         administrator.execute("CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'")
         assert "is encoded in LATIN1; create one with the encoding UTF8" in refusal(postgres_server.url("latin"))
+
+
+@slow
+def test_a_database_of_version_1_is_brought_up_to_date(database: str):
+    import psycopg
+
+    from sixfold.store.postgres_database import SCHEMA
+
+    with psycopg.connect(database, autocommit=True) as administrator:
+        administrator.execute("CREATE SCHEMA sixfold")
+        administrator.execute(SCHEMA)
+
+    async def work(store: Store) -> None:
+        await store.append("a", 0, [b"1"])
+        assert await store.keep("name", b"value") == b"value"
+
+    run(database, work)
 
 
 @slow

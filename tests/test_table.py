@@ -391,7 +391,7 @@ def test_what_may_be_done_follows_the_game():
     ask(table, e.Draw(id="x" * 8, expect=table.number, chair=1), 1)
     assert permissions(table, first) == Permissions(resign=True, hand=True)
     ask(table, e.Accept(id="y" * 8, expect=table.number, chair=0), 0)
-    assert permissions(table, first) == Permissions(rematch=True, hand=True)
+    assert permissions(table, first) == Permissions(rematch=True, analyse=True, hand=True)
 
 
 def test_hints_are_for_the_player_to_move_where_no_other_people_play():

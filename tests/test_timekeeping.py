@@ -49,7 +49,7 @@ class Wall:
 
 
 def server_on(store: Store, wall: Wall) -> Running:
-    return Running(store, Slow(), pace=0, now=wall)  # type: ignore[arg-type]
+    return Running(store, Slow(), pace=0, clock=wall)  # type: ignore[arg-type]
 
 
 def run(work: Callable[[Running, Running, Wall], Awaitable[None]]) -> None:

@@ -2,6 +2,7 @@
 
     python tools/load.py [--tables 500] [--rate 100] [--seconds 30] [--processes 2] [--whole] [--json]
     python tools/load.py --store postgresql://… --servers 2
+    python tools/load.py --curve 8
 
 Starts a server of its own, opens the tables with two connected clients each, and plays random
 legal words of games for two at so many a second (0: as fast as they are answered).  Reports moves
@@ -11,6 +12,9 @@ machine; that time does not.
 
 Clients follow by differences, as pages do, or with `--whole` by whole frames.  Several processes of
 clients share tables and rate; several servers on a shared store share the clients.
+
+`--curve` measures a whole series in so many minutes, on SQLite and on a PostgreSQL of its own, with one
+server and with two, and prints it as a table in Markdown.
 """
 
 from __future__ import annotations
@@ -25,7 +29,7 @@ import resource
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -36,11 +40,14 @@ from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
+from postgres import PostgresServer
 from sixfold import shelf
+from sixfold.web.links import chair_key
 from web.client import Client, Json, any_word, new_id
 from web.server import Server
 
 AT_ONCE = 16  # commands in flight when there is no rate
+FLAT_OUT = 0.0  # the rate that is no rate: as fast as commands are answered
 
 
 class View(msgspec.Struct):
@@ -61,9 +68,41 @@ class Plan(NamedTuple):
     """What is asked of the clients."""
 
     tables: int
-    rate: float  # moves a second; 0: as fast as they are answered
-    seconds: float
-    whole: bool  # whether they ask for whole frames
+    rates: tuple[float, ...]  # moves a second, one after the other; 0: as fast as they are answered
+    seconds: float  # for each
+    whole: bool = False  # whether they ask for whole frames
+
+
+class Stage(NamedTuple):
+    """A part of the curve: rates one after the other at the same tables."""
+
+    postgres: bool
+    servers: int
+    tables: int
+    rates: tuple[float, ...]
+
+
+CURVE = (
+    Stage(False, 1, 500, (100, 250, 500, FLAT_OUT)),
+    Stage(False, 1, 2000, (200, 400, FLAT_OUT)),
+    Stage(True, 1, 500, (250, FLAT_OUT)),
+    Stage(True, 2, 500, (250, 500, FLAT_OUT)),
+    Stage(True, 2, 2000, (400, FLAT_OUT)),
+)
+HEADINGS = (
+    "store",
+    "servers",
+    "connections",
+    "moves/s asked",
+    "moves/s",
+    "command to the frame at the other client, p50 / p90 / p99 / most",
+    "of one core",
+    "processor ms a move",
+    "bytes a frame",
+)
+SECONDS_A_TABLE = 0.03  # that opening it and connecting to it may take
+LONGEST_POINT = 15.0  # seconds of play: longer, and games come to their ends
+SHORTEST_POINT = 3.0
 
 
 @dataclass
@@ -94,7 +133,7 @@ class Load:
 
     def __init__(self, addresses: Sequence[str], plan: Plan, seed: int) -> None:
         self.addresses = addresses  # of servers on one store
-        self.count, self.rate, self.seconds, self.whole = plan
+        self.count, self.rates, self.seconds, self.whole = plan
         self.seed = seed
         self.chooser = random.Random(seed)
         self.tables: list[LoadTable] = []
@@ -116,8 +155,8 @@ class Load:
             place = f"127.{self.seed % 200 + 1}.{number // 250}.{number % 250 + 1}"
             host, guest = (Client(self.addresses[0], source=place) for _ in range(2))
             table = host.open(games[number % len(games)], ["you", "open"])
-            links = host.links(table)
-            guest.enter(table, links[1])
+            key = host.cookie(f"/t/{table}").partition("=")[2].partition(".")[0]
+            guest.enter(table, chair_key(key, 1, 0))  # asking for the links would have their codes drawn
             host.close()
             guest.close()
             self.tables.append(LoadTable(table, [Seat(who.cookie(f"/t/{table}")) for who in (host, guest)], place))
@@ -228,19 +267,32 @@ class Load:
                 return table
         return None
 
-    async def play(self) -> float:
-        """Plays for the whole time; returns the seconds it took."""
-        began = time.perf_counter()
-        if self.rate:
-            await self._at_rate(began)
+    async def play(self, rate: float) -> Json:
+        """Plays for the whole time; returns what was counted."""
+        self.waited, self.answered = [], []
+        self.refused = self.skipped = self.bytes = self.frames = 0
+        began, own = time.perf_counter(), time.process_time()
+        if rate:
+            await self._at_rate(rate, began)
         else:
             await asyncio.gather(*(self._flat_out(began) for _ in range(AT_ONCE)))
-        return time.perf_counter() - began
+        return {
+            "seconds": time.perf_counter() - began,
+            "waited": self.waited,
+            "answered": self.answered,
+            "refused": self.refused,
+            "skipped": self.skipped,
+            "bytes": self.bytes,
+            "frames": self.frames,
+            "own": time.process_time() - own,
+            "opening": self.opening,
+            "connecting": self.connecting,
+        }
 
-    async def _at_rate(self, began: float) -> None:
+    async def _at_rate(self, rate: float, began: float) -> None:
         moves = []
-        for number in range(int(self.rate * self.seconds)):
-            await asyncio.sleep(max(0.0, began + number / self.rate - time.perf_counter()))
+        for number in range(int(rate * self.seconds)):
+            await asyncio.sleep(max(0.0, began + number / rate - time.perf_counter()))
             if table := self.ready():
                 moves.append(asyncio.create_task(self.move(table)))
             else:
@@ -255,36 +307,23 @@ class Load:
                 self.skipped += 1
                 await asyncio.sleep(0.001)
 
-    async def run(self, ready: Callable[[], None]) -> Json:
-        """Measures; `ready` waits until all processes are.  Returns what was counted."""
+    async def run(self, ready: Callable[[], None], tell: Callable[[Json], None]) -> None:
+        """Measures; before each rate `ready` waits until all processes are, then what was counted is told."""
         began = time.perf_counter()
         await asyncio.to_thread(self.open_tables)
         opened = time.perf_counter()
         await self.connect()
-        connected = time.perf_counter()
+        self.opening = (opened - began) / self.count
+        self.connecting = (time.perf_counter() - opened) / self.count / 2
         listeners = [asyncio.create_task(self.listen(t, n)) for t in self.tables for n in (0, 1)]
         gc.collect()
         gc.freeze()
         gc.disable()  # what is measured are the server's pauses
-        await asyncio.to_thread(ready)
-        self.bytes = self.frames = 0
-        own = time.process_time()
-        seconds = await self.play()
-        own = time.process_time() - own
+        for rate in self.rates:
+            await asyncio.to_thread(ready)
+            tell(await self.play(rate))
         for listener in listeners:
             listener.cancel()
-        return {
-            "seconds": seconds,
-            "waited": self.waited,
-            "answered": self.answered,
-            "refused": self.refused,
-            "skipped": self.skipped,
-            "bytes": self.bytes,
-            "frames": self.frames,
-            "own": own,
-            "opening": (opened - began) / self.count,
-            "connecting": (connected - opened) / self.count / 2,
-        }
 
 
 def clients(addresses: Sequence[str], plan: Plan, seed: int, start: Any, results: Any) -> None:
@@ -292,22 +331,22 @@ def clients(addresses: Sequence[str], plan: Plan, seed: int, start: Any, results
     allow_many_files()
     load = Load(addresses, plan, seed)
     try:
-        results.put(asyncio.run(load.run(start.wait)))
+        asyncio.run(load.run(start.wait, results.put))
     except BaseException:
         start.abort()
         results.put(None)
         raise
 
 
-def measured(servers: list[Server], plan: Plan, processes: int, seed: int) -> Json:
-    """Runs the clients in processes of their own; returns the report."""
+def measured(servers: list[Server], plan: Plan, processes: int, seed: int) -> Iterator[Json]:
+    """Runs the clients in processes of their own; a report for each rate."""
     began = time.perf_counter()
     Client(servers[0].address).get("/")
     page = servers[0].started_in + time.perf_counter() - began
     empty = sum(server.memory() for server in servers)
     context = multiprocessing.get_context("spawn")
     start, results = context.Barrier(processes + 1), context.Queue()
-    part = plan._replace(tables=plan.tables // processes, rate=plan.rate / processes)
+    part = plan._replace(tables=plan.tables // processes, rates=tuple(rate / processes for rate in plan.rates))
     addresses = [server.address for server in servers]
     running = [
         context.Process(target=clients, args=(addresses, part, seed + number, start, results))
@@ -315,13 +354,19 @@ def measured(servers: list[Server], plan: Plan, processes: int, seed: int) -> Js
     ]
     for process in running:
         process.start()
-    start.wait()
-    before = sum(server.seconds() for server in servers)
-    counted = [results.get() for _ in running]
-    busy = sum(server.seconds() for server in servers) - before
-    memory = sum(server.memory() for server in servers)
+    for _ in plan.rates:
+        start.wait()
+        before = sum(server.seconds() for server in servers)
+        counted = [results.get() for _ in running]
+        busy = sum(server.seconds() for server in servers) - before
+        yield report_of(counted, servers, busy, empty, page, part.tables * processes)
     for process in running:
         process.join()
+
+
+def report_of(counted: list[Json], servers: list[Server], busy: float, empty: int, page: float, tables: int) -> Json:
+    """What the processes of clients have counted, and what the servers have taken for it."""
+    memory = sum(server.memory() for server in servers)
     waited = sorted(wait for one in counted for wait in one["waited"])
     seconds = max(one["seconds"] for one in counted)
 
@@ -329,8 +374,8 @@ def measured(servers: list[Server], plan: Plan, processes: int, seed: int) -> Js
         return float(sum(one[name] for one in counted))
 
     return {
-        "tables": part.tables * processes,
-        "clients": 2 * part.tables * processes,
+        "tables": tables,
+        "clients": 2 * tables,
         "seconds": round(seconds, 1),
         "moves": len(waited),
         "moves a second": round(len(waited) / seconds, 1),
@@ -343,8 +388,8 @@ def measured(servers: list[Server], plan: Plan, processes: int, seed: int) -> Js
         "server": {
             "started in, s": round(servers[0].started_in, 2),
             "first page after, s": round(page, 2),
-            "opening a table, ms": round(total("opening") / processes * 1000, 1),
-            "connecting a client, ms": round(total("connecting") / processes * 1000, 1),
+            "opening a table, ms": round(total("opening") / len(counted) * 1000, 1),
+            "connecting a client, ms": round(total("connecting") / len(counted) * 1000, 1),
             "memory before, MB": round(empty / 1e6, 1),
             "memory after, MB": round(memory / 1e6, 1),
             "of one core": round(busy / seconds, 2),
@@ -361,6 +406,51 @@ def spread(waited: list[float]) -> Json:
     return {
         name: round(waited[min(len(waited) - 1, int(len(waited) * part))] * 1000, 1) for name, part in places.items()
     }
+
+
+def run(plan: Plan, store: str, servers: int, processes: int, seed: int) -> Iterator[Json]:
+    """Starts servers of its own and measures with them."""
+    with ExitStack() as opened:
+        started = []
+        for _ in range(servers):
+            server = Server(Path(opened.enter_context(tempfile.TemporaryDirectory())), store=store)
+            started.append(opened.enter_context(server))
+        yield from measured(started, plan, processes, seed)
+
+
+def curve(minutes: float, processes: int, seed: int) -> Iterator[str]:
+    """The whole series as lines of a table in Markdown, in about so many minutes."""
+    deadline = time.monotonic() + minutes * 60
+    yield f"| {' | '.join(HEADINGS)} |"
+    yield "|---|--:|--:|--:|--:|---|--:|--:|--:|"
+    with ExitStack() as opened:
+        database = opened.enter_context(PostgresServer(durable=True))
+        for number, stage in enumerate(CURVE):
+            left = CURVE[number:]
+            setting_up = sum(part.tables for part in left) * SECONDS_A_TABLE
+            seconds = (deadline - time.monotonic() - setting_up) / sum(len(part.rates) for part in left)
+            plan = Plan(stage.tables, stage.rates, min(LONGEST_POINT, max(SHORTEST_POINT, seconds)))
+            store = database.new_database() if stage.postgres else ""
+            reports = run(plan, store, stage.servers, processes, seed)
+            for rate, report in zip(stage.rates, reports, strict=True):
+                yield row(stage, rate, report)
+
+
+def row(stage: Stage, rate: float, report: Json) -> str:
+    """One point of the curve."""
+    server, waited = report["server"], report["command to push, ms"]
+    cells = (
+        "PostgreSQL" if stage.postgres else "SQLite",
+        stage.servers,
+        f"{report['clients']:,}",
+        f"{rate:g}" if rate else "flat out",
+        f"{report['moves a second']:.0f}",
+        " / ".join(f"{value:.0f}" if value >= 20 else f"{value:g}" for value in waited.values()) + " ms",
+        server["of one core"],
+        server["processor ms a move"],
+        f"{report['bytes a frame']:,}",
+    )
+    return f"| {' | '.join(map(str, cells))} |"
 
 
 def allow_many_files() -> None:
@@ -381,17 +471,16 @@ def main() -> None:
     parser.add_argument("--whole", action="store_true", help="clients ask for whole frames")
     parser.add_argument("--store", default="", help="the address of a PostgreSQL database")
     parser.add_argument("--servers", type=int, default=1, help="on that store")
+    parser.add_argument("--curve", type=float, metavar="MINUTES", help="a whole series in so many minutes")
     given = parser.parse_args()
     allow_many_files()
-    plan = Plan(given.tables, given.rate, given.seconds, given.whole)
-    with ExitStack() as opened:
-        servers = []
-        for _ in range(given.servers):
-            server = Server(Path(opened.enter_context(tempfile.TemporaryDirectory())))
-            server.where = given.store or server.where
-            servers.append(opened.enter_context(server))
-        report = measured(servers, plan, given.processes, given.seed)
-    print(json.dumps(report) if given.json else readable(report))
+    if given.curve:
+        for line in curve(given.curve, given.processes, given.seed):
+            print(line, flush=True)
+        return
+    plan = Plan(given.tables, (given.rate,), given.seconds, given.whole)
+    for report in run(plan, given.store, given.servers, given.processes, given.seed):
+        print(json.dumps(report) if given.json else readable(report))
 
 
 def readable(report: Json, indent: str = "") -> str:

@@ -19,6 +19,7 @@ SAME = {
     "Milady",
     "NAME",
     "Name",
+    "Offline",
     "Options",
     "[OPTIONS]",
     "Secret",
@@ -47,7 +48,7 @@ def rooms() -> Iterator[tuple[Path, list[Path]]]:
     own = [path for path in PACKAGE.rglob("*") if path.suffix in catalogues.SUFFIXES and not others & set(path.parts)]
     yield PACKAGE / "locale", sorted(own)
     for folder in sorted(path.parent for path in games.glob("*/rules.py")):
-        yield folder / "locale", sorted(folder.glob("*.py"))
+        yield folder / "locale", catalogues.sources_in(folder)
 
 
 def complaints() -> Iterator[str]:

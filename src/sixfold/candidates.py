@@ -44,6 +44,7 @@ class SearchResult:
     candidates: tuple[Candidate, ...]
     simulations: int = 0
     depth: int = 0
+    nodes: int = 0  # positions that were looked at, where a search counts them
     interrupted: bool = False  # by Ctrl-C: the result is the best so far
 
     @property
@@ -59,3 +60,4 @@ class Evaluation:
     values: tuple[float, ...]
     moves: dict[int, tuple[float, ...]] = field(default_factory=dict)  # the same after a move or an outcome of dice
     interrupted: bool = False  # by Ctrl-C
+    simulations: int = 0

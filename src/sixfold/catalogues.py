@@ -43,6 +43,11 @@ def texts(sources: Iterable[Path]) -> dict[str, list[str]]:
     return found
 
 
+def sources_in(folder: Path) -> list[Path]:
+    """The sources of a game's folder."""
+    return sorted([*folder.glob("*.py"), *folder.glob("*.js")])
+
+
 def texts_in(path: Path) -> Iterator[str]:
     """The texts of one source."""
     source = path.read_text(encoding="utf-8")

@@ -42,7 +42,8 @@ CORE = [  # in all compiled code
     PACKAGE / name
     for name in ("compile.py", "layout.py", "rng.py", "bitsets.py", "defaults/rules.py", "defaults/encoding.py")
 ]
-INLINED = ("draw", "trials", "trial")  # functions that become part of their caller: they have one, and are short
+# Functions that become part of their callers: they have one, and are short.
+INLINED = re.compile(r"draw|trials?(_\w+)?|position_key")
 STALE_AFTER = 30 * 24 * 3600  # seconds a cache of other sources is kept unused
 
 
@@ -151,7 +152,7 @@ def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable
     def compiled(function: FunctionType) -> Any:
         # Numba tells cached functions apart by file and line: each twin needs a folder of its own.
         numba.config.CACHE_DIR = folder  # type: ignore[attr-defined]
-        own = {"_nrt": _makes_buffers(function), "forceinline": function.__name__ in INLINED}
+        own = {"_nrt": _makes_buffers(function), "forceinline": bool(INLINED.fullmatch(function.__name__))}
         made = numba.njit(**(options | own))(function)
         _take_wide_numbers(made)
         _keep_on_disk(made)

@@ -13,7 +13,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import itertools
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
@@ -21,6 +23,7 @@ from typing import Protocol
 BYTES = 32  # of a secret
 FAIR = 252  # bytes below it are the same number of times each of six faces; the others are skipped
 NOTHING = "-"  # stands for the players' entropy where there is none
+SET_UP = "start"  # stands there for what is drawn before the game of a day
 
 
 def new_secret() -> str:
@@ -55,6 +58,11 @@ class DiceDue(Protocol):
         """The word of one of them."""
         ...
 
+    @property
+    def roll_place(self) -> tuple[int, tuple[int, ...]]:
+        """Which roll of a stream that is numbered by places it is, and which of its dice; in games of a day."""
+        ...
+
 
 @dataclass(frozen=True)
 class Dice:
@@ -62,6 +70,7 @@ class Dice:
 
     secret: str
     entropy: str = ""  # hexadecimal digits of every player in seat order, a blank between them
+    placed: bool = False  # whether rolls are numbered by their place in the game, and not as they come
 
     @property
     def commitment(self) -> str:
@@ -74,7 +83,21 @@ class Dice:
 
     def roll(self, position: DiceDue) -> str:
         """The word of the roll that is due at a position."""
+        if self.placed:
+            return position.outcome(self.shown(*position.roll_place))
         return position.outcome(self.below(position.rolls + 1, position.outcome_count))
+
+    def shown(self, roll: int, dice: tuple[int, ...]) -> int:
+        """What some dice of a roll show together, as a number to the base 6, the first die the highest digit."""
+        value = 0
+        for number in dice:
+            value = 6 * value + self.die(roll, number) - 1
+        return value
+
+    def drawing(self) -> Callable[[int], int]:
+        """Draws one of so many equally likely numbers, from 0, each time it is called: the set-up of a day's game."""
+        apart, numbers = Dice(self.secret, SET_UP), itertools.count(1)
+        return lambda count: apart.below(next(numbers), count)
 
     def die(self, roll: int, number: int) -> int:
         """What one die of a roll shows: the first fair byte decides."""
@@ -98,9 +121,7 @@ class Dice:
         fair = 6**many // count * count
         first = 1
         while True:
-            value = 0
-            for number in range(first, first + many):
-                value = 6 * value + self.die(roll, number) - 1
+            value = self.shown(roll, tuple(range(first, first + many)))
             if value < fair:
                 return value % count
             first += many

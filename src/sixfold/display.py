@@ -12,7 +12,7 @@ from typing import Any
 from sixfold.contract import Coach, InLog, Scene, Step
 from sixfold.defaults.answers import nothing_here
 from sixfold.errors import CannotRead
-from sixfold.messages import Message, say
+from sixfold.messages import Message, language, say
 from sixfold.pointing import Answer, Layer, Toggles
 from sixfold.shapes import Box, Circle, Label, Picture, Shape
 from sixfold.situation import Situation
@@ -35,6 +35,7 @@ class Display(Situation):
     word: str
     _player: int | None
     _move: int | None
+    _start: Any
 
     @property
     def _state_before(self) -> Any:
@@ -63,7 +64,12 @@ class Display(Situation):
         before, last = self._state_before, (self._player, self._move, self.word)
         narrow, low = narrow and self.has_narrow, low and self.has_low
         marked = self.steps_since(since)
-        return Scene(self._state, seats, before, *last, viewer, narrow, covered, low, bare, turned, marked, columns)
+        now, start = self._state, self._start
+        return Scene(now, seats, before, *last, viewer, narrow, covered, low, bare, turned, marked, columns, start)
+
+    def plain_scene(self, names: Names) -> Scene:
+        """The scene for nobody's eyes in particular, from which sentences are made; made once."""
+        return self._once(("scene", names or language()), lambda: self.scene(names))
 
     def steps_since(self, ply: int | None) -> tuple[Step, ...]:
         """What was done after a ply; without one the last move and the dice after it."""
@@ -176,38 +182,52 @@ class Display(Situation):
 
     def badge(self, player: int) -> tuple[Shape, ...]:
         """What a player's pieces look like, in a square of 24 around (0, 0)."""
-        return self.game.drawing.badge(self.scene(), player)
+        draw = self.game.drawing.badge
+        return self._once(("badge", player, language()), lambda: draw(self.plain_scene(None), player))
 
     def score_text(self, player: int) -> str:
         """What stands beside a player's name."""
-        return str(self.game.drawing.score(self.scene(), player))
+        return str(self.game.drawing.score(self.plain_scene(None), player))
 
     # Words -----------------------------------------------------------------------------
 
+    def told(self, names: Names = None, reader: int | None = None) -> tuple[Message, ...]:
+        """The last move and what it brought about, to a reader; nothing at the start.  It is put into words once."""
+        return self._once(("told", names, reader, language()), lambda: self._told(names, reader))
+
+    def _told(self, names: Names, reader: int | None) -> tuple[Message, ...]:
+        moved = self.moved(names, reader)
+        return () if moved is None else (moved, *self.news(names, reader))
+
     def moved(self, names: Names = None, reader: int | None = None) -> Message | None:
         """The last move in a sentence, to a reader who is one of the players or nobody; None at the start."""
-        return None if self._state_before is None else self.game.narration.moved(self.scene(names), reader)
+        return None if self._state_before is None else self.game.narration.moved(self.plain_scene(names), reader)
 
     def news(self, names: Names = None, reader: int | None = None) -> list[Message]:
         """What the last move brought about that everybody should hear: a row closed, somebody home."""
         began = self._state_before is None
-        return [] if began or self.game.news is None else self.game.news.news(self.scene(names), reader)
+        return [] if began or self.game.news is None else self.game.news.news(self.plain_scene(names), reader)
 
     @property
     def in_log(self) -> InLog:
         """Whether the last move begins an entry of the log, adds to it, or says the whole of it."""
-        return "begins" if self._state_before is None else self.game.narration.in_log(self.scene())
+        if self._state_before is None:
+            return "begins"
+        return self._once("in log", lambda: self.game.narration.in_log(self.plain_scene(None)))
 
     def can_do(self, player: int, names: Names = None) -> Message | None:
         """What a player can do now, said to them; None for one who may not act."""
-        return self.game.narration.can_do(self.scene(names), player) if player in self.actors else None
+        if player not in self.actors:
+            return None
+        say_so = self.game.narration.can_do
+        return self._once(("can do", names, player, language()), lambda: say_so(self.plain_scene(names), player))
 
     def coach(self, player: int, names: Names = None) -> list[Message]:
         """The kinds of move that are open to a player now, with what each is good for; none without a coach."""
         coach: Coach | None = self.game.optional("coach")
         if coach is None or player not in self.actors:
             return []
-        return coach.kinds(self.scene(names), player, tuple(self._moves(player).values()))
+        return coach.kinds(self.plain_scene(names), player, tuple(self._moves(player).values()))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -235,6 +255,9 @@ class Display(Situation):
 
     def tree(self, player: int) -> dict[str, Any]:
         """The legal words by their steps, each at the end of its branch; empty where there are toggles."""
+        return self._once(("tree", player), lambda: self._tree(player))
+
+    def _tree(self, player: int) -> dict[str, Any]:
         tree: dict[str, Any] = {}
         for word in () if self.toggles(player) is not None else self.legal(player):
             *path, last = self.path_of(word)

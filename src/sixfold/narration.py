@@ -6,6 +6,7 @@ nor where the sentences are read.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sixfold.messages import Message
@@ -23,7 +24,6 @@ class LogEntry:
 
     player: int | None  # who moved, or is to use the roll; None where that cannot be said
     sentences: tuple[Message, ...]
-    concerns: bool = False  # whether the reader is spoken of
     position: Position | None = None  # after it
 
 
@@ -37,8 +37,7 @@ class Happened:
 
 def sentences(position: Position, names: Names, reader: int | None = None) -> list[Message]:
     """The last move and what it brought about; nothing at the start."""
-    moved = position.moved(names, reader)
-    return [] if moved is None else [moved, *position.news(names, reader)]
+    return list(position.told(names, reader))
 
 
 def mover(position: Position) -> int | None:
@@ -58,14 +57,26 @@ def happened(position: Position, names: Names, reader: int | None, since: int | 
 
     A roll that waits to be used is left to what the player is asked.
     """
+    moments = _moments(position, since)
+    found = _entries(moments, names, reader, since)
+    if since is None:
+        return Happened(tuple(found[-1:]), 0)
+    if len(found) <= MAX_ENTRIES:
+        return Happened(tuple(found), 0)
+    plain = {one.sentences for one in _entries(moments, names, None, since)}
+    return _shortened(found, [one.position is None or one.sentences not in plain for one in found])
+
+
+def _entries(moments: Sequence[Position], names: Names, reader: int | None, since: int | None) -> list[LogEntry]:
+    """What is said of some moments; of a player's own move only what it brought about."""
     found: list[LogEntry] = []
-    for moment in _moments(position, since):
+    for moment in moments:
         if moment.player == since and since is not None:
-            news = tuple(moment.news(names, reader))
-            found += [LogEntry(None, news, True)] if news else []
+            news = moment.told(names, reader)[1:]
+            found += [LogEntry(None, news)] if news else []
         else:
             _add(found, moment, names, reader)
-    return _shortened(found if since is not None else found[-1:])
+    return found
 
 
 def log(position: Position, names: Names, reader: int | None = None) -> list[LogEntry]:
@@ -93,20 +104,18 @@ def _moments(position: Position, since: int | None) -> list[Position]:
 
 def _add(found: list[LogEntry], moment: Position, names: Names, reader: int | None) -> None:
     """One more move: an entry of its own, or a part of the last one."""
-    said = sentences(moment, names, reader)
-    new = LogEntry(mover(moment), tuple(said), said != sentences(moment, names), moment)
+    new = LogEntry(mover(moment), moment.told(names, reader), moment)
     if moment.in_log == "sums up" and found and found[-1].position is moment.before:
         found[-1] = new
     elif moment.in_log == "adds" and found and found[-1].player == new.player:
-        both = found[-1].sentences + new.sentences
-        found[-1] = replace(new, sentences=both, concerns=found[-1].concerns or new.concerns)
+        found[-1] = replace(new, sentences=found[-1].sentences + new.sentences)
     else:
         found.append(new)
 
 
-def _shortened(found: list[LogEntry]) -> Happened:
-    """The last one, then those that concern the reader, then the latest; in their order."""
+def _shortened(found: Sequence[LogEntry], concerning: Sequence[bool]) -> Happened:
+    """The last one, then those in which the reader is spoken of, then the latest; in their order."""
     last = len(found) - 1
-    wanted = sorted(range(len(found)), key=lambda number: (number != last, not found[number].concerns, -number))
+    wanted = sorted(range(len(found)), key=lambda number: (number != last, not concerning[number], -number))
     kept = sorted(wanted[:MAX_ENTRIES])
     return Happened(tuple(found[number] for number in kept), len(found) - len(kept))

@@ -12,7 +12,7 @@ does not know how moves are made, only which there are; nothing here imports Num
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -54,9 +54,10 @@ class Position(Display):
     __slots__ = (
         "_before",
         "_key",
-        "_legal",
+        "_known",
         "_move",
         "_player",
+        "_start",
         "_state",
         "game",
         "header_lines",
@@ -83,7 +84,8 @@ class Position(Display):
     _key: int  # of games in which positions may repeat: different ones are different positions
     _player: int | None
     _move: int | None
-    _legal: dict[int, dict[str, int]]  # by player, filled when asked for
+    _start: Any  # the state of the first position
+    _known: dict[Hashable, Any]
 
     def __init__(
         self,
@@ -110,11 +112,12 @@ class Position(Display):
         put(self, "origin", origin)
         put(self, "_state", state)
         put(self, "_key", game.rules.position_key(state) if game.rules.REPETITION else 0)
+        put(self, "_start", before._start if before else state)
         put(self, "_before", before)
         put(self, "_player", player)
         put(self, "_move", move)
         put(self, "history", self._noted())
-        put(self, "_legal", {})
+        put(self, "_known", {})
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position cannot be changed: {name}")
@@ -182,6 +185,13 @@ class Position(Display):
         start = self.game.setup(self.players, self.options, self.header_lines)
         options = self.game.changed(self.options, self.players)
         return codes.write(self.game, self.players, {**options, **self.header_lines}, self._state, start)
+
+    @property
+    def roll_place(self) -> tuple[int, tuple[int, ...]]:
+        """Which roll of the day's stream is due here, and which dice of it (`Daily.place`)."""
+        daily = self.game.daily
+        assert daily, self.game.id
+        return daily.place(self._state)
 
     # Playing ---------------------------------------------------------------------------
 

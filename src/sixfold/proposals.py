@@ -46,7 +46,7 @@ def pause_after(position: Position, names: Names = None, reader: int | None = No
     """The pause that is due after the last move, if it was one of a player's."""
     if position.player is None:
         return None
-    return position.game.pauses.pause(position.scene(names), reader)
+    return position.game.pauses.pause(position.plain_scene(names), reader)
 
 
 def moved(shapes: Iterable[Shape]) -> Iterator[Shape]:

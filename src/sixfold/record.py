@@ -12,7 +12,7 @@ files are taken apart into lines.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from unicodedata import category
@@ -28,7 +28,8 @@ from sixfold.spelling import with_suggestion
 from sixfold.values import read_number, read_pairs
 
 KEYS = ("game", "players", "options", "names", "seats", "seed", "result", "ended")
-DICE_KEYS = ("dice-commit", "dice-secret", "dice-entropy")
+DICE_KEYS = ("dice-commit", "dice-secret", "dice-entropy", "dice-places")
+PLACED = "yes"  # after dice-places
 HEX64 = re.compile(r"[0-9a-f]{64}")
 ENTROPY = re.compile(r"[0-9a-f]{1,64}")
 ENDED = {"draw": (1, 1), "resign 0": (2, 1), "resign 1": (1, 2)}
@@ -37,13 +38,25 @@ WIDTH = 80  # words are wrapped to it
 
 
 def dice_lines(dice: Dice | None, over: bool) -> dict[str, str]:
-    """The header lines about dice: the commitment, the secret once the game is over, what players mixed in."""
+    """The header lines about dice: the commitment, the secret once it may be told, what players mixed in.
+
+    In a game of a day rolls are numbered by their places.
+    """
     if dice is None:
         return {}
     lines = {"dice-commit": dice.commitment}
     if over:
         lines["dice-secret"] = dice.secret
-    return lines | ({"dice-entropy": dice.entropy} if dice.entropy else {})
+    return (
+        lines
+        | ({"dice-entropy": dice.entropy} if dice.entropy else {})
+        | ({"dice-places": PLACED} if dice.placed else {})
+    )
+
+
+def dice_of(lines: Mapping[str, str], secret: str) -> Dice:
+    """The dice that header lines tell of, with their secret."""
+    return Dice(secret, lines.get("dice-entropy", ""), "dice-places" in lines)
 
 
 @dataclass
@@ -323,6 +336,9 @@ class Reader(KeyedLines):
                 if len(parts) != self.last.players or not all(ENTROPY.fullmatch(part) for part in parts):
                     reason = say("this is 1 to 64 lower-case hexadecimal digits a player, in seat order")
                     raise self.bad(line, value, reason)
+            elif key == "dice-places":
+                if value != PLACED or self.last.game.daily is None:
+                    raise self.bad(line, value, say("this line is “yes” in a game of the day, and else left out"))
             elif not HEX64.fullmatch(value):
                 raise self.bad(line, value, say("this is 64 lower-case hexadecimal digits"))
         return {key: " ".join(_split(value)) for key, (value, _) in dice.items()}

@@ -6,10 +6,13 @@ where the sentence is read.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from sixfold import codes
+from sixfold.contract import Game
 from sixfold.messages import Message, say
-from sixfold.personal import personal_options
+from sixfold.personal import PersonalOption, personal_options
 from sixfold.positions import Position
 
 PLACES = (say("first"), say("second"), say("third"), say("fourth"), say("fifth"), say("last"))
@@ -167,3 +170,69 @@ def solo_key(position: Position) -> str:
     personal = [option.key for option in personal_options(position.game)]
     changed = position.game.changed(position.options, position.players)
     return " ".join([position.game.id, *(f"{k}={v}" for k, v in changed.items() if k not in personal)])
+
+
+def solo_par(position: Position) -> int | None:
+    """The best score that a game alone could come to from where it began; None where nobody knows."""
+    return position.game.results.solo_par(position.at(0).rules_state()) if position.players == 1 else None
+
+
+def own_choice(position: Position) -> tuple[str, str]:
+    """What somebody alone plays with that others would have another one of: its option, and what it is called.
+
+    As in `("sheets=C", "Sheet C")`; empty where a game has no such thing.
+    """
+    for option in _choosable(position.game):
+        letters = option.split(position.options[option.key], 1)[0]
+        return f"{option.key}={letters}", f"{option.label} {letters}"
+    return "", ""
+
+
+def _choosable(game: Game) -> list[PersonalOption]:
+    """Options of one person that have several letters to choose from."""
+    return [option for option in personal_options(game) if len(option.picks) > 1]
+
+
+@dataclass(frozen=True)
+class NextGame:
+    """A game alone that somebody could play after one: with the next thing to play with, or from another start."""
+
+    label: Message
+    options: dict[str, str]  # of the table
+    own: dict[str, str]  # options of whoever plays
+    position: str = ""  # the code to begin from; the options are in it
+
+
+def next_alone(position: Position, number: int) -> NextGame | None:
+    """What comes after a game alone; `number` is a random one.  None where there is nothing but the same again."""
+    game = position.game
+    if position.players != 1:
+        return None
+    for option in [] if position.header_lines or position.origin else _choosable(game):
+        held = option.split(position.options[option.key], 1)[0]
+        letter = option.letters[(option.letters.index(held[0]) + 1) % len(option.letters)]
+        keys = [one.key for one in personal_options(game)]
+        kept = {key: value for key, value in game.changed(position.options, 1).items() if key not in keys}
+        what = f"{option.label} {letter}"
+        return NextGame(say("Next: {what}", what=what), kept, {option.key: letter})
+    start = another_start(game, game.changed(position.options, 1), number)
+    return NextGame(say("Another start"), {}, {}, start.code()) if start else None
+
+
+def another_start(game: Game, options: Mapping[str, str], number: int) -> Position | None:
+    """A game alone from another position than the usual one, by a random number; None where a game has no other."""
+    if 1 not in game.players or game.optional("codes") is None:
+        return None
+    usual = Position.start(game, 1, options)
+    state = usual.rules_state()
+    if not game.results.another_start(state, number):
+        return None
+    settings = game.changed(usual.options, 1)
+    return Position.from_code(codes.write(game, 1, settings, state, usual.rules_state()))
+
+
+def begins_afresh(position: Position) -> bool:
+    """Whether a game alone that was begun from a code began from another start, and not in the middle of a game."""
+    game, options = position.game, position.game.changed(position.options, position.players)
+    other = another_start(game, options, 0) if position.origin and position.players == 1 else None
+    return other is not None and codes.read(position.origin).fields.keys() <= codes.read(other.code()).fields.keys()

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from string import Formatter
 from typing import TypeAlias
 
@@ -78,12 +79,18 @@ def _pieces(value: object) -> Iterator[Part]:
     elif isinstance(value, Beside):
         yield from (*_pieces(value.words), NO_BREAK, value.sign)
     elif isinstance(value, Message):
-        for text, blank, *_ in Formatter().parse(value.template):
+        for text, blank in _split(value.template):
             yield text
             if blank is not None:
                 yield from _pieces(value.values[blank])
     else:
         yield str(value)
+
+
+@lru_cache(4000)
+def _split(template: str) -> tuple[tuple[str, str | None], ...]:
+    """The texts of a template, each with the blank that follows it."""
+    return tuple((text, blank) for text, blank, *_ in Formatter().parse(template))
 
 
 def _merged(pieces: Iterable[Part]) -> list[Part]:

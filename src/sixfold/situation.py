@@ -6,7 +6,8 @@ nor how it looks; `Position` does.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
 
 from sixfold.contract import CHANCE, Game
 from sixfold.errors import CannotRead, NotLegal, Refusal
@@ -14,6 +15,7 @@ from sixfold.messages import Message, say
 from sixfold.values import read_number, whole, whole_or_none
 
 MAX_LISTED = 1296  # outcomes of a roll
+Found = TypeVar("Found")
 
 
 class Situation:
@@ -24,7 +26,7 @@ class Situation:
     game: Game
     players: int
     _state: Any
-    _legal: dict[int, dict[str, int]]  # by player, filled when asked for
+    _known: dict[Hashable, Any]  # what was found out about it, see `_once`
 
     # Who may do what -------------------------------------------------------------------
 
@@ -80,6 +82,9 @@ class Situation:
     @property
     def actors(self) -> tuple[int, ...]:
         """Players who may act, the first to be asked first; nobody at dice and at the end."""
+        return self._once("actors", self._found_actors)
+
+    def _found_actors(self) -> tuple[int, ...]:
         if self.over or self.is_chance:
             return ()
         players = [0] * self.players
@@ -98,16 +103,26 @@ class Situation:
 
     def _moves(self, player: int) -> dict[str, int]:
         """Words to move numbers: the one source of what is legal."""
-        if player not in self._legal:
-            moves = [0] * self.game.rules.MAX_MOVES
-            count = self.game.rules.legal(self._state, player, moves) if player in self.actors else 0
-            write = self.game.notation.write
-            self._legal[player] = {write(self._state, move): move for move in moves[:count]}
-        return self._legal[player]
+        return self._once(("moves", player), lambda: self._found_moves(player))
 
-    def forget_legal(self) -> None:
-        """Gives back the memory of the legal words; they are found again when they are asked for."""
-        self._legal.clear()
+    def _found_moves(self, player: int) -> dict[str, int]:
+        moves = [0] * self.game.rules.MAX_MOVES
+        count = self.game.rules.legal(self._state, player, moves) if player in self.actors else 0
+        write = self.game.notation.write
+        return {write(self._state, move): move for move in moves[:count]}
+
+    def _once(self, key: Hashable, find: Callable[[], Found]) -> Found:
+        """What is found out about a state, which does not change; it is looked for once."""
+        if key not in self._known:
+            self._known[key] = find()
+        found: Found = self._known[key]
+        return found
+
+    def forget(self) -> bool:
+        """Gives back the memory of legal words and whatever else is found again when it is asked for; if any was."""
+        had = bool(self._known)
+        self._known.clear()
+        return had
 
     # What a word means -----------------------------------------------------------------
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold.dice import Dice
+from sixfold import daily
 from sixfold.errors import escaped, shown
 from sixfold.messages import Message, say
-from sixfold.record import Reader
+from sixfold.record import Reader, dice_of
 from sixfold.record_lines import BadRecord
 
 
@@ -22,11 +22,14 @@ class Difference:
     line: int
     word: str
     expected: str
-    roll: int = 0  # from 1; 0: the commitment itself
+    roll: int = 0  # from 1; 0: the commitment itself, or the start of the day
+    start: bool = False
 
     @property
     def reason(self) -> Message:
         """What is wrong, as people read it."""
+        if self.start:
+            return say("by the secret, the game of the day begins with {expected}", expected=self.expected)
         if not self.roll:
             return say("the commitment of this secret is {expected}", expected=self.expected)
         return say("by the secret, roll {roll} is {expected}", roll=self.roll, expected=self.expected)
@@ -34,6 +37,8 @@ class Difference:
     @property
     def sentence(self) -> Message:
         """The whole of it for people, with what stands in the record."""
+        if self.start:
+            return say("The game of the day did not begin as it should: {reason}.", reason=self.reason)
         if not self.roll:
             return say("The dice are not fair: the secret is not the one committed to; {reason}.", reason=self.reason)
         return say(
@@ -81,6 +86,17 @@ def _line(reader: Reader, key: str, missing: Message) -> tuple[str, int]:
         raise NothingToVerify(bad, missing if game.dice else say("{game} has no dice", game=game.title)) from None
 
 
+def _another_start(reader: Reader, secret: str) -> Difference | None:
+    """Where a game of the day did not begin as its secret says."""
+    begun, wanted = reader.last, daily.start(reader.last.game, secret)
+    if begun == wanted:
+        return None
+    changed = begun.game.changed(wanted.options, 1) or wanted.options
+    expected = " ".join(f"{key}={value}" for key, value in changed.items())
+    found, line = reader.header.get("options", ("", reader.header["game"][1]))
+    return Difference(line, found, expected, start=True)
+
+
 def verify(reader: Reader) -> Verdict:
     """Replays the record up to the first difference.
 
@@ -90,9 +106,11 @@ def verify(reader: Reader) -> Verdict:
     secret, _ = _line(
         reader, "dice-secret", say("the secret of the dice is not in the record; it is shown when the game is over")
     )
-    dice = Dice(secret, reader.dice.get("dice-entropy", ""))
+    dice = dice_of(reader.dice, secret)
     if commit != dice.commitment:
         return Verdict(0, Difference(line, commit, dice.commitment))
+    if dice.placed and (first := _another_start(reader, secret)):
+        return Verdict(0, first)
     for position in reader.positions():
         before = position.before
         if before is None or not before.is_chance:

@@ -109,6 +109,7 @@ def visitors(browser: Browser, server: Server) -> Iterator[Callable[..., Browser
 
     def visitor(**how: Any) -> BrowserContext:
         how = {"locale": "en-GB", "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}} | how
+        how = {"service_workers": "block"} | how  # one would fetch much that no test looks at
         context = browser.new_context(base_url=server.address, **how)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

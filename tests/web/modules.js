@@ -6,6 +6,8 @@ import { test } from "node:test";
 import { fanPlace, fanSize } from "./fanplace.js";
 import { DIRECTIONS, places as areas, towards } from "./geometry.js";
 import { taking } from "./personal.js";
+import { readPlace, writePlace } from "./placelink.js";
+import * as variations from "./variations.js";
 import {
   begin,
   choices,
@@ -269,13 +271,34 @@ test("a page sees whole views, though frames say what has changed and who is con
   link.take({ frame: 1, number: 3, events: [], view: { number: 3, ply: 1, chairs, picture } });
   link.take({ presence: { here: [0, 1], watchers: 2 } });
   assert.deepEqual([views.at(-1).watchers, views.at(-1).chairs[0].here], [2, true]);
-  link.take({ frame: 2, number: 4, events: [], changed: { number: 4, picture: { width: 11 } }, shapes: [[1, 2, "x"], [4, 0, "y", "z"]] });
-  assert.deepEqual(views.at(-1).picture, { width: 11, shapes: ["a", "x", "d", "y", "z"] });
+  link.take({ frame: 2, number: 4, events: [], changed: { number: 4, picture: { width: 11 } }, shapes: [[1, 2, ["x"]], [4, 0, ["y"], ["z"]]] });
+  assert.deepEqual(views.at(-1).picture, { width: 11, shapes: ["a", ["x"], "d", ["y"], ["z"]] });
   assert.deepEqual([views.at(-1).ply, views.at(-1).chairs[0].here], [1, true]);
   const old = link.socket;
   link.take({ frame: 4, number: 6, events: [], changed: {}, shapes: [] });
   assert.equal(views.length, 3);
   assert.notEqual(link.socket, old); // something is missing, so it asks for all of it
+});
+
+test("a frame changes what is within chairs, groups and events", () => {
+  const frames = [];
+  const link = new Connection("table", { frame: (frame) => frames.push(frame), lost: () => undefined, late: () => undefined }, "en");
+  link.open();
+  const chairs = [{ chair: 1, player: 0, badge: ["silver"], turn: true }, { chair: 0, player: 1, badge: ["brown"], turn: false }];
+  const shapes = [["c"], ["g", "a1", "a1, empty", [["b"], ["g", "", "", [["t"]]]]]];
+  link.take({ frame: 1, number: 3, events: [], view: { number: 3, chairs, picture: { width: 10, shapes } } });
+  link.take({
+    frame: 2,
+    number: 4,
+    presence: { here: [0], watchers: 1 },
+    events: [{ number: 4, text: "Ada moved.", badge: 1 }],
+    changed: { number: 4, chairs: [{ turn: false }, { turn: true }] },
+    shapes: [[1, 1, { label: "a1, a pawn", within: [[1, 1, { within: [[0, 1, ["p"], ["e"]]] }]] }]],
+  });
+  const { view, events } = frames.at(-1);
+  assert.deepEqual(view.chairs.map((chair) => [chair.turn, chair.here, chair.badge]), [[false, false, ["silver"]], [true, true, ["brown"]]]);
+  assert.deepEqual(view.picture.shapes[1], ["g", "a1", "a1, a pawn", [["b"], ["g", "", "", [["p"], ["e"]]]]]);
+  assert.deepEqual(events, [{ number: 4, text: "Ada moved.", parts: ["Ada moved."], badge: ["brown"] }]);
 });
 
 test("an answer is given when its frame has come, over a new socket if the old one is dead", async () => {
@@ -357,6 +380,54 @@ test("what is kept and cannot be read is written anew", () => {
     device.set("sixfold.bests", spoilt);
     assert.equal(personalBest(alone(50)), "A new personal best.");
   }
+});
+
+// Branches of a game, and addresses of positions -------------------------------------------
+
+const move = (word) => ({ word });
+const game = () => variations.treeOf(["a", "b", "c"].map(move));
+
+test("a branch is added once, walked, stored and found again", () => {
+  const root = game();
+  const fork = variations.follow(root, ["a"]);
+  const aside = variations.add(fork, move("x"));
+  const end = variations.add(aside, move("y"));
+  assert.equal(variations.add(fork, move("x")), aside);
+  assert.equal(variations.add(fork, move("b")).main, true);
+  aside.name = "idea";
+  assert.deepEqual(variations.wordsTo(end), ["a", "x", "y"]);
+  assert.deepEqual([variations.plyOf(end), variations.forkOf(end), variations.branchOf(end)], [3, fork, aside]);
+  assert.deepEqual(variations.wholeLine(aside).map(({ word }) => word), ["", "a", "x", "y"]);
+  const kept = variations.branches(root);
+  assert.deepEqual(kept, [[1, ["x", "idea", [["y", "", []]]]]]);
+  assert.deepEqual(variations.storedLines(["a", "b", "c"], kept), [["a", "x", "y"]]);
+  const again = game();
+  variations.add(variations.follow(again, ["a"]), move("x"));
+  variations.rename(again, kept);
+  assert.equal(variations.follow(again, ["a", "x"]).name, "idea");
+});
+
+test("a branch is deleted with what follows, the game itself never", () => {
+  const root = game();
+  const aside = variations.add(root, move("x"));
+  variations.add(aside, move("y"));
+  assert.equal(variations.remove(aside), root);
+  assert.deepEqual(variations.branches(root), []);
+  const own = variations.follow(root, ["a"]);
+  assert.equal(variations.remove(own), own);
+  assert.equal(variations.follow(root, ["a", "b", "c"]).word, "c");
+});
+
+test("an address leads to a position and back", () => {
+  assert.equal(writePlace(12, [], null), "#12");
+  assert.equal(readPlace("#12").at, 12);
+  const branch = readPlace(writePlace(3, ["=6", "0:R1,P3"], { from: "sixfold1:a:2::", words: ["b", "="] }));
+  assert.deepEqual(branch, { at: 3, line: ["=6", "0:R1,P3"], code: "", from: "sixfold1:a:2::", words: ["b", "="] });
+  for (const code of ["sixfold1:a:2:b=%2F:c=1", "sixfold1:a:2::c=1"]) {
+    assert.equal(readPlace(`#${code}`).code, code);
+    assert.equal(readPlace(`#${encodeURIComponent(code)}`).code, code);
+  }
+  for (const nothing of ["", "#", "#x", "#at=-1", "#%"]) assert.deepEqual(readPlace(nothing).at, null);
 });
 
 // Clocks -----------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from sixfold import lessons, puzzles, shelf
+from sixfold.positions import Position
+from sixfold.web.companion_routes import companions
 from web.playing import Person
 from web.test_people import is_wider_than_screen
 from web.test_play import set_up
@@ -23,7 +25,15 @@ ADDRESSES = [
     "/nowhere",
     "/learn",
     "/puzzles",
+    "/analyse",
+    f"/analyse#{Position.start('sixth').play('c3').code()}",
+    "/daily",
+    "/dice",
+    "/companion",
+    "/statistics",
+    "/offline",
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
+    *(f"/companion/{game.id}" for game in companions()),
     *(f"/learn/{game}" for game in GAMES if lessons.readable(shelf.find_game(game))),
     *(f"/puzzles/{game}" for game in GAMES if puzzles.has_puzzles(shelf.find_game(game))),
 ]
@@ -38,7 +48,7 @@ def test_no_page_breaks_a_rule_of_accessibility(visitors: Visitors, keep: Keep, 
         page.goto(address)
         axe(page)
         assert not is_wider_than_screen(page), address
-        keep(page, address.strip("/").replace("/", "-") or "home")
+        keep(page, address.partition("#")[0].strip("/").replace("/", "-") or "home")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -112,7 +112,8 @@ BROKEN_TEXTS = [
 def test_broken_utf8_is_refused_in_one_line(server: Server, client: Client, table: str, body: bytes) -> None:
     before = len(server.log)
     paths = ["/tables", "/tables/states", "/learn/sixth/armies/1/try", "/puzzles/sixth/1/0/try"]
-    paths += [f"/t/{table}/{what}" for what in ("commands", "enter", "hint", "analysis", "continue", "seen")]
+    paths += [f"/t/{table}/{what}" for what in ("commands", "enter", "hint", "continue", "seen")]
+    paths += [f"/analyse/{what}" for what in ("read", "start", "view", "try", "study", "picture")]
     for path in paths:
         answer = client.post(path, body)
         assert answer.status == 400, (path, answer)

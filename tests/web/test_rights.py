@@ -144,7 +144,17 @@ def private(client: Client) -> str:
     return table
 
 
-PATHS = ["events?follow=no", "events", "at", "why?chair=0", "preview?chair=0&word=c3", "side.svg", "record", "seat"]
+PATHS = [
+    "events?follow=no",
+    "events",
+    "at",
+    "why?chair=0",
+    "preview?chair=0&word=c3",
+    "side.svg",
+    "record",
+    "seat",
+    "game",
+]
 
 
 def is_shut_out(stranger: Client, table: str) -> None:
@@ -152,7 +162,6 @@ def is_shut_out(stranger: Client, table: str) -> None:
         answer = stranger.get(f"/t/{table}/{path}")
         refused(answer, 403)
         assert "Ada" not in answer.text
-    refused(stranger.post(f"/t/{table}/analysis", {"round": 1}), 403)
     refused(stranger.post(f"/t/{table}/continue", {"round": 1, "ply": 1}), 403)
     with pytest.raises((InvalidStatus, *CLOSED)):
         stranger.view(table)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from sixfold import shelf
+from sixfold.games.star import solitaire
 from sixfold.record import read_record
 from sixfold.results import verdict
 from web.client import new_id
@@ -76,4 +77,39 @@ def test_sixto_alone_ends_with_its_points_and_the_best(page: Page, keep: Keep) -
     expect(page.locator(".best")).to_have_count(0)
     play(page, ["keep", "none"], command(page, "rematch", number))
     expect(page.locator(".best")).to_have_text("Your best so far: 0.")
+    keep(page)
+
+
+def test_another_start_is_one_click_and_leads_to_another(visitors: Visitors, keep: Keep, axe: Axe) -> None:
+    solitaire.solved()
+    page = visitors(**DESKTOP).new_page()
+    page.goto("/play/star")
+    page.locator('input[name=players][value="1"]').check(force=True)
+    page.get_by_role("button", name="Another start").click()
+    expect(page.locator(".start .par")).to_contain_text("Par: ")
+    expect(page.locator(".start img")).to_be_visible()
+    axe(page)
+    keep(page)
+    par = page.locator(".start .par").inner_text().removeprefix("Par: ").removesuffix(" moves")
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".player .score")).to_have_text(f"moves: 0, par: {par}")
+    command(page, "resign", 2)
+    page.locator(".endcard").get_by_role("button", name="Another start").click()
+    page.wait_for_url(lambda address, old=page.url: address != old)
+    expect(page.locator(".player .score")).to_contain_text("moves: 0, par: ")
+    page.goto("/play/star?position=sixfold1:star:1::pieces=nonsense")
+    expect(page.locator(".start .trouble")).to_be_visible()
+
+
+def test_after_a_sheet_comes_the_next_with_a_best_of_its_own(page: Page, keep: Keep) -> None:
+    sit_down(page, "sixto")
+    play(page, ["keep", "none"], 3)
+    expect(page.locator(".best")).to_have_text("A new personal best.")
+    page.locator(".endcard").get_by_role("button", name="Next: Sheet B").click()
+    page.wait_for_url(lambda address, old=page.url: address != old)
+    expect(page.locator("svg.stage")).to_be_visible()
+    play(page, ["keep", "none"], 3)
+    expect(page.locator(".best")).to_have_text("Your best so far: 0. Sheet B: a new best.")
+    expect(page.locator(".endcard").get_by_role("button", name="Next: Sheet C")).to_be_visible()
     keep(page)

@@ -13,12 +13,12 @@ from typing import Any
 
 from sixfold.arena.journal import sources
 from sixfold.arena.on_ray import Cluster
-from sixfold.batch.simulate import CpuSimulator, Simulation, in_order
+from sixfold.batch.simulate import CpuSimulator, PartSizes, Simulation, in_order
 from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import say
 from sixfold.positions import Position
 
-LEAST, MOST = 64, 2**18  # games of a part
+SIZES = PartSizes(64, 2**18)
 _simulator = cache(CpuSimulator)  # in a worker of the cluster
 
 
@@ -51,7 +51,7 @@ def parts_on_ray(
             return found
 
         try:
-            yield from in_order(submit, 0, games, cluster.queued, LEAST, MOST)
+            yield from in_order(submit, 0, games, cluster.queued, SIZES)
         except cluster.ray.exceptions.RayError as error:
             reason = getattr(error, "cause", None) or error
             raise ClusterFailed("ray", say("a machine of the cluster failed: {reason}", reason=reason)) from None

@@ -170,10 +170,9 @@ def _compiled(make: Callable[..., Any], *given: Any) -> Any:
 class CudaSimulator:
     """Plays as many games at once as the device has threads for."""
 
-    least = 2**21
-
     def __init__(self, position: Position, seed: int = 0, rows: bool = False) -> None:
-        self.most = 2**22 if rows else 2**27  # rows take room on both sides
+        # Rows take room on both sides.  At the end of a part threads wait for the last games: long parts are better.
+        self.sizes = simulation.PartSizes(2**21, 2**22 if rows else 2**27, seconds=1.5)
         self._position, self._seed, self._rows = position, seed, rows
         self._cuda = need_gpu()
         self._play = _compiled(playing_kernel, position.game, position.players)
@@ -189,7 +188,7 @@ class CudaSimulator:
         queue = cuda.to_device(np.array([first]))
         numbers = *rng.halves(self._seed), first, first + games
         self._play[grid(cuda, games), THREADS](self._start, histograms, rows, queue, *numbers)
-        counted = Histograms(*(counts.copy_to_host() for counts in histograms))
+        counted = simulation.summed(Histograms(*(counts.copy_to_host() for counts in histograms)), position.players)
         kept = Rows(*(column.copy_to_host() for column in rows)) if self._rows else None
         seconds = time.perf_counter() - began
         return simulation.Simulation(position, self._seed, first, games, seconds, counted, kept)

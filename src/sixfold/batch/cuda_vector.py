@@ -135,17 +135,16 @@ class CudaVectorGames(VectorGames):
         kept = [self._cuda.device_array_like(array) for array in self._kept()]
         for copy, array in zip(kept, self._kept(), strict=True):
             copy.copy_to_device(array)
-        states, dice, rows, player, past = kept
-        return Saved(states, dice, rows, player, keys=past, seen=None)
+        return Saved(*kept)
 
     def restore(self, saved: Saved) -> None:
         """All games stand where they did when they were saved."""
         if saved.states.shape != (self.count,) or saved.states.dtype != self.states.dtype:
             raise BadValue("saved", say("this was saved from other games"))
-        for array, copy in zip(self._kept(), saved, strict=False):
+        for array, copy in zip(self._kept(), saved, strict=True):
             array.copy_to_device(copy)
         self._nothing_happened()
 
     def _kept(self) -> tuple[Any, ...]:
         batch = self._batch
-        return batch.states, batch.dice, batch.rows, batch.player, batch.past
+        return batch.states, batch.dice, batch.rows, batch.player, batch.keys, batch.seen

@@ -29,9 +29,15 @@ THIRD = 3  # times that a position stands, and the game is over
 
 # Repetition ------------------------------------------------------------------------------
 #
-# What `past` is: a record with `keys`, those of the positions by ply (none where repetition does not count), and
-# `seen`, how many of them are in each bucket.  Compiled code reads a record faster than rows of two arrays, whose
-# owners it counts.
+# `seen` is read at every ply.  It is an array of its own, since a cache keeps the few bytes of each of a thousand
+# games, but not if the keys of a whole game lie between them.
+
+
+class Past(NamedTuple):
+    """What is known of the positions that a game has had."""
+
+    keys: Any  # by ply; none where repetition does not count
+    seen: Any  # how many of them are in each bucket
 
 
 def is_third(past: Any, ply: int, key: int) -> bool:
@@ -198,7 +204,8 @@ class Batch(NamedTuple):
     dice: Any  # two generators a game: of rolls and of samples, so that rolls do not depend on these
     rows: Any
     player: Any  # to act
-    past: Any
+    keys: Any  # of positions, as in `Past`
+    seen: Any
 
 
 def seed_game(dice: Any, number: int, rounds: int, low: int, high: int) -> None:
@@ -212,7 +219,7 @@ def begin_game(batch: Any, number: int, low: int, high: int, scratch: Any) -> No
     """A game begins with the state that it has."""
     state, row = batch.states[number], batch.rows[number]
     seed_game(batch.dice, number, row.rounds, low, high)
-    row.ply = begin(state, batch.dice[number, ROLLS], batch.past[number])
+    row.ply = begin(state, batch.dice[number, ROLLS], Past(batch.keys[number], batch.seen[number]))
     row.worth = encoding.alone(state)
     row.drawn = NONE
     row.prefix = row.taken = 0
@@ -225,7 +232,8 @@ def begin_games(
     dice: Any,
     rows: Any,
     player: Any,
-    past: Any,
+    keys: Any,
+    seen: Any,
     low: int,
     high: int,
     scratch: Any,
@@ -233,7 +241,7 @@ def begin_games(
     end: int,
 ) -> None:
     """The first round of every game."""
-    batch = Batch(start, states, dice, rows, player, past)
+    batch = Batch(start, states, dice, rows, player, keys, seen)
     for number in range(first, end):
         rows[number].rounds = 0
         states[number] = start[0]
@@ -271,7 +279,8 @@ def step(
     dice: Any,
     rows: Any,
     player: Any,
-    past: Any,
+    keys: Any,
+    seen: Any,
     rewards: Any,
     done: Any,
     final: Any,
@@ -300,7 +309,7 @@ def step(
             done[number] = False
             continue
         row.prefix = row.taken = 0
-        row.ply = play(state, mover, row.move, dice[number, ROLLS], past[number], row.ply)
+        row.ply = play(state, mover, row.move, dice[number, ROLLS], Past(keys[number], seen[number]), row.ply)
         row.drawn = NONE
         row.plies = row.ply
         row.ending = rules.ending(state)
@@ -318,7 +327,7 @@ def step(
             if again:
                 row.rounds += 1
                 states[number] = start[0]
-                begin_game(Batch(start, states, dice, rows, player, past), number, low, high, scratch)
+                begin_game(Batch(start, states, dice, rows, player, keys, seen), number, low, high, scratch)
 
 
 def write_masks(states: Any, rows: Any, player: Any, masks: Any, scratch: Any, first: int, end: int) -> None:

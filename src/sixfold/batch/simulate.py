@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from sixfold import rng
 from sixfold.batch import counting, simulation_kernel
@@ -33,7 +33,6 @@ from sixfold.values import whole
 MAX_GAMES = 2**32  # of a seed: so many random streams it has
 MAX_THREADS = 1024
 DEVICES = ("cpu", "cuda")
-PART_SECONDS = 0.25  # about as long as a part takes
 QUEUED = 2  # parts handed to the threads for each that can run at once
 
 
@@ -56,11 +55,18 @@ class Simulation:
         return replace(self, games=games, seconds=seconds, histograms=added, rows=None)
 
 
+class PartSizes(NamedTuple):
+    """Parts grow from the least to the most games, until one takes so many seconds."""
+
+    least: int
+    most: int
+    seconds: float = 0.25
+
+
 class Simulator(Protocol):
     """Plays random games from one position with one seed; several threads may ask at once."""
 
-    least: int  # games of the first part
-    most: int  # games of any part
+    sizes: PartSizes
 
     def play(self, first: int, games: int) -> Simulation:
         """Games number `first` and on."""
@@ -70,7 +76,7 @@ class Simulator(Protocol):
 class CpuSimulator:
     """Plays one game after the other, compiled."""
 
-    least, most = 64, 2**20
+    sizes = PartSizes(64, 2**20)
 
     def __init__(self, position: Position, seed: int = 0, rows: bool = False, mode: Mode = "fast") -> None:
         """`mode` is `fast` (compiled), `checked` (with bounds checks), or `plain` (interpreted)."""
@@ -90,6 +96,7 @@ class CpuSimulator:
         low, high = rng.halves(self._seed)
         queue = self._made.longs([first])
         self._kernel.play_games(self._workspace(), histograms, rows, queue, low, high, first + games, first)
+        histograms = summed(histograms, position.players)
         seconds = time.perf_counter() - began
         kept = rows if self._rows else None
         return Simulation(position, self._seed, first, games, seconds, histograms, kept)
@@ -109,6 +116,18 @@ def empty_histograms(position: Position) -> Histograms:
     lengths, branching = rules.MAX_PLIES + 1, rules.MAX_MOVES + 1
     sizes = (lengths, branching, MAX_ENDINGS, players, players * players, players * SCORES, players, players)
     return Histograms(*(np.zeros(size, np.int64) for size in sizes))
+
+
+def summed(counted: Histograms, players: int) -> Histograms:
+    """What the kernel has counted, with the sums that follow from how often there was each score."""
+    import numpy as np
+
+    values = np.arange(LOWEST_SCORE, LOWEST_SCORE + SCORES)
+    scores = counted.scores.reshape(players, SCORES)
+    return counted._replace(
+        sums=counted.sums + scores @ values,
+        squares=counted.squares + scores @ (values * values),
+    )
 
 
 def empty_rows(games: int, players: int) -> Rows:
@@ -188,7 +207,7 @@ def parts(
     device: str = "cpu",
     rows: bool = False,
 ) -> Iterator[Simulation]:
-    """The same in parts, a fraction of a second each, in the order of the games' numbers."""
+    """The same in parts, of a moment each, in the order of the games' numbers."""
     if position.over:
         raise BadValue("position", say("this game is over; nothing is left to play"))
     if device == "cuda" and threads is not None:
@@ -218,14 +237,14 @@ def _on_threads(made: Simulator, first: int, games: int, threads: int) -> Iterat
         def submit(number: int, count: int) -> Future[Simulation]:
             return pool.submit(made.play, number, count)
 
-        yield from in_order(submit, first, games, QUEUED * threads, made.least, made.most)
+        yield from in_order(submit, first, games, QUEUED * threads, made.sizes)
 
 
 def in_order(
-    submit: Callable[[int, int], Future[Simulation]], first: int, games: int, queued: int, least: int, most: int
+    submit: Callable[[int, int], Future[Simulation]], first: int, games: int, queued: int, sizes: PartSizes
 ) -> Iterator[Simulation]:
-    """Hands out games, so many parts ahead, and gives the parts in order; they grow until they take a moment."""
-    size, number, end = least, first, first + games
+    """Hands out games, so many parts ahead, and gives the parts in order; they grow until they take their time."""
+    size, number, end = sizes.least, first, first + games
     waiting = deque[Future[Simulation]]()
     try:
         while number < end or waiting:
@@ -234,8 +253,8 @@ def in_order(
                 waiting.append(submit(number, count))
                 number += count
             part = waiting.popleft().result()
-            if part.seconds < PART_SECONDS and part.games == size:
-                size = min(2 * size, most)
+            if part.seconds < sizes.seconds and part.games == size:
+                size = min(2 * size, sizes.most)
             yield part
     finally:
         for future in waiting:

@@ -29,8 +29,8 @@ class Histograms(NamedTuple):
     wins: Any  # games by the player who alone was first
     places: Any  # by player and rank, [player * players + rank - 1]
     scores: Any  # by player and score, [player * SCORES + score - LOWEST_SCORE]; the ends hold what is beyond them
-    sums: Any  # of each player's scores
-    squares: Any  # of each player's scores, squared and added up
+    sums: Any  # of each player's scores; while counting, only what `scores` does not tell
+    squares: Any  # of each player's scores, squared and added up; likewise
 
 
 class Rows(NamedTuple):
@@ -98,9 +98,12 @@ def count_game(work: Any, histograms: Any, plies: int) -> None:
     rules.scores(state, points)
     for player in range(len(points)):
         score = points[player]
-        counting.add(histograms.sums, player, score)
-        counting.add(histograms.squares, player, score * score)
-        counting.add(histograms.scores, player * SCORES + min(max(score - LOWEST_SCORE, 0), SCORES - 1), 1)
+        place = min(max(score - LOWEST_SCORE, 0), SCORES - 1)
+        counting.add(histograms.scores, player * SCORES + place, 1)
+        counted = place + LOWEST_SCORE
+        if score != counted:
+            counting.add(histograms.sums, player, score - counted)
+            counting.add(histograms.squares, player, score * score - counted * counted)
     rules.ranks(state, points)
     count_ranks(points, histograms)
 

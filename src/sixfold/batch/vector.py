@@ -117,7 +117,8 @@ class VectorGames:
             dice=empty(rng.Rng, 2 * count).reshape(count, 2),
             rows=empty(Row, count),
             player=np.zeros(count, np.int32),
-            past=np.zeros(count, _past_dtype(rules.MAX_PLIES + 1 if counts else 0)),
+            keys=np.zeros((count, rules.MAX_PLIES + 1 if counts else 0), np.int64),
+            seen=np.zeros((count, kernel.SEEN), np.uint8),
         )
 
     def _new_views(self, count: int) -> NDArray[np.float32]:
@@ -309,8 +310,7 @@ class VectorGames:
         """Where all games stand, their dice included, for `restore`."""
         batch = self._batch
         longest = int(batch.rows["ply"].max()) + 1
-        past = batch.past["keys"][:, :longest], batch.past["seen"]
-        given = batch.states, batch.dice, batch.rows, batch.player, *past
+        given = batch.states, batch.dice, batch.rows, batch.player, batch.keys[:, :longest], batch.seen
         return Saved(*(array.copy() for array in given))
 
     def restore(self, saved: Saved) -> None:
@@ -320,8 +320,8 @@ class VectorGames:
         batch = self._batch
         for array, kept in zip((batch.states, batch.dice, batch.rows, batch.player), saved[:4], strict=True):
             array[:] = kept
-        batch.past["keys"][:, : saved.keys.shape[1]] = saved.keys
-        batch.past["seen"][:] = saved.seen
+        batch.keys[:, : saved.keys.shape[1]] = saved.keys
+        batch.seen[:] = saved.seen
         self._nothing_happened()
 
     def copy(self) -> VectorGames:
@@ -331,7 +331,7 @@ class VectorGames:
             self.count,
             threads=len(self._parts),
             small_actions=self._small,
-            repetition=self._batch.past["keys"].shape[1] > 0,
+            repetition=self._batch.keys.shape[1] > 0,
             autoreset=self.autoreset,
             final_observation=len(self._final) > 0,
         )
@@ -359,11 +359,6 @@ def sizes(game: Game, small_actions: bool) -> tuple[int, tuple[int, int, int]]:
         if not count or (count + 1) ** encoding.MAX_SMALL >= MAX_PREFIX:
             raise BadValue("small_actions", say("{game} has no small actions", game=game.id))
     return count, (planes, int(rows), int(columns))
-
-
-def _past_dtype(plies: int) -> np.dtype[Any]:
-    """A record of the positions of so many plies, as the kernel reads it."""
-    return np.dtype([("seen", np.uint8, (kernel.SEEN,)), ("keys", np.int64, (plies,))], align=True)
 
 
 def compiled(game: Game, small: bool, mode: Mode) -> tuple[Any, Any]:

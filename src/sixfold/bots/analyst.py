@@ -11,7 +11,7 @@ evaluated with the same budget, and where moves are compared by rollouts with th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from sixfold import rng
@@ -37,6 +37,15 @@ TRIED = 12  # the same where no search can rank them first
 
 
 @dataclass(frozen=True)
+class Effort:
+    """What was searched: positions to a depth where a tree is searched exactly, else games played out."""
+
+    depth: int = 0  # plies; 0 where no depth was reached, or none is told
+    positions: int = 0
+    playouts: int = 0
+
+
+@dataclass(frozen=True)
 class RollValues:
     """The values after a roll, and their mean over what it could have shown."""
 
@@ -56,6 +65,7 @@ class Analyst(LevelBot):
     def __init__(self, game: Game, level: int, players: int, seed: int = 0) -> None:
         super().__init__(game, analyst_level(level), seed)
         self._evaluating: Any = None  # the search for values, besides the one for words
+        self.effort = Effort()  # since it was last set
         judge: Any = self._judge(players)
         self._in_points = players == 1 and hasattr(judge, "POINTS_RANGE")
         self.low, self.size = 0.0, 1.0  # the values of a loss and, above it, of a win
@@ -92,7 +102,27 @@ class Analyst(LevelBot):
         if self._evaluating is None:
             self._evaluating = search_for(self.game, self._judge(position.players), self.seed)
         found: Evaluation = self._evaluating.evaluate(position, self._budget(part))
+        self._spend(playouts=found.simulations)
         return uninterrupted(found)
+
+    def _alphabeta_search(self, position: Position, limit: Limit) -> SearchResult:
+        found = super()._alphabeta_search(position, limit)
+        self._spend(found.depth, found.nodes)
+        return found
+
+    def _search_by_judge(self, position: Position, limit: Limit) -> SearchResult:
+        found = super()._search_by_judge(position, limit)
+        self._spend(playouts=found.simulations)
+        return found
+
+    def _spend(self, depth: int = 0, positions: int = 0, playouts: int = 0) -> None:
+        now = self.effort
+        self.effort = replace(
+            now,
+            depth=max(now.depth, depth),
+            positions=now.positions + positions,
+            playouts=now.playouts + playouts,
+        )
 
     def _uses_rollouts(self, position: Position) -> bool:
         return uses_rollouts(self._judge(position.players))
@@ -116,6 +146,15 @@ class Analyst(LevelBot):
         result = self._result_for(position, player, part)
         return [found.word for found in result.candidates[:count]] if result else _spread(position.legal(player))
 
+    def line(self, position: Position, most: int, part: float) -> tuple[str, ...]:
+        """What would be played from a position by its best moves, as records write it, up to a roll or the end."""
+        words: list[str] = []
+        while position.actors and len(words) < most:
+            player = position.actors[0]
+            position = position.play(self.promising(position, player, 1, part)[0], player)
+            words.append(position.word)
+        return tuple(words)
+
     def _exact(self, position: Position, player: int, value: float) -> Values:
         """Everybody's values, from one that is certain."""
         if position.players == 1:
@@ -128,6 +167,7 @@ class Analyst(LevelBot):
             return uninterrupted(self.think(position, self._budget(part)))
         if self._uses_rollouts(position):
             found: SearchResult = self._judged_search(position).think(position, self._budget(part), player)
+            self._spend(playouts=found.simulations)
             return uninterrupted(found)
         return None
 

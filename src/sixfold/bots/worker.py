@@ -8,23 +8,31 @@ that has `"seconds"`.  With `"hint": "fr"` instead of a bot the
 answer is a hint in that language for a `player`: `{"text": "…", "coach": "…", "word": "c4", "value": "62 %"}`;
 with `"quick": true` one that needs nothing compiled, and with `"warm": true` what it needs is only
 compiled.  With `"analyse": "fr"`, a `level` and `names` it is an analysis of the game.  With
-`"progress": true` lines `{"progress": 40}`, in per cent, come before the answer to these two.  A
-question that fails is answered `{"error": "…"}`, and with a sentence for people as `"refused"` where
-there is one.  It does not know tables or networks, and never gets dice that have not been rolled yet.
+`"progress": true` lines `{"progress": 40}`, in per cent, come before the answer to these two.  With
+`"board": "study"` and a `level` it is what an analysis board shows (see `board_questions`).
+
+A line `{"cancel": true}` after a question says that nobody wants its answer any more: it is soon
+answered `{"error": "cancelled"}`, unless that was too late.  A question that fails is answered
+`{"error": "…"}`, and with a sentence for people as `"refused"` where there is one.  It does not know
+tables or networks, and never gets dice that have not been rolled yet.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import queue
 import signal
 import sys
+import threading
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, TextIO
 
 from sixfold.bots import curve
 from sixfold.bots.advice import Progress, coach_says, hint_for, quick_hint
 from sixfold.bots.analysis import Analysis, Decision, analyse
+from sixfold.bots.board_questions import QUESTIONS
 from sixfold.bots.bot import Bot
 from sixfold.bots.report import amount, summaries, turning_point
 from sixfold.bots.warming import HINT, quick, warm
@@ -33,11 +41,14 @@ from sixfold.errors import Refusal
 from sixfold.messages import language, speaking
 from sixfold.positions import Position
 from sixfold.record import Record
+from sixfold.search import stop_timer
 from sixfold.views.data import data
 
 MAX_MEMORY = 3 << 30
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 MAX_BOTS = 8  # kept with their trees
+CANCEL = '{"cancel": true}\n'
+CANCELLED = {"error": "cancelled"}
 _bots: dict[tuple[str, str, int, int], Bot] = {}
 
 
@@ -67,6 +78,8 @@ def answer(question: dict[str, Any], progress: Progress = lambda percent: None) 
     if "analyse" in question:
         with speaking(question["analyse"]):
             return analysed(Record(position), question["level"], question["names"], progress)
+    if "board" in question:
+        return QUESTIONS[question["board"]](position, question)
     bot = _bot(question, position)
     return {"word": bot.think(position, _limit(bot, question.get("seconds"))).best}
 
@@ -122,15 +135,55 @@ def limit_process() -> None:
         os.nice(5)
 
 
+class Inbox:
+    """Questions in the order in which they come, read in a thread, so that the one at work can be cancelled."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._waiting: queue.SimpleQueue[tuple[int, str] | None] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._at_work = 0  # the number of the question that is being answered
+        self._cancelled = 0  # that of the last one that was cancelled
+        threading.Thread(target=self._read, args=(lines,), daemon=True).start()
+
+    def _read(self, lines: Iterable[str]) -> None:
+        number = 0
+        for line in lines:
+            if line == CANCEL:
+                self._cancel(number)
+            else:
+                number += 1
+                self._waiting.put((number, line))
+        self._waiting.put(None)
+
+    def _cancel(self, number: int) -> None:
+        with self._lock:
+            self._cancelled = number
+            if self._at_work == number:
+                stop_timer.interrupt_all()
+
+    def next(self) -> str | None:
+        """The next question, which is at work from now on; None at the end.  A cancelled one is empty."""
+        found = self._waiting.get()
+        if found is None:
+            return None
+        with self._lock:
+            self._at_work = found[0]
+            stop_timer.allow()
+            return "" if self._cancelled == found[0] else found[1]
+
+
 def main() -> None:
     """Answers questions until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent; this process ends with it
     limit_process()
     replies = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)  # whatever is printed goes to standard error, so that it cannot look like an answer
-    for line in sys.stdin:
+    inbox = Inbox(sys.stdin)
+    while (line := inbox.next()) is not None:
         try:
-            reply = _reply(json.loads(line), replies)
+            reply = _reply(json.loads(line), replies) if line else CANCELLED
+        except KeyboardInterrupt:  # as searches say that they were interrupted
+            reply = CANCELLED
         except Exception as error:
             reply = {"error": f"{type(error).__name__}: {error}"}
         try:

@@ -220,7 +220,7 @@ def messages_command(game: str) -> None:
     from sixfold import catalogues
 
     folder = shelf.find_game(own_game(game)).folder
-    sources, others = sorted(folder.glob("*.py")), LANGUAGES[1:]
+    sources, others = catalogues.sources_in(folder), LANGUAGES[1:]
     catalogues.update(folder / "locale", sources, others)
     for code in others:
         file = catalogues.po_file(folder / "locale", code)

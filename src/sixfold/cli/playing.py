@@ -23,7 +23,7 @@ from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
-from sixfold.record import Reader, Record
+from sixfold.record import Reader, Record, dice_of
 from sixfold.record_lines import STANDARD_INPUT, load
 from sixfold.values import read_number, read_pairs
 
@@ -237,7 +237,7 @@ def _dice_stream(record: Record, taken_up: bool) -> Dice | None:
     if secret is None:
         reason = say("the secret of these dice is not on this computer; continue with --seed or --dice ask")
         raise BadValue(commit, reason)
-    return Dice(secret, record.dice.get("dice-entropy", ""))
+    return dice_of(record.dice, secret)
 
 
 def _taken_up(

@@ -98,6 +98,8 @@ def import_command(store: str, source: str, wanted: tuple[str, ...], as_data: bo
         copies = _copies(read, _chosen(read, wanted))
         with _opened(store, adding=True) as target:
             added = add_all(target, told.on(copies))
+            if not wanted:
+                target.keep(read.kept())
     if as_data:
         print_json({"new": added.new, "longer": added.longer, "same": added.same, "differ": added.differ})
     else:
@@ -131,6 +133,7 @@ def backup_command(store: str, to: str) -> int:
         else:
             with closing(SqliteArchive(unfinished, adding=True)) as target:
                 add_all(target, told.on(_copies(source, source.tables())))
+                target.keep(source.kept())
         with closing(SqliteArchive(unfinished)) as made:
             count, problems = len(made.tables()), made.problems()
     for problem in problems:

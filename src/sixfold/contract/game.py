@@ -27,6 +27,7 @@ from sixfold.contract.modules import (
     ROLES,
     RULES_PAGE,
     Answers,
+    Daily,
     Drawing,
     Encoding,
     Explanation,
@@ -41,6 +42,7 @@ from sixfold.contract.modules import (
 )
 from sixfold.defaults import rules as rule_defaults
 from sixfold.defaults.answers import AnswersDefaults
+from sixfold.defaults.daily import DailyDefaults
 from sixfold.defaults.encoding import completing, default_encoding
 from sixfold.defaults.narration import NarrationDefaults
 from sixfold.defaults.notation import NotationDefaults
@@ -205,6 +207,14 @@ class Game:
     def pauses(self) -> Pauses:
         """Its module `pause`."""
         return self.optional("pause") or PauseDefaults()
+
+    @cached_property
+    def daily(self) -> Daily | None:
+        """Its module `daily`, if it takes part in the game of the day."""
+        module = self.optional("daily")
+        if module is not None:
+            loading.complete(module, DailyDefaults(), Daily)
+        return module
 
     @cached_property
     def encoding(self) -> Encoding:

@@ -207,6 +207,7 @@ class Scene:
     turned: int = 0  # steps by which the board is turned clockwise from the viewer's side
     since: tuple[Step, ...] = ()  # what is marked as done last, the oldest first
     columns: int = 80  # how many letters fit on a line of text
+    start: Any = None  # the state that the game began with
 
 
 class Drawing(Protocol):
@@ -352,6 +353,12 @@ class Results(Protocol):
     def solo_score(self, state: Any) -> int | None:
         """What a game alone is compared by; None where there is nothing to compare."""
 
+    def solo_par(self, start: Any) -> int | None:
+        """The best score that a game alone can come to from its first state; None where nobody knows."""
+
+    def another_start(self, state: Any, number: int) -> bool:
+        """Makes the first state of a game alone another one, by a random number; False where there is only one."""
+
 
 class Proposals(Protocol):
     """`proposal.py`: a move that has not been made, as a question and as advice.
@@ -410,6 +417,30 @@ class Puzzles(Protocol):
         ...
 
 
+class Daily(Protocol):
+    """`daily.py`: the game takes part in the game of the day, which everybody plays alone, each with the same dice.
+
+    Everything but `place` is as in `defaults/daily.py` where it is left out; a game with dice needs
+    `place`.  `draw(count)` gives one of so many equally likely numbers, from 0: each call the next one
+    that follows from the secret of the day.
+    """
+
+    def options(self, draw: Callable[[int], int]) -> dict[str, str]:
+        """The options of the day, where they differ from their defaults."""
+        ...
+
+    def lay(self, draw: Callable[[int], int], state: Any) -> None:
+        """Changes the first state into that of the day; games that do have a module `codes`."""
+
+    def place(self, state: Any) -> tuple[int, tuple[int, ...]]:
+        """Which roll is due, and which dice of it: numbers from 1 that do not depend on what was chosen before.
+
+        Two rolls of a game never have the same number.  The outcome is what the dice show as a number
+        to the base 6, the first die the highest digit.
+        """
+        ...
+
+
 class Figures(Protocol):
     """`figures.py`: what `sixfold bench` measures besides random play."""
 
@@ -435,6 +466,16 @@ class Commands(Protocol):
 
     COMMANDS: dict[str, Any]  # click commands: "solve" becomes `sixfold solve`, "score x" `sixfold score x`
     GROUPS: dict[str, Message]  # what `sixfold score` does, for the list of commands; default: what "score x" does
+
+
+class Companion(Protocol):
+    """`companion.py`: what the game's companion, a page for those who play with the real box, asks.
+
+    Its functions are translated to JavaScript with the rules (`sixfold.script`) and handed to
+    `companion.js`, which shows them with `companion.css`.  Every other name is the game's own.
+    """
+
+    ABOUT: Message  # what it does for whoever has the box, for the list of companions
 
 
 # What bots find in a game's folder ------------------------------------------------------------
@@ -559,9 +600,11 @@ ROLES = {
     "pause": Role(Pauses, ("pause",)),
     "coach": Role(Coach, ("kinds",)),
     "puzzles": Role(Puzzles, ("KINDS", "task", "reason")),
+    "daily": Role(Daily),
     "figures": Role(Figures, ("PLAYERS", "measured", "sentences")),
     "codes": Role(Codes, ("DERIVED", "restore")),
     "option_pictures": Role(OptionPictures, ("option_picture",)),
+    "companion": Role(Companion, ("ABOUT",)),
     "commands": Role(Commands, ("COMMANDS",)),
 }
 NEEDED = ("rules", "notation", "picture")

@@ -29,3 +29,11 @@ class ResultDefaults:
         points = [0]
         self._rules.scores(state, points)
         return points[0]
+
+    def solo_par(self, start: Any) -> int | None:
+        """Nobody knows."""
+        return None
+
+    def another_start(self, state: Any, number: int) -> bool:
+        """There is one start."""
+        return False

@@ -102,8 +102,9 @@ class AlphaBeta:
                 reached = depth
                 if abs(ranked[0][0]) > kernel.PROVEN or (count > 1 and ranked[1][0] < -kernel.PROVEN):
                     break
-        simulations = sum(int(work.counters[kernel.NODES]) for work in works) // NODES_PER_SIMULATION
-        return SearchResult(player, self._candidates(position, ranked), simulations, reached, timer.interrupted)
+        nodes = sum(int(work.counters[kernel.NODES]) for work in works)
+        found = self._candidates(position, ranked)
+        return SearchResult(player, found, nodes // NODES_PER_SIMULATION, reached, nodes, timer.interrupted)
 
     def _jitter(self, moves: list[int], ply: int) -> dict[int, int]:
         """What is added to the score of each move, by the seed; nothing without one."""

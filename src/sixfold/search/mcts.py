@@ -140,7 +140,8 @@ class TreeSearch:
         tree = self._trees[0]
         means = {tree.node(child).move: tree.mean(child) for child in tree.children(0)}
         values = tree.mean(0) or (0.5,) * position.players
-        return Evaluation(values, {move: mean for move, mean in means.items() if mean}, result.interrupted)
+        seen = {move: mean for move, mean in means.items() if mean}
+        return Evaluation(values, seen, result.interrupted, result.simulations)
 
     def _search(self, tree: Tree, position: Position, simulations: int) -> int:
         tree.begin(position)

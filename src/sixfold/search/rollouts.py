@@ -81,7 +81,7 @@ class Rollouts:
         with StopTimer([work.stop], limit.seconds) as timer, ThreadPoolExecutor(1) as pool:
             done = timer.run(pool, [partial(self._kernel.evaluate, work, players, simulations)])[0]
         values = tuple(float(total) / done for total in work.sums[:players])
-        return Evaluation(values, interrupted=timer.interrupted)
+        return Evaluation(values, interrupted=timer.interrupted, simulations=done)
 
     def _candidates(self, position: Position, works: list[kernel.Workspace], width: int) -> tuple[Candidate, ...]:
         """What the threads found, added up; moves that were dropped early come last."""

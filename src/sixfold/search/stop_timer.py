@@ -10,6 +10,7 @@ from typing import Any
 
 SHORTEST = 0.001  # seconds
 _running: dict[int, StopTimer] = {}  # every search in this process
+_refused = False  # whether searches that begin now end at once
 
 
 @dataclass
@@ -28,7 +29,9 @@ class StopTimer:
         _running[id(self)] = self
         for flag in self.flags:
             flag[0] = 0
-        if self.seconds is not None:
+        if _refused:
+            self.interrupt()
+        elif self.seconds is not None:
             self._timer = Timer(max(self.seconds, SHORTEST), self.stop)
             self._timer.daemon = True
             self._timer.start()
@@ -39,6 +42,11 @@ class StopTimer:
         for flag in self.flags:
             flag[0] = 1
 
+    def interrupt(self) -> None:
+        """Asks the search to stop, since nobody wants its answer."""
+        self.interrupted = True
+        self.stop()
+
     def run(self, pool: ThreadPoolExecutor, tasks: Sequence[Callable[[], Any]]) -> list[Any]:
         """The results of the tasks, run on the pool's threads; an interrupt stops them and keeps what they found."""
         futures = [pool.submit(task) for task in tasks]
@@ -46,8 +54,7 @@ class StopTimer:
             try:
                 return [future.result() for future in futures]
             except KeyboardInterrupt:
-                self.interrupted = True
-                self.stop()
+                self.interrupt()
 
     def __exit__(self, *problem: object) -> None:
         _running.pop(id(self), None)
@@ -60,3 +67,17 @@ def stop_all() -> None:
     """Has every search in this process answer with the best it has found, as Ctrl-C does."""
     for timer in list(_running.values()):
         timer.stop()
+
+
+def interrupt_all() -> None:
+    """Interrupts every search in this process, and those that begin from now on, until `allow` is called."""
+    global _refused
+    _refused = True
+    for timer in list(_running.values()):
+        timer.interrupt()
+
+
+def allow() -> None:
+    """Lets searches run again."""
+    global _refused
+    _refused = False

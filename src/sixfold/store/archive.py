@@ -1,7 +1,8 @@
 """Whole tables, read from a store or added to one while servers run on it.
 
 What is read is one moment of the store.  A table is added as far as it is missing: what is there
-already must be its beginning.  It does not know what events mean.
+already must be its beginning.  With all tables go the values that servers keep for themselves, from
+store to store; they are in no export, which may be meant for others.  It does not know what events mean.
 """
 
 from __future__ import annotations
@@ -41,6 +42,14 @@ class Archive(Protocol):
 
     def add(self, copy: TableCopy) -> int:
         """Adds what is missing of a table; how many events that were.  Raises Differs."""
+        ...
+
+    def kept(self) -> dict[str, bytes]:
+        """The values that servers keep for themselves, by name; none in an export."""
+        ...
+
+    def keep(self, kept: dict[str, bytes]) -> None:
+        """Adds such values under names that are not there yet."""
         ...
 
     def problems(self) -> list[Message]:

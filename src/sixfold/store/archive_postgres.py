@@ -73,6 +73,19 @@ class PostgresArchive:
                 cursor.executemany("INSERT INTO sixfold.answers VALUES (%s, %s, %s) ON CONFLICT DO NOTHING", answers)
         return len(new)
 
+    def kept(self) -> dict[str, bytes]:
+        """What servers keep for themselves; nothing in a database that an older version has set up."""
+        if not self._rows("SELECT to_regclass('sixfold.kept')")[0][0]:
+            return {}
+        return {name: bytes(value) for name, value in self._rows("SELECT name, value FROM sixfold.kept")}
+
+    def keep(self, kept: dict[str, bytes]) -> None:
+        """Adds what is missing."""
+        with self._connection.transaction():
+            self._connection.cursor().executemany(
+                "INSERT INTO sixfold.kept VALUES (%s, %s) ON CONFLICT DO NOTHING", kept.items()
+            )
+
     def problems(self) -> list[Message]:
         """None: PostgreSQL looks after its pages itself."""
         return []

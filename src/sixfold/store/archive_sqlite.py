@@ -26,7 +26,7 @@ class SqliteArchive:
         if adding:
             prepare(file)
             self._connection = connect(file)
-            self._listed = True
+            self._listed = self._keeps = True
             return
         try:
             self._connection = _reading(file)
@@ -38,7 +38,7 @@ class SqliteArchive:
             raise BadFile(str(file), say("a newer version of sixfold has written this file; install that version"))
         if version == 0:
             raise BadFile(str(file), say("this file does not hold tables of sixfold"))
-        self._listed = version > 1
+        self._listed, self._keeps = version > 1, version > 2
 
     def tables(self) -> list[str]:
         """The names of all tables that can be found, whether they are listed or only have events."""
@@ -88,6 +88,20 @@ class SqliteArchive:
                 connection.rollback()
             raise
         return len(new)
+
+    def kept(self) -> dict[str, bytes]:
+        """What servers keep for themselves, as far as it can be read."""
+        found: dict[str, bytes] = {}
+        if self._keeps:
+            with suppress(sqlite3.DatabaseError):  # `problems` tells
+                found.update(self._connection.execute("SELECT name, value FROM kept"))
+        return found
+
+    def keep(self, kept: dict[str, bytes]) -> None:
+        """Adds what is missing."""
+        self._connection.execute("BEGIN IMMEDIATE")
+        self._connection.executemany("INSERT OR IGNORE INTO kept VALUES (?, ?)", kept.items())
+        self._connection.execute("COMMIT")
 
     def problems(self) -> list[Message]:
         """Damaged pages, and indexes that do not fit."""

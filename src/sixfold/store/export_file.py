@@ -110,6 +110,14 @@ class ExportFile:
         """Exports are written as a whole, by `write`."""
         raise NotImplementedError
 
+    def kept(self) -> dict[str, bytes]:
+        """None: what servers keep for themselves is in no export."""
+        return {}
+
+    def keep(self, kept: dict[str, bytes]) -> None:
+        """Exports hold tables alone."""
+        raise NotImplementedError
+
     def problems(self) -> list[Message]:
         """None: an export that can be read is whole."""
         return []

@@ -23,7 +23,16 @@ import psycopg
 from sixfold.store.appends import MAX_BATCH, Append, settle
 from sixfold.store.postgres_database import prepare
 from sixfold.store.postgres_link import PATIENCE, Link, Row, as_ours
-from sixfold.store.store import MAX_IDLE, MAX_NOTE, MAX_OUTAGES, Conflict, Span, StoreFull, StoreUnavailable
+from sixfold.store.store import (
+    MAX_IDLE,
+    MAX_NOTE,
+    MAX_OUTAGES,
+    Conflict,
+    Span,
+    StoreFull,
+    StoreUnavailable,
+    names_under,
+)
 
 READERS = 3  # connections that read
 LOOK_EVERY = 5.0  # seconds between looks at what has changed
@@ -186,6 +195,22 @@ class PostgresStore:
         """The tables that were last changed before a moment, the oldest first."""
         query = "SELECT tab FROM sixfold.tables WHERE changed<to_timestamp(%s) ORDER BY changed LIMIT %s"
         return [row[0] for row in await self._ask(query, (before, MAX_IDLE))]
+
+    async def keep(self, name: str, value: bytes) -> bytes:
+        """Keeps a value under a name, once."""
+        await self._ask("INSERT INTO sixfold.kept VALUES (%s, %s) ON CONFLICT DO NOTHING", (name, value))
+        found = await self.kept(name)  # asked apart: another server may have kept it while this one tried
+        return value if found is None else found
+
+    async def kept(self, name: str) -> bytes | None:
+        """What is kept under a name."""
+        rows = await self._ask("SELECT value FROM sixfold.kept WHERE name=%s", (name,))
+        return bytes(rows[0][0]) if rows else None
+
+    async def tally(self, under: str) -> dict[bytes, int]:
+        """How often each value is kept under names that begin so."""
+        query = "SELECT value, count(*) FROM sixfold.kept WHERE name>=%s AND name<%s GROUP BY value"
+        return {bytes(value): count for value, count in await self._ask(query, names_under(under))}
 
     async def check(self) -> None:
         """Asks the database for something small."""

@@ -15,7 +15,7 @@ from psycopg import conninfo
 from sixfold.errors import BadValue
 from sixfold.messages import Message, say
 
-VERSION = 1
+VERSION = 2
 ONE_AT_A_TIME = 6_666_666  # of the advisory lock under which one server brings the database up to date
 SCHEMA = """
 CREATE TABLE sixfold.version (number integer NOT NULL);
@@ -31,7 +31,8 @@ ADDED = """
 CREATE TABLE IF NOT EXISTS sixfold.heartbeat (one integer PRIMARY KEY CHECK (one = 1), at double precision NOT NULL);
 CREATE TABLE IF NOT EXISTS sixfold.outages (since double precision NOT NULL, until double precision NOT NULL)
 """
-STEPS: dict[int, str] = {0: SCHEMA}  # what leads from one version to the next
+KEPT = 'CREATE TABLE sixfold.kept (name text COLLATE "C" PRIMARY KEY, value bytea NOT NULL);'
+STEPS: dict[int, str] = {0: SCHEMA, 1: KEPT}  # what leads from one version to the next
 REACHING: dict[str, Any] = {  # where the address does not say otherwise
     "connect_timeout": 5,
     "keepalives_idle": 5,

@@ -21,7 +21,15 @@ from typing import TypeVar
 from sixfold.store.appends import MAX_BATCH, Append, Heartbeat, settle
 from sixfold.store.file_lock import FileLock
 from sixfold.store.sqlite_file import connect, prepare
-from sixfold.store.store import MAX_IDLE, MAX_OUTAGES, Conflict, Span, StoreFull, StoreUnavailable
+from sixfold.store.store import (
+    MAX_IDLE,
+    MAX_OUTAGES,
+    Conflict,
+    Span,
+    StoreFull,
+    StoreUnavailable,
+    names_under,
+)
 
 Answer = TypeVar("Answer")
 
@@ -190,6 +198,27 @@ class SqliteStore:
         query = "SELECT tab FROM tables WHERE changed<? ORDER BY changed LIMIT ?"
         rows = await self._read(lambda connection: connection.execute(query, (before, MAX_IDLE)).fetchall())
         return [row[0] for row in rows]
+
+    async def keep(self, name: str, value: bytes) -> bytes:
+        """Keeps a value under a name, once."""
+
+        def insert(connection: sqlite3.Connection) -> bytes:
+            connection.execute("INSERT OR IGNORE INTO kept VALUES (?, ?)", (name, value))
+            found: bytes = connection.execute("SELECT value FROM kept WHERE name=?", (name,)).fetchone()[0]
+            return found
+
+        return await self._read(insert)
+
+    async def kept(self, name: str) -> bytes | None:
+        """What is kept under a name."""
+        query = "SELECT value FROM kept WHERE name=?"
+        row = await self._read(lambda connection: connection.execute(query, (name,)).fetchone())
+        return row[0] if row else None
+
+    async def tally(self, under: str) -> dict[bytes, int]:
+        """How often each value is kept under names that begin so."""
+        query = "SELECT value, count(*) FROM kept WHERE name>=? AND name<? GROUP BY value"
+        return dict(await self._read(lambda connection: connection.execute(query, names_under(under)).fetchall()))
 
     async def check(self) -> None:
         """Asks the file for something small."""

@@ -15,7 +15,7 @@ from sixfold.errors import BadFile, trouble
 from sixfold.files import check_folder
 from sixfold.messages import say
 
-VERSION = 2
+VERSION = 3
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS events (
   tab TEXT NOT NULL, number INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (tab, number)) WITHOUT ROWID;
@@ -24,6 +24,7 @@ CREATE TABLE IF NOT EXISTS answers (
 CREATE TABLE IF NOT EXISTS tables (
   tab TEXT NOT NULL PRIMARY KEY, last INTEGER NOT NULL, changed REAL NOT NULL) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS changed ON tables (changed);
+CREATE TABLE IF NOT EXISTS kept (name TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 """
 # When a server was there last, and when there was none; what is not there is no other version.
 ADDED = """

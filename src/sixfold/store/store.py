@@ -1,7 +1,8 @@
 """The interface of a store of events.
 
-A store keeps, for each table, events numbered from 1 and the answers to commands.  It does
-not know what events mean.
+A store keeps, for each table, events numbered from 1 and the answers to commands.  Besides
+tables it keeps small values of the servers themselves, each under a name, for good.  It does not
+know what events or values mean.
 """
 
 from __future__ import annotations
@@ -14,6 +15,13 @@ MAX_NOTE = 7000  # bytes
 MAX_IDLE = 1000  # tables that are listed at once
 MAX_OUTAGES = 200  # times without a server that are listed, the last ones
 Span = tuple[float, float]  # from one Unix time to another
+
+
+def names_under(under: str) -> tuple[str, str]:
+    """The first name that begins so, and the first after all that do, as letters are numbered."""
+    if not under.endswith("/"):
+        raise ValueError(f"{under!r} does not end in a slash")
+    return under, under[:-1] + chr(ord("/") + 1)
 
 
 class Conflict(Exception):
@@ -87,6 +95,21 @@ class Store(Protocol):
 
     async def forget(self, table: str, before: float = math.inf) -> None:
         """Removes a table with everything about it, unless it has changed since this Unix time."""
+        ...
+
+    async def keep(self, name: str, value: bytes) -> bytes:
+        """Keeps a value for good, unless something is kept under this name already; returns what is kept.
+
+        All servers of a shared store find the same.  It is on disk when this returns.  May raise StoreFull.
+        """
+        ...
+
+    async def kept(self, name: str) -> bytes | None:
+        """What is kept under a name."""
+        ...
+
+    async def tally(self, under: str) -> dict[bytes, int]:
+        """How often each value is kept under the names that begin with `under`, whose last letter is a slash."""
         ...
 
     async def check(self) -> None:

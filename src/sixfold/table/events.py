@@ -47,6 +47,8 @@ class Opened(Event, tag="opened", kw_only=True):
     secret: str = ""  # never shown: for keys, and for the luck of bots; old logs have none
     private: bool = False  # whether only people with a link may watch
     watch_key: str = ""  # hash of the key that lets people watch, where the table is private
+    daily: str = ""  # the day whose game is played here, as in 2026-01-31; its dice are those of everybody
+    try_of: str = ""  # never shown: of whom this is the try that counts on that day; empty: it is practice
     clock: ClockSetting | None = None  # between two; None: everybody takes their time
 
 
@@ -284,7 +286,7 @@ class Mute(Command, tag="mute", kw_only=True):
 OfChair = Play | Undo | Draw | Accept | Decline | Withdraw | Resign | Rematch | Hand | Name
 AnyCommand = OfChair | Revoke | Mute
 
-HIDDEN = ("host", "invite", "key", "secret", "watch_key")
+HIDDEN = ("host", "invite", "key", "secret", "watch_key", "try_of")
 
 _events: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

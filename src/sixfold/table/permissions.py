@@ -6,23 +6,27 @@ does not know how permissions are shown.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
 from typing import Literal
 
 import msgspec
 
 from sixfold.table import events as e
+from sixfold.table.bounds import MAX_EVENTS
 from sixfold.table.handing import STAND_IN
 from sixfold.table.refused import CommandRefused
+from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.table.table import Table
 
 MAX_LEVEL = 6  # of bots
+MAX_KNOWN = 24  # that a table remembers, by all that they rest on
+MOST_EVENTS = 20  # that one of these commands leads to
 ANY_SECRET = "0" * 64  # of dice that are never rolled
 
 
 class Permissions(msgspec.Struct, frozen=True):
-    """Which commands would be carried out, and whether a hint is given."""
+    """Which commands would be carried out, and whether a hint is given and the game may be analysed."""
 
     undo: Literal["", "ask", "free"] = ""  # not at all, if the others agree, at once
     resign: bool = False
@@ -30,6 +34,7 @@ class Permissions(msgspec.Struct, frozen=True):
     rematch: bool = False
     levels: tuple[int, ...] = ()  # at which the bots may play the next round: one below, one above
     hint: bool = False
+    analyse: bool = False  # this game, now
     hand: bool = False  # one's own chair to a bot, or back
     hands: tuple[int, ...] = ()  # chairs of others that one may let a bot play for now
     asks: tuple[int, ...] = ()  # chairs of others who may be asked whether a bot shall play for them
@@ -38,6 +43,28 @@ class Permissions(msgspec.Struct, frozen=True):
 
 def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Permissions:
     """What the holder may do for the first of their chairs, and the host for those of others."""
+    key = _what_counts(table, holder, away)
+    if key not in table.known_permissions:
+        if len(table.known_permissions) >= MAX_KNOWN:
+            table.known_permissions.clear()
+        table.known_permissions[key] = _lasting(table, holder, away)
+    lasting: Permissions = table.known_permissions[key]
+    hint, analyse = bool(chairs_with_hints(table, holder)), may_analyse(table, holder, table.round)
+    return msgspec.structs.replace(lasting, hint=hint, analyse=analyse) if hint or analyse else lasting
+
+
+def _what_counts(table: Table, holder: Holder, away: Collection[int]) -> tuple[Hashable, ...]:
+    """Everything that decisions about the holder's commands rest on, moves and hints apart.
+
+    Who sits where changes with `rights`; of the position only its end counts, and what can be taken back.
+    """
+    now, room = table.round, min(0, MAX_EVENTS - table.number - MOST_EVENTS)
+    undo, _ = table.undo_ply(holder)
+    return holder, frozenset(away), table.rights, table.offer is None, now.number, now.over, undo is None, room
+
+
+def _lasting(table: Table, holder: Holder, away: Collection[int]) -> Permissions:
+    """The same but for hints and analysis, as the table itself decides."""
     others = [number for number in range(len(table.chairs)) if number not in holder.chairs]
     handed = {number: _handed(table, holder, number, away) for number in others}
     asks = tuple(n for n, events in handed.items() if events and isinstance(events[0], e.Offered))
@@ -53,7 +80,6 @@ def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Per
         draw=_decided(table, holder, e.Draw(id="", expect=table.number, chair=chair)) is not None,
         rematch=_decided(table, holder, e.Rematch(id="", expect=table.number, chair=chair)) is not None,
         levels=other_levels(table, holder),
-        hint=bool(chairs_with_hints(table, holder)),
         hand=_handed(table, holder, chair, away) is not None,
         hands=hands,
         asks=asks,
@@ -89,5 +115,14 @@ def chairs_to_move(table: Table, holder: Holder) -> list[int]:
 
 
 def chairs_with_hints(table: Table, holder: Holder) -> list[int]:
-    """The chairs that may have a hint: of who is to move, where nobody else has a seat, even with a bot on it."""
-    return [] if table.against_people(holder) else chairs_to_move(table, holder)
+    """The chairs that may have a hint: of who is to move, where nobody else has a seat, even with a bot on it.
+
+    In the game of the day everybody thinks for themselves.
+    """
+    return [] if table.opened.daily or table.against_people(holder) else chairs_to_move(table, holder)
+
+
+def may_analyse(table: Table, holder: Holder, round_: Round) -> bool:
+    """Whether a game may be analysed: once it is over, and before by whoever plays it alone, as for hints."""
+    alone = bool(holder.chairs) and not table.opened.daily and not table.against_people(holder)
+    return round_.position.ply > 0 and (round_.over or alone)

@@ -5,6 +5,7 @@ It does not know who sits there, nor what they may do.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sixfold.dice import Dice
@@ -26,6 +27,7 @@ class Round:
     ended: str = ""  # without the rules: 'draw', 'resign 0' …, 'time 0' …; 'given up' in a game for one
     last: int = 0  # the number of the last event that changed the position or an offer
     removed: set[int] = field(default_factory=set)  # chairs from which somebody was removed
+    may_tell: Callable[[], bool] = lambda: True  # whether others no longer roll the same dice
     clocks: Clocks | None = None
     times: dict[int, tuple[float, ...]] = field(default_factory=dict)  # left on the clocks after so many words
     opening: int | None = None  # words before the first move, from which on clocks run
@@ -34,6 +36,11 @@ class Round:
     def over(self) -> bool:
         """Whether the game has ended, by its rules or by agreement."""
         return bool(self.ended) or self.position.over
+
+    @property
+    def tells_secret(self) -> bool:
+        """Whether everybody may know the secret of the dice."""
+        return self.over and self.may_tell()
 
     @property
     def ranks(self) -> tuple[int, ...] | None:
@@ -46,9 +53,9 @@ class Round:
         return self.ended.replace("time", "resign")
 
     def record(self, names: tuple[str, ...] | None, seats: tuple[str, ...] | None = None) -> Record:
-        """The game as a record, with the secret of its dice once it is over."""
+        """The game as a record, with the secret of its dice once it may be told."""
         ended = self.recorded_end if self.recorded_end in ENDED else None
-        dice = dice_lines(self.dice, self.over)
+        dice = dice_lines(self.dice, self.tells_secret)
         return Record(self.position, names, ended=ended, dice=dice, seats=seats, comment=self._comment(names))
 
     def _comment(self, names: tuple[str, ...] | None) -> str:

@@ -153,10 +153,10 @@ def beginning(table: Table, names: tuple[str, ...], you: int | None) -> Message:
 def game_heading(table: Table, round_: Round, you: int | None) -> str:
     """What stands above a game of a series: its number and the score so far."""
     number = str(say("Game {number}", number=round_.number))
+    if len(table.chairs) == 1 or round_.number == 1:
+        return number
     names = [_short_name(table, chair, you) for chair in range(len(table.chairs))]
     won = [_written(half) for half in _halves_won(table, round_.number)]
-    if len(names) == 1 or round_.number == 1:
-        return number
     if len(names) == 2:
         return f"{number} · {names[0]} {won[0]} – {won[1]} {names[1]}"
     return f"{number} · " + ", ".join(f"{name} {count}" for name, count in zip(names, won, strict=True))

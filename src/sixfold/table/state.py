@@ -7,7 +7,7 @@ what anybody may do, which game this is, nor where anything is stored.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import Self
+from typing import Any, Self
 
 from sixfold import shelf
 from sixfold.dice import Dice
@@ -17,6 +17,7 @@ from sixfold.positions import Position
 from sixfold.proposals import pause_after
 from sixfold.table import events as e
 from sixfold.table.clocks import Clocks
+from sixfold.table.days import Days
 from sixfold.table.keys import hashed
 from sixfold.table.round import Round
 from sixfold.table.seating import Chair, Holder, Offer
@@ -27,7 +28,9 @@ PAUSE_SECONDS = 15.0  # for which clocks stand when a part of the game has ended
 class TableState:
     """The state that a log of events leads to."""
 
-    def __init__(self) -> None:
+    def __init__(self, days: Days | None = None) -> None:
+        """`days` are asked for the dice of the day; a table that only follows a log needs none."""
+        self.days = days
         self.number = 0
         self.opened: e.Opened
         self.chairs: list[Chair] = []
@@ -44,6 +47,7 @@ class TableState:
         self.rights = 0  # the last event that changed who may do what
         self._tried: dict[tuple[int, str, int | None], tuple[Position, Position]] = {}  # moves: before and after
         self.known_names: dict[Hashable, tuple[str, ...]] = {}  # of players, by all that they depend on
+        self.known_permissions: dict[Hashable, Any] = {}  # by all that they rest on
         self.start: Position  # of a round that chair 0 begins
 
     @classmethod
@@ -91,9 +95,10 @@ class TableState:
     @property
     def acting(self) -> tuple[int, ...]:
         """The chairs that may act now, the first to be asked first."""
-        if not self.rounds or self.round.over:
+        if not self.rounds or self.round.ended:
             return ()
-        return tuple(self.chair_of(player) for player in self.position.actors)
+        now, count = self.round, len(self.chairs)
+        return tuple((player + now.first) % count for player in now.position.actors)
 
     def others(self, holder: Holder) -> tuple[int, ...]:
         """The chairs of other people who play now, and so can answer."""
@@ -188,14 +193,20 @@ class TableState:
         return Position.start(game, opened.players, opened.options | own, opened.extras)
 
     def _begin(self, event: e.Began) -> None:
-        dice = Dice(event.secret) if event.secret else None
+        dice = Dice(event.secret) if event.secret else self._day_dice() if event.commit else None
         since = [self.number] * len(self.chairs)
         people = {number for number, chair in enumerate(self.chairs) if chair.taken}
         self.rounds.append(Round(len(self.rounds) + 1, event.first, self.starting(event.first), dice, since, people))
+        if self.opened.daily:
+            self.round.may_tell = lambda: bool(self.days and self.days.is_told(self.opened.daily))
         self.round.last = self.rights = self.number
         self.offer = None
         if self.opened.clock:
             self.round.clocks = Clocks.wound(self.opened.clock, len(self.chairs))
+
+    def _day_dice(self) -> Dice | None:
+        """What is rolled on the day whose game this is."""
+        return self.days.dice(self.opened.game, self.opened.daily) if self.days and self.opened.daily else None
 
     def _sit(self, event: e.Sat) -> None:
         chair = self.chairs[event.chair]

@@ -79,6 +79,8 @@ class Table(TableState):
             raise CommandRefused(say("There is no such seat."), "input")
         if isinstance(command, e.Revoke):
             return self._decide_revoke(command, key)
+        if self.opened.daily and isinstance(command, e.Hand | e.Rematch):
+            raise CommandRefused(say("The game of the day is yours alone, and played once at a table."))
         if isinstance(command, e.Hand):
             return self._decide_hand(command, holder, away)
         if command.chair not in holder.chairs:
@@ -237,10 +239,15 @@ class Table(TableState):
 
     def begin(self, first: int, secret: Callable[[], str] = new_secret, lot: bool = False) -> list[e.AnyEvent]:
         """The events of a new round, with its first rolls."""
-        dice = Dice(secret()) if self.start.game.dice else None
-        commit, hidden = (dice.commitment, dice.secret) if dice else ("", "")
+        dice = self._new_dice(secret)
+        commit, hidden = (dice.commitment, "" if self.opened.daily else dice.secret) if dice else ("", "")
         began = e.Began(first=first, lot=lot, commit=commit, secret=hidden)
         return [began, *self._rolls(self.starting(first), dice)]
+
+    def _new_dice(self, secret: Callable[[], str]) -> Dice | None:
+        if not self.start.game.dice:
+            return None
+        return self._day_dice() or Dice(secret())
 
     def _decide_revoke(self, command: e.Revoke, key: str) -> list[e.AnyEvent]:
         if command.watch or command.chair is None:

@@ -23,12 +23,19 @@ def _file() -> Path:
     return user_data() / "bests.json"
 
 
-def _kept() -> dict[str, Any]:
+def kept() -> dict[str, Any]:
+    """Every personal best, by what games are compared by."""
     try:
-        kept = json.loads(_file().read_text("utf-8"))
+        found = json.loads(_file().read_text("utf-8"))
     except (OSError, ValueError):
         return {}
-    return kept if isinstance(kept, dict) else {}
+    return found if isinstance(found, dict) else {}
+
+
+def keep(bests: dict[str, Any]) -> None:
+    """Writes every personal best; where that cannot be, nothing happens."""
+    with suppress(Refusal):
+        write_whole(_file(), json.dumps(bests, indent=1) + "\n")
 
 
 def personal_best(position: Position, where: str = "") -> Message | None:
@@ -36,17 +43,16 @@ def personal_best(position: Position, where: str = "") -> Message | None:
 
     `where` names a game that may be asked about again: what was a new best then still is.
     """
-    score, key, kept = solo_score(position), solo_key(position), _kept()
+    score, key, bests = solo_score(position), solo_key(position), kept()
     if score is None:
         return None
-    best = kept.get(key)
+    best = bests.get(key)
     if not isinstance(best, dict) or not isinstance(best.get("score"), int):
         best = None
     if best is None or (score < best["score"] if position.game.solo_fewest else score > best["score"]):
-        best = {"score": score, "where": where}
-        with suppress(Refusal):
-            write_whole(_file(), json.dumps(kept | {key: best}, indent=1) + "\n")
+        best = {"score": score, "where": where} | ({"fewest": True} if position.game.solo_fewest else {})
+        keep(bests | {key: best})
         return say("A new personal best.")
-    if where and best == {"score": score, "where": where}:
+    if where and (best["score"], best.get("where")) == (score, where):
         return say("A new personal best.")
     return say("Your best so far: {best}.", best=best["score"])

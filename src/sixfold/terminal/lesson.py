@@ -42,7 +42,8 @@ def _file() -> Path:
     return user_data() / "lessons.json"
 
 
-def _kept() -> dict[str, int]:
+def kept_steps() -> dict[str, int]:
+    """How many steps of each lesson have been done on this device."""
     try:
         kept = json.loads(_file().read_text("utf-8"))
     except (OSError, ValueError):
@@ -56,14 +57,19 @@ def _key(lesson: Lesson) -> str:
 
 def steps_done(lesson: Lesson) -> int:
     """How many steps of a lesson have been done on this device."""
-    return min(max(_kept().get(_key(lesson), 0), 0), len(lesson.steps))
+    return min(max(kept_steps().get(_key(lesson), 0), 0), len(lesson.steps))
+
+
+def keep_steps(steps: dict[str, int]) -> None:
+    """Keeps how far somebody has come in every lesson; where that cannot be written, nothing happens."""
+    with suppress(Refusal):
+        write_whole(_file(), json.dumps(steps, indent=1) + "\n")
 
 
 def keep_step(lesson: Lesson, steps: int) -> None:
     """Keeps how far somebody has come; where that cannot be written, the lesson goes on all the same."""
     if steps > steps_done(lesson):
-        with suppress(Refusal):
-            write_whole(_file(), json.dumps(_kept() | {_key(lesson): steps}, indent=1) + "\n")
+        keep_steps(kept_steps() | {_key(lesson): steps})
 
 
 # The lesson ---------------------------------------------------------------------------------

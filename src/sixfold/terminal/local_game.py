@@ -25,6 +25,7 @@ from sixfold.terminal import dice_secrets
 from sixfold.terminal.bests import personal_best
 from sixfold.terminal.commands import SENTENCES, find_command
 from sixfold.terminal.opponents import Opponents
+from sixfold.terminal.own_results import keep_game
 from sixfold.terminal.prompt import NOTHING_TYPED, first_sentence
 from sixfold.terminal.question import Question
 from sixfold.terminal.reading import read_move
@@ -264,6 +265,7 @@ class LocalGame:
         self.screen.tell(verdict(self.position, self.names, self.ended))
         if not self.ended and self.seats[0].is_human and (compared := personal_best(self.position)):
             self.screen.tell(compared)
+        keep_game(self.position, self.ended, tuple(seat.written for seat in self.seats), self.file)
         if self.dice and self._is_finished:
             secret = self.dice.secret
             self.screen.tell(

@@ -25,9 +25,12 @@ from sixfold.table import events as e
 from sixfold.table.clocks import left_text
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names
+from sixfold.table.own_result import own_result
+from sixfold.table.seating import Holder
 from sixfold.table.sentences import waiting_for
 from sixfold.table.table import Table
 from sixfold.terminal.bests import personal_best
+from sixfold.terminal.own_results import keep_result
 from sixfold.terminal.prompt import NOTHING_TYPED, help_lines, tell_legal, tell_moves, tell_why
 from sixfold.terminal.reading import read_move
 from sixfold.terminal.screen import Screen, typed_lines
@@ -285,6 +288,7 @@ class RemoteGame:
             lines = [verdict(self.position, self.names, now.ended)]
             lines += [say("Download the game: {address}", address=address)] if not self.position.origin else []
             lines += self._compared()
+            self._keep_result()
             lines += [say("Type rematch for another game, or quit.")] if self.chairs and not self.table.offer else []
         else:
             lines = [] if self.asked else [waiting_for(self.table, self.names)]
@@ -297,6 +301,13 @@ class RemoteGame:
             return []
         compared = personal_best(now.position, f"{self.client.link.address} {now.number}")
         return [compared] if compared else []
+
+    def _keep_result(self) -> None:
+        """Keeps what the round came to for us; the page at the same table would keep the same."""
+        table = self.client.link.path.rpartition("/")[2]
+        holder, name = Holder(frozenset(self.chairs)), f"{table} {self.table.round.number}"
+        if result := own_result(self.table, holder, name, int(time.time())):
+            keep_result(result)
 
     def _tell_commitment(self) -> None:
         if self.commit:

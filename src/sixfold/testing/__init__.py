@@ -20,6 +20,7 @@ from sixfold.contract import Game
 from sixfold.testing import (
     answer_checks,
     compiled_checks,
+    daily_checks,
     encoding_checks,
     folder_checks,
     guide_checks,
@@ -60,6 +61,7 @@ MODULES = (
     folder_checks,
     guide_checks,
     puzzle_checks,
+    daily_checks,
     encoding_checks,
     compiled_checks,
 )

@@ -150,7 +150,7 @@ def _untaught(game: Game) -> Iterator[Violation]:
 
 
 def _untranslated(game: Game) -> Iterator[Violation]:
-    sources = sorted(game.folder.glob("*.py"))
+    sources = catalogues.sources_in(game.folder)
     for code in LANGUAGES[1:]:
         left = [
             text

@@ -7,6 +7,7 @@ stay roles.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -34,10 +35,15 @@ def listed(shapes: Sequence[Shape]) -> list[list[Any]]:
 
 def encoded(shape: Shape) -> bytes:
     """A shape as JSON, kept with the shape: games draw many things once and show them again and again."""
-    known: bytes | None = vars(shape).get("_encoded")
+    known: bytes | None = shape.__dict__.get("_encoded")
     if known is None:
-        known = vars(shape)["_encoded"] = msgspec.json.encode(_WRITERS[type(shape)](shape))
+        known = shape.__dict__["_encoded"] = msgspec.json.encode(_WRITERS[type(shape)](shape))
     return known
+
+
+def encoded_list(shapes: Iterable[Shape]) -> msgspec.Raw:
+    """Shapes as a list in JSON."""
+    return msgspec.Raw(b"[%s]" % b",".join(map(encoded, shapes)))
 
 
 def number(value: float) -> float:
@@ -65,14 +71,12 @@ def sentences(messages: Iterable[Message]) -> list[Any]:
 
 def sign_data(sign: Sign) -> dict[str, Any]:
     """A sign as its shapes, in a square of 24 around (0, 0), and its text."""
-    return {"sign": listed(sign.shapes), "text": str(sign)}
+    return {"sign": encoded_list(sign.shapes), "text": str(sign)}
 
 
+@lru_cache(20_000)  # pictures have the same few numbers again and again
 def _number(value: float) -> float:
     """Two decimals, and none where there are none."""
-    whole = int(value)  # rounding takes five times as long, and most numbers are whole
-    if whole == value:
-        return whole
     rounded = round(value, 2)
     whole = int(rounded)
     return whole if whole == rounded else rounded

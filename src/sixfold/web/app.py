@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -19,13 +20,17 @@ from starlette.responses import Response
 
 from sixfold.bots.level_bots import LevelBots
 from sixfold.messages import say, speaking
-from sixfold.web import budgets, pages, server_log, watching
+from sixfold.web import budgets, companion_routes, offline_routes, pages, server_log, watching
+from sixfold.web.analysis_routes import AnalysisRoutes
+from sixfold.web.analysis_tables import AnalysisTables
 from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.budgets import Budgets, Limits
+from sixfold.web.daily_routes import DailyRoutes
 from sixfold.web.guard import HEADERS, Guard
 from sixfold.web.language import language_of
 from sixfold.web.lesson_routes import LessonRoutes
 from sixfold.web.live_table import AWAY_AFTER
+from sixfold.web.prepared_routes import PreparedRoutes
 from sixfold.web.proxies import Forwarded, Proxies
 from sixfold.web.puzzle_routes import PuzzleRoutes, utc_today
 from sixfold.web.request_budget import RequestBudget
@@ -57,6 +62,7 @@ class Settings:
     keep_days: float | None = None  # that a table is kept after its last event; None: for ever
     metrics_to: Proxies = field(default_factory=Proxies)  # who may read the figures, besides this machine
     log_format: server_log.Format = "text"
+    clock: Callable[[], float] = time.time  # seconds since 1970: what is the day
     hsts: bool = False  # whether browsers are told to use https alone
 
 
@@ -72,6 +78,7 @@ def create_app(settings: Settings) -> Starlette:
             settings.away_after,
             settings.level_bots,
             settings.keep_days,
+            settings.clock,
         )
         watching.show_present(running.tables)
         sampling = asyncio.create_task(watching.sample_lag())
@@ -97,8 +104,14 @@ def create_app(settings: Settings) -> Starlette:
         routes=[
             *tables,
             *TableStreams(running).routes(),
+            *AnalysisTables(running).routes(),
+            *AnalysisRoutes(running).routes(),
+            *DailyRoutes(running).routes(),
             *LessonRoutes().routes(),
             *PuzzleRoutes(settings.today).routes(),
+            *companion_routes.routes(),
+            *PreparedRoutes().routes(),
+            *offline_routes.routes(),
             *pages.routes(),
         ],
         middleware=[

@@ -6,16 +6,16 @@ data is sent.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from sixfold.errors import Refusal
 from sixfold.pointing import Answer, Card, Counting, Layer, Toggles
 from sixfold.positions import Position
 from sixfold.table.table import Table
-from sixfold.views.data import listed
+from sixfold.views.data import encoded_list
 
 Data = dict[str, Any]
+MAX_NO_BUTTONS = 20_000  # steps that are remembered
 
 
 def ask(table: Table, chair: int) -> Data:
@@ -27,7 +27,7 @@ def ask(table: Table, chair: int) -> Data:
         "player": player,
         "tree": tree,
         "toggles": toggles_data(position, player),
-        "buttons": buttons(position, tree),
+        "buttons": {step: label for step in steps(tree) if (label := button(position, step))},
         "counting": counting_data(position, player),
         "source": position.game.drawing.SOURCE,
         "passing": position.through_places(player),
@@ -47,7 +47,7 @@ def toggles_data(position: Position, player: int) -> Data | None:
         "done": [str(toggles.done(count)) for count in range(len(toggles.rows) + 1)],
         "ability": str(toggles.ability),
         "cycles": toggles.cycles,
-        "sign": listed(position.game.drawing.CHOSEN),
+        "sign": encoded_list(position.game.drawing.CHOSEN),
         "cards": [card_data(position, player, toggles, card) for card in toggles.cards],
         "purse": toggles.purse,
         "left": [str(toggles.left(points)) for points in range(toggles.purse + 1)] if toggles.left else [],
@@ -61,7 +61,7 @@ def card_data(position: Position, player: int, toggles: Toggles, card: Card) -> 
         "label": str(card.label),
         "about": str(card.about),
         "price": card.price,
-        "shapes": listed(position.game.drawing.card_picture(position.rules_state(), player, card.step)),
+        "shapes": encoded_list(position.game.drawing.card_picture(position.rules_state(), player, card.step)),
         "legal": any(card.step in row for row in toggles.rows),
     }
 
@@ -77,18 +77,31 @@ def counting_data(position: Position, player: int) -> Data | None:
 
 def layer_data(layer: Layer) -> Data:
     """A piece of a pile."""
-    return {"shapes": listed(layer.shapes), "label": str(layer.label)}
+    return {"shapes": encoded_list(layer.shapes), "label": str(layer.label)}
 
 
-def buttons(position: Position, tree: Data) -> dict[str, str]:
-    """The labels of the steps in a tree that are buttons."""
-    found: dict[str, str] = {}
-    for step, below in tree.items():
-        with suppress(Refusal):
-            found[step] = str(position.button(step))
+def steps(tree: Data) -> dict[str, None]:
+    """The steps in a tree, each once."""
+    found = dict.fromkeys(tree)
+    for below in tree.values():
         if isinstance(below, dict):
-            found |= buttons(position, below)
+            found |= steps(below)
     return found
+
+
+_no_buttons: set[tuple[str, str]] = set()  # games and steps of theirs
+
+
+def button(position: Position, step: str) -> str:
+    """The label of a step that is a button; empty for others, which never are one."""
+    if (position.game.id, step) in _no_buttons:
+        return ""
+    try:
+        return str(position.button(step))
+    except Refusal:
+        if len(_no_buttons) < MAX_NO_BUTTONS:
+            _no_buttons.add((position.game.id, step))
+        return ""
 
 
 def answer_data(game: str, answer: Answer | None) -> Data:

@@ -23,6 +23,7 @@ from sixfold.web import budgets, metrics, server_log
 from sixfold.web.bot_queue import BotQueue, Costs, Question
 
 ANSWER_TIMEOUT = 90.0  # seconds; the first answer on a machine has to compile first
+CANCEL_TIMEOUT = 1.5  # seconds in which a worker has to let go of a question that nobody waits for any more
 BUSY_AFTER = 4.0  # seconds of waiting after which a player is told
 MAX_LINE = 1 << 20
 MIN_WORKERS = 3  # one for cheap questions, one for dear ones, one for slow ones
@@ -165,7 +166,7 @@ class BotProcesses:
             self._failed(worker, reason, sentence)
             raise WorkerFailed(sentence) from None
         except asyncio.CancelledError:
-            self._end(worker, "cancelled")  # its answer would be taken for the next one's
+            await self._cancel(worker)
             raise
         worker.answers += 1
         if reason := worker.spent:
@@ -173,6 +174,16 @@ class BotProcesses:
         else:
             self._idle.append(worker)
         return answer
+
+    async def _cancel(self, worker: Worker) -> None:
+        """Has a worker let go of its question; one that does not is ended, or the next one would get its answer."""
+        try:
+            if self._closed:
+                raise OSError("the server stops")
+            await asyncio.wait_for(_cancelled(worker.process), CANCEL_TIMEOUT)
+            self._idle.append(worker)
+        except (TimeoutError, OSError, ValueError, asyncio.CancelledError):
+            self._end(worker, "cancelled")
 
     def _failed(self, worker: Worker, reason: str, sentence: str) -> None:
         if not self._closed:
@@ -220,8 +231,8 @@ def labels_of(question: Answer) -> dict[str, str]:
         return {"kind": "compile", "level": ""}
     if "hint" in question:
         return {"kind": "quick hint" if question.get("quick") else "hint", "level": ""}
-    if "analyse" in question:
-        return {"kind": "analysis", "level": ""}
+    if "board" in question:
+        return {"kind": question["board"], "level": str(question["level"])}
     name, _, level = question["bot"].partition(":")
     return {"kind": "move", "level": level if name == "bot" else name}
 
@@ -243,3 +254,13 @@ async def _exchange(process: Process, question: Answer) -> bytes:
     if not line:
         raise OSError("the worker has ended")
     return line
+
+
+async def _cancelled(process: Process) -> None:
+    """Says that nobody waits for an answer any more, and waits until the worker has given one."""
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(b'{"cancel": true}\n')
+    await process.stdin.drain()
+    if not await process.stdout.readline():
+        raise OSError("the worker has ended")

@@ -1,4 +1,4 @@
-"""Bots at the tables: they are asked when it is their turn, for hints, and for analyses.
+"""Bots at the tables: they are asked when it is their turn, for hints, and by analysis boards.
 
 It knows whose turn it is and how many questions may be open.  It does not know how a bot thinks,
 nor in which process.
@@ -19,9 +19,7 @@ from sixfold.messages import SOURCE_LANGUAGE, say
 from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
-from sixfold.table.names import hides_names
 from sixfold.table.refused import CommandRefused
-from sixfold.table.round import Round
 from sixfold.table.seating import Holder
 from sixfold.web import budgets, metrics, server_log
 from sixfold.web.background import Background
@@ -32,15 +30,14 @@ from sixfold.web.commands import Commands
 from sixfold.web.live_table import BotTurn, Delay, LiveTable
 from sixfold.web.pauses import until_gone_on
 
-ANALYSIS_LEVEL = 3  # of the bot that judges a finished game
-ANALYSIS_TIMEOUT = 240.0  # seconds
 COMPILE_TIMEOUT = 240.0
+BOARD_TIMEOUT = 60.0  # of what an analysis board asks
 HINT_PATIENCE = 2.0  # before a hint is given at first glance
 BOT_RETRY_SECONDS = 5.0  # until a bot tries again whose move could not be stored, or that could not think
 SECOND_TIMEOUT = 30.0  # seconds for a question that is asked once more
 SIMPLEST = "bot:1"
 # Seconds that questions are thought to take before any was measured.
-HINT_COST, QUICK_HINT_COST, COMPILE_COST, ANALYSIS_COST = 3.0, 0.2, 20.0, 20.0
+HINT_COST, QUICK_HINT_COST, COMPILE_COST = 3.0, 0.2, 20.0
 SECONDS_A_SIMULATION = 0.0003
 Answer = dict[str, Any]
 
@@ -165,6 +162,17 @@ class BotTurns:
             raise WorkerFailed(f"{bot} answered {word!r}, which is not legal")
         return word, took
 
+    async def move(self, position: Position, level: int, timeout: float) -> str:
+        """The move of a level at no table, thought about for nobody in particular.  Raises WorkerFailed and Busy."""
+        bot = self._level_bots.at(position, level)
+        question = _question(position) | {"bot": bot, "seed": 0}
+        cost = level_cost(position, level)
+        answer = await self.processes.ask(question, timeout, address="", table="", cost=cost)
+        word = str(answer["word"])
+        if word not in position.legal():
+            raise WorkerFailed(f"{bot} answered {word!r}, which is not legal")
+        return word
+
     def _delay(self, live: LiveTable, turn: BotTurn, why: Literal["busy", "failed"]) -> None:
         """Tells everybody at a table why a bot does not move."""
         if live.delay != Delay(turn, why) and BotTurn.at(live.table) == turn:
@@ -200,28 +208,28 @@ class BotTurns:
             return
         levels = [chair.level for chair in chairs if chair.level is not None]
         if levels:
-            self._prepared(live, position, {"bot": self._level_bots.at(position, max(levels))})
+            self._prepared(position, {"bot": self._level_bots.at(position, max(levels))}, live.id)
         if can_compile() and all(chair.kind != "open" for chair in chairs):
-            self._prepared(live, position, {"hint": SOURCE_LANGUAGE})
+            self._prepared(position, {"hint": SOURCE_LANGUAGE}, live.id)
 
-    def _prepared(self, live: LiveTable, position: Position, what: Answer) -> asyncio.Task[None]:
+    def _prepared(self, position: Position, what: Answer, table: str = "") -> asyncio.Task[None]:
         """The task that compiles something, once for as long as the server runs."""
         key = (position.game.id, position.players, *what.values())
         if key not in self._preparing:
             question = _question(position) | what | {"warm": True, "seed": 0}
-            self._preparing[key] = self._background.start(self._prepare(live, question))
+            self._preparing[key] = self._background.start(self._prepare(question, table))
         return self._preparing[key]
 
-    async def _prepare(self, live: LiveTable, question: Answer) -> None:
+    async def _prepare(self, question: Answer, table: str) -> None:
         """Compiles for every table; whoever came first is not charged for it."""
         try:
-            await self.processes.ask(question, COMPILE_TIMEOUT, address="", table=live.id, cost=COMPILE_COST)
+            await self.processes.ask(question, COMPILE_TIMEOUT, address="", table=table, cost=COMPILE_COST)
         except WorkerFailed as problem:
-            self._log("bot_not_prepared", f"a bot could not be prepared: {problem}", live)
+            server_log.failure("bot_not_prepared", f"a bot could not be prepared: {problem}", table=table)
         except Busy:
             self._preparing = {key: task for key, task in self._preparing.items() if task is not asyncio.current_task()}
 
-    # Hints and analyses ----------------------------------------------------------------
+    # Hints -----------------------------------------------------------------------------
 
     async def hint(self, live: LiveTable, language: str, player: int) -> Answer:
         """Advice for a player who may act; one question, however often it is asked."""
@@ -236,19 +244,22 @@ class BotTurns:
 
     async def _advise(self, live: LiveTable, question: Answer) -> Answer:
         """A hint; a quick one if what it needs is still being compiled."""
-        preparing = self._prepared(live, live.table.position, {"hint": SOURCE_LANGUAGE})
+        preparing = self._prepared(live.table.position, {"hint": SOURCE_LANGUAGE}, live.id)
         await asyncio.wait([preparing], timeout=HINT_PATIENCE)
         quick = {} if preparing.done() else {"quick": True}
         async with live.bot_slots:
             return await self._ask(live, question | quick, QUICK_HINT_COST if quick else HINT_COST) | quick
 
-    async def analysis(self, live: LiveTable, round_: Round, language: str, names: tuple[str, ...]) -> Answer:
-        """What every move of a finished round was worth; one question, however often it is asked."""
-        key = (round_.number, language, hides_names(live.table))
-        if key not in live.analyses:
-            question = _question(round_.position) | {"level": ANALYSIS_LEVEL, "names": names, "analyse": language}
-            live.analyses[key] = self._background.start(self._ask(live, question, ANALYSIS_COST, ANALYSIS_TIMEOUT))
-        return await _shared(live.analyses, key)
+    # Analysis boards -------------------------------------------------------------------
+
+    async def compiled(self, position: Position) -> None:
+        """Waits until a process has compiled what values of a game are found with; somebody acts in the position."""
+        await asyncio.shield(self._prepared(position, {"hint": SOURCE_LANGUAGE}))
+
+    async def board_answer(self, position: Position, question: Answer, address: str, cost: float) -> Answer:
+        """The answer to what an analysis board asks about a position."""
+        whole = _question(position) | question
+        return await self.processes.ask(whole, BOARD_TIMEOUT, address=address, table=f"analysis {address}", cost=cost)
 
 
 async def _shared(tasks: dict[Any, asyncio.Task[Answer]], key: tuple[Any, ...]) -> Answer:

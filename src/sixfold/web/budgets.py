@@ -54,6 +54,7 @@ ALLOWANCES: Mapping[str, Allowance] = {
     "picture": Allowance(1800, 300),  # drawn for somebody who asks for one
     "bot": Allowance(60, 300),  # seconds of thinking
     "unknown": Allowance(120, 600),  # tables that are not there
+    "daily": Allowance(60 / 1440, 60),  # tries of the game of the day that count: sixty a day
 }
 
 

@@ -14,11 +14,12 @@ import msgspec
 from sixfold import narration
 from sixfold.messages import Message, say, speaking
 from sixfold.results import closing
+from sixfold.shapes import Shape
 from sixfold.table import events as e
 from sixfold.table.names import hides_names, player_names
 from sixfold.table.round import Round
 from sixfold.table.sentences import event_sentence
-from sixfold.views.data import listed, sentences
+from sixfold.views.data import encoded_list, sentences
 from sixfold.web.live_table import Entry, LiveTable
 
 Data = dict[str, Any]
@@ -28,14 +29,15 @@ KEPT = 200  # of the last events, as they were written; older ones are written a
 
 
 def encoded_events(
-    live: LiveTable, language: str, after: int, you: int | None = None, upto: int | None = None
+    live: LiveTable, language: str, after: int, you: int | None = None, upto: int | None = None, brief: bool = False
 ) -> list[msgspec.Raw]:
     """The events after a number, up to another one, as JSON, for whom a chair is "you".
 
-    Each of the last ones is written once for a language and a chair, until somebody's name changes.
+    Each of the last ones is written once for a language and a chair, until somebody's name changes.  They
+    are `brief` for somebody who has the view.
     """
     names = tuple((chair.name, chair.level, chair.taken) for chair in live.table.chairs)
-    key = (names, language, you, hides_names(live.table))
+    key = (names, language, you, hides_names(live.table), brief and len(live.table.rounds))
     if key not in live.event_cache:
         live.event_cache = {known: texts for known, texts in live.event_cache.items() if known[0] == names} | {key: {}}
     found, first = live.event_cache[key], live.table.number - KEPT
@@ -44,7 +46,8 @@ def encoded_events(
         for entry in live.log[after:upto]:
             event = found.get(entry.number)
             if event is None:
-                event = msgspec.Raw(msgspec.json.encode(event_data(live, entry, you)))
+                data = event_data(live, entry, you)
+                event = msgspec.Raw(msgspec.json.encode(shortened(live, entry, data) if brief else data))
                 if entry.number > first:
                     found[entry.number] = event
                     found.pop(entry.number - KEPT, None)
@@ -60,7 +63,6 @@ def event_data(live: LiveTable, entry: Entry, you: int | None) -> Data:
     player = None if chair is None or round_ is None else _player(live, chair, round_)
     moved = isinstance(event, e.Played | e.Rolled)
     said = list(_sentences(live, entry, round_, you))
-    shown = narration.mover(entry.position) if moved else player
     return e.public(event) | {
         "number": entry.number,
         "chair": chair,
@@ -71,8 +73,28 @@ def event_data(live: LiveTable, entry: Entry, you: int | None) -> Data:
         "text": " ".join(map(str, said)),
         "parts": sentences(said),
         "entry": entry.position.in_log if moved else "",
-        "badge": [] if shown is None else listed(entry.position.badge(shown)),
+        "badge": encoded_list(_badge(entry, player)),
     }
+
+
+def _badge(entry: Entry, player: int | None) -> tuple[Shape, ...]:
+    """Of whose it was."""
+    shown = _shown(entry, player)
+    return () if shown is None else entry.position.badge(shown)
+
+
+def _shown(entry: Entry, player: int | None) -> int | None:
+    """Whose badge stands before an event; a roll is whose who is to use it."""
+    return narration.mover(entry.position) if isinstance(entry.event, e.Played | e.Rolled) else player
+
+
+def shortened(live: LiveTable, entry: Entry, data: Data) -> Data:
+    """An event for somebody who has the view: without parts that are the text, a player's number for their badge."""
+    shown = _shown(entry, data["player"])
+    known = shown is not None and entry.round == live.table.round.number
+    same = known and entry.position.badge(shown or 0) == live.table.position.badge(shown or 0)
+    left_out = {"parts"} if data["parts"] == [data["text"]] else set()
+    return {name: part for name, part in data.items() if name not in left_out} | ({"badge": shown} if same else {})
 
 
 def _player(live: LiveTable, chair: int, round_: Round) -> int:

@@ -16,13 +16,13 @@ from sixfold.table.permissions import chairs_to_move
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import beginning, waiting_for
 from sixfold.table.table import Table
-from sixfold.views.data import listed, sentences
+from sixfold.views.data import sentences
 
 Names = tuple[str, ...]
 
 
 def headline(table: Table, holder: Holder, names: Names, delayed: str = "") -> dict[str, Any]:
-    """What happened, entry by entry with the badge of whose it was, and what is to be done or waited for."""
+    """What happened, entry by entry with whose it was, and what is to be done or waited for."""
     reader, asking = you(table, holder), chairs_to_move(table, holder)
     looking = asking[0] if asking else reader
     since = narration.happened(table.position, names, _player(table, reader), _player(table, looking))
@@ -39,11 +39,8 @@ def _player(table: Table, chair: int | None) -> int | None:
 
 
 def _entry(entry: narration.LogEntry) -> dict[str, Any]:
-    """An entry with the badge of whose it was."""
-    badge: list[Any] = []
-    if entry.player is not None and entry.position is not None:
-        badge = listed(entry.position.badge(entry.player))
-    return {"badge": badge, "parts": sentences(entry.sentences)}
+    """An entry and whose it was."""
+    return {"player": entry.player, "parts": sentences(entry.sentences)}
 
 
 def _opening(table: Table, names: Names, reader: int | None) -> tuple[narration.LogEntry, ...]:

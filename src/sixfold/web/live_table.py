@@ -10,6 +10,7 @@ import asyncio
 import itertools
 import time
 from collections import Counter
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -17,6 +18,7 @@ import msgspec
 
 from sixfold.positions import Position
 from sixfold.table import events as e
+from sixfold.table.days import Days
 from sixfold.table.table import Table
 
 Moment = tuple[int, int]  # a round and a ply of it
@@ -25,6 +27,7 @@ AWAY_AFTER = 120.0  # seconds without a connection after which somebody counts a
 AWAY_MARGIN = 0.01  # seconds: timers are not exact
 TRIP_STEP = 0.05  # seconds to which ways to the server are measured
 LONGEST_TRIP = 5.0  # seconds; who needs longer was not connected
+MAX_KEPT_PARTS = 40
 THOUGHTS_PER_TABLE = 2  # bot searches at a time: one may be about a position that was taken back
 
 
@@ -122,14 +125,16 @@ class LiveTable:
     alarm_at: float | None = None  # the Unix time of that
     bot_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS_PER_TABLE))
     hints: dict[tuple[int, str, int], asyncio.Task[Any]] = field(default_factory=dict)  # by event, language and player
-    analyses: dict[tuple[int, str, bool], asyncio.Task[Any]] = field(default_factory=dict)  # by round, language, names
     event_cache: dict[Any, dict[int, Any]] = field(default_factory=dict)  # encoded events, by language and names
-    view_cache: dict[Any, Any] = field(default_factory=dict)  # parts of the present view that viewers share
+    view_cache: dict[Any, Any] = field(default_factory=dict)  # of the present view: by language, by sort of viewer
+    kept_parts: dict[Hashable, bytes] = field(default_factory=dict)  # of views, by all that they depend on
 
     @classmethod
-    def from_events(cls, table_id: str, events: list[e.AnyEvent], away_after: float = AWAY_AFTER) -> LiveTable:
+    def from_events(
+        cls, table_id: str, events: list[e.AnyEvent], away_after: float = AWAY_AFTER, days: Days | None = None
+    ) -> LiveTable:
         """The table that a log of events leads to."""
-        live = cls(table_id, Table(), away_after=away_after)
+        live = cls(table_id, Table(days), away_after=away_after)
         for event in events:
             live.apply(event)
         return live
@@ -142,8 +147,7 @@ class LiveTable:
         self.undos += isinstance(event, e.Undone)
         position = self.table.position if self.table.rounds else self.table.start
         self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was))
-        if position.before is not None:
-            position.before.forget_legal()
+        self.forget_found(position.before)
         self.stored = max(self.stored, self.table.number)
 
     @property
@@ -162,10 +166,27 @@ class LiveTable:
         self.changed.set()
         self.changed = asyncio.Event()
 
+    @staticmethod
+    def forget_found(position: Position | None) -> None:
+        """Gives back what was found out about the last positions: it was asked for the present view."""
+        while position is not None and position.forget():
+            position = position.before
+
+    def kept(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
+        """A part of views that stays for many moves; `key` is everything it depends on."""
+        if key not in self.kept_parts:
+            if len(self.kept_parts) >= MAX_KEPT_PARTS:
+                self.kept_parts.clear()
+            self.kept_parts[key] = make()
+        return self.kept_parts[key]
+
     def forget_made(self) -> None:
         """Gives back what was made for viewers, when there are none any more."""
         self.view_cache.clear()
         self.event_cache.clear()
+        self.kept_parts.clear()
+        if self.table.rounds:
+            self.forget_found(self.table.position)
 
     def people_changed(self) -> None:
         """Somebody has come or gone: everybody is told soon, at most once a second."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 import mimetypes
+import os
 import re
+import secrets
 from asyncio import to_thread
 from collections.abc import Awaitable, Callable
 from functools import cache
@@ -20,28 +22,35 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from sixfold import guide, rulebook, shelf
 from sixfold.contract import Choice, Game, Number, Option
 from sixfold.errors import CannotRead, Refusal
 from sixfold.facts import OPTION_COLUMNS, OPTIONS, credits_of, facts, option_rows, options_lead
 from sixfold.lessons import readable
-from sixfold.messages import Message, say, speaking, translate
+from sixfold.messages import LANGUAGES, Message, say, speaking, translate
 from sixfold.personal import PersonalOption, options_of, parts_of, personal_options
 from sixfold.printed_rules import printed
+from sixfold.results import another_start, solo_par
 from sixfold.values import read_number
 from sixfold.views import svg
-from sixfold.views.palette import LIGHT, PAINT
-from sixfold.web import covers, stylesheet
+from sixfold.views.palette import DARK, LIGHT
+from sixfold.web import covers, icons, stylesheet
+from sixfold.web.digit_dice import digit_dice
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
 from sixfold.web.rulebook import figure, html, inline
 from sixfold.web.table_requests import checked_code
+from sixfold.web.version import version
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 SAID = re.compile(r'\bsay\(\s*("(?:[^"\\\n]|\\.)*")')  # a text in a browser module
 YEAR = 365 * 24 * 3600
+FOR_EVER = f"public, max-age={YEAR}, immutable"  # of what has its version in its address
+VERSION = re.compile(r"[0-9a-f]{12}")
+VERSION_HEADER = "X-Sixfold-Version"
 QUICK_LEVEL = 2  # of the bots that "Play" on a card sits down with
 TONGUES = (("en", "English"), ("fr", "Français"), ("de", "Deutsch"))
 
@@ -54,6 +63,9 @@ def routes() -> list[BaseRoute]:
         Route("/", in_turn(home)),
         Route("/play/{game}", in_turn(setup)),
         Route("/play/{game}/options", options),
+        Route("/play/{game}/start", start),
+        Route("/dice", dice),
+        Route("/statistics", statistics),
         Route("/rules", in_turn(all_rules)),
         Route("/rules/rulings", in_turn(rulings)),
         Route("/rules/{game}", in_turn(rules)),
@@ -65,18 +77,36 @@ def routes() -> list[BaseRoute]:
         Route("/favicon.svg", favicon),
         Route("/favicon-turn.svg", favicon_turn),
         Route("/robots.txt", robots),
-        Mount("/static", RevalidatedFiles(directory=STATIC)),
+        Mount("/static", VersionedFiles(directory=STATIC)),
     ]
 
 
-class RevalidatedFiles(StaticFiles):
-    """Static files that a browser caches and revalidates each time."""
+class VersionedFiles(StaticFiles):
+    """Static files, also as `VERSION/name`: those of this version stay the same, others are revalidated each time."""
 
-    def file_response(self, *given: Any, **more: Any) -> Response:
+    def get_path(self, scope: Scope) -> str:
+        """The file, whatever version is asked for: a page that was loaded from another server gets what there is."""
+        path = super().get_path(scope)
+        first, _, rest = path.partition(os.sep)
+        return rest if VERSION.fullmatch(first) else path
+
+    def file_response(self, full_path: Any, stat_result: Any, scope: Scope, status_code: int = 200) -> Response:
         """A file with its caching header."""
-        response = super().file_response(*given, **more)
-        response.headers["Cache-Control"] = "no-cache"
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        current = f"/{version()}/" in scope["path"]
+        response.headers["Cache-Control"] = FOR_EVER if current else "no-cache"
+        for name in ("Accept-Ranges", "ETag", "Last-Modified") if current else ():
+            del response.headers[name]  # nobody asks again
         return response
+
+
+class VersionedTemplates(FileSystemLoader):
+    """Templates in which files of pages are named with their version."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """The template with `/static/name` as `/static/VERSION/name`."""
+        text, file, fresh = super().get_source(environment, template)
+        return text.replace('"/static/', '"/static/{{ version }}/'), file, fresh
 
 
 mimetypes.add_type("text/javascript", ".js")  # some systems say otherwise
@@ -109,6 +139,40 @@ async def options(request: Request) -> Response:
         people = chosen_by_people(game, given, count)
         own = {key: value for key, value in given.items() if "." not in key} | options_of(game, people)
         return JSONResponse(resolved_options(game, own, count))
+
+
+async def dice(request: Request) -> Response:
+    """The page on which the dice of a game file are checked."""
+    return page(request, "dice.html")
+
+
+async def statistics(request: Request) -> Response:
+    """The page of one's own results; its script reads them from the browser."""
+    with speaking(language_of(request)):
+        games = {
+            game.id: {"title": game.title, "unit": str(game.solo_unit), "fewest": game.solo_fewest}
+            for game in shelf.games()
+        }
+    return page(request, "statistics.html", games=games)
+
+
+async def start(request: Request) -> Response:
+    """Another start of a game alone, a random one or that of a code, and the best it can come to."""
+    game = game_of(request)
+    given = {key: value for key, value in request.query_params.items() if key not in ("position", "lang")}
+    code = request.query_params.get("position", "")
+    with speaking(language_of(request)):
+        if game is None:
+            return JSONResponse({"error": str(say("There is no such page."))}, 404)
+        try:
+            found = checked_code(code) if code else another_start(game, given, secrets.randbits(32))
+        except Refusal as refusal:
+            return JSONResponse({"error": str(refusal)}, 400)
+        if found is None or (found.game.id, found.players) != (game.id, 1) or found.over:
+            return JSONResponse({"error": str(say("This game has no such start."))}, 400)
+        par = solo_par(found)
+        text = say("Par: {par} {unit}", par=par, unit=game.solo_unit) if par is not None else ""
+        return JSONResponse({"position": found.code(), "text": str(text)})
 
 
 async def all_rules(request: Request) -> Response:
@@ -176,8 +240,11 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
     """A page in the reader's language, made from a template."""
     spoken = language_of(request)
     with speaking(spoken):
-        text = _templates().get_template(template).render(spoken=spoken, path=request.url.path, **values)
-    response = HTMLResponse(text, status, {"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
+        shown = values | {"spoken": spoken, "path": request.url.path, "version": version()}
+        text = _templates().get_template(template).render(shown)
+    response = HTMLResponse(
+        text, status, {"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language", VERSION_HEADER: version()}
+    )
     if request.query_params.get("lang") == spoken:
         response.set_cookie(
             "lang", spoken, max_age=YEAR, samesite="lax", httponly=True, secure=request.url.scheme == "https"
@@ -188,7 +255,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
 @cache
 def _templates() -> Environment:
     made = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=VersionedTemplates(HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -200,6 +267,8 @@ def _templates() -> Environment:
     made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline, figure=figure)
     made.globals.update(option_columns=OPTION_COLUMNS, option_rows=option_rows, options_lead=options_lead)
     made.globals.update(options_heading=OPTIONS, clauses_heading=rulebook.CLAUSES)
+    made.globals.update(light=LIGHT, dark=DARK)
+    made.globals.update(digit_dice=digit_dice, has_starts=has_starts)
     made.globals.update(ruling_mark=rulebook.MARK, rulings_lead=rulebook.LEAD)
     return made
 
@@ -216,6 +285,11 @@ def quick(game: Game) -> dict[str, Any]:
     players = next((count for count in game.players if count > 1), game.players[0])
     bots = [{"kind": "bot", "level": QUICK_LEVEL} for _ in range(players - 1)]
     return {"game": game.id, "players": players, "options": {}, "chairs": [{"kind": "you"}, *bots], "first": 0}
+
+
+def has_starts(game: Game) -> bool:
+    """Whether a game alone can begin from other positions."""
+    return another_start(game, {}, 0) is not None
 
 
 def pictured(game: Game, key: str, value: str) -> str:
@@ -278,7 +352,14 @@ async def texts(request: Request) -> Response:
     spoken = language_of(request)
     with speaking(spoken):
         translated = {text: translate(text) for text in browser_texts()}
-    return JSONResponse(translated, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
+    headers = {"Cache-Control": caching(request), "Vary": "Cookie, Accept-Language", VERSION_HEADER: version()}
+    return JSONResponse(translated, headers=headers)
+
+
+def caching(request: Request) -> str:
+    """How long an answer is kept: for ever where its address has a language and this version in it."""
+    asked = request.query_params
+    return FOR_EVER if asked.get("v") == version() and asked.get("lang") in LANGUAGES else "no-cache"
 
 
 @cache
@@ -293,7 +374,8 @@ def browser_texts() -> tuple[str, ...]:
 
 async def palette_stylesheet(request: Request) -> Response:
     """Colours and the looks of shapes."""
-    return Response(stylesheet.stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
+    keeping = FOR_EVER if request.query_params.get("v") == version() else "no-cache"
+    return Response(stylesheet.stylesheet(), media_type="text/css", headers={"Cache-Control": keeping})
 
 
 async def picture(request: Request) -> Response:
@@ -301,45 +383,32 @@ async def picture(request: Request) -> Response:
     game = game_of(request)
     if game is None:
         return _no_such_game(request)
-    return _svg(covers.cover(game.id, language_of(request)).document())
+    return svg_response(covers.cover(game.id, language_of(request)).document())
 
 
 async def position(request: Request) -> Response:
     """The picture of the position that a code stands for."""
     try:
-        return _svg(checked_code(request.path_params["code"]).svg())
+        return svg_response(checked_code(request.path_params["code"]).svg())
     except Refusal as refusal:
         return Response(f"{refusal}\n", 404, media_type="text/plain; charset=utf-8")
 
 
 async def favicon(request: Request) -> Response:
     """The icon."""
-    return _svg(_icon(False))
+    return svg_response(icons.svg())
 
 
 async def favicon_turn(request: Request) -> Response:
     """The icon while it is your turn."""
-    return _svg(_icon(True))
+    return svg_response(icons.svg(your_turn=True))
 
 
-def _svg(text: str) -> Response:
+def svg_response(text: str) -> Response:
     """An SVG response whose policy allows its own style alone."""
     safe = "default-src 'none'; style-src 'unsafe-inline'"
     return Response(
         text, media_type="image/svg+xml", headers={"Cache-Control": "no-cache", "Content-Security-Policy": safe}
-    )
-
-
-def _icon(your_turn: bool) -> str:
-    """A six on a die, with a dot when it is your turn."""
-    pips = "".join(
-        f'<circle cx="{x}" cy="{y}" r="3.2" fill="{LIGHT["surface"]}"/>' for x in (10.5, 21.5) for y in (8, 16, 24)
-    )
-    paint = PAINT["orange"][0]
-    dot = f'<circle cx="25" cy="7" r="6" fill="{paint}" stroke="{LIGHT["surface"]}" stroke-width="2"/>'
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
-        f'<rect x="1" y="1" width="30" height="30" rx="8" fill="{LIGHT["accent"]}"/>{pips}{dot * your_turn}</svg>\n'
     )
 
 

@@ -20,7 +20,7 @@ from sixfold.table.names import names_for, you
 from sixfold.table.permissions import chairs_to_move
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
-from sixfold.views.data import encoded, number
+from sixfold.views.data import encoded_list, number
 from sixfold.views.text import plain
 from sixfold.web.live_table import LiveTable
 from sixfold.web.screens import Screen
@@ -84,15 +84,15 @@ class Drawn:
             "directions": position.directions,
         }
         self.around = msgspec.json.encode(around)
-        self.shapes = tuple(map(encoded, picture.shapes))
+        self.shapes = picture.shapes
         self._drawing: Drawing = drawing
         self._scene = scene
         self._text = b""
 
     @property
     def size(self) -> int:
-        """About how many bytes it takes."""
-        return 600 + len(self.around) + sum(map(len, self.shapes))
+        """About how many bytes it takes; many of its shapes are those of other pictures, too."""
+        return 4000 + 80 * len(self.shapes)
 
     @property
     def text(self) -> bytes:
@@ -105,7 +105,7 @@ class Drawn:
     def json(self, with_text: bool = True) -> bytes:
         """The whole picture."""
         text = b',"text":' + self.text if with_text else b""
-        return self.around[:-1] + text + b',"shapes":[' + b",".join(self.shapes) + b"]}"
+        return self.around[:-1] + text + b',"shapes":' + bytes(encoded_list(self.shapes)) + b"}"
 
 
 _kept: SizedCache[Drawn] = SizedCache(MAX_KEPT)
@@ -119,7 +119,7 @@ def present(live: LiveTable, spoken: str, eyes: Eyes) -> Drawn:
 def drawn_once(live: LiveTable, round_: Round, position: Position, eyes: Eyes, spoken: str) -> Drawn:
     """A position of a round as it is seen, in the language that is spoken; a first position also by other tables."""
     names = names_for(live.table, round_, eyes.you)
-    key = (_identity(live, round_, position), replace(eyes, you=None), names, spoken)
+    key = (_identity(live, round_, position), eyes.front, eyes.screen, eyes.covered, eyes.since, names, spoken)
     found = _kept.get(key)
     if found is None:
         found = Drawn(position, scene_of(live, round_, position, eyes))

@@ -6,7 +6,11 @@ and puzzles do.  Everything is made anew for each request, so that the server ha
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
+
+import msgspec
+from starlette.requests import Request
 
 from sixfold.positions import Position
 from sixfold.table import events as e
@@ -14,12 +18,43 @@ from sixfold.table.answers import answer_to
 from sixfold.table.permissions import Permissions
 from sixfold.table.seating import Holder
 from sixfold.web.askdata import answer_data
+from sixfold.web.guard import body_of
+from sixfold.web.language import language_of
 from sixfold.web.live_table import LiveTable
-from sixfold.web.previews import preview_data
-from sixfold.web.screens import Screen
+from sixfold.web.previews import look_data
+from sixfold.web.screens import Screen, screen_of
 from sixfold.web.viewdata import seen, view
 
 LEVEL = 1  # of the bots on the other seats, who never move
+MAX_STEPS = 8  # pointed at, one after the other
+MAX_WORD = 200  # letters
+PLAIN = Screen()
+Data = dict[str, Any]
+
+
+class TryRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a try."""
+
+    word: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked about a position: in which language, for which screen, about what was pointed at or which move."""
+
+    language: str
+    screen: Screen = PLAIN
+    path: tuple[str, ...] = ()
+    word: str = ""
+
+
+async def question_of(request: Request, tries: bool) -> Question:
+    """What a request asks; the move that is tried stands in its body, one that is looked at in the query."""
+    body = await body_of(request) if request.method == "POST" else b""
+    asked = request.query_params
+    word = msgspec.json.decode(body, type=TryRequest).word if tries else asked.get("word", "")[:MAX_WORD]
+    path = tuple(asked.getlist("step")[:MAX_STEPS])
+    return Question(language_of(request), screen_of(request), path, word)
 
 
 class Practice:
@@ -33,7 +68,7 @@ class Practice:
     def view(self, language: str, screen: Screen) -> dict[str, Any]:
         """What a table's page is shown, without anything that only a real table has."""
         now = seen(self.live, self.holder, language, screen)
-        return view(now, self.live.here()) | {"can": Permissions(), "recorded": False}
+        return view(now, self.live.here(), with_text=False) | {"can": Permissions(), "recorded": False}
 
     def why(self, path: list[str]) -> dict[str, Any]:
         """Why nothing follows where somebody points."""
@@ -41,8 +76,8 @@ class Practice:
         return answer_data(self.position.game.id, answer)
 
     def preview(self, word: str, screen: Screen) -> dict[str, Any]:
-        """The position after a move that has not been tried yet."""
-        return preview_data(self.live, self.holder, self.player, word, screen)
+        """What would come of a move that has not been tried yet, pencilled in and in words."""
+        return look_data(self.live, self.holder, self.player, word, screen)
 
 
 def _table(position: Position, player: int) -> LiveTable:

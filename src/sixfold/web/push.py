@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixfold.table.names import seat_names, you
 from sixfold.table.seating import Holder
-from sixfold.web import metrics, viewdata
+from sixfold.web import frames, metrics, viewdata
 from sixfold.web.eventdata import encoded_events
 from sixfold.web.live_table import Here, LiveTable
 from sixfold.web.presence import Presence
@@ -96,7 +96,7 @@ class Messages:
     def __init__(self, wanted: Subscription) -> None:
         self._wanted = wanted
         self._after = wanted.after if wanted.after <= wanted.live.table.number else 0
-        self._seen: viewdata.Seen | None = None  # the other side has this view
+        self._seen: frames.Seen | None = None  # the other side has this view
         self._holder: Holder | None = None
         self._version = -1
         self._here: Here | None = None
@@ -104,16 +104,16 @@ class Messages:
 
     def next(self, holder: Holder) -> bytes:
         """The message after a change: a frame, or who is connected if nothing else has changed; empty without news."""
-        live, here = self._wanted.live, self._wanted.live.here()
+        live, here, before = self._wanted.live, self._wanted.live.here(), self._here
         same = (self._version, self._holder) == (live.version, holder)
-        if same and here == self._here:
+        if same and here == before:
             return b""
         self._version, self._holder, self._here = live.version, holder, here
         if same and self._wanted.differences:
-            return viewdata.presence_message(here)
-        return self._frame(holder)
+            return frames.presence_message(here)
+        return self._frame(holder, people_changed=here != before)
 
-    def _frame(self, holder: Holder) -> bytes:
+    def _frame(self, holder: Holder, people_changed: bool) -> bytes:
         wanted, after = self._wanted, self._after
         live, self._after = wanted.live, wanted.live.table.number
         if not wanted.differences:
@@ -121,9 +121,11 @@ class Messages:
         if not after:
             after = max(0, live.table.number - FIRST_EVENTS)
         self._count += 1
-        self._seen, frame = viewdata.next_frame(
-            live, holder, wanted.language, after, wanted.screen, self._seen, self._count
-        )
+        asked = live, holder, wanted.language, after, wanted.screen, self._count
+        if self._seen is None:
+            self._seen, frame = viewdata.first_frame(*asked)
+        else:
+            self._seen, frame = viewdata.next_frame(*asked, self._seen, people_changed)
         return frame
 
 

@@ -21,6 +21,7 @@ from sixfold.table.keys import TABLE_ID, new_table_id
 from sixfold.table.table import Table
 from sixfold.web import metrics
 from sixfold.web.background import Background
+from sixfold.web.day_secrets import DaySecrets
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
 
 MAX_LIVE_TABLES = 2000  # kept in memory when nobody is connected to them
@@ -35,6 +36,12 @@ log = logging.getLogger("sixfold")
 
 class TableGone(Exception):
     """A table that this server had in memory is no longer in the store."""
+
+
+def _is_daily(first: bytes) -> bool:
+    """Whether a table's first event says that the game of a day is played there."""
+    event = e.read_event(first)
+    return isinstance(event, e.Opened) and bool(event.daily)
 
 
 def soon() -> float:
@@ -67,10 +74,12 @@ class TableRegistry:
         store: Store,
         background: Background,
         away_after: float = AWAY_AFTER,
-        now: Callable[[], float] = time.time,
+        days: DaySecrets | None = None,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
-        self.now = now  # seconds since 1970, for everything that happens
+        self.days = days or DaySecrets(store, clock)
+        self.now = clock  # seconds since 1970, for everything that happens
         self.away_after = away_after  # seconds, for everybody at every table
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         self.on_load: Callable[[LiveTable], None] = lambda live: None
@@ -119,7 +128,9 @@ class TableRegistry:
         stored = await patiently(lambda: self.store.read(table_id), deadline)
         if not stored:
             return None
-        live = LiveTable(table_id, Table(), away_after=self.away_after)
+        if _is_daily(stored[0]):
+            await self.days.ready()
+        live = LiveTable(table_id, Table(self.days), away_after=self.away_after)
         await self._replay(live, stored)
         while self.store.shared and stored:  # others append while this is replayed
             stored = await patiently(lambda: self.store.read(table_id, live.table.number), deadline)
@@ -154,19 +165,24 @@ class TableRegistry:
 
     # Opening ---------------------------------------------------------------------------
 
-    async def open(self, opened: e.Opened, first: int | None) -> LiveTable:
+    async def open(self, opened: e.Opened, first: int | None, table_id: str = "") -> LiveTable:
         """A new table with its first round, begun by the chair `first`, or by lot if that is None.
 
-        No lots are drawn where the game itself decides who begins.
+        No lots are drawn where the game itself decides who begins.  Raises Conflict where there is a
+        table with the id that was asked for.
         """
-        table = Table()
+        table = Table(self.days)
         table.apply(opened)
         lot = first is None and len(table.chairs) > 1 and table.start.game.starter.how != "game"
         chair = random.SystemRandom().randrange(len(table.chairs)) if lot else first or 0
         events = e.stamped([opened, *table.begin(chair, lot=lot)], self.now())
-        table_id = new_table_id()
-        await patiently(lambda: self._store_new(table_id, [e.written(event) for event in events]), soon())
-        live = LiveTable.from_events(table_id, events, self.away_after)
+        written = [e.written(event) for event in events]
+        if table_id:
+            await patiently(lambda: self.store.append(table_id, 0, written), soon())
+        else:
+            table_id = new_table_id()
+            await patiently(lambda: self._store_new(table_id, written), soon())
+        live = LiveTable.from_events(table_id, events, self.away_after, self.days)
         self._keep(live)
         self.on_load(live)
         self.on_change(live)

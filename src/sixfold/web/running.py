@@ -16,6 +16,9 @@ from sixfold.web.bot_processes import BotProcesses
 from sixfold.web.bot_turns import BotTurns
 from sixfold.web.claims import Claims
 from sixfold.web.commands import Commands
+from sixfold.web.daily import Daily
+from sixfold.web.day_bots import DayBots
+from sixfold.web.day_secrets import DaySecrets
 from sixfold.web.heartbeat import Heartbeat
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
 from sixfold.web.neighbours import Neighbours
@@ -50,18 +53,21 @@ class Running:
         away_after: float = AWAY_AFTER,
         level_bots: LevelBots | None = None,
         keep_days: float | None = None,
-        now: Callable[[], float] = time.time,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
         self.background = Background()
-        self.tables = TableRegistry(store, self.background, away_after, now)
-        self.heartbeat = Heartbeat(store, now, self._is_timed)
+        days = DaySecrets(store, clock)
+        self.tables = TableRegistry(store, self.background, away_after, days, clock)
+        self.heartbeat = Heartbeat(store, clock, self._is_timed)
         keeper = Timekeeper(self.tables, self.heartbeat)
         self.commands = Commands(self.tables, self.background, keeper)
         self.alarms = Alarms(self.tables, keeper, self.heartbeat, self.background, self.commands.settle_time)
         self.neighbours = Neighbours(store, self.tables)
         claims = Claims(store, self.neighbours.server)
         self.bots = BotTurns(processes, self.commands, self.background, pace, level_bots or LevelBots(), claims)
+        day_bots = DayBots(store, self.bots, claims, self.background, days)
+        self.daily = Daily(store, self.tables, days, day_bots, self.background, clock)
         self.tables.on_change = self._changed
         self.tables.on_load = self._loaded
         self.background.start(self.heartbeat.run())
@@ -73,6 +79,7 @@ class Running:
     def _changed(self, live: LiveTable) -> None:
         self.bots.wake(live)
         self.alarms.wake(live)
+        self.daily.look(live)
 
     def _loaded(self, live: LiveTable) -> None:
         self.neighbours.show(live)

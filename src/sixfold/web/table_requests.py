@@ -58,8 +58,8 @@ class EnterRequest(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
-def opening(wanted: TableRequest) -> tuple[e.Opened, str]:
-    """The first event of a table, and the key of its host."""
+def opening(wanted: TableRequest, host: str = "") -> tuple[e.Opened, str]:
+    """The first event of a table, and the key of its host: a new one, if none is given."""
     game = shelf.find_game(wanted.game)
     lines = game.header_lines.keys if game.header_lines else ()
     for key in wanted.extras:
@@ -68,7 +68,7 @@ def opening(wanted: TableRequest) -> tuple[e.Opened, str]:
     if len(wanted.chairs) != wanted.players:
         count = len(wanted.chairs)
         raise CannotRead(str(count), say("{players} players need {players} seats", players=wanted.players))
-    start = _start(game, wanted)
+    start = first_position(game, wanted)
     if not any(chair.kind == "you" for chair in wanted.chairs):
         raise CannotRead("chairs", say("at least one seat must be yours"))
     if wanted.first != "lot" and not 0 <= wanted.first < wanted.players:
@@ -77,7 +77,7 @@ def opening(wanted: TableRequest) -> tuple[e.Opened, str]:
         raise CannotRead("covered", say("{game} has nothing to cover", game=game.title))
     if wanted.clock and (reason := reason_without_clock(game, wanted.players) or reason_not_to_wind(wanted.clock)):
         raise CannotRead("clock", reason)
-    host = new_key()
+    host = host or new_key()
     own = parts_of(game, start.options, wanted.players)
     opened = e.Opened(
         version=sixfold.__version__,
@@ -105,7 +105,7 @@ def reason_without_clock(game: Game, players: int) -> Message | None:
     return None if players == 2 else say("only two players play by the clock")
 
 
-def _start(game: Game, wanted: TableRequest) -> Position:
+def first_position(game: Game, wanted: TableRequest) -> Position:
     """The position that every round begins from."""
     if not wanted.position:
         return Position.start(game, wanted.players, _options(game, wanted), wanted.extras)

@@ -21,7 +21,6 @@ from sixfold.messages import say
 from sixfold.store.store import StoreUnavailable
 from sixfold.table import events as e
 from sixfold.table.keys import KEY, hashed
-from sixfold.table.names import player_names
 from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
@@ -43,12 +42,6 @@ from sixfold.web.table_requests import EnterRequest, TableRequest, opening
 from sixfold.web.timekeeping import measure_trip
 
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
-
-
-class AnalysisRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """The body of a request to analyse a round."""
-
-    round: int
 
 
 class GoOnRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -92,7 +85,6 @@ class TableRoutes(TableAccess):
             Route(f"{at}/continue", self.about(self.go_on), methods=["POST"]),
             Route(f"{at}/seen", self.about(self.seen), methods=["POST"]),
             Route(f"{at}/hint", self.about(self.hint), methods=["POST"]),
-            Route(f"{at}/analysis", self.about(self.analysis), methods=["POST"]),
             Route(f"{at}/links", self.about(self.links)),
             Route(f"{at}/seat", self.about(self.seat)),
             Route(f"{at}/state", self.about(self.state)),
@@ -255,23 +247,6 @@ class TableRoutes(TableAccess):
         except WorkerFailed:
             return error_response(say("No hint was found. Nothing has changed."), 503)
         return json_response({key: advice[key] for key in ("text", "coach", "word", "value")})
-
-    async def analysis(self, request: Request, live: LiveTable) -> Response:
-        """An analysis of a round that is over."""
-        self._take_command(request, live)
-        asked = msgspec.json.decode(await body_of(request), type=AnalysisRequest)
-        await self.running.tables.refresh(live)
-        if not 1 <= asked.round <= len(live.table.rounds):
-            raise CommandRefused(say("There is no such game at this table."), "input")
-        round_ = live.table.rounds[asked.round - 1]
-        if not round_.over or not round_.position.ply:
-            raise CommandRefused(say("A game can be analysed when it is over."), "right")
-        need_compiler()
-        names = player_names(live.table, round_)
-        try:
-            return json_response(await self.running.bots.analysis(live, round_, language_of(request), names))
-        except WorkerFailed:
-            return error_response(say("The game could not be analysed; try again."), 503)
 
 
 def _opens(live: LiveTable, key: str) -> bool:

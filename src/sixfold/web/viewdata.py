@@ -1,34 +1,36 @@
 """What a viewer is shown: the table as they may see it.
 
 It knows a table, the viewer and their language.  It does not know how the data is sent.  The
-secret of the dice is in none of it before a round is over.
+secret of the dice is in none of it before a round is over, nor before the day is, whose game it was.
 """
 
 from __future__ import annotations
 
-import itertools
 import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
+import zlib
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from sixfold.messages import Message, say, speaking
+from sixfold.own_results import as_data
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
-from sixfold.results import closing, solo_key, solo_score, standings, verdict
+from sixfold.results import closing, next_alone, own_choice, solo_key, solo_score, standings, verdict
 from sixfold.table.clocks import setting_text
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, seat_names, typed_name, you
+from sixfold.table.own_result import own_result
 from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
 from sixfold.table.table import Table
-from sixfold.views.data import listed, sentence
-from sixfold.web import pictures
+from sixfold.views.data import encoded_list, sentence
+from sixfold.web import frames, pictures
 from sixfold.web.askdata import ask
 from sixfold.web.eventdata import encoded_events
+from sixfold.web.frames import Parts, Seen
 from sixfold.web.headline import asked, called, coached, headline
 from sixfold.web.live_table import Here, LiveTable
 from sixfold.web.pauses import has_gone_on, moment_of, paused_position
@@ -37,38 +39,54 @@ from sixfold.web.screens import Screen
 
 Data = dict[str, Any]
 PLAIN = Screen()
-_serials = itertools.count()
+encode = msgspec.json.encode
 
 
-class Seen:
-    """A table as one sort of viewer sees it at one time: its parts as JSON, shared by all viewers of this sort.
+class Common:
+    """What all viewers are shown alike who read the same language; made once until the table changes."""
 
-    Who is connected is not in it, since that changes by itself; whoever writes a frame says it.
-    """
+    def __init__(self, live: LiveTable, language: str) -> None:
+        table, now = live.table, live.table.round
+        self.names = player_names(table)
+        self.parts = {
+            "number": b"%d" % table.number,
+            "table": encode(live.id),
+            "round": b"%d" % now.number,
+            "ply": b"%d" % now.position.ply,
+            "game": live.kept(("game", language), lambda: encode(game_data(now.position))),
+            "private": encode(table.private),
+            "muted": encode(table.muted),
+            "recorded": encode(not now.position.origin),  # a game begun from a code has no record
+            "dice": encode(dice_data(live)),
+            "daily": encode(daily_data(live)),
+            "clock": encode(clock_data(table)),
+        }
+        self.chairs = [encoded(chair_data(live, player, self.names)) for player in range(len(self.names))]
 
-    def __init__(self, live: LiveTable, parts: dict[str, bytes], chairs: list[bytes], picture: Drawn) -> None:
-        self.number = live.table.number
-        self.parts = parts  # by name, in the order of the frame; all but chairs, picture and watchers
-        self.chairs = chairs  # each without whether somebody is here
-        self.picture = picture
-        self.serial = next(_serials)
-        self._order = [live.table.chair_of(player) for player in range(len(chairs))]
-        self._frames: dict[Hashable, bytes] = {}
+    @classmethod
+    def of(cls, live: LiveTable, language: str, screen: Screen) -> Common:
+        """The one that is made already, if there is one."""
+        key = (language, screen.seat_names)
+        if key not in live.view_cache:
+            live.view_cache[key] = cls(live, language)
+        found: Common = live.view_cache[key]
+        return found
 
-    def frame(self, before: Seen, here: Here, make: Callable[[], bytes]) -> bytes:
-        """A frame, made once for all who saw the same before; `make` makes it."""
-        key = (before.serial, here)
-        if key not in self._frames:
-            self._frames[key] = make()
-        return self._frames[key]
+    def chairs_for(self, live: LiveTable, holder: Holder) -> list[Parts]:
+        """The chairs, with whose they are and without the points that are covered."""
+        own, covered = you(live.table, holder), covered_at(live.table, holder.chairs)
+        return [
+            chair
+            | {"you": encode(number == own), "yours": encode(number in holder.chairs)}
+            | ({"score": b'""'} if player in covered else {})
+            for player, chair in enumerate(self.chairs)
+            for number in (live.table.chair_of(player),)
+        ]
 
-    def chairs_json(self, here: Here) -> bytes:
-        """The chairs, and whether somebody is here."""
-        marked = (
-            chair + (b',"here":true}' if number in here.chairs else b',"here":false}')
-            for number, chair in zip(self._order, self.chairs, strict=True)
-        )
-        return b"[" + b",".join(marked) + b"]"
+
+def encoded(data: Data) -> Parts:
+    """Each part as JSON."""
+    return {name: encode(value) for name, value in data.items()}
 
 
 def seen(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN) -> Seen:
@@ -83,34 +101,23 @@ def seen(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN)
 
 def _seen(live: LiveTable, holder: Holder, language: str, screen: Screen) -> Seen:
     table, now = live.table, live.table.round
-    names = player_names(table)
-    covered = covered_at(table, holder.chairs)
-    secret = {"commit": now.dice.commitment, "secret": now.dice.secret if now.over else ""} if now.dice else None
-    data = {
-        "number": table.number,
-        "table": live.id,
-        "round": now.number,
-        "ply": now.position.ply,
-        "game": shared(live, ("game", language), lambda: game_data(now.position)),
+    common = Common.of(live, language, screen)
+    names = common.names
+    own = {
         "status": status(live, holder, names),
-        "headline": headline(live.table, holder, names, live.delayed),
-        "games": [game_heading(table, round_, you(table, holder)) for round_ in table.rounds],
+        "headline": headline(table, holder, names, live.delayed),
+        "games": games_data(live, holder, language, names),
         "asks": [ask_data(live, chair, names) for chair in chairs_to_move(table, holder)],
         "pause": pause_data(live, holder, names, screen),
         "can": permissions(table, holder, live.away()),
         "offer": offer_data(live, holder),
         "over": result(live, holder, names) if now.over else None,
         "host": holder.host,
-        "private": table.private,
-        "muted": table.muted,
-        "recorded": not now.position.origin,  # a game begun from a code has no record
-        "dice": secret,
-        "clock": clock_data(table),
     }
-    chairs = [chair_data(live, holder, player, names, player in covered) for player in range(len(names))]
-    parts = {name: msgspec.json.encode(value) for name, value in data.items()}
     picture = pictures.present(live, language, pictures.eyes_of(live, holder, screen))
-    return Seen(live, parts, [msgspec.json.encode(chair)[:-1] for chair in chairs], picture)
+    chairs = common.chairs_for(live, holder)
+    order = [table.chair_of(player) for player in range(len(chairs))]
+    return Seen(table.number, common.parts | encoded(own), chairs, order, picture)
 
 
 # Frames ---------------------------------------------------------------------------------
@@ -120,84 +127,28 @@ def frame(live: LiveTable, holder: Holder, language: str, after: int, screen: Sc
     """The events after a number and the whole view now, as the socket carries them, for a viewer's screen."""
     now = seen(live, holder, language, screen)
     with speaking(language), seat_names(screen.seat_names):
-        return whole_frame(now, _events(live, holder, language, after), live.here(), _moment(live))
+        return frames.whole_frame(now, _events(live, holder, language, after), live.here(), _moment(live))
 
 
-def whole_frame(now: Seen, events: bytes, here: Here, more: bytes = b"", with_text: bool = True) -> bytes:
-    """A frame with everything; `more` are members of it besides."""
-    view_json = _object(_parts(now, here, with_text))
-    return b'{"number":%d,%s"events":%s,"view":%s}' % (now.number, more, events, view_json)
-
-
-def view(now: Seen, here: Here) -> Data:
+def view(now: Seen, here: Here, with_text: bool = True) -> Data:
     """The whole view, its parts ready for JSON."""
-    return {name: msgspec.Raw(part) for name, part in _parts(now, here).items()}
+    return {name: msgspec.Raw(part) for name, part in now.whole(here, with_text).items()}
 
 
-def _parts(now: Seen, here: Here, with_text: bool = True) -> dict[str, bytes]:
-    parts = dict(now.parts)
-    parts["chairs"], parts["picture"] = now.chairs_json(here), now.picture.json(with_text)
-    parts["watchers"] = b"%d" % here.watchers
-    return parts
-
-
-def changed_frame(before: Seen, now: Seen, here: Here, events: bytes) -> bytes:
-    """A frame, but for its beginning, with what has changed: parts of the view, and of the picture the shapes."""
-    parts = {name: part for name, part in now.parts.items() if part != before.parts.get(name)}
-    if now.chairs != before.chairs:
-        parts["chairs"] = now.chairs_json(here)
-    if now.picture.around != before.picture.around:
-        parts["picture"] = now.picture.around
-    shapes = b",".join(runs(before.picture.shapes, now.picture.shapes))
-    return b'"number":%d,"events":%s,"changed":%s,"shapes":[%s]}' % (now.number, events, _object(parts), shapes)
-
-
-def runs(before: Sequence[bytes], now: Sequence[bytes]) -> Iterator[bytes]:
-    """How one list of shapes becomes the other: [from which on, how many are taken out, what is put in …], in order.
-
-    Numbers count in the list before.  Most shapes stay where they were.
-    """
-    places = {shape: number for number, shape in enumerate(before)}
-    at, fresh = 0, []
-    for shape in now:
-        found = at if at < len(before) and before[at] == shape else places.get(shape, -1)
-        if found < at:
-            fresh.append(shape)
-            continue
-        if found > at or fresh:
-            yield _run(at, found - at, fresh)
-        at, fresh = found + 1, []
-    if at < len(before) or fresh:
-        yield _run(at, len(before) - at, fresh)
-
-
-def _run(start: int, removed: int, fresh: Sequence[bytes]) -> bytes:
-    return b"[%s]" % b",".join((b"%d" % start, b"%d" % removed, *fresh))
-
-
-def _object(parts: dict[str, bytes]) -> bytes:
-    return b"{%s}" % b",".join(b'"%s":%s' % (name.encode(), part) for name, part in parts.items())
-
-
-def _events(live: LiveTable, holder: Holder, language: str, after: int) -> bytes:
-    events = encoded_events(live, language, after, you(live.table, holder))
+def _events(live: LiveTable, holder: Holder, language: str, after: int, brief: bool = False) -> bytes:
+    events = encoded_events(live, language, after, you(live.table, holder), brief=brief)
     return b"[%s]" % b",".join(map(bytes, events))
 
 
-def next_frame(
-    live: LiveTable, holder: Holder, language: str, after: int, screen: Screen, before: Seen | None, number: int
+def first_frame(
+    live: LiveTable, holder: Holder, language: str, after: int, screen: Screen, number: int
 ) -> tuple[Seen, bytes]:
-    """What a page is sent that follows by differences: everything at first, then what has changed."""
-    now, here = seen(live, holder, language, screen), live.here()
-    count = b'"frame":%d,' % number + _moment(live)
+    """What a page is sent at first that follows by differences: everything."""
+    now = seen(live, holder, language, screen)
     with speaking(language), seat_names(screen.seat_names):
-        if before is None:
-            return now, whole_frame(now, _events(live, holder, language, after), here, count, with_text=False)
-
-        def make() -> bytes:
-            return changed_frame(before, now, here, _events(live, holder, language, after))
-
-        return now, b"{" + count + now.frame(before, here, make)
+        events = _events(live, holder, language, after)
+        more = b'"frame":%d,' % number + _moment(live)
+        return now, frames.whole_frame(now, events, live.here(), more, with_text=False)
 
 
 def _moment(live: LiveTable) -> bytes:
@@ -205,9 +156,25 @@ def _moment(live: LiveTable) -> bytes:
     return b'"now":%.3f,' % time.time() if live.table.opened.clock else b""
 
 
-def presence_message(here: Here) -> bytes:
-    """Who is connected, when nothing else has changed."""
-    return msgspec.json.encode({"presence": {"here": sorted(here.chairs), "watchers": here.watchers}})
+def next_frame(
+    live: LiveTable,
+    holder: Holder,
+    language: str,
+    after: int,
+    screen: Screen,
+    number: int,
+    before: Seen,
+    people_changed: bool,
+) -> tuple[Seen, bytes]:
+    """What it is sent then: what has changed since a view, and who is connected, if that has."""
+    now, here = seen(live, holder, language, screen), live.here()
+
+    def make() -> bytes:
+        with speaking(language), seat_names(screen.seat_names):
+            events = _events(live, holder, language, after, brief=True)
+            return frames.changed_frame(before, now, events, here, people_changed)
+
+    return now, b'{"frame":%d,%s%s' % (number, _moment(live), now.frame(before, (here, people_changed), make))
 
 
 # Parts of the view ----------------------------------------------------------------------
@@ -216,13 +183,31 @@ def presence_message(here: Here) -> bytes:
 def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     """How a round has ended; played alone, also what it is compared with one's other games by."""
     now, position = live.table.round, live.table.position
-    score = None if now.ended else solo_score(position)
-    solo = {"key": solo_key(position), "score": score, "fewest": position.game.solo_fewest}
+    practice = live.table.opened.daily and not live.table.opened.try_of
+    score = None if now.ended or practice else solo_score(position)
+    own, label = own_choice(position)
+    mine = own_result(live.table, holder, f"{live.id} {now.number}", 0)
+    solo = {"key": solo_key(position), "score": score, "fewest": position.game.solo_fewest, "own": own, "label": label}
     return {
         "text": str(verdict(position, names, now.ended)),
         "card": card_data(live, holder, names),
         "solo": None if score is None else solo,
+        "next": next_data(live),
+        "mine": as_data(mine) if mine else None,
     }
+
+
+def next_data(live: LiveTable) -> Data | None:
+    """The game that somebody alone may go on to, as a table is asked for."""
+    now = live.table.round
+    if live.table.opened.daily:
+        return None
+    found = next_alone(now.position, zlib.crc32(f"{live.id} {now.number}".encode()))
+    if found is None:
+        return None
+    chairs = [{"kind": "you", "options": found.own}]
+    table = {"game": now.position.game.id, "players": 1, "options": found.options, "chairs": chairs, "first": 0}
+    return {"label": str(found.label), "request": table | ({"position": found.position} if found.position else {})}
 
 
 def card_data(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
@@ -282,11 +267,26 @@ def cell_data(cell: object) -> list[Any]:
     return sentence(Message("{cell}", values={"cell": cell}))
 
 
-def shared(live: LiveTable, key: Any, make: Any) -> Any:
-    """Data that is the same for several viewers, made and encoded once until the next change."""
-    if key not in live.view_cache:
-        live.view_cache[key] = msgspec.Raw(msgspec.json.encode(make()))
-    return live.view_cache[key]
+def games_data(live: LiveTable, holder: Holder, language: str, names: tuple[str, ...]) -> msgspec.Raw:
+    """What stands above each game of a series."""
+    table, own = live.table, you(live.table, holder)
+
+    def headings() -> bytes:
+        return encode([game_heading(table, round_, own) for round_ in table.rounds])
+
+    return msgspec.Raw(live.kept(("games", len(table.rounds), own, language, names), headings))
+
+
+def daily_data(live: LiveTable) -> Data | None:
+    """The day whose game is played here, and whether it is the try that counts."""
+    opened = live.table.opened
+    return {"day": opened.daily, "counts": bool(opened.try_of)} if opened.daily else None
+
+
+def dice_data(live: LiveTable) -> Data | None:
+    """What proves that the dice were rolled fairly; its secret only once it may be told."""
+    now = live.table.round
+    return {"commit": now.dice.commitment, "secret": now.dice.secret if now.tells_secret else ""} if now.dice else None
 
 
 def game_data(position: Position) -> Data:
@@ -314,24 +314,21 @@ def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     return {"text": str(waiting_for(table, names, live.delayed)), "tone": "wait"}
 
 
-def chair_data(live: LiveTable, holder: Holder, player: int, names: tuple[str, ...], covered: bool) -> Data:
-    """A chair and whoever plays there."""
+def chair_data(live: LiveTable, player: int, names: tuple[str, ...]) -> Data:
+    """A chair and whoever plays there, as everybody sees it."""
     table, position = live.table, live.table.position
     number = table.chair_of(player)
-    chair = table.chairs[number]
-    ranks = table.round.ranks
+    chair, ranks = table.chairs[number], table.round.ranks
     return {
         "chair": number,
         "name": names[player],
         "named": bool(typed_name(table, number)),
-        "you": number == you(table, holder),
         "kind": chair.kind,
         "level": chair.level,
         "player": player,
-        "badge": listed(position.badge(player)),
+        "badge": encoded_list(position.badge(player)),
         "turn": number in table.acting,
-        "yours": number in holder.chairs,
-        "score": "" if covered else position.score_text(player),
+        "score": position.score_text(player),
         "rank": ranks[player] if ranks and len(ranks) > 1 else None,
     }
 

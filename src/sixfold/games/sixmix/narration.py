@@ -13,7 +13,7 @@ from sixfold.games.sixmix import rules
 from sixfold.games.sixmix.parts import PIPS
 from sixfold.games.sixmix.rules import State
 from sixfold.games.sixmix.status import ROLES, owner_of
-from sixfold.messages import Message, say
+from sixfold.messages import Message, remembered, say
 from sixfold.shapes import Box, Circle, Shape
 from sixfold.signs import Beside, Sign
 
@@ -100,12 +100,14 @@ def _they_elsewhere(front: bool, blanks: Blanks) -> Message:
     return say("{name} put a {die} in {owner}'s {row}.", **blanks)
 
 
+@remembered
 def _die_sign(face: int, colour: int) -> Sign:
     role, step = ROLES[colour], SIDE * 0.26
     pips: list[Shape] = [Circle(across * step, down * step, SIDE * 0.09, f"on-{role}") for across, down in PIPS[face]]
     return Sign((Box(-SIDE / 2, -SIDE / 2, SIDE, SIDE, role, 4), *pips), str(face))
 
 
+@remembered
 def _row_sign(colour: int) -> Sign:
     """The colour of a row, beside its name."""
     return Sign((Box(-10, -6, 20, 12, ROLES[colour], 4),))

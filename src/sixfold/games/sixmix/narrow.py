@@ -8,15 +8,15 @@ from __future__ import annotations
 from textwrap import wrap
 
 from sixfold.contract import Scene
-from sixfold.games.sixmix import rules, status
+from sixfold.games.sixmix import status
 from sixfold.games.sixmix.notation import colour_to_move
 from sixfold.games.sixmix.parts import (
     BADGES,
     acting,
-    cell_group,
+    cells,
     chips,
+    digits,
     medals,
-    numbers,
     owner_name,
     paired_square,
     roll_off,
@@ -25,6 +25,8 @@ from sixfold.games.sixmix.parts import (
     square,
 )
 from sixfold.games.sixmix.rules import State
+from sixfold.games.sixmix.status import Row
+from sixfold.messages import remembered
 from sixfold.shapes import Box, Label, Path, Picture, Shape
 
 WIDTH = 356
@@ -49,8 +51,9 @@ def picture(scene: Scene) -> Picture:
     state: State = scene.state
     tray, top = ROW * state.rows + 6, BARE_TOP if scene.bare else TOP
     shapes: list[Shape] = [*_headline(scene), Box(1, top, WIDTH - 2, tray, "frame", 8)]
-    for number, colour in enumerate(status.rows_from_top(scene)):
-        shapes += _row(scene, colour, top + 3 + ROW * number)
+    rolled, now = BARE_ROLLED if scene.bare else ROLLED, None if scene.bare else colour_to_move(state)
+    for number, row in enumerate(status.rows(scene)):
+        shapes += _row(row, top + 3 + ROW * number, row.colour == now, rolled)
     high = top + tray + 2
     if not scene.bare or state.rolling:
         beside = 2 if state.players in (2, 4) else 3
@@ -84,33 +87,28 @@ def _middle(column: int) -> float:
     return FIRST_CELL + CELL / 2 + CELL * column + (APART if column else 0)
 
 
-def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
-    state: State = scene.state
+@remembered
+def _row(row: Row, top: float, ringed: bool, rolled: tuple[float, float]) -> tuple[Shape, ...]:
     y = top + LEAD + 24
     shapes: list[Shape] = [Box(FIRST_CELL - 1, y - SIDE / 2 - 6, CELL + 2, SIDE + 22, "raised", 8)]
-    if colour == colour_to_move(state) and not scene.bare:
+    if ringed:
         shapes.append(Box(EDGE, top + 2, TAB, ROW - 4, "ringed", 8))
-    shapes += paired_square(state, EDGE + TAB / 2, y - 4, 30, 5, colour)
-    shapes.append(Label(EDGE + TAB / 2, y + 23, str(status.SHORT_DUTIES[status.duty(state, colour)]), 11, "muted"))
-    for column in range(rules.COLUMNS):
-        cell = rules.COLUMNS * colour + column
-        rolled = BARE_ROLLED if scene.bare else ROLLED
-        shapes.append(cell_group(scene, cell, _middle(column), y, rolled, SIDE))
-    return shapes + _lead(scene, colour, top + LEAD / 2)
+    shapes += paired_square(row, EDGE + TAB / 2, y - 4, 30, 5)
+    shapes.append(Label(EDGE + TAB / 2, y + 23, str(status.SHORT_DUTIES[row.duty]), 11, "muted"))
+    shapes += cells(row, _middle, y, rolled, SIDE)
+    return (*shapes, *_lead(row, top + LEAD / 2))
 
 
-def _lead(scene: Scene, colour: int, y: float) -> list[Shape]:
+def _lead(row: Row, y: float) -> list[Shape]:
     """Whose row it is, the number of the last round and its medals, the number as it grows."""
-    state: State = scene.state
-    won = status.medals(state, colour) if status.is_scored(state) else status.triples(state, colour)
     number = WIDTH - 86
-    shapes = owner_name(scene, colour, FIRST_CELL + 4, y, 13, 7 if state.players == 2 else 9)
-    shapes += numbers(state, colour, number, y, 18)
-    shapes += medals(number - 12 - 19 * (len(won) - 1), y, won, small=True)
-    if status.between_rounds(state):
-        last = str(state.last[colour])
+    shapes = owner_name(row, FIRST_CELL + 4, y, 13, 9 if row.partner is None else 7)
+    shapes += digits(row.digits, number, y, 18)
+    shapes += medals(number - 12 - 19 * (len(row.medals) - 1), y, row.medals, small=True)
+    if row.last is not None:
+        last = str(row.last)
         shapes.append(Label(FIRST_CELL + 84, y, f"{last[:3]} {last[3:]}", 13, "muted", "start"))
-        shapes += medals(FIRST_CELL + 146, y, status.medals(state, colour), small=True)
+        shapes += medals(FIRST_CELL + 146, y, row.last_medals, small=True)
     return shapes
 
 

@@ -5,10 +5,13 @@ It knows what things look like and not where they stand.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixmix import rules, status
-from sixfold.games.sixmix.notation import cell_name, colour_to_move, row_text
+from sixfold.games.sixmix.notation import cell_name, colour_to_move
 from sixfold.games.sixmix.rules import State
+from sixfold.games.sixmix.status import Row
 from sixfold.messages import remembered, say
 from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
 from sixfold.signs import Sign
@@ -51,11 +54,14 @@ def die(x: float, y: float, side: float, face: int, colour: int) -> list[Shape]:
     ]
 
 
-def cell_group(scene: Scene, cell: int, x: float, y: float, rolled: tuple[float, float], side: float = SIDE) -> Group:
-    """A cell around its middle with the die in it; one just placed comes from where it was rolled."""
-    marked = cell in status.last_cells(scene)
-    origin = rolled if status.last_cell(scene) == cell else None
-    return _cell(cell, scene.state.cell[cell], marked, origin, x, y, side)
+def cells(row: Row, left: Callable[[int], float], y: float, rolled: tuple[float, float], side: float) -> list[Shape]:
+    """The cells of a row around their middles with the dice in them; one just placed comes from where it was rolled."""
+    first = rules.COLUMNS * row.colour
+    origins = [rolled if column == row.fresh else None for column in range(rules.COLUMNS)]
+    return [
+        _cell(first + column, code, column in row.marked, origins[column], left(column), y, side)
+        for column, code in enumerate(row.cells)
+    ]
 
 
 @remembered
@@ -88,15 +94,11 @@ def rolled_die(scene: Scene, x: float, y: float, side: float) -> list[Shape]:
     return [Label(x - side / 2 - 16, y, str(status.LETTERS[colour]), 24, "muted"), Group("die", label, shapes)]
 
 
-def numbers(state: State, colour: int, x: float, y: float, size: float = 24) -> list[Shape]:
-    """The number of a row as it grows, a line for each digit to come."""
-    return list(_digits(row_text(state, colour), x, y, size))
-
-
 @remembered
-def _digits(digits: str, x: float, y: float, size: float) -> tuple[Shape, ...]:
+def digits(written: str, x: float, y: float, size: float) -> tuple[Shape, ...]:
+    """The number of a row as it grows, a line for each digit to come."""
     shapes: list[Shape] = []
-    for column, digit in enumerate(digits):
+    for column, digit in enumerate(written):
         middle = x + size / 3 + size * 0.625 * column + (size / 4 if column > 2 else 0)
         foot = Box(middle - size * 5 / 24, y + size * 0.375, size * 5 / 12, 1.5, "line")
         shapes.append(Label(middle, y, digit, size, "title") if digit != "." else foot)
@@ -113,26 +115,23 @@ def square(x: float, y: float, side: float, colour: int) -> tuple[Shape, ...]:
     )
 
 
-def paired_square(state: State, x: float, y: float, side: float, gap: float, colour: int) -> list[Shape]:
+def paired_square(row: Row, x: float, y: float, side: float, gap: float) -> list[Shape]:
     """A row's square; with two players joined to a small one of their other row, above it."""
-    shapes = list(square(x, y, side, colour))
-    partner = status.partner_of(state, colour)
-    if partner is None:
+    shapes = list(square(x, y, side, row.colour))
+    if row.partner is None:
         return shapes
     top = y - side / 2 - gap
     link = Box(x - 1, top, 2, gap, "line")
-    return [*shapes, link, *square(x, top - PARTNER / 2, PARTNER, partner)]
+    return [*shapes, link, *square(x, top - PARTNER / 2, PARTNER, row.partner)]
 
 
-def owner_name(scene: Scene, colour: int, x: float, y: float, size: float, most: int) -> list[Shape]:
+def owner_name(row: Row, x: float, y: float, size: float, most: int) -> list[Shape]:
     """Whose row it is; with two players after the owner's shape, since each of them has two."""
-    state: State = scene.state
-    owner, mark = status.owner_of(state, colour), 0.0
-    shapes: list[Shape] = []
-    if status.partner_of(state, colour) is not None:
+    mark, shapes = 0.0, list[Shape]()
+    if row.partner is not None:
         mark = size * 1.2
-        shapes.append(Path(BADGES[owner], "muted", x + size * 0.45, y, size / 22))
-    shapes.append(Label(x + mark, y, short(scene.names[owner], most), size, "title", "start"))
+        shapes.append(Path(BADGES[row.owner], "muted", x + size * 0.45, y, size / 22))
+    shapes.append(Label(x + mark, y, short(row.name, most), size, "title", "start"))
     return shapes
 
 
@@ -150,7 +149,7 @@ def medal_sign(medal: str) -> Sign:
     return Sign(tuple(_medal(0, -2, medal)), _medal_name(medal))
 
 
-def medals(x: float, y: float, won: list[str], small: bool = False) -> list[Shape]:
+def medals(x: float, y: float, won: Sequence[str], small: bool = False) -> list[Shape]:
     """A medal beside the other."""
     shapes: list[Shape] = []
     for number, medal in enumerate(won):

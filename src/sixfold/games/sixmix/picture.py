@@ -13,11 +13,12 @@ from sixfold.games.sixmix import narrow, rules, status
 from sixfold.games.sixmix.notation import colour_to_move
 from sixfold.games.sixmix.parts import (
     BADGES,
+    SIDE,
     acting,
-    cell_group,
+    cells,
     chips,
+    digits,
     medals,
-    numbers,
     owner_name,
     paired_square,
     roll_off,
@@ -26,6 +27,7 @@ from sixfold.games.sixmix.parts import (
     square,
 )
 from sixfold.games.sixmix.rules import State
+from sixfold.games.sixmix.status import Row
 from sixfold.games.sixmix.text import lines
 from sixfold.messages import remembered, say
 from sixfold.shapes import Box, Label, Path, Picture, Shape
@@ -62,8 +64,9 @@ def picture(scene: Scene) -> Picture:
     shapes: list[Shape] = [*_headline(scene)]
     shapes.append(Box(EDGE, top, WIDTH - 2 * EDGE, tray, "frame", 8))
     shapes += _column_heads(state, top)
-    for number, colour in enumerate(status.rows_from_top(scene)):
-        shapes += _row(scene, colour, top + HEADS + ROW * number)
+    rolled, now = BARE_ROLLED if scene.bare else ROLLED, None if scene.bare else colour_to_move(state)
+    for number, row in enumerate(status.rows(scene)):
+        shapes += _row(row, top + HEADS + ROW * number, row.colour == now, rolled)
     if not scene.bare or state.rolling:
         for player in range(state.players):
             shapes += _player(scene, player, height + EDGE)
@@ -91,7 +94,11 @@ def _headline(scene: Scene) -> list[Shape]:
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
     """A player's colours with their letters: one, or two side by side."""
-    own = status.colours_of(scene.state, player)
+    return _badge(tuple(status.colours_of(scene.state, player)))
+
+
+@remembered
+def _badge(own: tuple[int, ...]) -> tuple[Shape, ...]:
     wide = 22 if len(own) == 1 else 11
     shapes: list[Shape] = []
     for number, colour in enumerate(own):
@@ -126,19 +133,17 @@ def _heads(rows: int, first: bool, top: float) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-def _row(scene: Scene, colour: int, top: float) -> list[Shape]:
-    state: State = scene.state
-    middle = top + ROW / 2
+@remembered
+def _row(row: Row, top: float, ringed: bool, rolled: tuple[float, float]) -> tuple[Shape, ...]:
+    middle, two = top + ROW / 2, row.partner is not None
     shapes: list[Shape] = []
-    if colour == colour_to_move(state) and not scene.bare:
+    if ringed:
         shapes.append(Box(EDGE + 4, top + 3, FIRST_CELL - EDGE - 14, ROW - 6, "ringed", 8))
-    shapes += paired_square(state, EDGE + 30, middle + (8 if state.players == 2 else 0), 36, 5, colour)
-    shapes += owner_name(scene, colour, EDGE + 58, middle - 10, 15, 9 if state.players == 2 else 12)
-    shapes += _duty(status.duty(state, colour), middle)
-    rolled = BARE_ROLLED if scene.bare else ROLLED
-    for column in range(rules.COLUMNS):
-        shapes.append(cell_group(scene, rules.COLUMNS * colour + column, _left(column), middle - 10, rolled))
-    return shapes + _numbers(state, colour, middle)
+    shapes += paired_square(row, EDGE + 30, middle + (8 if two else 0), 36, 5)
+    shapes += owner_name(row, EDGE + 58, middle - 10, 15, 9 if two else 12)
+    shapes += _duty(row.duty, middle)
+    shapes += cells(row, _left, middle - 10, rolled, SIDE)
+    return (*shapes, *_numbers(row, middle))
 
 
 @remembered
@@ -148,16 +153,14 @@ def _duty(duty: int, middle: float) -> tuple[Shape, ...]:
     return tuple(Label(EDGE + 58, middle + 9 + 15 * n, words, 13, "muted", "start") for n, words in enumerate(lines))
 
 
-def _numbers(state: State, colour: int, middle: float) -> list[Shape]:
+def _numbers(row: Row, middle: float) -> list[Shape]:
     """The number as it grows and its medals; under it that of the last round."""
-    y = middle - 14 if status.between_rounds(state) else middle - 4
-    shapes = numbers(state, colour, NUMBER, y)
-    won = status.medals(state, colour) if status.is_scored(state) else status.triples(state, colour)
-    shapes += medals(NUMBER + 120, y, won)
-    if status.between_rounds(state):
-        last = str(state.last[colour])
+    y = middle - 4 if row.last is None else middle - 14
+    shapes = [*digits(row.digits, NUMBER, y, 24), *medals(NUMBER + 120, y, row.medals)]
+    if row.last is not None:
+        last = str(row.last)
         shapes.append(Label(NUMBER, middle + 18, f"{last[:3]} {last[3:]}", 15, "muted", "start"))
-        shapes += medals(NUMBER + 120, middle + 17, status.medals(state, colour))
+        shapes += medals(NUMBER + 120, middle + 17, row.last_medals)
     return shapes
 
 

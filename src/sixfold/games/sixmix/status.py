@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixmix import COLOUR_PICKS, rules
-from sixfold.games.sixmix.notation import colours_in_order
+from sixfold.games.sixmix.notation import colours_in_order, row_text
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import Message, say
 
@@ -73,6 +73,49 @@ def rows_from_top(scene: Scene) -> list[int]:
     own = [number for number, colour in enumerate(order) if owner_of(scene.state, colour) == scene.viewer]
     first = (own[-1] + 1 if own else 0) + scene.turned
     return [order[(first + number) % len(order)] for number in range(len(order))]
+
+
+class Row(NamedTuple):
+    """Everything that a row is drawn from."""
+
+    colour: int
+    partner: int | None  # the other row of the same player
+    owner: int
+    name: str  # of the owner
+    cells: tuple[int, ...]  # the dice in it
+    marked: tuple[int, ...]  # the columns of those that were placed last
+    fresh: int | None  # the column of the very last one
+    duty: int
+    digits: str  # of its number
+    medals: tuple[str, ...]
+    last: int | None  # its number in the last round, between two rounds
+    last_medals: tuple[str, ...]
+
+
+def rows(scene: Scene) -> list[Row]:
+    """The rows from the top."""
+    marked, fresh = last_cells(scene), last_cell(scene)
+    return [_row(scene, colour, marked, fresh) for colour in rows_from_top(scene)]
+
+
+def _row(scene: Scene, colour: int, marked: set[int], fresh: int | None) -> Row:
+    state: State = scene.state
+    first, between, owner = rules.COLUMNS * colour, between_rounds(state), owner_of(state, colour)
+    cells = range(first, first + rules.COLUMNS)
+    return Row(
+        colour,
+        partner_of(state, colour),
+        owner,
+        scene.names[owner],
+        tuple(state.cell[cell] for cell in cells),
+        tuple(cell - first for cell in cells if cell in marked),
+        None if fresh is None or fresh not in cells else fresh - first,
+        duty(state, colour),
+        row_text(state, colour),
+        tuple(medals(state, colour) if is_scored(state) else triples(state, colour)),
+        state.last[colour] if between else None,
+        tuple(medals(state, colour)) if between else (),
+    )
 
 
 def last_roller(scene: Scene) -> int | None:

@@ -18,10 +18,8 @@ def last_moves(scene: Scene) -> list[int]:
     return [step.move for step in scene.since if piles.count_of(step.move) != piles.ARMY_MOVE]
 
 
-def last_role(scene: Scene, cell: int) -> str:
-    """How a cell is marked: something came there, or went from there."""
+def last_roles(scene: Scene) -> dict[int, str]:
+    """How cells are marked: something came there, or went from there."""
     moves = last_moves(scene)
-    if any(cell == piles.target_of(move) for move in moves):
-        return "last"
-    left = any(piles.count_of(move) and cell == piles.origin_of(move) for move in moves)
-    return "last-from" if left else ""
+    left = {piles.origin_of(move): "last-from" for move in moves if piles.count_of(move)}
+    return left | {piles.target_of(move): "last" for move in moves}

@@ -13,7 +13,7 @@ from sixfold.games.sixth.marks import ROLES
 from sixfold.games.sixth.notation import cell_name
 from sixfold.games.sixth.picture import CHESS, CORONET
 from sixfold.games.sixth.rules import State
-from sixfold.messages import Message, say
+from sixfold.messages import Message, remembered, say
 from sixfold.shapes import Circle, Path, Shape
 from sixfold.signs import Beside, Row, Sign, row_of
 
@@ -113,6 +113,7 @@ def _way(scene: Scene) -> dict[str, Any]:
     }
 
 
+@remembered
 def _pile_sign(pile: int) -> Sign:
     """A pile from above: its top colour, and the chess sign of its height or Milady's coronet."""
     top = piles.top_of(pile)

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from sixfold.contract import Scene
 from sixfold.games.sixth import piles
-from sixfold.games.sixth.marks import ROLES, last_moves, last_role
+from sixfold.games.sixth.marks import ROLES, last_moves, last_roles
 from sixfold.games.sixth.marks import role as role_of
 from sixfold.games.sixth.notation import KINDS, PIECES, RESERVES, cell_name, cells, pile_letters, reserve_letters
 from sixfold.games.sixth.rules import State
@@ -61,9 +61,9 @@ def picture(scene: Scene) -> Picture:
     plan = _plan(((scene.viewer or 0) + scene.turned) % 2, scene.state.size, scene.bare)
     shapes: list[Shape] = [*_tray(scene, plan, 1 - plan.near), Box(MARGIN, plan.top, plan.side, plan.side, "frame", 8)]
     shapes += _last_ways(scene, plan)
-    pile = scene.state.pile
+    pile, roles = scene.state.pile, last_roles(scene)
     for cell in plan.far_first:
-        shapes.append(_cell(plan, cell, pile[cell], last_role(scene, cell), *_came(scene, plan, cell)))
+        shapes.append(_cell(plan, cell, pile[cell], roles.get(cell, ""), *_came(scene, plan, cell)))
     shapes += [*_names_of_lines(plan), *_tray(scene, plan, plan.near)]
     return Picture(plan.width, plan.height, "SIXTH!", tuple(shapes))
 
@@ -157,7 +157,7 @@ def _hand(plan: Plan, player: int, name: str, points: int | None, hand: str) -> 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
     """A piece of the player's colour."""
-    return tuple(_badge(0, 0, player))
+    return _badge(0, 0, player)
 
 
 def score(scene: Scene, player: int) -> str:
@@ -166,10 +166,11 @@ def score(scene: Scene, player: int) -> str:
     return f"{state.points[player]}/{state.kings}" if state.kings > 1 else ""
 
 
-def _badge(x: float, y: float, player: int) -> list[Shape]:
+@remembered
+def _badge(x: float, y: float, player: int) -> tuple[Shape, ...]:
     role = ROLES[player]
     inner: Shape = Circle(x, y, 4, "on-brown") if player else Circle(x, y, 4, "ring-silver")
-    return [Circle(x, y, 10, role), inner]
+    return Circle(x, y, 10, role), inner
 
 
 def _small(x: float, y: float, code: int) -> list[Shape]:

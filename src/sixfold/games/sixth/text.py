@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sixfold.contract import Scene
 from sixfold.games.sixth import piles
-from sixfold.games.sixth.marks import ROLES, last_role, role
+from sixfold.games.sixth.marks import ROLES, last_roles, role
 from sixfold.games.sixth.notation import PIECES, cell_name, pile_letters, reserve_letters
 from sixfold.games.sixth.rules import State
 from sixfold.messages import say
@@ -84,7 +84,7 @@ def _parts(scene: Scene, cell: int) -> tuple[Span, list[Span]]:
         return Span(".", "muted"), []
     sign = SIGNS[min(piles.height_of(pile), 6)]
     letters = [Span(letter, role(PIECES.index(letter))) for letter in pile_letters(pile)]
-    return Span(sign, "last" if last_role(scene, cell) == "last" else "ink"), letters
+    return Span(sign, "last" if last_roles(scene).get(cell) == "last" else "ink"), letters
 
 
 def _cell(scene: Scene, cell: int, column: int) -> list[Span]:

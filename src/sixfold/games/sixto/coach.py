@@ -8,6 +8,7 @@ from sixfold.bitsets import count
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.news import COLOURS
+from sixfold.games.sixto.notation import markable
 from sixfold.games.sixto.rules import BEFORE_TARGET, ROWS, SCORED, TARGET, State
 from sixfold.messages import Message, say
 
@@ -20,7 +21,7 @@ def kinds(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
             say("Keeping: good when many dice show what comes next in your rows."),
             say("Rolling again: all dice, once, and everybody uses the new roll."),
         ]
-    cells = {(row, cell) for move in moves for row in range(ROWS) if (cell := rules.cell_in(move, row))}
+    cells = {(row, cell) for row in range(ROWS) for cell in markable(state, player, row)} if moves else set()
     near = [row for row, cell in sorted(cells) if cell == state.marks[player][row].bit_length() + 1]
     said = []
     if near:

@@ -11,7 +11,7 @@ from sixfold.games.sixto.news import COLOURS, ROW_NAMES
 from sixfold.games.sixto.notation import markable
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_picture import ROLES
-from sixfold.messages import Message, say
+from sixfold.messages import Message, remembered, say
 from sixfold.shapes import Box, Label
 from sixfold.signs import Row, Sign, row_of
 
@@ -71,6 +71,7 @@ def _dice(state: State) -> Row:
     return row_of(_sign(row, state.dice[row]) for row in range(rules.ROWS) if state.dice[row])
 
 
+@remembered
 def _sign(row: int, number: int) -> Sign:
     """What a die shows, in the colour of its row."""
     role = ROLES[row]

@@ -141,8 +141,12 @@ def read_outcome(state: State, word: str) -> int:
         example = write_outcome(state, 0)
         reason = say("a roll is written as {example}, the dice from 1 to 6 in the order of the rows", example=example)
         raise CannotRead(word, reason)
-    digits = [int(face) - 1 for face in word[1:] if face != "-"]
-    return sum(digit * 6**place for place, digit in enumerate(reversed(digits)))
+    return outcome_of([int(face) for face in word[1:] if face != "-"])
+
+
+def outcome_of(faces: list[int]) -> int:
+    """The outcome in which the dice still in the game show these faces, in the order of the rows."""
+    return sum((face - 1) * 6**place for place, face in enumerate(reversed(faces)))
 
 
 def marks_text(marks: list[int]) -> list[str]:

@@ -152,7 +152,7 @@ def _miniature(
     if to_act:
         shapes.append(Circle(x + wide - 54, y + 15, 4, "accent"))
     for row in range(rules.ROWS):
-        shapes += _small_row(sheet, row, x + 10, y + 30 + row * (SMALL + 1), (wide - 52) / rules.CELLS)
+        shapes += _small_row(sheet.only(row), row, x + 10, y + 30 + row * (SMALL + 1), (wide - 52) / rules.CELLS)
     label = say("{name}: {points} points", name=sheet.name, points=sheet.of_rows + sheet.of_columns)
     return Group(side_name(player), str(label), tuple(shapes))
 
@@ -184,7 +184,8 @@ def short(name: str, most: int = 18) -> str:
     return name if len(name) <= most else name[: most - 3] + "..."
 
 
-def _small_row(sheet: Sheet, row: int, x: float, y: float, step: float) -> list[Shape]:
+@remembered
+def _small_row(sheet: Sheet, row: int, x: float, y: float, step: float) -> tuple[Shape, ...]:
     role = sheet.role(row)
     shapes: list[Shape] = [
         Box(x, y, 17, SMALL, role, 3),
@@ -200,4 +201,4 @@ def _small_row(sheet: Sheet, row: int, x: float, y: float, step: float) -> list[
             shapes.append(Path("M-4-4 4 4M4-4-4 4", "thin-pencil", *middle))
         elif sheet.skipped(row, cell):
             shapes.append(Path("M-3 0H3", "strike", *middle))
-    return shapes
+    return tuple(shapes)

@@ -24,7 +24,7 @@ from sixfold.games.sixto.sheet_data import LETTERS
 from sixfold.games.sixto.sheet_picture import HEAD, PITCH, STROKE, TOP, WIDTH, sheet_head, sheet_shapes
 from sixfold.games.sixto.sheet_picture import HEIGHT as SHEET_HEIGHT
 from sixfold.games.sixto.text import lines
-from sixfold.messages import say
+from sixfold.messages import remembered, say
 from sixfold.pointing import Side
 from sixfold.shapes import Box, Label, Path, Picture, Shape
 
@@ -110,7 +110,11 @@ def sides(scene: Scene) -> list[Side]:
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
     """The letter of a player's sheet."""
-    letter = LETTERS[scene.state.sheets[player]]
+    return _badge(LETTERS[scene.state.sheets[player]])
+
+
+@remembered
+def _badge(letter: str) -> tuple[Shape, ...]:
     return (Box(-9, -11, 18, 22, "paper", 4), Label(0, 0, letter, 15, "bold-on-paper"))
 
 

@@ -97,12 +97,13 @@ def read_marks(text: str) -> list[int]:
 
 def add_mark(marks: list[int], row: int, cell: int) -> None:
     """One more mark in a row, if there can be one."""
-    if refusal := _impossible(marks[row], row, cell):
+    if refusal := impossible(marks[row], row, cell):
         raise refusal
     marks[row] |= 1 << (cell - 1)
 
 
-def _impossible(marks: int, row: int, cell: int) -> Refusal | None:
+def impossible(marks: int, row: int, cell: int) -> Refusal | None:
+    """Why there cannot be one more mark in a row with these, in any game; None if there can."""
     name, before = cell_name(row, cell), cells_marked(marks)
     if cell in before:
         return NotLegal(name, say("this mark is given twice", clause="3.1"))

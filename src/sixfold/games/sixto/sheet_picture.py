@@ -6,8 +6,8 @@ who else plays.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from sixfold.bitsets import count
 from sixfold.games.sixto import rules
@@ -48,8 +48,7 @@ FLAG = "M0 0 16 7 0 14Z"
 SIGMA = "M6-5V-9H-7L1 0-7 9H6V5"
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(NamedTuple):
     """What stands on a sheet."""
 
     letter: str

@@ -27,7 +27,7 @@ def lines(scene: Scene) -> list[Line]:
     """The large sheet in numbers: [5] a cross, (5) one of this turn, - a lost cell; then all in small."""
     state: State = scene.state
     player = shown_player(scene)
-    sheet = replace(sheet_of(scene, player), legal=legal_cells(state, player))
+    sheet = sheet_of(scene, player)._replace(legal=legal_cells(state, player))
     text = [] if scene.bare else wrapped(str(status(scene, LONGEST_NAME)), scene.columns)
     text += [line(str(say("Dice:")), " ", *_dice_spans(state, "  ")), ()]
     if width(text) > scene.columns:

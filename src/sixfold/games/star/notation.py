@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from sixfold.contract import no_button
@@ -61,8 +62,12 @@ def button(state: State, step: str) -> Message:
 
 def holes_of(state: State, player: int) -> list[int]:
     """Where a player's pieces stand, in reading order."""
-    words = state.pieces[player]
-    return [hole for hole in range(board.HOLES) if words[board.QUARTER[hole]] >> board.BIT[hole] & 1]
+    return list(_holes_in(tuple(state.pieces[player])))
+
+
+@lru_cache(4000)
+def _holes_in(words: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(hole for hole in range(board.HOLES) if words[board.QUARTER[hole]] >> board.BIT[hole] & 1)
 
 
 def owner_at(state: State, hole: int) -> int | None:

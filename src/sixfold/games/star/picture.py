@@ -78,6 +78,7 @@ def _plan(turn: int, side: float) -> Plan:
 
 
 Uses = tuple[tuple[int | None, int | None], ...]  # of each base: who starts there, who goes there
+Goals = tuple[tuple[bool, int | None], ...]  # of each hole: whether it is closed, whose goal it is
 
 
 def picture(scene: Scene) -> Picture:
@@ -85,35 +86,25 @@ def picture(scene: Scene) -> Picture:
     state: State = scene.state
     plan, transit = plan_of(scene), state.transit == rules.YES
     uses = tuple((starter(state, base), goer(state, base)) for base in range(6))
-    owners, ways, goals = _owners(state), last_ways(scene), _goals(uses, transit)
-    shapes: list[Shape] = [*_ground(plan, uses, transit)]
-    for hole, (closed, goal) in enumerate(goals):
-        shapes.append(_well(plan, hole, closed, goal, goal is not None and owners[hole] is not None))
+    ways, goals = last_ways(scene), _goals(uses, transit)
+    owners = {hole: player for player in range(state.players) for hole in holes_of(state, player)}
+    taken = tuple(hole for hole in owners if goals[hole][1] is not None)
+    shapes: list[Shape] = [*_ground(plan, uses, transit), *_wells(plan, goals, taken)]
     for way in ways:
         shapes += _trail(plan, way)
-    ends, names = {way[-1] for way in ways}, scene.names
-    for hole, (closed, goal) in enumerate(goals):
-        owner = owners[hole]
-        whose = goal if owner is None else owner
-        name = "" if whose is None else names[whose]
-        shapes.append(_hole(plan, hole, owner, closed, name, hole in ends, _hops(scene, plan, ways, hole)))
+    ends, names, holes = {way[-1] for way in ways}, scene.names, list(_empty_holes(plan, goals, scene.names))
+    for hole, owner in owners.items():
+        moved = _hops(scene, plan, ways, hole)
+        holes[hole] = _hole(plan, hole, owner, goals[hole][0], names[owner], hole in ends, moved)
+    shapes += holes
     if not scene.bare:
         for player in range(state.players):
             shapes += _tag(scene, plan, player)
     return Picture(plan.width, plan.height, "STAR", tuple(shapes))
 
 
-def _owners(state: State) -> list[int | None]:
-    """Whose piece stands in each hole."""
-    owners: list[int | None] = [None] * board.HOLES
-    for player in range(state.players):
-        for hole in holes_of(state, player):
-            owners[hole] = player
-    return owners
-
-
 @lru_cache(1000)
-def _goals(uses: Uses, transit: bool) -> tuple[tuple[bool, int | None], ...]:
+def _goals(uses: Uses, transit: bool) -> Goals:
     """Of each hole, whether nobody uses its base and no jump passes through (2.5, 2.6), and whose goal it is."""
     found = []
     for hole in range(board.HOLES):
@@ -141,6 +132,12 @@ def _base(plan: Plan, base: int, owner: int | None, goal: int | None, transit: b
     return [Path(f"M{plan.point(base)}Z", f"tint-{ROLES[owner]}"), *flag]
 
 
+@lru_cache(1000)
+def _wells(plan: Plan, goals: Goals, taken: tuple[int, ...]) -> tuple[Shape, ...]:
+    """All wells, with or without a piece where they are somebody's goal."""
+    return tuple(_well(plan, hole, closed, goal, hole in taken) for hole, (closed, goal) in enumerate(goals))
+
+
 @lru_cache(4000)
 def _well(plan: Plan, hole: int, closed: bool, goal: int | None, taken: bool) -> Shape:
     """A shallow well, shaded at its upper edge; ringed where it is a goal, also under a piece; faint where closed."""
@@ -159,6 +156,13 @@ def _trail(plan: Plan, way: list[int]) -> list[Shape]:
     drawn = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in places)
     touched = [Circle(x, y, 4, "amber") for x, y in places[1:-1]]
     return [Path(drawn, "trail"), *touched, Circle(*places[0], WELL, "last-from")]
+
+
+@remembered
+def _empty_holes(plan: Plan, goals: Goals, names: tuple[str, ...]) -> tuple[Group, ...]:
+    """All holes as they are without pieces."""
+    whose = ["" if goal is None else names[goal] for _, goal in goals]
+    return tuple(_hole(plan, hole, None, goals[hole][0], whose[hole], False, ()) for hole in range(board.HOLES))
 
 
 @remembered
@@ -204,6 +208,7 @@ def _label(hole: int, owner: int | None, closed: bool, name: str) -> str:
     return str(say("{hole}, empty", hole=hole_name(hole)))
 
 
+@remembered
 def man(x: float, y: float, player: int, scale: float = 1) -> Shape:
     """A piece: every player's has an outline of its own."""
     if OUTLINES[player]:
@@ -219,7 +224,7 @@ def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
 def score(scene: Scene, player: int) -> str:
     """Pieces that are home; alone the moves and par."""
     state: State = scene.state
-    return str(standing(state, player)) if state.players == 1 else f"{rules.at_home(state, player)}/{rules.MEN}"
+    return str(standing(scene, player)) if state.players == 1 else f"{rules.at_home(state, player)}/{rules.MEN}"
 
 
 def through_places(state: State, player: int) -> dict[str, list[str]]:
@@ -253,4 +258,4 @@ def _tag(scene: Scene, plan: Plan, player: int) -> list[Shape]:
     shapes: list[Shape] = [man(x, y, player, 0.6), Label(x + 24 * inward, y, name, 18, "title", anchor)]
     if to_move:
         shapes.insert(0, Circle(x, y, MAN, "ringed"))
-    return [*shapes, Label(x + 24 * inward, y + 20, str(standing(scene.state, player)), 13, "muted", anchor)]
+    return [*shapes, Label(x + 24 * inward, y + 20, str(standing(scene, player)), 13, "muted", anchor)]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 from sixfold.contract import Scene
-from sixfold.games.star import rules
+from sixfold.games.star import board, rules, table
+from sixfold.games.star.par import moves_made, par_of
 from sixfold.games.star.rules import State
-from sixfold.games.star.table import PAR
 from sixfold.messages import Message, say
 
 UNIT = say("moves")
@@ -17,7 +19,9 @@ def result(scene: Scene) -> Message | None:
     state: State = scene.state
     if state.players > 1:
         return None
-    moves, par = state.plies, PAR
+    moves, par = moves_made(state, scene.start), par_of(scene.start)
+    if par is None:
+        return say("Home in {moves} moves.", moves=moves) if is_home(state) else None
     if is_home(state):
         return say("Home in {moves} moves; par is {par}.", moves=moves, par=par)
     return say("Not home after {moves} moves; par is {par}.", moves=moves, par=par)
@@ -44,6 +48,19 @@ def decided(scene: Scene, reader: int | None) -> Message | None:
 def solo_score(state: State) -> int | None:
     """The moves it took, None if it was not brought home."""
     return state.plies if is_home(state) else None
+
+
+def solo_par(start: State) -> int | None:
+    """The fewest moves home."""
+    return par_of(start)
+
+
+def another_start(state: State, number: int) -> bool:
+    """Six holes where pieces may stop, none of them in the goal."""
+    chooser = random.Random(number)
+    free = [hole for hole in table.HOLE if hole not in board.BASE_HOLES[3]]
+    table.lay(state, sorted(table.PLACE[hole] for hole in chooser.sample(free, rules.MEN)))
+    return True
 
 
 def is_home(state: State) -> bool:

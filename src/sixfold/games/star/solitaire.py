@@ -116,6 +116,15 @@ def solved_for(state: State, tell: Tell = quiet) -> Table:
     return solved(rules.YES if through_others else state.transit, tell)
 
 
+def at_hand(state: State) -> Table | None:
+    """The table of a solitaire if it was made before; nothing is built, so that anybody may ask."""
+    folder, transit = user_cache(), rules.YES if state.transit == rules.YES else rules.NO
+    kept = _kept(folder, transit)
+    if not kept and file_of(folder, transit).is_file() and (found := load(folder, transit)):
+        kept.append(found)
+    return kept[0] if kept else None
+
+
 def is_exact_for(state: State) -> bool:
     """Whether `solved_for` knows the distance of a player alone, or only that it is no shorter.
 

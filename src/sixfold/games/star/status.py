@@ -5,8 +5,8 @@ from __future__ import annotations
 from sixfold.contract import Scene
 from sixfold.games.star import bits, board, paths, rules
 from sixfold.games.star.notation import arrived, eliminated
+from sixfold.games.star.par import moves_made, over_par, par_of
 from sixfold.games.star.rules import State
-from sixfold.games.star.table import PAR
 from sixfold.messages import Message, say
 
 ROLES = ("red", "blue", "green", "yellow", "purple", "orange")
@@ -40,12 +40,25 @@ def last_ways(scene: Scene) -> list[list[int]]:
     return ways
 
 
-def standing(state: State, player: int) -> Message:
+def standing(scene: Scene, player: int) -> Message:
     """How far a player has come, in a few words."""
+    state: State = scene.state
     if state.players == 1:
-        return say("moves: {moves}, par: {par}", moves=state.plies, par=PAR)
+        return _beside_par(state, scene.start)
     if player in arrived(state):
         return say("arrived as number {number}", number=arrived(state).index(player) + 1)
     if player in eliminated(state):
         return say("eliminated")
     return say("in goal: {home} of {men}", home=rules.at_home(state, player), men=rules.MEN)
+
+
+def _beside_par(state: State, start: State | None) -> Message:
+    """The moves of the solitaire, par of its start, and how many moves were lost on the way."""
+    moves, par, over = moves_made(state, start), par_of(start), over_par(state, start)
+    if par is None:
+        return say("moves: {moves}", moves=moves)
+    if not moves or over is None:
+        return say("moves: {moves}, par: {par}", moves=moves, par=par)
+    if over == 0:
+        return say("moves: {moves}, par: {par}, on par", moves=moves, par=par)
+    return say("moves: {moves}, par: {par}, {over} over par", moves=moves, par=par, over=over)

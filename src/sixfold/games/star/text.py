@@ -62,16 +62,17 @@ def _text_hole(state: State, way: list[int], hole: int) -> tuple[str, str]:
 
 
 def _text_tag(scene: Scene, player: int) -> list[Line]:
-    """Who plays a colour and how far they are, on two lines where one is too short."""
+    """Who plays a colour and how far they are, on several lines where one is too short."""
     state: State = scene.state
     mark = ">" if state.ended == 0 and state.turn == player else " "
     head = [Span(f"{mark} ", "accent"), Span(LETTERS[player], ROLES[player])]
-    stands = str(standing(state, player))
+    stands = str(standing(scene, player))
     wide = max(NAME, *map(len, scene.names))
     one = line(*head, f" {scene.names[player]:<{wide}} ", stands)
     if width([one]) <= scene.columns:
         return [one]
-    return [line(*head, f" {shortened(scene.names[player], scene.columns - 4)}"), line("    ", stands)]
+    named = line(*head, f" {shortened(scene.names[player], scene.columns - 4)}")
+    return [named, *wrapped(f"    {stands}", scene.columns, indent=4)]
 
 
 def _text_last(scene: Scene, way: list[int]) -> list[Line]:

@@ -6,26 +6,40 @@ import { say } from "./texts.js";
 
 /**
  * @typedef {import("./wire.js").View} View
- * @typedef {{score: number, where: string}} Best  `where`: the table and round in which it was reached
+ * @typedef {import("./wire.js").Solo} Solo
+ * @typedef {{score: number, where: string, fewest?: boolean}} Best  `where`: the table and round in which it was reached
  */
 
 const BESTS = "sixfold.bests";
 
 /**
  * How a game you played alone compares with your best so far, which is kept; "" where nothing is to compare.
+ * Where one plays with something of one's own, such as a sheet, also with the best of that.
  * @param {View} view @returns {string}
  */
 export function personalBest(view) {
   const solo = view.over?.solo;
   const [me] = view.chairs;
   if (!solo || !me.yours || me.kind !== "person") return "";
-  const bests = recall(BESTS, /** @type {{[key: string]: Best}} */ ({}));
   const mine = { score: solo.score, where: `${view.table} ${view.round}` };
-  const kept = bests[solo.key];
-  const best = typeof kept?.score === "number" ? kept : null;
-  const better = !best || (solo.fewest ? mine.score < best.score : mine.score > best.score);
-  if (better) keep(BESTS, { ...bests, [solo.key]: mine });
-  const again = best?.score === mine.score && best.where === mine.where; // the page was loaded again
-  if (better || again) return say("A new personal best.");
-  return say("Your best so far: {best}.", { best: best.score });
+  const best = compared(solo.key, mine, solo.fewest);
+  const own = solo.own ? compared(`${solo.key} ${solo.own}`, mine, solo.fewest) : best;
+  const said = best.where === mine.where ? say("A new personal best.") : say("Your best so far: {best}.", { best: best.score });
+  if (own.where === best.where) return said;
+  const also =
+    own.where === mine.where
+      ? say("{what}: a new best.", { what: solo.label })
+      : say("{what}: your best so far is {best}.", { what: solo.label, best: own.score });
+  return `${said} ${also}`;
+}
+
+/** The best so far, this game's if it is better or the same one, looked at again.
+ * @param {string} key @param {Best} mine @param {boolean} fewest @returns {Best} */
+function compared(key, mine, fewest) {
+  const bests = recall(BESTS, /** @type {{[key: string]: Best}} */ ({}));
+  const best = bests[key];
+  const kept = typeof best?.score === "number" ? best : null;
+  if (kept && (fewest ? mine.score >= kept.score : mine.score <= kept.score)) return kept;
+  keep(BESTS, { ...bests, [key]: fewest ? { ...mine, fewest } : mine });
+  return mine;
 }

@@ -31,7 +31,8 @@ const SHOWN = 1500; // milliseconds that lines stay which show a reason
 const PATIENCE = 1000; // milliseconds after which somebody who waits is told so
 const STAND_IN = 2; // the least level of a bot that plays for somebody else
 
-/** @typedef {Pick<Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events">} Line  a connection, or what stands in for one */
+/** @typedef {Pick<Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events"> & {free?: boolean}} Line
+ *   a connection, or what stands in for one; `free`: nothing counts there, so nothing is confirmed */
 /** @type {Line} */
 let connection;
 let questions = 0; // so that an answer that comes late is not shown
@@ -199,7 +200,7 @@ function spoken({ ask }, steps) {
 
 /** Whether a move waits for confirmation.  @param {string[]} steps */
 function mustConfirm(steps) {
-  const wanted = settings.get("confirm");
+  const wanted = connection.free ? "never" : settings.get("confirm");
   if (wanted !== "auto") return wanted === "always";
   const last = steps[steps.length - 1];
   const risky = state.view?.game.dice || matchMedia("(pointer: coarse)").matches;
@@ -385,18 +386,6 @@ export function backToNow() {
   change({ replay: null, note: null });
 }
 
-/** Asks what every choice and every roll of a game was worth.  @param {number} round */
-export async function lookBack(round) {
-  change({ analysis: { round, result: null }, note: null });
-  try {
-    const result = await connection.post("analysis", { round });
-    if (state.analysis?.round === round) change({ analysis: { round, result } });
-  } catch (error) {
-    change({ analysis: null });
-    failed(error);
-  }
-}
-
 /** Goes on after a pause; bots wait for it.  @param {import("./wire.js").Pause} pause */
 export function goOn({ round, ply }) {
   change({ pause: null });
@@ -430,7 +419,7 @@ export function cancelHint() {
 }
 
 /** The places a word names.  @param {string} word @returns {string[]} */
-function stepsOf(word) {
+export function stepsOf(word) {
   const ask = currentAsk();
   if (ask?.toggles) return word.slice(ask.toggles.prefix.length).split(ask.toggles.join);
   return (ask?.tree && pathTo(ask.tree, word)) ?? [];

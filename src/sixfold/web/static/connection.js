@@ -100,15 +100,16 @@ export class Connection {
   /** A message of the socket as a frame with a whole view, which is all that the page knows.
    * @param {SocketMessage} message */
   take(message) {
-    if ("presence" in message) {
+    if (!("number" in message)) {
       if (this.view) this.receive({ number: this.view.number, events: [], view: present(this.view, message.presence) });
       return;
     }
     this.frames++;
     if ("view" in message) return this.receive(message);
     if (!this.view || message.frame !== this.frames) return this.renew(); // something is missing: all of it again
+    const view = changed(this.view, message);
     const { number, events, now } = message;
-    this.receive({ number, events, now, view: changed(this.view, message) });
+    this.receive({ number, now, events: events.map((event) => filled(event, view)), view });
   }
 
   /** @param {Frame} frame */
@@ -269,10 +270,24 @@ export class Connection {
 
 /** A view with what a message says has changed.
  * @param {View} view @param {import("./wire.js").ChangedFrame} message @returns {View} */
-export function changed(view, { changed, shapes }) {
-  const next = { ...view, ...changed };
+export function changed(view, { changed, shapes, presence }) {
   const picture = changed.picture ? { ...view.picture, ...changed.picture } : view.picture;
-  return { ...next, picture: shapes.length || changed.picture ? { ...picture, shapes: spliced(picture.shapes, shapes) } : picture };
+  const chairs = view.chairs.map((chair, place) => ({ ...chair, ...changed.chairs?.[place] }));
+  const next = { ...view, ...changed, chairs };
+  if (shapes.length || changed.picture) next.picture = { ...picture, shapes: spliced(picture.shapes, shapes) };
+  return presence ? present(next, presence) : next;
+}
+
+/** An event with what was left out of it because the view has it.
+ * @param {import("./wire.js").BriefEvent} event @param {View} view @returns {import("./wire.js").Event} */
+function filled(event, view) {
+  const { parts = [event.text], badge } = event;
+  return { ...event, parts, badge: typeof badge === "number" ? badgeOf(view, badge) : badge };
+}
+
+/** A player's badge.  @param {View} view @param {number | null} player */
+export function badgeOf(view, player) {
+  return view.chairs.find((chair) => chair.player === player)?.badge ?? [];
 }
 
 /** A list after some runs: each says from which of the old ones on how many are taken out, and what is put in.
@@ -281,10 +296,19 @@ function spliced(shapes, runs) {
   const found = [];
   let at = 0;
   for (const [start, removed, ...put] of runs) {
-    found.push(...shapes.slice(at, start), ...put);
+    found.push(...shapes.slice(at, start));
+    for (const [place, one] of put.entries()) found.push("within" in one ? regrouped(shapes[start + place], one) : one);
     at = start + removed;
   }
   return [...found, ...shapes.slice(at)];
+}
+
+/** A group with another label or other shapes in it.
+ * @param {import("./wire.js").Shape} group @param {import("./wire.js").Within} changed
+ * @returns {import("./wire.js").GroupShape} */
+function regrouped(group, { label, within }) {
+  const [kind, name, before, shapes] = /** @type {import("./wire.js").GroupShape} */ (group);
+  return [kind, name, label ?? before, spliced(shapes, within)];
 }
 
 /** A view with who is connected now.

@@ -1,4 +1,4 @@
-// The dialogs: invite, seats, people, a bot for you, resign, settings, help.  One is open at a time.
+// The dialogs: invite, seats, people, a bot for you, resign, dice, settings, help.  One is open at a time.
 // It knows questions and buttons.  It does not know the connection.
 
 import * as commands from "./commands.js";
@@ -54,6 +54,8 @@ function contents(view) {
       return seatsView(view);
     case "people":
       return html`${title(say("People"))} ${peopleView(view)} ${closing()}`;
+    case "dice":
+      return html`${title(say("Are the dice fair?"))} ${state.checkedDice ?? say("One moment…")} ${closing()}`;
     case "settings":
       return settingsView();
     default:

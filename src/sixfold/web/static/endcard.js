@@ -2,6 +2,9 @@
 // It knows the result as the server tells it.  It does not know any game, nor where the card stands.
 
 import * as commands from "./commands.js";
+import { checkButton } from "./fairdice.js";
+import { myName } from "./profile.js";
+import { dailyView } from "./dailycard.js";
 import { change, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -27,7 +30,8 @@ export function endCardView(view) {
     <p id="decided">${card.detail} ${card.rules ? html`<a href=${card.rules} target="_blank">${say("Rule {clause}", { clause: card.clause })}</a>` : nothing}</p>
     ${standingsView(card)}
     ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
-    <div class="next">${againView(view)} ${analyseView(view)} ${levelsView(view)} ${shareView(card)}</div>
+    ${dailyView(view)}
+    <div class="next">${againView(view)} ${nextView(view)} ${analyseView(view)} ${levelsView(view)} ${checkButton(view)} ${view.daily ? nothing : shareView(card)}</div>
   </section>`;
 }
 
@@ -45,17 +49,26 @@ function againView(view) {
   return html`<button class="primary" @click=${() => commands.issue("rematch")}>${say("Play again")}</button>`;
 }
 
-/** @param {View} view */
-function analyseView(view) {
-  const asked = state.analysis?.round === view.round;
-  if (!view.ply || asked) return nothing;
-  return html`<button @click=${() => analyse(view.round)}>${say("Analyse")}</button>`;
+/** Alone: the next sheet, or another start.  @param {View} view */
+function nextView(view) {
+  const next = view.over?.next;
+  if (!next || !view.chairs[0].yours) return nothing;
+  return html`<button @click=${() => void goOn(next)}>${next.label}</button>`;
 }
 
-/** The analysis stands beside the log, which a narrow screen opens.  @param {number} round */
-function analyse(round) {
-  change({ side: true });
-  void commands.lookBack(round);
+/** @param {import("./wire.js").NextGame} next */
+async function goOn({ request }) {
+  const name = myName();
+  const [chair] = request.chairs;
+  const { openTable } = await import("./opentable.js");
+  const text = await openTable({ ...request, chairs: [name ? { ...chair, name } : chair] });
+  if (text) change({ note: { text, bad: true } });
+}
+
+/** @param {View} view */
+function analyseView(view) {
+  if (!view.can.analyse) return nothing;
+  return html`<a class="button" href="/t/${view.table}/analyse?round=${view.round}">${say("Analyse")}</a>`;
 }
 
 /** @param {View} view */

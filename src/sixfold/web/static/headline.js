@@ -2,6 +2,7 @@
 // refused or advised.  It knows the view's sentences and the page's note.  It does not know any game.
 
 import { coachView } from "./coach.js";
+import { badgeOf } from "./connection.js";
 import { cardOpen } from "./endcard.js";
 import { sentencesAt } from "./log.js";
 import { badgeView } from "./players.js";
@@ -24,7 +25,7 @@ export function headlineView(view) {
 function presentView(view) {
   const { happened, left_out } = view.headline;
   return html`<p class="status ${view.status.tone} ${cardOpen(view) || state.pause ? "unseen" : ""}" role="status">
-    ${happened.map(entryView)}${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}
+    ${happened.map(({ player, parts }) => entryView({ badge: badgeOf(view, player), parts }))}${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}
     <span class="now">${nowView(view)}</span>
   </p>${coachView()}`;
 }

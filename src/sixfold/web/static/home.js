@@ -4,6 +4,7 @@
 import { openTable, showTrouble } from "./opentable.js";
 import { myName, seenTables } from "./profile.js";
 import { hasLearned } from "./progress.js";
+import { watchReach } from "./reach.js";
 import { settings } from "./settings.js";
 import { showTables } from "./tables.js";
 import { say } from "./texts.js";
@@ -71,6 +72,10 @@ function showLearning() {
   for (const place of document.querySelectorAll("a.learn .what")) place.textContent = text;
 }
 
+watchReach((away) => {
+  const hint = document.getElementById("offline-hint");
+  if (hint) hint.hidden = !away;
+});
 addEventListener("pageshow", () => {
   showLevel();
   showLearning();

@@ -6,6 +6,7 @@ import { noteView } from "./headline.js";
 import { openTable, showTrouble } from "./opentable.js";
 import { pauseView } from "./pausepanel.js";
 import { keepingFocus, Practice, practiceView, watchEscape } from "./practice.js";
+import { Prepared } from "./prepared.js";
 import { myName } from "./profile.js";
 import { keepStep, stepsDone } from "./progress.js";
 import { watchScreen } from "./screen.js";
@@ -27,7 +28,8 @@ let failed = ""; // why a step could not be fetched
 /** Opens a step.  @param {number} which */
 async function go(which) {
   number = which;
-  practice = new Practice(`/learn/${game}/${lesson}/${which}`, tried);
+  const prepared = new Prepared(`/prepared/learn/${game}/${lesson}.json`, `${which}`);
+  practice = new Practice(`/learn/${game}/${lesson}/${which}`, tried, prepared);
   history.replaceState(null, "", `#${which}`);
   try {
     const more = await practice.open();

@@ -5,7 +5,7 @@ import { boardView, focusPlace } from "./board.js";
 import * as commands from "./commands.js";
 import { change, shownPicture, state } from "./state.js";
 import { say } from "./texts.js";
-import { fan, highlights, next, places } from "./walk.js";
+import { fan, highlights, next, places, untouched } from "./walk.js";
 
 /**
  * @typedef {import("./wire.js").View} View
@@ -24,7 +24,7 @@ export function liveBoard(view) {
     live,
     toggles: walk?.ask.toggles ?? null,
     highlights: walk ? highlights(walk) : NONE,
-    marks: hintMarks(),
+    marks: [...(walk && untouched(walk) ? state.arrows : []), ...hintMarks()],
     pencil: live ? (state.pending?.pencil ?? []) : [],
     ways: state.ways,
     fan: walk && !state.pending ? fan(walk) : null,

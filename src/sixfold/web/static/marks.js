@@ -4,14 +4,15 @@
 import { svg, nothing } from "./vendor/lit-html.js";
 
 /**
- * A mark along a path of places, or at a single one.  `hint`: an arrow; `pencil`: a cross that could be made;
- * `last`: the way something went; `refused`: what is in the way.
- * @typedef {{kind: "hint" | "pencil" | "last" | "refused", path: string[], text?: string}} Mark
+ * A mark along a path of places, or at a single one.  `hint`: an arrow; `also`: one that is less good;
+ * `pencil`: a cross that could be made; `last`: the way something went; `refused`: what is in the way.
+ * @typedef {"hint" | "also" | "last" | "refused"} Way
+ * @typedef {{kind: Way | "pencil", path: string[], text?: string}} Mark
  * @typedef {import("./geometry.js").Area} Area
  * @typedef {Map<string, {area: Area}>} Places
  */
 
-const LINES = { hint: "mark-hint", pencil: "mark-hint", last: "trail", refused: "mark-refused" };
+const LINES = { hint: "mark-hint", also: "mark-hint mark-also", last: "trail", refused: "mark-refused" };
 const CROSS = "M-12-12C-5-5 5 5 12 12M12-13C5-5-4 4-12 13"; // in a square of 40
 
 /** @param {Mark[]} marks @param {Places} found */
@@ -25,7 +26,13 @@ function markView(mark, found) {
   const last = areas.at(-1);
   if (!last) return nothing;
   const drawn = mark.kind === "pencil" ? areas.map(pencilled) : wayView(mark.kind, areas);
-  return svg`${drawn}${mark.text ? valueView(mark.text, last) : nothing}`;
+  const spot = mark.kind === "also" && areas.length > 1 ? between(areas[0], last) : last;
+  return svg`${drawn}${mark.text ? valueView(mark.text, spot) : nothing}`;
+}
+
+/** Where a value stands whose place another arrow may point at, too.  @param {Area} from @param {Area} to @returns {Area} */
+function between(from, to) {
+  return { ...to, x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + 9, h: 0 };
 }
 
 /** A cross in pencil.  @param {Area} area */
@@ -35,13 +42,13 @@ function pencilled({ x, y, w, h }) {
 }
 
 /** A line from place to place; a hint has a head, and comes from above where there is one place only.
- * @param {"hint" | "last" | "refused"} kind @param {Area[]} areas */
+ * @param {Way} kind @param {Area[]} areas */
 function wayView(kind, areas) {
   const end = areas[areas.length - 1];
   const size = Math.min(end.w, end.h);
   const points = areas.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]));
   if (points.length === 1) points.unshift([end.x - 0.1 * size, end.y - 0.62 * size]);
-  if (kind !== "hint") return lineView(kind, points);
+  if (kind !== "hint" && kind !== "also") return lineView(kind, points);
   const [from, to] = points.slice(-2);
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy) || 1;
@@ -53,7 +60,7 @@ function wayView(kind, areas) {
     <path class="mark-hint-head" d="M${corners.map((corner) => corner.map(short).join(" ")).join("L")}Z"></path>`;
 }
 
-/** @param {"hint" | "last" | "refused"} kind @param {[number, number][]} points */
+/** @param {Way} kind @param {[number, number][]} points */
 function lineView(kind, points) {
   return svg`<path class=${LINES[kind]}
     d="M${points.map((point) => point.map(short).join(" ")).join("L")}"></path>`;

@@ -4,6 +4,7 @@
 import { connectTo, cancel } from "./commands.js";
 import { liveBoard, measureBoard, refocus } from "./liveboard.js";
 import { animate, finish } from "./motion.js";
+import { isAway, isUnreachable, reached, setAway } from "./reach.js";
 import { screenValues } from "./screen.js";
 import { settings } from "./settings.js";
 import { change, redraw, state } from "./state.js";
@@ -17,13 +18,17 @@ import { begin } from "./walk.js";
  * @typedef {{right: boolean, text: string, view: View}} Tried  the answer to a try, and the position after it
  */
 
+const PATIENCE = 10_000; // milliseconds that the server has to answer
+
 /** Stands in for the connection of a table: tries go to one address, and nothing is kept. */
 export class Practice {
   /** @param {string} base  where `view`, `why`, `preview`, `hint` and `try` are
-   * @param {(tried: Tried) => void} tried */
-  constructor(base, tried) {
+   * @param {(tried: Tried) => void} tried
+   * @param {import("./prepared.js").Prepared} prepared  the answers where the server cannot be asked */
+  constructor(base, tried, prepared) {
     this.base = base;
     this.tried = tried;
+    this.prepared = prepared;
     this.screen = screenValues("practice");
     this.done = false; // whether nothing can be tried any more
     connectTo(this);
@@ -39,18 +44,35 @@ export class Practice {
   /** @param {string} what @param {[string, string | number][]} [values] @returns {Promise<any>} */
   async get(what, values = []) {
     if (this.done && what === "why") return { text: "", show: [] };
-    return parsed(await fetch(this.address(what, values)));
+    return this.ask(what, values, {});
   }
 
-  /** @param {string} what @param {unknown} body @returns {Promise<any>} */
+  /** @param {string} what @param {{word?: string}} body @returns {Promise<any>} */
   async post(what, body) {
     const headers = { "Content-Type": "application/json" };
-    return parsed(await fetch(this.address(what, this.screen), { method: "POST", headers, body: JSON.stringify(body) }));
+    return this.ask(what, this.screen, { method: "POST", headers, body: JSON.stringify(body) }, body.word);
+  }
+
+  /** Asks the server, and where it cannot be reached takes the answer that was prepared.
+   * @param {string} what @param {[string, string | number][]} values @param {RequestInit} request @param {string} [word]
+   * @returns {Promise<any>} */
+  async ask(what, values, request, word) {
+    const prepared = () => this.prepared.answer(what, values, word);
+    const known = isAway() ? await prepared().catch(() => undefined) : undefined;
+    if (known !== undefined) return known;
+    try {
+      const response = await fetch(this.address(what, values), { ...request, signal: AbortSignal.timeout(PATIENCE) });
+      return await parsed(reached(response));
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      setAway(true);
+      return prepared();
+    }
   }
 
   /** Tries a move.  @param {import("./wire.js").Command} command @returns {Promise<import("./wire.js").Answer>} */
   async send({ word }) {
-    const answer = await this.post("try", { word }).catch((error) => ({ refused: { text: error.message } }));
+    const answer = await this.post("try", { word: `${word}` }).catch((error) => ({ refused: { text: error.message } }));
     if (!answer.refused) this.tried(answer);
     return { number: 0, refused: answer.refused };
   }

@@ -4,6 +4,7 @@
 import { noteView } from "./headline.js";
 import { pauseView } from "./pausepanel.js";
 import { keepingFocus, Practice, practiceView, watchEscape } from "./practice.js";
+import { Prepared } from "./prepared.js";
 import { watchScreen } from "./screen.js";
 import { isSolved, keepMissed, keepSolved, streak } from "./solved.js";
 import { change, drawWith, state } from "./state.js";
@@ -13,6 +14,7 @@ import { html, nothing, render } from "./vendor/lit-html.js";
 
 const REPLY_AFTER = 900; // milliseconds between moves that are played out
 const GRADE = "sixfold.puzzles.grade";
+const PART = 20; // puzzles of a grade whose answers are prepared together
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const { game = "", title = "", day = "" } = root.dataset;
@@ -37,7 +39,8 @@ const wait = () => new Promise((resolve) => setTimeout(resolve, REPLY_AFTER));
 async function go(which, after = 0) {
   const turn = ++opened;
   [number, done] = [which, after];
-  practice = new Practice(`/puzzles/${game}/${which}/${after}`, (verdict) => void tried(verdict, turn));
+  const prepared = new Prepared(preparedPath(which), `${which}/${after}`);
+  practice = new Practice(`/puzzles/${game}/${which}/${after}`, (verdict) => void tried(verdict, turn), prepared);
   if (!daily) history.replaceState(null, "", `#${which}`);
   try {
     const more = await practice.open();
@@ -52,6 +55,12 @@ async function go(which, after = 0) {
     failed = error instanceof TypeError ? say("The server cannot be reached now.") : `${error}`;
     draw();
   }
+}
+
+/** Where the answers to a puzzle are that were prepared, with those to others of its grade.  @param {number} which */
+function preparedPath(which) {
+  const grade = grades.findIndex((own) => own.includes(which));
+  return `/prepared/puzzles/${game}/${grade + 1}-${Math.floor((grades[grade]?.indexOf(which) ?? 0) / PART) + 1}.json`;
 }
 
 /** @param {any} verdict @param {number} turn */

@@ -6,6 +6,7 @@ import { openTable, showTrouble } from "./opentable.js";
 import { Personal } from "./personal.js";
 import { keepName, myName } from "./profile.js";
 import { settings } from "./settings.js";
+import { Start } from "./setupstart.js";
 import { keep, recall } from "./storage.js";
 import { say } from "./texts.js";
 
@@ -48,6 +49,8 @@ const kinds = lines.map((line) => /** @type {HTMLSelectElement} */ (line.querySe
 const names = lines.map((line) => /** @type {HTMLInputElement} */ (line.querySelector("input")));
 let before = kinds.map((select) => select.value);
 const personal = new Personal(lines, players, () => settle());
+
+const start = new Start(form.querySelector("[data-start]"), () => chosenOptions());
 
 /** @returns {number} */
 function players() {
@@ -107,6 +110,7 @@ function show() {
   showFirst(count);
   showLevel();
   showClock(form, count);
+  start.enable(count === 1);
 }
 
 /** The levels of the bots that play. @returns {Set<string>} */
@@ -239,7 +243,7 @@ function restore() {
 /** @param {number} chair @returns {import("./opentable.js").Chair} */
 function asChair(chair) {
   const kind = kinds[chair].value;
-  const own = { options: personal.own(chair) };
+  const own = start.code ? {} : { options: personal.own(chair) };
   if (kind.startsWith("bot")) return { kind: "bot", level: Number(kind.slice(3)), ...own };
   if (kind === "open") return { kind, ...own };
   const name = names[chair].value.trim();
@@ -260,8 +264,7 @@ async function play() {
       await openTable({
         game,
         players: count,
-        options: chosenOptions(),
-        extras: ownLines(),
+        ...(start.code ? { options: {}, position: start.code } : { options: chosenOptions(), extras: ownLines() }),
         chairs: [...Array(count).keys()].map(asChair),
         private: value("private") !== "",
         covered: count > 1 && value("covered") !== "",
@@ -292,5 +295,8 @@ form.addEventListener("change", (event) => {
 const early = value("preset"); // what was chosen before this module ran
 restore();
 if (early && early !== "bots" && early !== preset()) applyPreset(early);
+const linked = new URLSearchParams(location.search).get("position");
+if (linked) choose("players", "1");
 show();
+if (linked) start.open(linked);
 settle();

@@ -35,7 +35,8 @@
  * @property {{number: number, slow: boolean} | null} asking  for a hint, since which event, and whether it takes long
  * @property {string} dialog  the open one
  * @property {import("./wire.js").TableLink[] | null} links
- * @property {{round: number, result: import("./wire.js").LookBack | null} | null} analysis  of a game that is over
+ * @property {import("./marks.js").Mark[]} arrows  the best moves, where they are looked for
+ * @property {unknown} checkedDice  what the dialog about dice shows, once they were checked
  * @property {boolean} inviting  whether you are the host and a chair is free
  * @property {string} notice  why the link one came by opened no seat
  * @property {number[] | null} welcome  chairs just entered, while the name is asked
@@ -69,7 +70,8 @@ export const state = {
   asking: null,
   dialog: "",
   links: null,
-  analysis: null,
+  arrows: [],
+  checkedDice: null,
   inviting: false,
   notice: "",
   welcome: null,

@@ -38,3 +38,12 @@ export function recall(key, otherwise) {
 export function keep(key, value) {
   keepText(key, JSON.stringify(value));
 }
+
+/** @param {string} key */
+export function forget(key) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // a browser that stores nothing has nothing to forget
+  }
+}

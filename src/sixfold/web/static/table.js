@@ -7,12 +7,13 @@ import { attend } from "./turnsignal.js";
 import { bannersView, lostText } from "./banners.js";
 import { sidesAside } from "./board.js";
 import * as commands from "./commands.js";
+import { followDaily } from "./dailycard.js";
 import { dialogView, settleDialog } from "./dialogs.js";
-import { endCardView, focusCard } from "./endcard.js";
+import { cardOpen, endCardView, focusCard } from "./endcard.js";
+import { fairDiceView, keepCommit } from "./fairdice.js";
 import { headlineView, noteView } from "./headline.js";
 import { liveBoard, measureBoard, refocus } from "./liveboard.js";
 import { logView, pliesOf } from "./log.js";
-import { lookBackView } from "./lookback.js";
 import { invitedBefore, myName, remember } from "./profile.js";
 import { animate, finish, still } from "./motion.js";
 import { pauseView, samePause } from "./pausepanel.js";
@@ -63,6 +64,7 @@ function received({ events, view, now }) {
   change({ view, events: all, ...some });
   if (!fresh) return;
   change({ best: personalBest(view) });
+  followDaily(view);
   keepPause(before, view);
   clearTimeout(printing);
   printing = setTimeout(() => change({ printed: view.number }), SETTLED);
@@ -70,6 +72,8 @@ function received({ events, view, now }) {
   attend(view, events);
   pointAtRules(view);
   remember(view);
+  keepCommit(view);
+  if (view.over?.mine) void import("./statkeep.js").then(({ keepResult }) => keepResult(view, state.events));
   inviteAtFirst(view);
   void commands.showSeat();
   void commands.writeBoard(reading);
@@ -276,11 +280,18 @@ function sideView(view) {
   return html`<section id="side" class=${state.side ? "side open" : "side"} aria-label=${say("Log")}
     @keydown=${stepKeys}>
     <div class="logs">${logView(state.events, view.games, at, stepFromLog, commands.readEarlier)}</div>
-    ${lookBackView(view)}
+    ${analyseLink(view)}
     <details class="more" @toggle=${writeBoard}><summary>${say("Board as text")}</summary>
       <pre tabindex="0">${shownPicture(view).text ?? state.boardText}</pre></details>
-    ${diceView(view)} ${toolsView(view)}
+    ${fairDiceView(view)} ${toolsView(view)}
   </section>`;
+}
+
+/** Leads to the analysis of the game that is looked at, once it may be analysed.  @param {View} view */
+function analyseLink(view) {
+  const round = state.replay?.round ?? view.round;
+  if ((round === view.round && !view.can.analyse) || cardOpen(view)) return nothing;
+  return html`<p class="analyse"><a class="button" href="/t/${view.table}/analyse?round=${round}">${say("Analyse this game")}</a></p>`;
 }
 
 /** The present board in letters is fetched while somebody reads it.  @param {Event} event */
@@ -293,16 +304,6 @@ function writeBoard(event) {
 function stepFromLog(round, ply) {
   change({ side: false });
   void commands.stepTo(round, ply);
-}
-
-/** @param {View} view */
-function diceView({ dice }) {
-  if (!dice) return nothing;
-  return html`<details class="more"><summary>${say("Are the dice fair?")}</summary>
-    <p>${say("All rolls were fixed by a secret before the first one. This is its fingerprint; the secret is shown when the game is over, and anybody can check the downloaded game with it.")}</p>
-    <dl><dt>${say("Fingerprint")}</dt><dd><code>${dice.commit}</code></dd>
-    ${dice.secret ? html`<dt>${say("Secret")}</dt><dd><code>${dice.secret}</code></dd>` : nothing}</dl>
-  </details>`;
 }
 
 // Keys for stepping ------------------------------------------------------------------------

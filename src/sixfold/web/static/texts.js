@@ -1,12 +1,14 @@
 // Sentences in the reader's language. It knows no sentence itself: the server collects what modules say.
 // @ts-check
 
+import { version } from "./shipped.js";
+
 const language = document.documentElement.lang || "en";
 
 /** @returns {Promise<Record<string, string>>} */
 async function load() {
   try {
-    const answer = await fetch(`/texts.json?lang=${language}`);
+    const answer = await fetch(`/texts.json?lang=${language}&v=${version}`);
     return answer.ok ? await answer.json() : {};
   } catch {
     return {};

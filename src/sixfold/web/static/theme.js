@@ -17,6 +17,8 @@
   function apply(wanted) {
     const theme = themes.includes(wanted) ? wanted : "auto";
     document.documentElement.dataset.theme = theme;
+    for (const meta of /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll("meta[name=theme-color]")))
+      meta.content = meta.dataset[theme] ?? "";
     const button = document.getElementById("theme");
     const label = button?.dataset[theme] ?? "";
     button?.setAttribute("aria-label", label);

@@ -5,7 +5,6 @@ import { cardsView } from "./cards.js";
 import * as commands from "./commands.js";
 import { cardOpen } from "./endcard.js";
 import { pliesOf } from "./log.js";
-import { worthView } from "./lookback.js";
 import { offerView } from "./offers.js";
 import { change, currentAsk, state } from "./state.js";
 import { say } from "./texts.js";
@@ -49,7 +48,6 @@ function replayView({ round, ply }) {
     <span class="count">${ply} / ${last}</span>
     <button class="step" aria-label=${say("One forward")} @click=${() => go(ply + 1)}>→</button>
     <button class="primary" @click=${commands.backToNow}>${say("Back to the game")}</button>
-    ${worthView(round, ply)}
   </div>`;
 }
 

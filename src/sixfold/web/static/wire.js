@@ -100,13 +100,15 @@
  * @property {Sentence} parts  the same with signs
  * @property {"" | "begins" | "adds" | "sums up"} entry  where a move stands in the log
  * @property {Shape[]} badge  of whose it was, as it was then
+ * @property {string} [commit]  of the dice, where a game began
  */
 
 /**
  * What stands above the board: what happened since the viewer's last move, how many entries were
  * left out of it, and what can be done or is waited for.
  * @typedef {{badge: Shape[], parts: Sentence}} LogEntry
- * @typedef {{happened: LogEntry[], left_out: number, now: Sentence}} Headline
+ * @typedef {{player: number | null, parts: Sentence}} Happened  whose it was, if anybody's
+ * @typedef {{happened: Happened[], left_out: number, now: Sentence}} Headline
  */
 
 /**
@@ -131,7 +133,9 @@
 
 /**
  * What a game alone came to, and which games it is compared with.
- * @typedef {{key: string, score: number, fewest: boolean}} Solo
+ * @typedef {{key: string, score: number, fewest: boolean, own: string, label: string}} Solo  `own` is what one played
+ *   with, as `sheets=C`, and `label` what that is called; empty where there is no such thing
+ * @typedef {{label: string, request: import("./opentable.js").TableRequest}} NextGame  to go on to alone
  */
 
 /**
@@ -178,16 +182,18 @@
  * @property {Ask[]} asks
  * @property {Pause | null} pause
  * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, levels: number[],
- *   hint: boolean, hand: boolean, hands: number[], asks: number[], removes: number[]}} can  chairs of others that you
+ *   hint: boolean, analyse: boolean, hand: boolean, hands: number[], asks: number[], removes: number[]}} can  chairs of others that you
  *   may let a bot play for, whose people you may ask whether one shall, and that you may free
  * @property {Offer | null} offer
- * @property {{text: string, card: Card, solo: Solo | null} | null} over
+ * @property {{text: string, card: Card, solo: Solo | null, next: NextGame | null,
+ *   mine: import("./statfile.js").Result | null} | null} over
  * @property {boolean} host
  * @property {boolean} private  whether only people with a link may watch
  * @property {boolean} muted  whether the host hides the names that people typed
  * @property {number} watchers
  * @property {boolean} recorded  whether the round can be had as a record
  * @property {{commit: string, secret: string} | null} dice
+ * @property {{day: string, counts: boolean} | null} daily  the day whose game is played, and whether it is the try
  * @property {ClockData | null} clock
  */
 
@@ -203,8 +209,13 @@
 
 /**
  * @typedef {{number: number, events: Event[], view: View, now?: number}} Frame  with the server's time where there are clocks
- * @typedef {[number, number, ...Shape[]]} Run  from which shape on, how many are taken out, what is put in
- * @typedef {{frame: number, number: number, events: Event[], changed: Partial<View>, shapes: Run[], now?: number}} ChangedFrame
+ * @typedef {[number, number, ...(Shape | Within)[]]} Run  from which shape on, how many are taken out, what is put in
+ * @typedef {{label?: string, within: Run[]}} Within  the group taken out in this place, with another label, other shapes
+ * @typedef {Omit<Event, "parts" | "badge"> & {parts?: Sentence, badge: Shape[] | number}} BriefEvent  without parts that
+ *   are its text, and with the number of a player instead of their present badge
+ * @typedef {Omit<View, "chairs"> & {chairs: Partial<Chair>[]}} ViewParts  of each chair what has changed
+ * @typedef {{frame: number, number: number, events: BriefEvent[], changed: Partial<ViewParts>, shapes: Run[],
+ *   presence?: Presence, now?: number}} ChangedFrame
  * @typedef {{here: number[], watchers: number}} Presence  the chairs whose people are connected, and who watches
  * @typedef {Frame | ChangedFrame | {presence: Presence}} SocketMessage
  * @typedef {{text: string, clause?: string, rules?: string}} Refused
@@ -215,11 +226,32 @@
  *   explanation: string}} Preview
  * @typedef {{kind: "invite" | "seat" | "own" | "watch", chair: number | null, path: string, url: string,
  *   qr: {size: number, outline: string}}} TableLink
- * @typedef {{word: string, value: string}} Worth
- * @typedef {{ply: number, word: string, before: string, after: string, best: Worth[]}} Decision
- * @typedef {{ply: number, text: string}} Turn
- * @typedef {{accounts: string[], points: Turn[], decisions: Decision[], curve: Picture}} LookBack
  * @typedef {{[key: string]: unknown, do: string}} Command
+ */
+
+/**
+ * What an analysis board is told: a game with what its log says, values, and the best moves of a position.
+ * @typedef {{ply: number, word: string, player: number | null, roll: boolean, entry: "begins" | "adds" | "sums up",
+ *   parts: Sentence, text: string, badge: Shape[]}} Move
+ * @typedef {{start: string, words: string[], names: string[], reader: number | null, game: GameData, moves: Move[],
+ *   over: boolean, badges: Shape[][], result: string, round?: number, running?: boolean, more?: number}} AnalysedGame
+ * @typedef {{outcomes: string[], dice: number, example: string}} RollChoice  `dice`: so many to be chosen one by one
+ * @typedef {{view: View, code: string, roll: RollChoice | null}} BoardPosition
+ * @typedef {{unit: "share" | "points", low: number, size: number, values: number[][]}} GameValues  by ply and player
+ * @typedef {{word: string, value: number}} Worth
+ * @typedef {Object} Step  what a move or a roll was worth; a roll has `gained`, a move the rest
+ * @property {number} ply @property {string} word @property {number[]} values  after it, by player
+ * @property {string} text  about a mistake, or luck
+ * @property {number[]} [gained]  by luck, by player
+ * @property {number} [player] @property {number} [lost] @property {boolean} [mistake] @property {number} [legal]
+ * @property {Worth[]} [best] @property {number} [before]
+ * @typedef {Worth & {text: string, why: string, short: string}} BestMove
+ * @typedef {Object} Study
+ * @property {number} level @property {"share" | "points"} unit @property {number[]} values
+ * @property {number | null} player @property {BestMove[]} best @property {{word: string, text: string}[]} line
+ * @property {{word: string, values: number[], short: string}[]} rolls
+ * @property {number} depth @property {number} positions @property {number} playouts
+ * @typedef {{right: boolean, text: string, better: string, best: string, value: string}} Judged
  */
 
 export {};

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import sixfold
 from sixfold.contract import Scene
-from sixfold.games.star import result
+from sixfold.games.star import GAME, board, result, solitaire
+from sixfold.games.star.notation import holes_of, write
 from sixfold.games.star.table import PAR
 from sixfold.record import read_record
-from sixfold.results import solo_score, verdict
+from sixfold.results import another_start, solo_par, solo_score, verdict
 
 GOLDEN = Path(result.__file__).with_name("golden")
 
@@ -40,3 +43,42 @@ def test_with_others_the_winner_is_told_as_in_every_game():
     position = read_record(GOLDEN / "race.six").position
     assert str(verdict(position, ("Ada", "Bob"))).startswith("Bob wins: ")
     assert solo_score(position) is None
+
+
+# Par while playing -----------------------------------------------------------------------
+
+
+def test_alone_what_was_lost_against_par_is_told_with_every_move():
+    solitaire.solved()
+    start, best = sixfold.start("star", players=1), read_record(GOLDEN / "par.six").position.words[0]
+    assert start.score_text(0) == "moves: 0, par: 17"
+    assert start.play(best).score_text(0) == "moves: 1, par: 17, on par"
+    back = "-".join(reversed(best.split("-")))
+    assert start.play(best).play(back).score_text(0) == "moves: 2, par: 17, 2 over par"
+
+
+def test_par_is_that_of_the_start_and_counts_from_there():
+    solved = solitaire.solved()
+    for number in range(20):
+        start = another_start(GAME, {}, number)
+        assert start
+        state = start.rules_state()
+        assert solo_par(start) == solved.race(state, 0)
+        assert not set(holes_of(state, 0)) & set(board.BASE_HOLES[3])
+        line = [write(solitaire.alone(holes_of(state, 0), state.transit), solved.line(holes_of(state, 0))[0])]
+        assert start.play(line[0]).score_text(0) == f"moves: 1, par: {solo_par(start)}, on par"
+    assert another_start(GAME, {}, 4) == another_start(GAME, {}, 4)
+    through = another_start(GAME, {"transit": "yes"}, 4)
+    assert through
+    assert through.options["transit"] == "yes"
+    middle = sixfold.position(alone(3).code())
+    assert middle.score_text(0).startswith(f"moves: 0, par: {PAR - 3}")
+
+
+def test_without_the_table_par_of_another_start_is_not_known_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("SIXFOLD_CACHE", str(tmp_path))
+    start = another_start(GAME, {}, 1)
+    assert start
+    assert solo_par(start) is None
+    assert start.score_text(0) == "moves: 0"
+    assert sixfold.start("star", players=1).score_text(0) == "moves: 0, par: 17"

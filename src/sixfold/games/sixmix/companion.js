@@ -1,0 +1,196 @@
+// Points of a game with real dice: who plays, the rows of each round by taps or typed, points, chips, who begins next.
+// What a row scores, who begins and who wins, the translated rules say (companion.py).
+// @ts-check
+
+/**
+ * @typedef {import("../../web/static/companion.js").Kit} Kit
+ * @typedef {{step: "setup", names: string[], colours: number[], target: number, byRound: boolean, starter: number}} Setup
+ * @typedef {{step: "play", names: string[], key: any[], rows: string[], active: number,
+ *   last: {rows: string[], won: bigint[]} | null}} Play  `rows`: the digits that are told so far
+ */
+
+const FACES = [1, 2, 3, 4, 5, 6];
+const FULL = 6;
+
+/** @returns {Setup} */
+export function begin() {
+  return { step: "setup", names: ["", "", ""], colours: [0, 1, 2], target: 10, byRound: false, starter: 0 };
+}
+
+/** @param {Setup | Play} state @param {Kit} kit */
+export function view(state, kit) {
+  return state.step === "setup" ? setupView(state, kit) : playView(state, kit);
+}
+
+// Before the game ---------------------------------------------------------------------------
+
+/** @param {Setup} state @param {Kit} kit */
+function setupView(state, kit) {
+  const { html, say } = kit;
+  const starters = state.names.map((_, player) => [String(player), kit.nameOf(state.names, player)]);
+  return html`<form class="choosing" @submit=${(/** @type {Event} */ event) => started(event, state, kit)}>
+    ${kit.choice("players", say("Players"), ["2", "3", "4", "5"].map((count) => [count, count]), String(state.names.length),
+      (value) => kit.display(withPlayers(state, Number(value), kit)))}
+    <ol class="people">${state.names.map((_, player) => personView(state, player, kit))}</ol>
+    ${kit.choice("starter", say("Who rolled highest and begins"), starters, String(state.starter), (value) => kit.display({ ...state, starter: Number(value) }))}
+    ${kit.choice("next", say("Who starts the next round"), [["total", say("fewest points in total")], ["round", say("fewest points in the last round")]],
+      state.byRound ? "round" : "total", (value) => kit.display({ ...state, byRound: value === "round" }))}
+    <label>${say("Points that end the game")} <input type="number" min="1" max="1000" id="target" .value=${String(state.target)}
+      @change=${(/** @type {Event} */ event) => kit.display({ ...state, target: targetOf(typed(event)) })}></label>
+    <button class="primary large" id="start">${say("Begin")}</button>
+  </form>`;
+}
+
+/** @param {Event} event */
+function typed(event) {
+  return /** @type {HTMLInputElement} */ (event.target).value;
+}
+
+/** @param {string} text */
+function targetOf(text) {
+  return Math.min(Math.max(Math.trunc(Number(text)) || 10, 1), 1000);
+}
+
+/** @param {Setup} state @param {number} players @param {Kit} kit @returns {Setup} */
+function withPlayers(state, players, kit) {
+  const rows = Number(kit.rules.companion.rows_of(BigInt(players)));
+  const free = kit.rules.companion.ROLES.map((/** @type {string} */ _, /** @type {number} */ colour) => colour)
+    .filter((/** @type {number} */ colour) => !state.colours.includes(colour));
+  const names = Array.from({ length: players }, (_, player) => state.names[player] ?? "");
+  return { ...state, names, colours: [...state.colours, ...free].slice(0, rows), starter: Math.min(state.starter, players - 1) };
+}
+
+/** A name and the colours of the rows; two players have every other row.  @param {Setup} state @param {number} player @param {Kit} kit */
+function personView(state, player, kit) {
+  const { html, say } = kit;
+  const own = state.colours.map((_, place) => place).filter((place) => place % state.names.length === player);
+  return html`<li><label>${say("Name")} <input maxlength="20" autocomplete="off" placeholder=${kit.nameOf(state.names, player)} .value=${state.names[player]}
+      @change=${(/** @type {Event} */ event) => kit.display({ ...state, names: state.names.map((name, place) => (place === player ? typed(event).trim() : name)) })}></label>
+    ${own.map((place) => html`<label>${say("Row")} <select @change=${(/** @type {Event} */ event) => kit.display({ ...state, colours: swapped(state.colours, place, Number(typed(event))) })}>
+      ${kit.rules.companion.COLOUR_NAMES.map((/** @type {any} */ name, /** @type {number} */ colour) => html`<option value=${colour} .selected=${colour === state.colours[place]}>${name.filled()}</option>`)}
+    </select></label>`)}</li>`;
+}
+
+/** Whoever takes another's colour gives their own for it.  @param {number[]} colours @param {number} place @param {number} colour */
+function swapped(colours, place, colour) {
+  return colours.map((each, other) => (other === place ? colour : each === colour ? colours[place] : each));
+}
+
+/** @param {Event} event @param {Setup} state @param {Kit} kit */
+function started(event, state, kit) {
+  event.preventDefault();
+  const { names, colours, target, byRound, starter } = state;
+  const game = kit.rules.companion.opened(BigInt(names.length), colours.map(BigInt), BigInt(target), byRound, BigInt(starter));
+  kit.change({ step: "play", names, key: game.key(), rows: colours.map(() => ""), active: 0, last: null });
+}
+
+// The game --------------------------------------------------------------------------------
+
+/** @param {Play} state @param {Kit} kit */
+function playView(state, kit) {
+  const { html, nothing, rules } = kit;
+  const game = rules.rules.State.fromKey(state.key);
+  const over = game.ended !== 0n;
+  return html`<div class="play" data-round=${game.round} data-over=${over ? "yes" : "no"}>
+    <p class="now" role="status">${nowView(state, game, kit)}</p>
+    ${state.last ? lastView(state, game, state.last, kit) : nothing}
+    ${over ? nothing : entryView(state, game, kit)}
+    ${totalsView(state, game, kit)}
+  </div>`;
+}
+
+/** @param {Play} state @param {any} game @param {Kit} kit */
+function nowView(state, game, kit) {
+  const { say, rules } = kit;
+  if (game.ended === 0n) {
+    return say("Round {round}: {name} begins. Tell the rows when all dice lie.", { round: game.round, name: kit.nameOf(state.names, Number(game.starter)) });
+  }
+  const first = rules.companion.places(game).flatMap((/** @type {bigint} */ place, /** @type {number} */ player) => (place === 1n ? [kit.nameOf(state.names, player)] : []));
+  const names = first.join(", ");
+  return `${rules.endings[Number(game.ended) - 1][1].sentence()} ${first.length === 1 ? say("{name} wins.", { name: names }) : say("{names} share the first place.", { names })}`;
+}
+
+/** The rows of this round: typed, or by taps on faces.  @param {Play} state @param {any} game @param {Kit} kit */
+function entryView(state, game, kit) {
+  const { html, say } = kit;
+  const ready = state.rows.every((row) => row.length === FULL);
+  return html`<ol class="rows">${state.rows.map((row, place) => rowView(state, game, row, place, kit))}</ol>
+    <div class="faces" role="group" aria-label=${say("Dice of the row")}>
+      ${FACES.map((face) => html`<button type="button" data-face=${face} @click=${() => added(state, face, kit)}>${face}</button>`)}
+      <button type="button" id="erase" aria-label=${say("Erase")} @click=${() => kit.display(withRow(state, state.active, state.rows[state.active].slice(0, -1)))}>⌫</button>
+    </div>
+    <button type="button" class="primary large" id="score" @click=${() => (ready ? scored(state, game, kit) : kit.tell(say("Every row needs six dice.")))}>${say("Score the round")}</button>`;
+}
+
+/** @param {Play} state @param {any} game @param {string} row @param {number} place @param {Kit} kit */
+function rowView(state, game, row, place, kit) {
+  const { html, say, rules } = kit;
+  const { companion } = rules;
+  const colour = Number(companion.colour_at(game, BigInt(place)));
+  const owner = kit.nameOf(state.names, Number(companion.owner_at(game, BigInt(place))));
+  return html`<li class=${place === state.active ? "entry on" : "entry"}>
+    <span class="swatch ${companion.ROLES[colour]}">${companion.NAMED_LETTERS[colour].filled()}</span>
+    <label><span class="who">${owner}</span> <input inputmode="numeric" maxlength="6" size="6" autocomplete="off" data-row=${place} .value=${row}
+      aria-label=${say("{colour}, {name}: six dice", { colour: companion.COLOUR_NAMES[colour].filled(), name: owner })}
+      @focus=${() => kit.display({ ...state, active: place })}
+      @input=${(/** @type {Event} */ event) => kit.display(withRow(state, place, digitsOf(typed(event))))}></label>
+  </li>`;
+}
+
+/** @param {string} text */
+function digitsOf(text) {
+  return text.replace(/[^1-6]/g, "").slice(0, FULL);
+}
+
+/** @param {Play} state @param {number} place @param {string} row @returns {Play} */
+function withRow(state, place, row) {
+  return { ...state, active: place, rows: state.rows.map((each, other) => (other === place ? row : each)) };
+}
+
+/** A face was tapped: into the row that is told, or the next that has room.  @param {Play} state @param {number} face @param {Kit} kit */
+function added(state, face, kit) {
+  const order = state.rows.map((_, step) => (state.active + step) % state.rows.length);
+  const place = order.find((each) => state.rows[each].length < FULL) ?? -1;
+  if (place < 0) return kit.tell(kit.say("Every row has six dice."));
+  const next = withRow(state, place, `${state.rows[place]}${face}`);
+  const after = order.find((each) => next.rows[each].length < FULL) ?? place;
+  return kit.display({ ...next, active: after });
+}
+
+/** @param {Play} state @param {any} game @param {Kit} kit */
+function scored(state, game, kit) {
+  kit.rules.companion.finish_round(game, state.rows);
+  const won = state.names.map((_, player) => game.won[player]);
+  kit.change({ ...state, key: game.key(), rows: state.rows.map(() => ""), active: 0, last: { rows: state.rows, won } });
+}
+
+/** What the rows of the last round scored.  @param {Play} state @param {any} game @param {{rows: string[]}} last @param {Kit} kit */
+function lastView(state, game, last, kit) {
+  const { html, say, rules } = kit;
+  const { companion } = rules;
+  const round = game.ended === 0n ? game.round - 1n : game.round;
+  return html`<table class="scored"><caption>${say("Round {round} is scored", { round })}</caption>
+    <tbody>${companion.lines(game, last.rows).map((/** @type {bigint[]} */ [, place, triples, points], /** @type {number} */ number) => {
+      const colour = Number(companion.colour_at(game, BigInt(number)));
+      const parts = [place === 1n ? say("highest number") : place === 2n ? say("second number") : "", triples === 1n ? say("a triple") : triples ? say("{count} triples", { count: triples }) : ""];
+      const digits = last.rows[number];
+      return html`<tr data-line=${number}><th scope="row"><span class="swatch ${companion.ROLES[colour]}">${companion.NAMED_LETTERS[colour].filled()}</span>
+        <span class="unseen">${companion.COLOUR_NAMES[colour].filled()}</span></th>
+        <td class="number">${digits.slice(0, 3)} ${digits.slice(3)}</td><td class="parts">${parts.filter(Boolean).join(", ")}</td><td class="got">+${points}</td></tr>`;
+    })}</tbody></table>`;
+}
+
+/** @param {Play} state @param {any} game @param {Kit} kit */
+function totalsView(state, game, kit) {
+  const { html, nothing, say, rules } = kit;
+  return html`<table class="totals"><caption>${say("Points")}</caption>
+    <thead><tr><th scope="col">${say("Player")}</th><th scope="col">${say("Chips of 5 and 1")}</th><th scope="col">${say("Points")}</th></tr></thead>
+    <tbody>${state.names.map((_, player) => {
+      const [blue, yellow] = rules.companion.chips(game.points[player]).map(Number);
+      return html`<tr data-player=${player}><th scope="row">${kit.nameOf(state.names, player)}${
+        game.ended === 0n && Number(game.starter) === player ? html` <small>${say("begins")}</small>` : nothing}</th>
+        <td class="chips"><span class="unseen">${say("{blue} blue, {yellow} yellow", { blue, yellow })}</span><span aria-hidden="true">${
+          [...Array(blue).fill("blue"), ...Array(yellow).fill("yellow")].map((role) => html`<i class="chip ${role}"></i>`)}</span></td>
+        <td class="total">${game.points[player]}${state.last ? html` <small>+${state.last.won[player]}</small>` : nothing}</td></tr>`;
+    })}</tbody></table>`;
+}

@@ -1,0 +1,81 @@
+"""Points of a game with real dice: what the companion's page asks, by the rules.
+
+The dice stay on the table: at the end of a round the rows are told, and the rules count them, add
+them up and say who begins next.  It runs in the browser, translated; it does not know the page.
+"""
+
+from __future__ import annotations
+
+from sixfold.games.sixmix import rules
+from sixfold.games.sixmix.notation import LETTERS, colours_in_order
+from sixfold.games.sixmix.rules import COLUMNS, State
+from sixfold.games.sixmix.scoring import Row, scored
+from sixfold.games.sixmix.status import COLOUR_NAMES, ROLES
+from sixfold.games.sixmix.status import LETTERS as NAMED_LETTERS
+from sixfold.messages import say
+
+ABOUT = say("Tell the rows of a round: it counts points and chips, and says who begins next.")
+BLUE = 5  # points of a blue chip (4.6)
+__all__ = ["COLOUR_NAMES", "NAMED_LETTERS", "ROLES"]  # what the page asks for besides
+
+
+def opened(players: int, colours: list[int], target: int, by_round: bool, starter: int) -> State:
+    """The first round, begun by whoever rolled highest at the table (2.1)."""
+    state = State()
+    state.players = players
+    state.target = target
+    state.next = rules.BY_ROUND if by_round else rules.BY_TOTAL
+    for place, colour in enumerate(colours):
+        state.colours[place] = colour
+    rules.setup(state)
+    state.rolling = 0
+    rules.begin_round(state, starter)
+    return state
+
+
+def rows_of(players: int) -> int:
+    """How many rows so many players have."""
+    return rules.rows_of(players)
+
+
+def row_count(state: State) -> int:
+    """How many rows take part."""
+    return state.rows
+
+
+def colour_at(state: State, place: int) -> int:
+    """The colour of a row, by its place in the order of play."""
+    return colours_in_order(state)[place]
+
+
+def owner_at(state: State, place: int) -> int:
+    """Whose row it is."""
+    return rules.owner(state, place)
+
+
+def lines(state: State, rows: list[str]) -> list[list[int]]:
+    """Of each row, six digits in the order of play: its number, its place (1, 2 or 0), triples and points (4)."""
+    told = [
+        Row(LETTERS[colour], digits, (), digits) for colour, digits in zip(colours_in_order(state), rows, strict=True)
+    ]
+    return [[line.number, line.place, line.triples, line.points] for line in scored(told)]
+
+
+def finish_round(state: State, rows: list[str]) -> None:
+    """The dice as they lie, six digits a row; the rules score them and begin the next round (2.5, 5)."""
+    for colour, digits in zip(colours_in_order(state), rows, strict=True):
+        for column in range(COLUMNS):
+            state.cell[COLUMNS * colour + column] = int(digits[column])
+    rules.close_round(state)
+
+
+def chips(points: int) -> list[int]:
+    """Blue and yellow ones (4.6)."""
+    return [points // BLUE, points % BLUE]
+
+
+def places(state: State) -> list[int]:
+    """Everybody's rank (5.4)."""
+    found = [0] * state.players
+    rules.ranks(state, found)
+    return found

@@ -1,0 +1,133 @@
+"""Scores the rows of a finished round of SIX MIX, and says what cannot be.
+
+It reads rows and counts by the rules.  It does not know how the dice got there, nor where rows are typed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from sixfold.errors import CannotRead
+from sixfold.games.sixmix import rules, status
+from sixfold.games.sixmix.notation import LETTERS
+from sixfold.messages import Message, say
+
+DIE = re.compile(f"([1-6])([{LETTERS}]?)")
+IGNORED = " \t.,:"  # between the letter of the row and its dice, and between dice
+MIN_ROWS, MAX_ROWS = 3, 5
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a finished round; `dice` has the letter of each die's colour, or none."""
+
+    letter: str
+    digits: str
+    dice: tuple[str, ...]
+    typed: str = ""  # as somebody wrote it
+
+    @property
+    def colour(self) -> int:
+        """The number of the row's colour."""
+        return LETTERS.index(self.letter)
+
+
+def read_row(line: str) -> Row:
+    """`G 365231`, `G 365.231` or, with the colours of the dice, `G 3R6G5B2G3O1L`."""
+    letter, rest = line[:1].upper(), "".join(sign for sign in line[1:].upper() if sign not in IGNORED)
+    if letter not in LETTERS:
+        raise CannotRead(line, say("a row begins with the letter of its colour: {letters}", letters=", ".join(LETTERS)))
+    found = DIE.findall(rest)
+    digits = "".join(digit for digit, _ in found)
+    if "".join(digit + colour for digit, colour in found) != rest:
+        wrong = DIE.sub("", rest)[:1]
+        reason = say(
+            "{sign} is not a die: dice show 1 to 6, and a colour is one of {letters}", sign=wrong, letters=LETTERS
+        )
+        raise CannotRead(line, reason)
+    if len(digits) != rules.COLUMNS:
+        raise CannotRead(line, say("a row has six dice, not {count}", count=len(digits)))
+    return Row(letter, digits, tuple(colour for _, colour in found), line)
+
+
+def doubts(rows: list[Row], two: bool = False) -> list[Message]:
+    """What cannot be in a whole round, however it was played."""
+    letters = [row.letter for row in rows]
+    found = [
+        say("row {row} is given twice", row=letter)
+        for letter in sorted(set(letters), key=letters.index)
+        if letters.count(letter) > 1
+    ]
+    if two and len(rows) != 4:
+        found.append(say("two players have four rows, not {count}", clause="1.3", count=len(rows)))
+    elif not MIN_ROWS <= len(set(letters)) <= MAX_ROWS:
+        found.append(say("a round has three to five rows, not {count}", clause="1.2", count=len(set(letters))))
+    return found + _doubtful_dice(rows, letters)
+
+
+def _doubtful_dice(rows: list[Row], letters: list[str]) -> list[Message]:
+    """The same about the colours of the dice, as far as they are told."""
+    dice = [colour for row in rows for colour in row.dice if colour]
+    heads = [row.dice[0] for row in rows if row.dice[0]]
+    found = []
+    for letter in LETTERS:
+        if letter in dice and letter not in letters:
+            found.append(
+                say("there is a die of colour {colour}, and row {colour} takes no part", clause="1.4", colour=letter)
+            )
+        elif dice.count(letter) > rules.COLUMNS:
+            count = dice.count(letter)
+            found.append(
+                say(
+                    "colour {colour} has {count} dice, but there are only six", clause="1.1", colour=letter, count=count
+                )
+            )
+        if heads.count(letter) > 1:
+            found.append(
+                say("colour {colour} has two dice on the hundred-thousands cells", clause="3.2", colour=letter)
+            )
+    return found
+
+
+@dataclass(frozen=True)
+class Line:
+    """What a row scores, with its parts."""
+
+    letter: str
+    number: int
+    place: int  # 1: highest, 2: second, 0: neither
+    triples: int
+    typed: str = ""
+
+    @property
+    def points(self) -> int:
+        """All points of the row."""
+        return (0, 2, 1)[self.place] + self.triples
+
+    def json(self) -> dict[str, Any]:
+        """Ready for JSON."""
+        return {
+            "row": self.letter,
+            "number": self.number,
+            "for_number": self.points - self.triples,
+            "triples": self.triples,
+            "points": self.points,
+            "typed": self.typed,
+        }
+
+
+def scored(rows: list[Row]) -> list[Line]:
+    """The points of each row."""
+    state = rules.State()
+    state.rows = len(rows)
+    for place, row in enumerate(rows):
+        state.colours[place] = row.colour
+        state.last[row.colour] = int(row.digits)
+    lines = []
+    for row in rows:
+        medals = status.medals(state, row.colour)
+        place = 1 if status.FIRST in medals else 2 if status.SECOND in medals else 0
+        lines.append(Line(row.letter, int(row.digits), place, medals.count(status.TRIPLE), row.typed))
+    return lines

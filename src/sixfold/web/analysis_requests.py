@@ -1,0 +1,124 @@
+"""What an analysis board asks about: a first position, the words since, and who reads it.
+
+It knows how such a request is written, and remembers positions for a while, so that stepping along a
+game does not play all of it again each time.  It does not know what is asked.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from hashlib import blake2b
+from typing import Annotated
+
+import msgspec
+
+from sixfold.codes import LONGEST
+from sixfold.errors import CannotRead, Refusal
+from sixfold.messages import say
+from sixfold.positions import Position
+from sixfold.table.typed_names import checked_name
+from sixfold.web.live_table import LiveTable
+from sixfold.web.table_requests import checked_code
+
+ANY_ROLL = "?"  # as a word: whatever the dice show
+MAX_WORDS = 2000  # of a game
+MAX_BODY = 64 * 1024
+MAX_KEPT = 10_000  # plies of all positions together that are remembered
+
+Word = Annotated[str, msgspec.Meta(max_length=200)]
+Level = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=MAX_WORDS)]
+
+
+class BoardRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request about a position."""
+
+    start: Annotated[str, msgspec.Meta(max_length=LONGEST)]  # the code of the first position
+    words: Annotated[list[Word], msgspec.Meta(max_length=MAX_WORDS)] = []  # as records write them
+    names: Annotated[list[Annotated[str, msgspec.Meta(max_length=80)]], msgspec.Meta(max_length=12)] = []
+    reader: int | None = None  # the player who is "you"
+    player: int | None = None  # for whom something is done
+    word: Word = ""  # of a move, or ANY_ROLL
+    path: Annotated[list[Word], msgspec.Meta(max_length=8)] = []  # what was pointed at
+    also: Annotated[list[Word], msgspec.Meta(max_length=3)] = []  # words to be compared with the best
+    level: Level = 1
+    after: Count = 0  # the ply after which moves are asked for
+    upto: Count = MAX_WORDS  # and the last one
+
+
+class ReadRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request to read a record or a code that somebody has."""
+
+    text: Annotated[str, msgspec.Meta(max_length=MAX_BODY)]
+
+
+class Asked:
+    """A request about a position, and the position."""
+
+    def __init__(self, wanted: BoardRequest) -> None:
+        self.wanted = wanted
+        self.position = find(wanted.start, wanted.words)
+        self.names = _names(self.position, wanted.names)
+        self.reader, named = self._checked(wanted.reader), self._checked(wanted.player)
+        actors = self.position.actors
+        self.player = named if named is not None or not actors else actors[0]  # for whom something is done
+
+    def _checked(self, player: int | None) -> int | None:
+        if player is not None and not 0 <= player < self.position.players:
+            raise CannotRead(str(player), say("players are numbered from 0"))
+        return player
+
+
+def _names(position: Position, given: list[str]) -> tuple[str, ...]:
+    """What the players are called: as the page says, else as the game calls its seats."""
+    seats = [str(seat) for seat in position.game.seats(position.players)]
+    typed = [_name(name) for name in given] if len(given) == len(seats) else [""] * len(seats)
+    return tuple(name or seat for name, seat in zip(typed, seats, strict=True))
+
+
+def _name(name: str) -> str:
+    try:
+        return checked_name(name)
+    except Refusal:
+        return ""
+
+
+# Positions that were asked for ------------------------------------------------------------
+
+_kept: OrderedDict[bytes, Position] = OrderedDict()
+
+
+def find(start: str, words: list[str]) -> Position:
+    """The position after some words; refuses what is no code and what is not legal."""
+    keys = _keys(start, words)
+    known = next((number for number in range(len(keys) - 1, -1, -1) if keys[number] in _kept), None)
+    position = checked_code(start) if known is None else _kept[keys[known]]
+    for word in words[known or 0 :]:
+        position = position.play(word)
+    _keep(keys[-1], position)
+    return position
+
+
+def _keys(start: str, words: list[str]) -> list[bytes]:
+    """A key for the first position and for each after it."""
+    hashed = blake2b(start.encode(), digest_size=16)
+    keys = [hashed.digest()]
+    for word in words:
+        hashed.update(b" " + word.encode())
+        keys.append(hashed.digest())
+    return keys
+
+
+def _keep(key: bytes, position: Position) -> None:
+    _kept[key] = position
+    _kept.move_to_end(key)
+    LiveTable.forget_found(position.before)
+    while len(_kept) > 1 and sum(each.ply + 1 for each in _kept.values()) > MAX_KEPT:
+        _kept.popitem(last=False)
+
+
+def key_of(wanted: BoardRequest) -> bytes:
+    """A key for what is asked, whoever asks and in whichever language."""
+    range_ = wanted.after, wanted.upto
+    own = (wanted.start, wanted.words, wanted.player, wanted.level, range_, wanted.also, wanted.word)
+    return blake2b(msgspec.json.encode(own), digest_size=16).digest()

@@ -1,0 +1,226 @@
+"""The analysis board over HTTP: its page, positions and moves to try, and what they are worth.
+
+It knows requests and what is asked about a position.  It keeps nothing: games, branches and what was
+found are with whoever asks, their browser remembers them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sixfold import shelf
+from sixfold.codes import is_code
+from sixfold.errors import Refusal, shown
+from sixfold.messages import Message, say
+from sixfold.record import read
+from sixfold.record_lines import BadRecord, records_in
+from sixfold.results import verdict
+from sixfold.web import pages
+from sixfold.web.analysis_board import AnalysisBoard, game_about, move_data, moves_data, roll_data
+from sixfold.web.analysis_requests import ANY_ROLL, MAX_BODY, Asked, BoardRequest, ReadRequest
+from sixfold.web.analysis_texts import judged, steps_data, study_data, values_data
+from sixfold.web.bot_processes import WorkerFailed
+from sixfold.web.budgets import Rate, address_of
+from sixfold.web.drawing_turns import drawing_for, in_turn
+from sixfold.web.guard import body_of
+from sixfold.web.responses import Endpoint, error_response, json_response, localized
+from sixfold.web.running import Running
+from sixfold.web.screens import Screen, screen_of
+from sixfold.web.table_requests import TableRequest, checked_code, first_position
+from sixfold.web.thinking import Thinking
+
+Data = dict[str, Any]
+Shower = Callable[[Asked, Screen], Data]
+Teller = Callable[[Asked, Data], Data]
+
+
+class AnalysisRoutes:
+    """The endpoints of the analysis board."""
+
+    def __init__(self, running: Callable[[], Running]) -> None:
+        self._running = running
+        self._asking = Rate(20, 100)
+        self._thinking = Thinking()
+
+    def routes(self) -> list[Route]:
+        """The routes of the board; whatever is asked about a position has it in its body."""
+        shown: dict[str, Shower] = {
+            "view": _view,
+            "at": _at,
+            "why": _why,
+            "preview": _preview,
+            "try": _tried,
+            "moves": _moves,
+            "game": _game,
+        }
+        thought: dict[str, tuple[str, Teller]] = {
+            "values": ("values", values_data),
+            "steps": ("steps", steps_data),
+            "study": ("study", study_data),
+            "judge": ("study", judged),
+        }
+        return [
+            Route("/analyse", in_turn(page)),
+            self._route("read", self._read),
+            self._route("start", self._start),
+            self._route("picture", self._picture),
+            *(self._route(name, self._shows(work)) for name, work in shown.items()),
+            *(self._route(name, self._thinks(*work)) for name, work in thought.items()),
+        ]
+
+    def _route(self, name: str, work: Callable[[Request], Awaitable[Response]]) -> Route:
+        return Route(f"/analyse/{name}", self._answers(work), methods=["POST"])
+
+    def _answers(self, work: Endpoint) -> Endpoint:
+        """The endpoint, with refusals answered."""
+
+        async def ask(request: Request) -> Response:
+            self._asking.take(address_of(request))
+            try:
+                return await work(request)
+            except BadRecord as bad:
+                return json_response({"refused": {"text": str(bad_line(bad)), "line": bad.line}}, 422)
+            except Refusal as refusal:
+                return json_response({"refused": refusal_data(refusal)}, 422)
+            except WorkerFailed:
+                return error_response(say("Nothing was found this time; try again."), 503)
+
+        return localized(ask)
+
+    # What is shown ---------------------------------------------------------------------
+
+    def _shows(self, work: Shower) -> Endpoint:
+        """The endpoint that shows something of a position."""
+
+        async def show(request: Request) -> Response:
+            wanted = msgspec.json.decode(await body_of(request, MAX_BODY), type=BoardRequest)
+            async with drawing_for(address_of(request)):
+                return json_response(work(Asked(wanted), screen_of(request)))
+
+        return show
+
+    async def _read(self, request: Request) -> Response:
+        """A record or a code, as somebody has it, as a game to analyse."""
+        text = msgspec.json.decode(await body_of(request, MAX_BODY), type=ReadRequest).text.strip("\ufeff \t\r\n")
+        async with drawing_for(address_of(request)):
+            return json_response(game_in(text))
+
+    async def _start(self, request: Request) -> Response:
+        """The first position of a game with these options, as its code."""
+        wanted = msgspec.json.decode(await body_of(request), type=TableRequest)
+        async with drawing_for(address_of(request)):
+            return json_response({"start": first_position(shelf.find_game(wanted.game), wanted).code()})
+
+    async def _picture(self, request: Request) -> Response:
+        """A position as an SVG document, with an arrow for each word that is named."""
+        wanted = msgspec.json.decode(await body_of(request, MAX_BODY), type=BoardRequest)
+        async with drawing_for(address_of(request)):
+            asked = Asked(wanted)
+            viewer = asked.reader if asked.position.has_front else None
+            drawn = asked.position.svg(asked.names, viewer=viewer, arrows=wanted.also)
+        return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
+
+    # What is thought about ---------------------------------------------------------------
+
+    def _thinks(self, what: str, work: Teller) -> Endpoint:
+        """The endpoint that says what something is worth."""
+
+        async def think(request: Request) -> Response:
+            wanted = msgspec.json.decode(await body_of(request, MAX_BODY), type=BoardRequest)
+            async with drawing_for(address_of(request)):
+                asked = Asked(wanted)
+            found = await self._thinking.answer(request, self._running().bots, what, asked)
+            return json_response(work(asked, found))
+
+        return think
+
+
+async def page(request: Request) -> Response:
+    """The page of the board; its script asks for the rest."""
+    choices = [{"id": game.id, "title": game.title, "players": game.players} for game in shelf.games()]
+    return pages.page(request, "analysis.html", choices=choices, table="")
+
+
+# Games --------------------------------------------------------------------------------------
+
+
+def game_in(text: str) -> Data:
+    """The game in a record, or the position of a code; refuses what is neither."""
+    if is_code(text):
+        position = checked_code(text)
+        seats = tuple(str(seat) for seat in position.game.seats(position.players))
+        return game_about(position, seats, None) | {"result": "", "more": 0}
+    games = list(records_in(text.encode() + b"\n"))
+    record = read(games[0][0] if games else b"")
+    names = record.names or tuple(str(seat) for seat in record.position.game.seats(record.position.players))
+    over = bool(record.ended) or record.position.over
+    result = str(verdict(record.position, names, record.ended or "")) if over else ""
+    return game_about(record.position, names, None) | {"result": result, "more": max(0, len(games) - 1)}
+
+
+def bad_line(bad: BadRecord) -> Message:
+    """What is wrong with a record, and on which line."""
+    if bad.line and bad.word not in ("", "-"):
+        return say("Line {line}, “{word}”: {reason}.", line=bad.line, word=shown(bad.word), reason=bad.reason)
+    return say("Line {line}: {reason}.", line=max(1, bad.line), reason=bad.reason)
+
+
+def refusal_data(refusal: Refusal) -> Data:
+    """A refusal in a sentence, with its clause."""
+    return {"text": str(refusal), "clause": refusal.reason.clause, "rules": ""}
+
+
+# Positions ----------------------------------------------------------------------------------
+
+
+def _board(asked: Asked) -> AnalysisBoard:
+    return AnalysisBoard(asked.position, asked.names, asked.reader)
+
+
+def _view(asked: Asked, screen: Screen) -> Data:
+    """A position to look at and to move in."""
+    position = asked.position
+    return {"view": _board(asked).view(screen), "code": position.code(), "roll": roll_data(position)}
+
+
+def _at(asked: Asked, screen: Screen) -> Data:
+    """A position through a player's eyes."""
+    picture = _board(asked).picture(screen, asked.wanted.player)
+    return {"picture": picture, "ply": asked.position.ply, "text": asked.position.word}
+
+
+def _why(asked: Asked, screen: Screen) -> Data:
+    return _board(asked).why(asked.player, asked.wanted.path)
+
+
+def _preview(asked: Asked, screen: Screen) -> Data:
+    return _board(asked).preview(asked.player, asked.wanted.word, screen)
+
+
+def _game(asked: Asked, screen: Screen) -> Data:
+    """A game whose first position and moves are known, with what the log says."""
+    return game_about(asked.position, asked.names, asked.reader) | {"result": "", "more": 0}
+
+
+def _moves(asked: Asked, screen: Screen) -> Data:
+    """What the log says about the moves after a ply."""
+    return {"moves": moves_data(asked.position, asked.names, asked.reader, asked.wanted.after)}
+
+
+def _tried(asked: Asked, screen: Screen) -> Data:
+    """A move or a roll, and the position after it."""
+    position, word = asked.position, asked.wanted.word
+    after = position.roll() if word == ANY_ROLL else position.play(word, None if position.is_chance else asked.player)
+    moved = AnalysisBoard(after, asked.names, asked.reader)
+    return {
+        "move": move_data(after, asked.names, asked.reader),
+        "view": moved.view(screen),
+        "code": after.code(),
+        "roll": roll_data(after),
+    }

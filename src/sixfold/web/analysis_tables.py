@@ -1,0 +1,71 @@
+"""A table's games on an analysis board: the page, and the game itself for whoever may analyse it.
+
+It knows who may: anybody who may watch, once a game is over, and before that whoever plays alone, as
+for hints.  It does not know what is asked about the game afterwards.
+"""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sixfold.messages import Message, say
+from sixfold.results import verdict
+from sixfold.store.store import StoreUnavailable
+from sixfold.table.names import player_names, you
+from sixfold.table.permissions import may_analyse
+from sixfold.table.refused import CommandRefused
+from sixfold.table.round import Round
+from sixfold.web import pages
+from sixfold.web.analysis_board import game_about
+from sixfold.web.budgets import address_of
+from sixfold.web.drawing_turns import drawing_for
+from sixfold.web.live_table import LiveTable
+from sixfold.web.responses import json_response, localized, query_number, store_trouble
+from sixfold.web.table_access import TableAccess
+
+
+class AnalysisTables(TableAccess):
+    """The endpoints of tables whose games are analysed."""
+
+    def routes(self) -> list[Route]:
+        """The routes, under the table's own address, for which its cookie is."""
+        return [
+            Route("/t/{table}/analyse", localized(self.page)),
+            Route("/t/{table}/game", self.about(self.game)),
+        ]
+
+    async def page(self, request: Request) -> Response:
+        """The page of the board for a game of a table that exists."""
+        table_id = request.path_params["table"]
+        try:
+            live = await self.find(request, table_id)
+        except StoreUnavailable as trouble:
+            sentence, status = store_trouble(trouble)
+            return pages.error_page(request, status, sentence)
+        if live is None:
+            return pages.error_page(request, 404, say("There is no such table."))
+        return pages.page(request, "analysis.html", choices=[], table=table_id)
+
+    async def game(self, request: Request, live: LiveTable) -> Response:
+        """A game of the table, if whoever asks may analyse it."""
+        await self.running.tables.refresh(live)
+        count = len(live.table.rounds)
+        round_ = live.table.rounds[query_number(request, "round", 1, count, count) - 1]
+        holder = self.holder(request, live)
+        if not may_analyse(live.table, holder, round_):
+            raise CommandRefused(_not_yet(round_), "right")
+        names, own = player_names(live.table, round_), you(live.table, holder)
+        reader = None if own is None else (own - round_.first) % len(names)
+        result = str(verdict(round_.position, names, round_.ended)) if round_.over else ""
+        async with drawing_for(address_of(request)):
+            about = game_about(round_.position, names, reader)
+        return json_response(about | {"result": result, "round": round_.number, "running": not round_.over})
+
+
+def _not_yet(round_: Round) -> Message:
+    """Why a game cannot be analysed now, and when it can."""
+    if not round_.position.ply:
+        return say("There is nothing to analyse before the first move.")
+    return say("This game can be analysed when it is over; before that only by somebody who plays alone against bots.")

@@ -1,0 +1,137 @@
+"""How views travel: whole at first, then what has changed since the last one.
+
+It knows the parts of a view as JSON.  It does not know what they mean, nor how they are made.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Hashable, Iterator, Sequence
+
+import msgspec
+
+from sixfold.shapes import Group, Shape
+from sixfold.views.data import encoded
+from sixfold.web.live_table import Here
+from sixfold.web.pictures import Drawn
+
+Parts = dict[str, bytes]  # by name, each as JSON
+_serials = itertools.count()
+
+
+class Seen:
+    """A table as one sort of viewer sees it at one time: its parts as JSON, shared by all viewers of this sort.
+
+    Who is connected is not in it, since that changes by itself; whoever writes a frame says it.
+    """
+
+    def __init__(self, number: int, parts: Parts, chairs: list[Parts], order: Sequence[int], picture: Drawn) -> None:
+        self.number = number
+        self.parts = parts  # in the order of the frame; all but chairs, picture and watchers
+        self.chairs = chairs  # each without whether somebody is here
+        self.picture = picture
+        self.serial = next(_serials)
+        self.order = order  # the number of each chair
+        self._frames: dict[Hashable, bytes] = {}
+
+    def frame(self, before: Seen, key: Hashable, make: Callable[[], bytes]) -> bytes:
+        """A frame, made once for all who saw the same before; `make` makes it, from whatever else `key` tells."""
+        key = (before.serial, key)
+        if key not in self._frames:
+            self._frames[key] = make()
+        return self._frames[key]
+
+    def chairs_json(self, here: Here) -> bytes:
+        """The chairs, and whether somebody is here."""
+        marked = (
+            joined(chair | {"here": b"true" if number in here.chairs else b"false"})
+            for number, chair in zip(self.order, self.chairs, strict=True)
+        )
+        return b"[%s]" % b",".join(marked)
+
+    def whole(self, here: Here, with_text: bool = True) -> Parts:
+        """All parts."""
+        return self.parts | {
+            "chairs": self.chairs_json(here),
+            "picture": self.picture.json(with_text),
+            "watchers": b"%d" % here.watchers,
+        }
+
+
+def whole_frame(now: Seen, events: bytes, here: Here, more: bytes = b"", with_text: bool = True) -> bytes:
+    """A frame with everything; `more` are members of it besides."""
+    return b'{"number":%d,%s"events":%s,"view":%s}' % (now.number, more, events, joined(now.whole(here, with_text)))
+
+
+def changed_frame(before: Seen, now: Seen, events: bytes, here: Here, people_changed: bool) -> bytes:
+    """A frame, but for its beginning, with what has changed: parts, fields of chairs, shapes of the picture.
+
+    Who is connected is part of it if that has changed, or if chairs have changed their places.
+    """
+    parts = differing(before.parts, now.parts)
+    chairs = [differing(old, new) for old, new in zip(before.chairs, now.chairs, strict=True)]
+    people = b""
+    if people_changed or now.order != before.order:
+        people = presence_message(here)[1:-1] + b","
+    if any(chairs):
+        parts["chairs"] = b"[%s]" % b",".join(map(joined, chairs))
+    if now.picture.around != before.picture.around:
+        parts["picture"] = now.picture.around
+    shapes = b",".join(runs(before.picture.shapes, now.picture.shapes))
+    changed = b'"changed":%s,"shapes":[%s]}' % (joined(parts), shapes)
+    return b'"number":%d,%s"events":%s,%s' % (now.number, people, events, changed)
+
+
+def differing(before: Parts, now: Parts) -> Parts:
+    """The parts that are other ones now."""
+    return {name: part for name, part in now.items() if part != before.get(name)}
+
+
+def joined(parts: Parts) -> bytes:
+    """One object of all parts."""
+    return b"{%s}" % b",".join(b'"%s":%s' % (name.encode(), part) for name, part in parts.items())
+
+
+def runs(before: Sequence[Shape], now: Sequence[Shape]) -> Iterator[bytes]:
+    """How one list of shapes becomes the other: [from which on, how many are taken out, what is put in …], in order.
+
+    Numbers count in the list before.  Most shapes stay where they were, and are the very same: games
+    draw them once.
+    """
+    places: dict[int, int] | None = None  # in the list before, by identity
+    at, fresh = 0, list[Shape]()
+    for shape in now:
+        found = at + len(fresh)  # where it was if it stays, or others only stand in the place of others
+        if found >= len(before) or (before[found] is not shape and encoded(before[found]) != encoded(shape)):
+            places = places or {id(one): number for number, one in enumerate(before)}
+            found = places.get(id(shape), -1)
+        if found < at:
+            fresh.append(shape)
+            continue
+        if found > at or fresh:
+            yield _run(before, at, found - at, fresh)
+        at, fresh = found + 1, []
+    if at < len(before) or fresh:
+        yield _run(before, at, len(before) - at, fresh)
+
+
+def _run(before: Sequence[Shape], start: int, removed: int, fresh: Sequence[Shape]) -> bytes:
+    taken_out = before[start : start + removed]
+    put_in = (_put(old, new) for old, new in itertools.zip_longest(taken_out, fresh) if new is not None)
+    return b"[%s]" % b",".join((b"%d" % start, b"%d" % removed, *put_in))
+
+
+def _put(old: Shape | None, new: Shape) -> bytes:
+    """A shape, or what has changed within a group that stands in the same place of the list, if that is shorter."""
+    whole = encoded(new)
+    if not (isinstance(old, Group) and isinstance(new, Group) and old.name == new.name):
+        return whole
+    within = b",".join(runs(old.shapes, new.shapes))
+    label = b"" if new.label == old.label else b'"label":%s,' % msgspec.json.encode(new.label)
+    changed = b'{%s"within":[%s]}' % (label, within)
+    return min(whole, changed, key=len)
+
+
+def presence_message(here: Here) -> bytes:
+    """Who is connected, when nothing else has changed."""
+    return msgspec.json.encode({"presence": {"here": sorted(here.chairs), "watchers": here.watchers}})

@@ -1,0 +1,135 @@
+// The companion of a game, for those who play with the real box: the game's own part, its rules, undo, and what is
+// kept on the device.  It asks the server for nothing once it has been loaded.
+// It knows states as data.  It does not know any game: what is shown, the game's own module says.
+// @ts-check
+
+import { keepText, recallText } from "./storage.js";
+import { say } from "./texts.js";
+import { html, nothing, render, svg } from "./vendor/lit-html.js";
+
+/**
+ * @typedef {any} State  the game's own, made of data and BigInts
+ * @typedef {{filled: () => string, sentence: () => string, clause: string}} Message
+ * @typedef {Object} Kit
+ * @property {typeof html} html
+ * @property {typeof svg} svg
+ * @property {typeof nothing} nothing
+ * @property {any} rules  the game's translated module
+ * @property {(text: string, values?: Record<string, string | number | bigint>) => string} say  in the game's own words
+ * @property {(next: State) => void} change  a step that can be undone
+ * @property {(next: State) => void} display  a step that need not be: what is shown, not what is so
+ * @property {(name: string, title: string, values: string[][], now: string, chosen: (value: string) => void) => unknown} choice
+ *   one of a few values, each with its label
+ * @property {(names: string[], player: number) => string} nameOf  what somebody is called, or "Player 2"
+ * @property {(said: Message | string | null) => void} tell  says something until the next step
+ * @typedef {{begin: (kit: Kit) => State, view: (state: State, kit: Kit) => unknown}} Part
+ */
+
+const MOST = 300; // steps that can be undone
+const place = /** @type {HTMLElement} */ (document.querySelector("#companion"));
+const game = /** @type {HTMLElement} */ (document.querySelector("main")).dataset.game ?? "";
+const KEY = `sixfold.companion.${game}`;
+const language = document.documentElement.lang || "en";
+
+/** Whole numbers as text that no other text looks like.  @param {string} _name @param {unknown} value */
+function packed(_name, value) {
+  return typeof value === "bigint" ? `${value}n` : value;
+}
+
+/** @param {string} _name @param {unknown} value */
+function unpacked(_name, value) {
+  return typeof value === "string" && /^-?[0-9]+n$/.test(value) ? BigInt(value.slice(0, -1)) : value;
+}
+
+/** @returns {State[]} the steps so far, the last one now; none if nothing readable is kept */
+function recalled() {
+  try {
+    const found = JSON.parse(recallText(KEY) ?? "[]", unpacked);
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {any} rules @param {Part} part */
+function run(rules, part) {
+  const texts = rules.TEXTS[language] ?? {};
+  rules.speak(texts);
+  let steps = recalled();
+  /** @type {Message | string | null} */
+  let said = null;
+  /** @type {Kit} */
+  const kit = {
+    html,
+    svg,
+    nothing,
+    rules,
+    say: (text, values = {}) =>
+      (texts[text] ?? text).replace(/\{(\w+)\}/g, (/** @type {string} */ blank, /** @type {string} */ name) => String(values[name] ?? blank)),
+    change: (next) => show([...steps.slice(1 - MOST), next], null),
+    display: (next) => show([...steps.slice(0, -1), next], null),
+    tell: (words) => show(steps, words),
+    choice,
+    nameOf: (names, player) => names[player] || say("Player {number}", { number: player + 1 }),
+  };
+
+  /** @param {State[]} next @param {Message | string | null} words */
+  function show(next, words) {
+    steps = next;
+    said = words;
+    keepText(KEY, JSON.stringify(steps, packed));
+    draw();
+  }
+
+  function draw() {
+    const now = steps.at(-1);
+    render(
+      html`${part.view(now, kit)}
+        <p class="told" role="status">${saidView(said)}</p>
+        <div class="standing-actions">
+          <button type="button" id="undo" ?disabled=${steps.length < 2} @click=${() => show(steps.slice(0, -1), null)}>${say("Undo")}</button>
+          <button type="button" id="fresh" class="quiet" @click=${() => kit.change(part.begin(kit))}>${say("Start again")}</button>
+        </div>`,
+      place,
+    );
+  }
+
+  place.replaceChildren();
+  try {
+    if (!steps.length) steps = [part.begin(kit)];
+    draw();
+  } catch {
+    steps = [part.begin(kit)]; // what another version kept
+    draw();
+  }
+}
+
+/** @type {Kit["choice"]} */
+function choice(name, title, values, now, chosen) {
+  return html`<fieldset class="choice">
+    <legend>${title}</legend>
+    <div class="segments">
+      ${values.map(
+        ([value, label]) => html`<label>
+          <input type="radio" name=${name} value=${value} .checked=${value === now} @change=${() => chosen(value)} />
+          <span>${label}</span>
+        </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+/** @param {Message | string | null} said */
+function saidView(said) {
+  if (said === null || typeof said === "string") return said ?? nothing;
+  if (!said.clause) return said.sentence();
+  return html`${said.sentence()} <a href="/rules/${game}#${said.clause}">${said.clause}</a>`;
+}
+
+try {
+  const [rules, part] = await Promise.all([import(`/games/${game}/rules.js`), import(`/games/${game}/companion.js`)]);
+  run(rules, part);
+} catch (error) {
+  render(html`<p class="trouble" role="alert">${say("This cannot be loaded now. Try again when you are connected.")}</p>`, place);
+  throw error;
+}

@@ -1,0 +1,95 @@
+// The page of the game of the day: opens your table, shows what came of it, and fills in earlier days.
+// It knows what this browser has kept.  It does not know any game.
+// @ts-check
+import { askResult, comparison, copyLine, dayText, keepTry, resultsOf, shareLine } from "./dailyresults.js";
+import { showTrouble } from "./opentable.js";
+import { myName } from "./profile.js";
+import { say } from "./texts.js";
+import { html, nothing, render } from "./vendor/lit-html.js";
+
+/**
+ * @typedef {import("./dailyresults.js").Kept} Kept
+ * @typedef {import("./dailyresults.js").Result} Result
+ */
+
+const page = /** @type {HTMLElement} */ (document.getElementById("main"));
+const day = page.dataset.day ?? "";
+const isToday = "today" in page.dataset;
+const isTold = "told" in page.dataset;
+const cards = /** @type {HTMLElement[]} */ ([...page.querySelectorAll("[data-game]")]);
+
+/** @param {HTMLElement} card @param {boolean} practice */
+async function play(card, practice) {
+  const game = card.dataset.game ?? "";
+  const trouble = card.querySelector(".trouble");
+  const body = { practice, ...(isToday ? {} : { day }), name: myName() };
+  try {
+    const answer = await fetch(`/daily/${game}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const data = await answer.json();
+    if (!answer.ok) return showTrouble(trouble, data.error);
+    if (data.counts) keepTry(day, game, data.table);
+    location.assign(data.address);
+  } catch {
+    showTrouble(trouble, say("The server does not answer. Try again."));
+  }
+}
+
+/** @param {HTMLElement} card */
+function show(card) {
+  const place = card.querySelector(".own");
+  const kept = resultsOf(day)[card.dataset.game ?? ""];
+  if (place) render(ownView(card, kept), /** @type {HTMLElement} */ (place));
+}
+
+/** @param {HTMLElement} card @param {Kept | undefined} kept */
+function ownView(card, kept) {
+  const result = kept?.result;
+  const title = card.dataset.title ?? "";
+  const button = (/** @type {string} */ text, /** @type {boolean} */ practice) =>
+    html`<button type="button" class=${practice ? "" : "primary"} @click=${() => play(card, practice)}>${text}
+      <span class="unseen">${title}</span></button>`;
+  if (result) return html`${resultView(result)}<div class="next">${isToday || isTold ? button(say("Practise"), true) : nothing}</div>`;
+  if (!isToday) return isTold ? html`<div class="next">${button(say("Practise"), true)}</div>` : nothing;
+  return html`<div class="next">${button(kept ? say("Go on") : say("Play"), false)}</div>`;
+}
+
+/** @param {Result} result */
+function resultView(result) {
+  const line = shareLine(result);
+  return html`<p class="score">${result.score ?? "–"}</p>
+    <p role="status">${comparison(result).join(" ")}</p>
+    ${
+      result.score === null
+        ? nothing
+        : html`<p class="sharing"><span class="share-line">${line}</span>
+            <button type="button" @click=${(/** @type {Event} */ event) => void copyLine(line, event)}>${say("Copy result")}</button></p>`
+    }`;
+}
+
+/** Asks again how the results of the day compare by now. */
+async function refresh() {
+  for (const card of cards) {
+    const kept = resultsOf(day)[card.dataset.game ?? ""];
+    if (kept) await askResult(kept.table);
+    show(card);
+  }
+}
+
+function showDays() {
+  for (const time of page.querySelectorAll("time")) time.textContent = dayText(time.dateTime, "long");
+  for (const link of /** @type {HTMLElement[]} */ ([...page.querySelectorAll("a[data-day]")])) {
+    const own = Object.values(resultsOf(link.dataset.day ?? "")).flatMap(({ result }) => (result ? [result] : []));
+    const place = link.querySelector(".results");
+    if (place) place.textContent = own.map(({ title, score }) => `${title} ${score ?? "–"}`).join(" · ");
+  }
+}
+
+addEventListener("pageshow", () => {
+  showDays();
+  cards.forEach(show);
+  void refresh();
+});

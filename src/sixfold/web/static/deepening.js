@@ -1,0 +1,132 @@
+// Looks at a position, and at a whole game, ever more closely: one bounded question after the other, which are
+// dropped when somebody steps on, leaves or says stop.  It knows levels.  It does not know how anything is shown.
+
+import { about, ask, told, Unanswered } from "./boardline.js";
+import { board, mainLine } from "./boardstate.js";
+import { change } from "./state.js";
+
+/**
+ * @typedef {import("./variations.js").Node} Node
+ * @typedef {import("./wire.js").Study} Study
+ */
+
+const DEEPEST = 6; // level of a position
+const GAME_LEVELS = [2, 3];
+const AT_ONCE = 16; // moves that are looked at by one question
+const CALM = 250; // milliseconds that somebody stays at a position before it is looked at
+const BUSY_WAIT = 4000; // until a server that has too much to do is asked again
+const MAX_WAITS = 15;
+
+/** @type {AbortController | null} */
+let looking = null;
+/** @type {AbortController | null} */
+let reading = null;
+
+/** @param {number} milliseconds @param {AbortSignal} signal */
+function wait(milliseconds, signal) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds, true);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve(false)), { once: true });
+  });
+}
+
+/** A question that is asked again while the server is busy.
+ * @param {string} what @param {object} body @param {AbortSignal} signal @returns {Promise<any>} */
+async function patiently(what, body, signal) {
+  for (let waits = 0; ; waits++) {
+    try {
+      return await ask(what, body, signal);
+    } catch (error) {
+      const busy = error instanceof Unanswered && (error.status === 429 || error.status === 503);
+      if (!busy || waits >= MAX_WAITS || signal.aborted) throw error;
+      await wait(BUSY_WAIT, signal);
+    }
+  }
+}
+
+// A position -------------------------------------------------------------------------------
+
+/** Looks at a position for one of the players who may act, from where it was left.
+ * @param {Node} node @param {number | null} player */
+export async function lookAt(node, player) {
+  stopLooking();
+  if (!board.thinking || board.learning) return;
+  const own = (looking = new AbortController());
+  if (!(await wait(CALM, own.signal))) return;
+  board.busy = true;
+  change({});
+  try {
+    for (let level = (node.studies.get(player)?.level ?? 0) + 1; level <= DEEPEST; level++) {
+      const found = await patiently("study", about(node, { level, player }), own.signal);
+      if (own.signal.aborted) return;
+      node.studies.set(player, found);
+      board.trouble = "";
+      change({});
+    }
+  } catch (error) {
+    if (!own.signal.aborted) board.trouble = told(error);
+  } finally {
+    if (looking === own) {
+      looking = null;
+      board.busy = false;
+      change({});
+    }
+  }
+}
+
+/** Nobody looks at a position any more. */
+export function stopLooking() {
+  looking?.abort();
+  looking = null;
+  board.busy = false;
+}
+
+// A game -----------------------------------------------------------------------------------
+
+/** Looks at every move of the game: first what each position is worth, then what moves gave away and rolls brought.
+ * @param {() => void} found  called when a level is done */
+export async function lookAtGame(found) {
+  reading?.abort();
+  const own = (reading = new AbortController());
+  const last = mainLine().at(-1);
+  if (!last?.parent) return;
+  try {
+    if (!board.values) {
+      board.values = await patiently("values", about(last), own.signal);
+      change({});
+    }
+    for (const level of GAME_LEVELS) if (level > board.level) await readLevel(last, level, own.signal, found);
+  } catch (error) {
+    if (!own.signal.aborted) board.trouble = told(error);
+    change({});
+  }
+}
+
+/** @param {Node} last @param {number} level @param {AbortSignal} signal @param {() => void} found */
+async function readLevel(last, level, signal, found) {
+  const plies = mainLine().length - 1;
+  for (let after = 0; after < plies; after += AT_ONCE) {
+    if (level > GAME_LEVELS[0]) await untilQuiet(signal);
+    const upto = Math.min(plies, after + AT_ONCE);
+    const { steps } = await patiently("steps", about(last, { level, after, upto }), signal);
+    if (signal.aborted || !board.values) return;
+    for (const step of steps) {
+      board.steps[step.ply] = step;
+      board.values.values[step.ply] = step.values;
+    }
+    change({});
+  }
+  board.level = level;
+  found();
+}
+
+/** Waits while the position that somebody looks at is looked at, and while the page is not seen.  @param {AbortSignal} signal */
+async function untilQuiet(signal) {
+  while ((board.busy || document.hidden) && !signal.aborted) await wait(200, signal);
+}
+
+/** Nobody looks at the game any more. */
+export function stopReading() {
+  reading?.abort();
+  reading = null;
+}

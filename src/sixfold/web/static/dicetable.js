@@ -1,0 +1,46 @@
+// The dice of a table's game, checked in the page.  It knows the log as this browser received it, and earlier
+// games of the table by their game files.
+
+import { readEarlier } from "./commands.js";
+import { checkedView } from "./diceview.js";
+import { readDice } from "./gamefile.js";
+import { seenCommit } from "./fairdice.js";
+import { state } from "./state.js";
+import { say } from "./texts.js";
+import { html } from "./vendor/lit-html.js";
+
+/**
+ * @typedef {import("./wire.js").View} View
+ * @typedef {import("./dice.js").Rolled} Rolled
+ */
+
+const looks = document.createElement("link"); // of what only this module shows
+looks.rel = "stylesheet";
+looks.href = "/static/dicecheck.css";
+document.head.append(looks);
+
+/** The check of a round, as a dialog shows it.  @param {View} view @param {number} round @param {string[]} games */
+export async function checkedRound(view, round, games) {
+  const found = round === view.round ? await fromLog(view, games) : await fromFile(view, round, games);
+  return typeof found === "string" ? html`<p class="verdict">${found}</p>` : checkedView(found, seenCommit(view.table, round));
+}
+
+/** @param {View} view @param {string[]} games @returns {Promise<Rolled | string>} */
+async function fromLog(view, games) {
+  if (!games.includes(view.game.id)) return say("A page cannot check the dice of this game: use “sixfold verify”.");
+  const began = () => state.events.find((event) => event.kind === "began" && event.round === view.round);
+  while (!began() && (state.events[0]?.number ?? 1) > 1) {
+    const before = state.events.length;
+    await readEarlier();
+    if (state.events.length === before) return say("The log could not be read. Try again.");
+  }
+  const rolled = state.events.filter((event) => event.kind === "rolled" && event.round === view.round);
+  const commit = began()?.commit ?? view.dice?.commit ?? "";
+  return { commit, secret: view.dice?.secret ?? "", entropy: "", rolls: rolled.map((event) => event.word) };
+}
+
+/** @param {View} view @param {number} round @param {string[]} games @returns {Promise<Rolled | string>} */
+async function fromFile(view, round, games) {
+  const answer = await fetch(`/t/${view.table}/record?round=${round}`).catch(() => null);
+  return answer?.ok ? readDice(await answer.text(), games) : say("The log could not be read. Try again.");
+}

@@ -1,0 +1,43 @@
+// What results come to: games, won, drawn, lost, streaks, scores.  It knows results, oldest first, nothing of pages.
+// @ts-check
+
+/**
+ * @typedef {import("./statfile.js").Result} Result
+ * @typedef {{games: number, won: number, drawn: number, lost: number, streak: number, longest: number,
+ *   scores: number[], share: number | null}} Sums  `share`: games won in percent, a draw is half a game
+ */
+
+/** @param {Result[]} results @returns {Sums} */
+export function sums(results) {
+  let [streak, longest] = [0, 0];
+  for (const { outcome } of results) {
+    if (!["won", "drawn", "lost", "left"].includes(outcome)) continue;
+    streak = outcome === "won" ? streak + 1 : 0;
+    longest = Math.max(longest, streak);
+  }
+  const count = (/** @type {string} */ outcome) => results.filter((one) => one.outcome === outcome).length;
+  const [won, drawn, lost] = [count("won"), count("drawn"), count("lost") + count("left")];
+  const decided = won + drawn + lost;
+  const share = decided ? Math.round((100 * (won + drawn / 2)) / decided) : null;
+  const scores = results.flatMap(({ score }) => (score === undefined ? [] : [score]));
+  return { games: results.length, won, drawn, lost, streak, longest, scores, share };
+}
+
+/** The part of games won in the last `window` games, after each.  @param {Result[]} results @param {number} window */
+export function shares(results, window) {
+  const worth = results.flatMap(({ outcome }) =>
+    outcome === "won" ? [1] : outcome === "drawn" ? [0.5] : outcome === "lost" || outcome === "left" ? [0] : [],
+  );
+  return worth.map((_, at) => {
+    const some = worth.slice(Math.max(0, at + 1 - window), at + 1);
+    return (100 * some.reduce((sum, one) => sum + one, 0)) / some.length;
+  });
+}
+
+/** Results by what a function says of them, in the order in which they come first.
+ * @template K @param {Result[]} results @param {(result: Result) => K} key @returns {Map<K, Result[]>} */
+export function grouped(results, key) {
+  const groups = new Map();
+  for (const one of results) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
+  return groups;
+}

@@ -1,0 +1,91 @@
+"""What an analysis board asks the bot processes: bounded questions, cancelled when nobody waits any more.
+
+It knows which questions there are, what they may cost and which answers are remembered.  It does not
+know pages, nor in which language the answers are read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+
+from sixfold.bots.analyst import PACE, SIMULATIONS
+from sixfold.bots.warming import first_decision
+from sixfold.compile import need_compiler
+from sixfold.errors import NotLegal
+from sixfold.messages import say
+from sixfold.web.analysis_requests import Asked, key_of
+from sixfold.web.bot_turns import BotTurns
+from sixfold.web.budgets import address_of
+from sixfold.web.sized_cache import SizedCache
+
+MAX_STEPS = 16  # moves and rolls that are looked at by one question
+SEARCHES = {"values": 20, "steps": 4 * MAX_STEPS, "study": 8}  # that a question makes, about
+MAX_KEPT = 16_000_000  # bytes of answers
+Answer = dict[str, Any]
+Result = TypeVar("Result")
+
+
+class Thinking:
+    """Asks the processes on behalf of analysis boards, and remembers what they answered."""
+
+    def __init__(self) -> None:
+        self._kept: SizedCache[Answer] = SizedCache(MAX_KEPT)
+
+    async def answer(self, request: Request, bots: BotTurns, what: str, asked: Asked) -> Answer:
+        """The answer to a question; raises ClientDisconnect when whoever asked has gone."""
+        _check(what, asked)
+        key = (what, key_of(asked.wanted))
+        found = self._kept.get(key)
+        if found is None:
+            need_compiler()
+            found = await while_connected(request, self._ask(address_of(request), bots, what, asked))
+            self._kept.put(key, found, len(msgspec.json.encode(found)) + 200)
+        return found
+
+    async def _ask(self, address: str, bots: BotTurns, what: str, asked: Asked) -> Answer:
+        position, wanted = asked.position, asked.wanted
+        await bots.compiled(first_decision(position.game, position.players))
+        also = dict.fromkeys(word for word in (*wanted.also, wanted.word) if word)
+        question: Answer = {"board": what, "level": wanted.level, "player": asked.player, "also": list(also)}
+        question |= {"after": wanted.after, "upto": min(wanted.upto, wanted.after + MAX_STEPS)}
+        cost = SEARCHES[what] * SIMULATIONS[wanted.level] / PACE
+        return await bots.board_answer(position, question, address, cost)
+
+
+def _check(what: str, asked: Asked) -> None:
+    """Refuses what no process could answer."""
+    position, wanted = asked.position, asked.wanted
+    if what != "study":
+        return
+    if position.over:
+        raise NotLegal(wanted.word, say("the game is over"))
+    if position.actors and asked.player not in position.actors:
+        raise NotLegal(wanted.word, say("player {player} may not act now", player=asked.player))
+    for word in (*wanted.also, wanted.word):
+        if word:
+            position.play(word, asked.player)  # raises the refusal
+
+
+async def while_connected(request: Request, work: Coroutine[Any, Any, Result]) -> Result:
+    """The result of some work, which is cancelled when whoever asked for it has gone."""
+    task, gone = asyncio.ensure_future(work), asyncio.ensure_future(_disconnected(request))
+    try:
+        await asyncio.wait({task, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            raise ClientDisconnect
+        return task.result()
+    finally:
+        gone.cancel()
+        if not task.done():
+            task.cancel()
+            await asyncio.wait({task})
+
+
+async def _disconnected(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

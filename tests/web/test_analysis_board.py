@@ -1,0 +1,375 @@
+"""The analysis board: stepping, branches, links, arrows, mistakes, records of one's own; who may analyse what."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from sixfold import shelf
+from sixfold.positions import Position
+from sixfold.record import Record, read_record
+from web.client import Client, number, refused
+from web.playing import SIZES
+from web.test_people import is_wider_than_screen
+
+Visitors = Callable[..., BrowserContext]
+Axe = Callable[[Page], None]
+Keep = Callable[..., None]
+Anyone = Callable[..., Client]
+GAMES = ["sixth", *(pytest.param(game, marks=pytest.mark.long) for game in ("star", "sixmix", "sixto"))]
+EVERY_SIZE = [pytest.param(size, marks=pytest.mark.long if size != "desk" else ()) for size in SIZES]
+LONG = 180_000  # milliseconds, where something may have to be compiled first
+
+
+@cache
+def played(game: str, words: int = 24) -> Position:
+    """The beginning of a game at random, the same each time."""
+    chooser, position = random.Random(8), Position.start(game, 2)
+    while position.ply < words or not position.actors:
+        if position.is_chance:
+            position = position.roll(chooser)
+        else:
+            player = chooser.choice(position.actors)
+            position = position.play(chooser.choice(position.legal(player)), player)
+    return position
+
+
+def paste(page: Page, text: str) -> None:
+    page.goto("/analyse")
+    page.locator("#written").fill(text)
+    page.get_by_role("button", name="Analyse", exact=True).click()
+
+
+def at(page: Page, ply: int, last: int) -> None:
+    """Waits until the page has stepped there, and shows it."""
+    expect(page.locator(".steps .count")).to_have_text(f"{ply} / {last}")
+
+
+def step(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def another(position: Position, words: tuple[str, ...]) -> tuple[int, str]:
+    """A move that was not played after this position."""
+    player = position.actors[0]
+    return player, next(
+        word
+        for word in position.legal(player)
+        if word not in (words[position.ply].partition(":")[2], words[position.ply])
+    )
+
+
+def point(page: Page, position: Position, player: int, word: str) -> None:
+    """Points at what makes a move, as at a table."""
+    seat = page.locator(".pick button")
+    if seat.count():
+        seat.nth(position.actors.index(player)).click()
+    for part in position.path_of(word):
+        place = page.locator(f"svg.stage [data-place='{part}']")
+        if part.startswith("#"):
+            page.locator(f"[data-disc='{part[1:]}']").click()
+        elif place.count():
+            place.click(force=True)
+        elif part != "none":
+            page.get_by_role("button", name=str(position.button(part)), exact=True).click()
+    done = page.locator(".asked .done")
+    if done.count():
+        done.click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_step_branch_return_and_share(visitors: Visitors, axe: Axe, keep: Keep, game: str) -> None:
+    """A game of each kind, pasted: by buttons, keys and the curve, aside and back, and to somebody else by link."""
+    last = played(game)
+    context = visitors(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    paste(page, Record(last).text())
+    at(page, 0, last.ply)
+    step(page, "One forward").click()
+    at(page, 1, last.ply)
+    page.keyboard.press("End")
+    at(page, last.ply, last.ply)
+    step(page, "One back").click()
+    page.keyboard.press("ArrowLeft")
+    at(page, last.ply - 2, last.ply)
+    expect(page.locator(".worth-line")).to_have_count(1, timeout=LONG)
+    box = page.locator(".chart").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] * (last.ply // 2) / last.ply, box["y"] + 20)
+    at(page, last.ply // 2, last.ply)
+    assert page.url.endswith(f"at={last.ply // 2}")
+
+    fork = next(each for each in last.line()[6:] if each.actors)
+    player, word = another(fork, last.words)
+    for _ in range(abs(fork.ply - last.ply // 2)):
+        step(page, "One forward" if fork.ply > last.ply // 2 else "One back").click()
+    at(page, fork.ply, last.ply)
+    expect(page.locator(".effort")).to_be_visible(timeout=LONG)  # the position is shown, and looked at
+    point(page, fork, player, word)
+    tried = fork.play(word, player)
+    expect(page.locator(".branch")).to_have_count(1)
+    expect(page.locator("#code")).to_have_value(tried.code())
+    keep(page)
+    axe(page)
+    page.on("dialog", lambda dialog: dialog.accept("my idea"))
+    step(page, "Name this branch").click()
+    expect(page.locator(".branch-head span")).to_have_text("my idea")
+
+    step(page, "Link to this position").click()
+    expect(step(page, "Copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == page.url
+    somebody = visitors().new_page()
+    somebody.goto(link)
+    expect(somebody.locator("#code")).to_have_value(tried.code())
+    somebody.goto(f"/analyse#{tried.code()}")
+    somebody.reload()
+    expect(somebody.locator("#code")).to_have_value(tried.code())
+
+    step(page, "One back").click()
+    expect(page.locator("#code")).to_have_value(fork.code())
+    page.reload()  # branches are kept on the device, with their names
+    expect(page.locator(".branch-head span")).to_have_text("my idea")
+    page.goto("/analyse")
+    page.locator(".kept a").click()
+    expect(page.locator(".branch-head span")).to_have_text("my idea")
+    step(page, "Delete this branch").click()
+    expect(page.locator(".branch")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_a_roll_is_chosen_or_rolled(page: Page) -> None:
+    """Dice are chosen one by one where there are several; a branch goes on from them."""
+    page.goto("/analyse")
+    for game, chosen in (("SIX MIX", "6"), ("SIXTO", "3")):
+        page.goto("/analyse")
+        page.reload()
+        card = page.locator(".set-up li").filter(has_text=game)
+        card.get_by_role("button", name="2 players").click()
+        at(page, 0, 0)
+        if game == "SIXTO":
+            for number in range(6):
+                page.locator(".roll-choice select").nth(number).select_option(chosen)
+            step(page, "Use this roll").click()
+        else:
+            page.locator(".roll-choice .die").filter(has_text=chosen).click()
+        at(page, 1, 1)
+        expect(page.locator(".happened .glyph").first).to_have_attribute("aria-label", re.compile(chosen))
+    page.keyboard.press("Home")
+    step(page, "Roll").click()
+    expect(page.locator(".branch")).to_have_count(2)
+
+
+@pytest.mark.long
+def test_the_best_moves_are_arrows_that_deepen_until_told_to_stop(page: Page, keep: Keep) -> None:
+    paste(page, Record(played("sixth")).text())
+    page.keyboard.press("End")
+    effort = page.locator(".effort")
+    expect(effort).to_be_visible(timeout=LONG)
+    expect(page.locator(".marks .mark-hint-head")).to_have_count(3)
+    expect(page.locator(".marks .mark-hint-value").first).to_have_text(re.compile(r"^\d+\u00a0%$"))
+    expect(effort).to_have_text(re.compile(r"^depth \d+, \S+ positions"))
+    page.wait_for_function("() => Number(document.querySelector('.effort')?.dataset.level) >= 3", timeout=LONG)
+    step(page, "Stop").click()
+    expect(page.locator(".marks .mark-hint-head")).to_have_count(0)
+    level = effort.get_attribute("data-level")
+    page.wait_for_timeout(1500)
+    assert effort.get_attribute("data-level") == level
+    step(page, "Go on").click()
+    page.wait_for_function("() => Number(document.querySelector('.effort')?.dataset.level) == 6", timeout=LONG)
+    expect(page.locator(".found li").first).to_contain_text("%")
+    keep(page)
+    page.locator(".found button").first.click()  # played from here
+    expect(page.locator(".branch")).to_have_count(1)
+
+
+KING = (shelf.find_game("sixth").folder / "golden" / "king.six").read_text("utf-8")
+BEST = """(body) => fetch("/analyse/study", {method: "POST", headers: {"Content-Type": "application/json"},
+  body: JSON.stringify(body)}).then((answer) => answer.json())"""
+
+
+@pytest.mark.parametrize("size", EVERY_SIZE)
+def test_a_mistake_is_found_and_corrected(visitors: Visitors, keep: Keep, axe: Axe, size: str) -> None:
+    """Bob makes the queen that Ada crowns with the next move; there are better moves."""
+    page = visitors(**SIZES[size]).new_page()
+    paste(page, KING)
+    learn = page.get_by_role("button", name=re.compile("Mistakes of Bob"))
+    expect(learn.locator("visible=true")).to_have_count(1, timeout=LONG)
+    page.keyboard.press("End")
+    page.keyboard.press("Shift+ArrowLeft")
+    at(page, 10, 11)
+    expect(page.locator(".here-card")).to_contain_text(re.compile("That cost Bob .*Better: "))
+    expect(page.locator(".curve .dot.mistake").first).to_be_attached()
+    keep(page, size)
+    axe(page)
+    assert not is_wider_than_screen(page)
+
+    learn.locator("visible=true").click()
+    expect(page.locator(".learning h2")).to_have_text(re.compile("^Mistake 1 of "))
+    before = read_record(KING.encode()).position.at(9)
+    for _ in range(6):  # until the one of move 10
+        if page.locator("#code").input_value() == before.code():
+            break
+        page.get_by_role("button", name="Skip").click()
+    expect(page.locator("#code")).to_have_value(before.code())
+    expect(page.locator(".marks .mark-hint-head")).to_have_count(0)
+    point(page, before, 1, "a5-b5")
+    expect(page.locator(".answer.wrong")).to_contain_text("There is better", timeout=LONG)
+    found = page.evaluate(BEST, {"start": before.at(0).code(), "words": before.words, "level": 3, "player": 1})
+    point(page, before, 1, found["best"][0]["word"])
+    expect(page.locator(".answer.right")).to_contain_text("Right")
+    expect(page.locator(".learning .better")).to_contain_text("Better: ")
+    expect(page.locator(".marks .mark-hint-head")).to_have_count(1)
+    axe(page)
+    page.get_by_role("button", name="Stop learning").click()
+    expect(page.locator(".branch")).to_have_count(0)  # what was tried is no branch
+
+
+@pytest.mark.long
+def test_luck_and_skill_are_told_apart(page: Page) -> None:
+    paste(page, Record(played("sixmix", 40)).text())
+    table = page.locator(".account")
+    expect(table.locator("th").filter(has_text="Luck")).to_be_visible(timeout=LONG)
+    expect(table.locator("tbody tr")).to_have_count(2)
+    page.keyboard.press("Home")
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".here-card .luck")).to_contain_text("roll")
+
+
+BAD = {
+    "": "Paste a game or a code first.",
+    "hello": "Line 1, “hello”: a record begins with the line “sixfold 1”.",
+    "sixfold 1\ngame: sixth\nplayers: 2\n\nc3 c4\nc3-e5\n": "Line 6, “c3-e5”: ",
+    "sixfold 1\ngame: chess\nplayers: 2\n\ne4\n": "Line 2, “chess”: ",
+    "sixfold1:sixth:2::pile=9": "cannot read “pile=9”: this field has 25 numbers",
+}
+
+
+def test_a_bad_record_is_answered_in_a_sentence_with_its_line(page: Page) -> None:
+    for text, sentence in BAD.items():
+        paste(page, text)
+        expect(page.locator("#trouble")).to_contain_text(sentence)
+        expect(page.locator("#written")).to_have_value(text)
+        expect(page.locator("#written")).to_be_focused()
+
+
+def test_a_file_is_opened_and_a_picture_saved(page: Page) -> None:
+    page.goto("/analyse")
+    file = {"name": "king.six", "mimeType": "text/plain", "buffer": KING.encode()}
+    page.locator("input[type=file]").set_input_files(files=[file])  # type: ignore[list-item]
+    at(page, 0, 11)
+    for kind, button in (("svg", "Save as SVG"), ("png", "Save picture")):
+        with page.expect_download() as saved:
+            step(page, button).click()
+        assert saved.value.suggested_filename == f"sixth.{kind}"
+        data = saved.value.path().read_bytes()
+        assert data.startswith(b"\x89PNG" if kind == "png" else b"<svg")
+    page.locator("#code").fill(Position.start("star", 2).play("c1-d5").code())
+    page.keyboard.press("Enter")
+    expect(page.locator("svg.stage")).to_have_attribute("aria-label", "STAR")
+    page.locator("#code").fill("sixfold1:star")
+    page.keyboard.press("Enter")
+    expect(page.locator(".code .trouble")).to_contain_text("the code of a position is written")
+
+
+# Tables -----------------------------------------------------------------------------------
+
+
+def test_the_end_of_a_game_leads_to_its_analysis(visitors: Visitors, keep: Keep) -> None:
+    page = visitors().new_page()
+    page.goto("/")
+    chairs = [{"kind": "you", "name": "Ada"}, {"kind": "bot", "level": 1}]
+    made = page.request.post("/tables", data={"game": "sixth", "players": 2, "chairs": chairs, "first": 0}).json()
+    page.goto(made["address"])
+    page.locator("svg.stage.live [data-place=c3]").click()
+    expect(page.locator("svg.stage.live")).to_be_visible(timeout=LONG)
+    page.get_by_role("link", name="Analyse this game").click()  # nobody else plays: it may be looked at before the end
+    at(page, 2, 2)
+    page.goto(made["address"])
+    step(page, "Resign").click()
+    page.locator("dialog[open] .danger, dialog[open] .primary").first.click()
+    page.locator(".endcard").get_by_role("link", name="Analyse").click()
+    page.wait_for_url("**/analyse?round=1**")
+    expect(page.locator(".result")).to_contain_text("You")
+    expect(page.locator(".curve .edge.high")).to_have_text("You win", timeout=LONG)
+    page.keyboard.press("ArrowRight")
+    assert page.url.endswith("/analyse?round=1#1")
+    expect(page.locator(".happened")).to_contain_text("You placed a pawn")
+    keep(page)
+    watching = visitors().new_page()
+    watching.goto(page.url)
+    at(watching, 1, 2)
+    expect(watching.locator(".happened")).to_contain_text("Ada placed a pawn")
+
+
+def test_a_running_game_with_others_is_analysed_by_nobody(client: Client, anyone: Anyone, page: Page) -> None:
+    table = client.open("sixth", ["you:Ada", "open"])
+    ben = anyone()
+    ben.enter(table, client.links(table)["invite"], "Ben")
+    assert client.command(table, "play", number(client, table), chair=0, word="c3").status == 200
+    for person in (client, ben, anyone()):
+        assert not person.view(table)["can"]["analyse"]
+        refused(person.get(f"/t/{table}/game"), 403)
+    page.goto(f"/t/{table}/analyse")
+    expect(page.locator(".waiting")).to_contain_text("This game can be analysed when it is over")
+    assert client.command(table, "resign", number(client, table), chair=0).status == 200
+    for person in (client, ben, anyone()):
+        assert person.view(table)["can"]["analyse"]
+        assert person.get(f"/t/{table}/game").data["words"] == ["c3"]
+    assert ben.get(f"/t/{table}/game").data["reader"] == 1
+    assert anyone().get(f"/t/{table}/game").data["reader"] is None
+    refused(client.get(f"/t/{table}/game", round=2), 400)
+
+
+# The interface ------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_asked_is_refused_in_a_sentence(client: Client) -> None:
+    start = Position.start("sixth").code()
+    good = {"start": start, "words": ["c3", "c4"], "names": ["Ada", "Bob"]}
+    assert client.post("/analyse/view", good).data["view"]["ply"] == 2
+    for body in (
+        good | {"words": ["c3", "c3"]},
+        good | {"start": "sixfold1:nothing"},
+        good | {"reader": 5},
+        good | {"player": -1},
+        good | {"words": ["x"] * 3},
+    ):
+        for what in (
+            "view",
+            "at",
+            "why",
+            "preview",
+            "try",
+            "moves",
+            "game",
+            "values",
+            "steps",
+            "study",
+            "judge",
+            "picture",
+        ):
+            answer = client.post(f"/analyse/{what}", body)
+            assert answer.status == 422, (what, body, answer)
+            assert answer.data["refused"]["text"]
+    for body in (
+        {},
+        {"start": start, "level": 9},
+        {"start": start, "words": ["c" * 500]},
+        {"start": start, "spare": 1},
+    ):
+        refused(client.post("/analyse/view", body), 400)
+    refused(client.post("/analyse/read", {"text": "x" * 70_000}), 400, 413)
+    over = read_record(KING.encode()).position
+    ended = {"start": over.at(0).code(), "words": list(over.words)}
+    assert client.post("/analyse/study", ended).data["refused"]["text"].endswith("the game is over")
+    assert client.post("/analyse/try", ended | {"word": "c3"}).status == 422
+    assert client.post("/analyse/study", good | {"also": ["a9"]}).status == 422
+    assert json.loads(client.post("/analyse/why", good | {"path": ["e5", "a1"], "player": 0}).body)["text"]

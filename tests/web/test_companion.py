@@ -1,0 +1,228 @@
+"""Companions in a real browser, without a server once they are open: what they count is what `sixfold score` counts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from commands import sixfold_here
+from sixfold import shelf
+from sixfold.messages import speaking
+from sixfold.positions import Position
+from sixfold.record import read_record
+
+Visitors = Callable[..., BrowserContext]
+Keep = Callable[..., None]
+Axe = Callable[[Page], None]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SIDEWAYS = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+ROWS = "ROYGBP"
+
+
+def golden(game: str, name: str) -> Position:
+    return read_record(shelf.find_game(game).folder / "golden" / f"{name}.six").position
+
+
+def opened(page: Page, game: str) -> None:
+    """The companion is open, and from here on there is no server."""
+    page.goto(f"/companion/{game}")
+    page.locator("#fresh").wait_for()
+    page.context.set_offline(True)
+
+
+def scored(game: str, lines: str, *options: str) -> dict[str, Any]:
+    done = sixfold_here("score", game, "--json", *options, typed=lines)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+# SIXTO ----------------------------------------------------------------------------------------
+
+
+def roll_by_taps(page: Page, word: str) -> None:
+    for face in word.strip("=").replace("-", ""):
+        page.locator(f".faces [data-face='{face}']").tap()
+
+
+def mark_by_taps(page: Page, word: str) -> None:
+    player, _, cells = word.partition(":")
+    if page.locator(".tabs").count():
+        page.locator(f".tabs [data-player='{player}']").tap()
+    for cell in cells.split(",") if cells != "none" else ():
+        page.locator(f"[data-cell='{ROWS.index(cell[0])}:{cell[1:]}']").tap()
+    page.locator("#done").tap()
+
+
+def play_by_taps(page: Page, last: Position) -> None:
+    """A whole game as it was played; rolls that were rolled again are not told."""
+    words = last.words
+    for number, word in enumerate(words):
+        if word.startswith("=") and words[number + 1 : number + 2] != ("reroll",):
+            roll_by_taps(page, word)
+        elif word not in ("keep", "reroll") and not word.startswith("="):
+            mark_by_taps(page, word)
+
+
+def sheet_lines(last: Position) -> str:
+    return "\n".join(" ".join(marks) or "none" for marks in last.as_dict()["marks"])
+
+
+@pytest.mark.parametrize("name", ["last-call", pytest.param("tie", marks=pytest.mark.long)])
+def test_a_whole_game_of_sixto_by_taps_without_a_server(visitors: Visitors, keep: Keep, axe: Axe, name: str) -> None:
+    last = golden("sixto", name)
+    page = visitors(**PHONE).new_page()
+    opened(page, "sixto")
+    page.locator(f"input[name=count][value='{last.players}']").check(force=True)
+    for player, letter in enumerate(last.options["sheets"]):
+        page.locator(".people select").nth(player).select_option(letter)
+    page.locator(".people input").first.fill("Ada")
+    page.locator("#start").tap()
+    play_by_taps(page, last)
+    found = scored("sixto", sheet_lines(last))["sheets"]
+    expect(page.locator(".play")).to_have_attribute("data-phase", "over")
+    for player, sheet in enumerate(found):
+        page.locator(f".tabs [data-player='{player}']").tap()
+        assert page.locator(".row:not(.sums) .points").all_inner_texts() == [
+            str(each) for each in sheet["rows"].values()
+        ]
+        assert page.locator(".sum").all_inner_texts() == [str(each) for each in sheet["columns"]]
+        assert page.locator(".total").inner_text() == str(sheet["score"]) == str(last.scores[player])
+        assert page.locator(".cell.marked").count() == sheet["crosses"]
+    assert last.ending_sentence
+    expect(page.locator(".now")).to_contain_text(last.ending_sentence.sentence)
+    keep(page)
+    axe(page)
+    page.locator("#undo").tap()
+    expect(page.locator(".play")).not_to_have_attribute("data-phase", "over")
+
+
+def test_marks_alone_are_kept_by_hand(visitors: Visitors, keep: Keep, axe: Axe) -> None:
+    """A phone with one sheet: rows that others close are closed by hand, and nothing is lost by loading again."""
+    page = visitors(**SIDEWAYS).new_page()
+    page.goto("/companion/sixto")
+    page.locator("input[name=count][value='1']").check(force=True)
+    page.locator("input[name=dice][value=no]").check(force=True)
+    page.locator("input[name=together][value=no]").check(force=True)
+    page.locator("#start").tap()
+    for cell in (1, 2, 4, 5, 10):
+        page.locator(f"[data-cell='0:{cell}']").tap()
+    for cell in (3, 4):
+        page.locator(f"[data-cell='1:{cell}']").tap()
+    page.locator("[data-cell='1:2']").tap()
+    expect(page.locator(".told")).to_have_text("It is left of O4, and rows are marked from left to right. 3.2")
+    page.locator("[data-cell='1:10']").tap()
+    expect(page.locator(".told")).to_contain_text("You need 4 marks in the row before using the target zone")
+    assert page.locator(".told a").get_attribute("href") == "/rules/sixto#3.4"
+    [sheet] = scored("sixto", "R 1 2 4 5 10 O 3 4")["sheets"]
+    expect(page.locator(".total")).to_have_text(str(sheet["score"]))
+    page.reload()
+    expect(page.locator(".total")).to_have_text(str(sheet["score"]))
+    page.locator("[data-close='3']").tap()
+    expect(page.locator(".row.closed")).to_have_attribute("data-row", "3")
+    page.locator("[data-cell='0:11']").tap()
+    page.locator("#next-turn").tap()
+    assert page.locator(".row.closed").count() == 2
+    keep(page)
+    axe(page)
+    page.locator("[data-close='5']").tap()
+    expect(page.locator(".now")).to_contain_text("The third die has left the game.")
+    page.locator("#undo").tap()
+    page.locator("#undo").tap()
+    assert page.locator(".row.closed").count() == 1
+
+
+def test_dice_beside_a_sheet_of_ones_own_say_what_may_be_marked(visitors: Visitors, keep: Keep) -> None:
+    page = visitors(**DESK, color_scheme="dark").new_page()
+    page.goto("/companion/sixto?lang=de")
+    page.locator("input[name=count][value='1']").check(force=True)
+    page.locator("input[name=together][value=no]").check(force=True)
+    page.locator("#start").click()
+    for face in "352164":
+        page.locator(f".faces [data-face='{face}']").click()
+    rules, position = shelf.find_game("sixto").rules, Position.start("sixto", 1)
+    rolled = position.play("=352164").play("keep")
+    moves = [0] * rules.MAX_MOVES
+    legal = moves[: rules.legal(rolled.rules_state(), 0, moves)]
+    cells = {(row, move >> 4 * row & 15) for move in legal for row in range(6) if move >> 4 * row & 15}
+    shown = page.locator(".cell.open").evaluate_all("all => all.map((one) => one.dataset.cell)")
+    assert {tuple(map(int, place.split(":"))) for place in shown} == cells
+    row, cell = next((row, cell) for row in range(6) for cell in range(1, 13) if (row, cell) not in cells)
+    page.locator(f"[data-cell='{row}:{cell}']").click()
+    with speaking("de"):
+        reason = rolled.game.explanation.why(rolled.rules_state(), 0, cell << 4 * row)
+        assert reason
+        expect(page.locator(".told")).to_have_text(f"{reason.sentence} {reason.clause}")
+    keep(page)
+
+
+# SIX MIX --------------------------------------------------------------------------------------
+
+COLOURS = "GBROL"
+
+
+def rounds(last: Position) -> list[Position]:
+    """The positions in which a round has just been scored."""
+    line = last.line()
+    return [after for before, after in pairwise(line) if after.history != before.history]
+
+
+def rows_of(position: Position) -> list[tuple[str, str]]:
+    state = position.rules_state()
+    return [(COLOURS[colour], str(state.last[colour])) for colour in state.colours[: state.rows]]
+
+
+@pytest.mark.parametrize(
+    ("name", "how"),
+    [("evening", PHONE), pytest.param("two-players", SIDEWAYS, marks=pytest.mark.long)],
+    ids=["evening", "two-players"],
+)
+def test_a_whole_game_of_six_mix_round_by_round(
+    visitors: Visitors, keep: Keep, axe: Axe, name: str, how: dict[str, Any]
+) -> None:
+    last = golden("sixmix", name)
+    first = next(position.rules_state() for position in last.line() if position.rules_state().starter >= 0)
+    page = visitors(**how).new_page()
+    opened(page, "sixmix")
+    page.locator(f"input[name=players][value='{last.players}']").check(force=True)
+    for place, colour in enumerate(first.colours[: first.rows]):
+        player, own = place % last.players, place // last.players
+        page.locator(".people li").nth(player).locator("select").nth(own).select_option(str(colour))
+    page.locator(f"input[name=starter][value='{first.starter}']").check(force=True)
+    page.locator(f"input[name=next][value='{last.options['next']}']").check(force=True)
+    page.locator("#target").fill(last.options["target"])
+    page.locator("#start").tap()
+    for number, scored_round in enumerate(rounds(last)):
+        told = rows_of(scored_round)
+        for place, (_, digits) in enumerate(told):
+            if number % 2:
+                page.locator(f"[data-row='{place}']").fill(digits)
+            else:
+                for digit in digits:
+                    page.locator(f".faces [data-face='{digit}']").tap()
+        page.locator("#score").tap()
+        found = scored("sixmix", "\n".join(map(" ".join, told)), *(["--two"] if last.players == 2 else []))
+        points = [f"+{row['points']}" for row in found["rows"]]
+        assert page.locator(".scored .got").all_inner_texts() == points
+        totals = [text.split()[0] for text in page.locator(".totals .total").all_inner_texts()]
+        assert totals == [str(total) for total in scored_round.scores]
+        state = scored_round.rules_state()
+        if not scored_round.over:
+            expect(page.locator(".now")).to_contain_text(f"Round {state.round}: Player {state.starter + 1} begins.")
+            expect(page.locator(f".totals [data-player='{state.starter}']")).to_contain_text("begins")
+        if number == 0:
+            keep(page, "scored")
+    assert last.ending_sentence
+    assert last.winner is not None
+    winner = f"{last.ending_sentence.sentence} Player {last.winner + 1} wins."
+    expect(page.locator(".now")).to_have_text(winner)
+    keep(page)
+    axe(page)
+    page.locator("#undo").tap()
+    expect(page.locator(".play")).to_have_attribute("data-over", "no")

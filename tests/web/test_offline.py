@@ -1,0 +1,337 @@
+"""The app without its server: what is kept is enough for rules, lessons and puzzles, and nothing private is kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from sixfold import puzzles, shelf
+from sixfold.lessons import readable
+from web.client import Client
+from web.server import Server
+from web.test_lessons import find, point, wrong_word
+from web.test_puzzles import point as point_puzzle
+
+Visitors = Callable[..., BrowserContext]
+Axe = Callable[[Page], None]
+Anyone = Callable[..., Client]
+UNASKED = "try { localStorage.setItem('sixfold.offline', 'off') } catch {}"  # tests say themselves what is kept
+KEEP = """async ([language, paths]) => {
+  await navigator.serviceWorker.register("/sw.js");
+  const { active } = await navigator.serviceWorker.ready;
+  await new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("message", ({ data }) => data.type === "kept" && !data.left && resolve());
+    active.postMessage({ type: "keep", language, paths });
+  });
+}"""
+KEPT = """async () => {
+  const found = {};
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys())
+      found[url.replace(location.origin, "")] = await (await cache.match(url)).text();
+  }
+  return found;
+}"""
+LESSON, PUZZLES = "/prepared/learn/sixth/six-kings.json", "/prepared/puzzles/sixmix/1-1.json"
+PIPS = Path(__file__).parents[1] / "data" / "games"
+
+
+def keeping(page: Page, language: str = "en", *paths: str) -> dict[str, str]:
+    """Has the service worker keep everything in a language; whatever is kept then, by its address."""
+    page.goto(f"/?lang={language}")
+    page.evaluate(KEEP, [language, list(paths)])
+    found: dict[str, str] = page.evaluate(KEPT)
+    return found
+
+
+@pytest.fixture
+def visitor(visitors: Visitors) -> BrowserContext:
+    """A browser with service workers."""
+    context = visitors(service_workers="allow")
+    context.add_init_script(UNASKED)
+    return context
+
+
+def test_after_one_visit_it_works_without_the_server(visitor: BrowserContext, axe: Axe) -> None:
+    page = visitor.new_page()
+    chairs = [{"kind": "you", "name": "Nobodyelse"}, {"kind": "you"}]
+    table = page.request.post("/tables", data={"game": "sixth", "players": 2, "chairs": chairs, "first": 0}).json()
+    kept = keeping(page, "en", LESSON, PUZZLES)
+    page.goto(table["address"])  # with the worker in charge
+    page.locator("[data-place=c3]").click()
+    expect(page.locator(".status[role=status]")).to_contain_text("placed a pawn on c3.")
+    keys = [cookie["value"] for cookie in visitor.cookies() if cookie["name"] != "lang"]
+    nothing_private(page.evaluate(KEPT) | kept, [table["address"], "Nobodyelse", *keys])
+    visitor.set_offline(True)
+
+    page.goto("/")
+    expect(page.locator("#away")).to_be_visible()
+    expect(page.get_by_role("button", name="Play SIXTH!")).to_be_disabled()
+    axe(page)
+    page.goto("/play/sixth")  # is not kept
+    expect(page.locator("h1")).to_have_text("Offline")
+    expect(page.locator("#now-away")).to_be_visible()
+    axe(page)
+    page.goto("/rules/star")
+    expect(page.locator("h1")).to_have_text("STAR")
+    take_a_lesson(page)
+    solve_a_puzzle(page)
+
+    visitor.set_offline(False)
+    page.goto("/play/sixth")
+    expect(page.locator("h1")).to_contain_text("SIXTH!")
+    expect(page.locator("#away")).to_be_hidden()
+
+
+def nothing_private(kept: dict[str, str], secrets: list[str]) -> None:
+    """Only public things are kept, and none of them names a table, a key or what somebody typed."""
+    public = ("/?lang=", "/offline?", "/rules", "/learn", "/puzzles", "/static/", "/palette.css", "/texts.json")
+    assert all(address.startswith((*public, "/prepared/", "/favicon.svg", "/language")) for address in kept), (
+        kept.keys()
+    )
+    assert not any("/daily" in address for address in kept)
+    assert len(secrets) > 2
+    for secret in secrets:
+        assert not any(secret in text for text in kept.values()), secret
+
+
+def take_a_lesson(page: Page) -> None:
+    lesson = find("sixth", "six-kings")
+    page.goto("/learn/sixth/six-kings")
+    for number, step in enumerate(lesson.steps):
+        expect(page.locator(".lesson .say")).to_have_text(lesson.said_to_point(number))
+        wrong = wrong_word(step)
+        if wrong:
+            point(page, step, wrong)
+            expect(page.locator(".answer.wrong")).to_have_text(str(step.judge(wrong).text))
+        page.get_by_role("button", name="Show me").click()
+        expect(page.locator(".lesson .note")).to_contain_text(str(step.hint))
+        point(page, step, step.solution)
+        expect(page.locator(".answer.right")).to_have_text(str(step.right))
+        if number < len(lesson.steps) - 1:
+            page.locator(".onward:visible").click()
+    expect(page.get_by_role("heading", name="You know it!")).to_be_visible()
+
+
+def solve_a_puzzle(page: Page) -> None:
+    puzzle = next(each for each in puzzles.puzzles_of(shelf.find_game("sixmix")) if each.grade == 1)
+    page.goto("/puzzles/sixmix")
+    expect(page.locator(".lesson .say")).to_have_text(str(puzzle.task))
+    point_puzzle(page, puzzle.position, puzzle.line[0][0])
+    expect(page.locator(".answer.right")).to_have_text("Solved!")
+    page.get_by_role("button", name="Next puzzle").first.click()
+    expect(page.locator(".lesson h1")).not_to_contain_text(f"Puzzle {puzzle.number}")
+
+
+@pytest.mark.parametrize("language", ["de", pytest.param("fr", marks=pytest.mark.long)])
+def test_in_the_language_that_was_read(visitor: BrowserContext, language: str) -> None:
+    page = visitor.new_page()
+    kept = keeping(page, language)
+    assert json.loads(next(text for address, text in kept.items() if address.startswith("/texts.json")))
+    visitor.set_offline(True)
+    for address in ("/learn", "/nowhere"):
+        page.goto(address)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("#away")).to_have_text({"de": "Offline", "fr": "Hors ligne"}[language])
+
+
+def test_an_update_mixes_no_versions(
+    visitors: Visitors, browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From one version to another: every page has the files of its own, before, while and after the worker changes."""
+    context = browser.new_context(service_workers="allow")
+    context.add_init_script(UNASKED)
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+
+    def versions_of(address: str) -> set[str]:
+        asked.clear()
+        page.goto(address, wait_until="networkidle")
+        return {url.split("/static/")[1].split("/")[0] for url in asked if "/static/" in url}
+
+    with Server(tmp_path) as server:
+        page.goto(server.address)
+        page.evaluate(KEEP, ["en", []])
+        (old,) = versions_of(server.address)
+        server.stop()
+        (offline,) = versions_of(server.address)
+        assert offline == old
+        expect(page.locator("#away")).to_be_visible()
+        monkeypatch.setenv("SIXFOLD_GAMES", str(PIPS))  # another game: another version
+        server.start()
+        (new,) = versions_of(f"{server.address}/rules")
+        assert new != old
+        page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+        page.wait_for_function(f"async () => (await caches.keys()).includes('sixfold-files-{new}')")
+        assert versions_of(f"{server.address}/learn") == {new}
+        server.stop()
+        assert len(versions_of(server.address)) == 1  # nothing of the new version is kept yet: the old one whole
+        server.start()
+        page.goto(server.address)
+        page.evaluate(KEEP, ["en", []])
+        page.wait_for_function(f"async () => !(await caches.keys()).includes('sixfold-pages-{old}')")
+        server.stop()
+        assert versions_of(f"{server.address}/rules/pips") == {new}
+    context.close()
+
+
+def test_what_is_kept_can_be_removed(visitor: BrowserContext) -> None:
+    page = visitor.new_page()
+    page.goto("/offline")
+    page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)")
+    page.reload()
+    expect(page.locator("#kept")).to_contain_text("files are kept")
+    page.get_by_role("button", name="Remove what is kept").click()
+    expect(page.locator("#kept")).to_have_text("Nothing is kept.")
+    assert page.evaluate("caches.keys()") == []
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+
+
+def test_without_service_workers_nothing_is_asked_for(visitors: Visitors) -> None:
+    """As over plain http in a local network."""
+    context = visitors()
+    context.add_init_script(
+        "Object.defineProperty(window, 'isSecureContext', {value: false}); delete Navigator.prototype.serviceWorker"
+    )
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.clock.install()
+    page.goto("/offline")
+    expect(page.locator("#cannot-keep")).to_be_visible()
+    expect(page.locator("#keeping")).to_be_hidden()
+    page.clock.run_for(60_000)
+    page.goto("/learn/sixth/first")
+    page.locator("[data-place=a1]").click()
+    expect(page.locator(".answer.right")).to_be_visible()
+    assert not any(part in url for url in asked for part in ("/sw.js", "/offline.json", "/prepared/"))
+
+
+def test_the_worker_and_the_manifest(client: Client) -> None:
+    worker = client.get("/sw.js")
+    assert worker.headers["content-type"].startswith("text/javascript")
+    assert worker.headers["cache-control"] == "no-cache"
+    assert "worker-src 'self'" in worker.headers["content-security-policy"]
+    for language, learn in (("en", "Learn"), ("fr", "Apprendre"), ("de", "Lernen")):
+        manifest = client.get("/manifest.webmanifest", lang=language).data
+        assert manifest["lang"] == language
+        assert manifest["shortcuts"][0]["name"] == learn
+        assert {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]} >= {
+            ("192x192", "any"),
+            ("512x512", "any"),
+            ("512x512", "maskable"),
+        }
+        for address in [icon["src"] for icon in manifest["icons"]] + [way["url"] for way in manifest["shortcuts"]]:
+            assert client.get(address).status == 200
+    assert client.get("/icons/nothing.png").status == 404
+    page = client.get("/").text
+    version = client.get("/version").text.strip()
+    assert f'"/static/{version}/reach.js"' in page
+    assert "immutable" in client.get(f"/static/{version}/offline.js").headers["cache-control"]
+    assert client.get("/static/000000000000/offline.js").headers["cache-control"] == "no-cache"
+
+
+# Prepared answers -------------------------------------------------------------------------
+
+
+def unpacked(value: Any, pool: list[Any]) -> Any:
+    """What was written once, wherever it stands."""
+    if isinstance(value, list):
+        return [unpacked(part, pool) for part in value]
+    if not isinstance(value, dict):
+        return value
+    if set(value) == {"$"}:
+        return unpacked(pool[value["$"]], pool)
+    return {name: unpacked(part, pool) for name, part in value.items()}
+
+
+def answers_in(client: Client, path: str, language: str) -> dict[str, Any]:
+    answer = client.get(path, lang=language)
+    assert answer.status == 200
+    assert len(client.request("GET", f"{path}?lang={language}", headers={"Accept-Encoding": "gzip"}).body) < 150_000
+    found: dict[str, Any] = unpacked(answer.data["answers"], answer.data["pool"])
+    return found
+
+
+def same_as_online(anyone: Anyone, base: str, own: dict[str, Any], language: str) -> None:
+    """Every prepared answer is the one that the server gives."""
+    visitors = (anyone(source=f"127.0.{far}.{near}") for far in range(1, 250) for near in range(1, 250))
+    crowd = (visitor for visitor in visitors for _ in range(90))  # nobody asks too often
+
+    def online(what: str, **asked: Any) -> Any:
+        screen = asked.pop("screen", "")
+        place = base if what != "solution" else base.rpartition("/")[0]
+        return next(crowd).get(f"{place}/{what}", lang=language, **asked, **({screen: 1} if screen else {})).data
+
+    def tried(word: str, screen: str = "") -> Any:
+        query = f"?lang={language}" + (f"&{screen}=1" if screen else "")
+        return next(crowd).post(f"{base}/try{query}", {"word": word}).data
+
+    for screen, view in own["view"].items():
+        assert view == online("view", screen=screen)
+    for path, why in own["why"].items():
+        assert why == online("why", step=path.split("\n") if path else [])
+    for word, looks in own["preview"].items():
+        for screen, look in looks.items():
+            assert look == online("preview", word=word, screen=screen)
+    for word, verdict in own["try"].items():
+        views = verdict.pop("view", {})
+        given = tried(word)
+        assert verdict == {key: value for key, value in given.items() if key != "view"}
+        assert bool(views) == given.get("right", False)
+        for screen, view in views.items():
+            assert view == tried(word, screen)["view"]
+    if "hint" in own:
+        assert own["hint"] == next(crowd).post(f"{base}/hint?lang={language}").data
+    for screen, solution in own.get("solution", {}).items():
+        assert solution == online("solution", screen=screen)
+
+
+def test_prepared_answers_are_those_of_the_server(client: Client, anyone: Anyone) -> None:
+    own = answers_in(client, LESSON, "de")
+    assert len(own) == len(find("sixth", "six-kings").steps)
+    same_as_online(anyone, "/learn/sixth/six-kings/2", own["2"], "de")
+    parts = answers_in(client, PUZZLES, "en")
+    key = next(iter(parts))
+    same_as_online(anyone, f"/puzzles/sixmix/{key}", parts[key], "en")
+    path = f"{LESSON}?lang=de"
+    tag = client.get(path).headers["etag"]
+    assert client.request("GET", path, headers={"If-None-Match": tag}).status == 304
+    for nothing in ("learn/sixth/nothing", "puzzles/sixth/4-1", "puzzles/sixth/1-99", "puzzles/nothing/1-1", "t/a/b"):
+        assert client.get(f"/prepared/{nothing}.json").status == 404
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", shelf.ids())
+def test_all_prepared_answers_are_those_of_the_server(client: Client, anyone: Anyone, game: str) -> None:
+    for language, lesson in zip(["en", "fr", "de"] * 9, readable(shelf.find_game(game)), strict=False):
+        own = answers_in(client, f"/prepared/learn/{game}/{lesson.name}.json", language)
+        for step, answers in own.items():
+            same_as_online(anyone, f"/learn/{game}/{lesson.name}/{step}", answers, language)
+    for grade in puzzles.GRADES:
+        for key, answers in answers_in(client, f"/prepared/puzzles/{game}/{grade}-1.json", "en").items():
+            same_as_online(anyone, f"/puzzles/{game}/{key}", answers, "en")
+
+
+@pytest.mark.long
+def test_everything_is_kept_by_itself(visitors: Visitors) -> None:
+    """As for anybody who visits: after a while every lesson and the next puzzles of each grade are there."""
+    page = visitors(service_workers="allow").new_page()
+    page.goto("/")
+    wanted = sum(len(readable(game)) for game in shelf.games()) + 3 * len(shelf.games())
+    page.wait_for_function(
+        f"""async () => {{
+          const pages = (await caches.keys()).find((name) => name.startsWith("sixfold-pages-"));
+          const found = pages ? await (await caches.open(pages)).keys() : [];
+          return found.filter(({{ url }}) => url.includes("/prepared/")).length === {wanted};
+        }}""",
+        timeout=900_000,
+        polling=2_000,
+    )

@@ -1,0 +1,146 @@
+"""One's own results in the page: by Node against Python's, and in a real browser."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from sixfold.own_results import OUTCOMES, OwnResult, Statistics, merged, sums
+from sixfold.web import pages
+from test_own_results import BAD
+from web.playing import SIZES
+from web.server import until
+from web.test_ending import BOT, YOU, command, last_move, open_table
+from web.test_solo import play, sit_down
+
+Visitors = Callable[..., BrowserContext]
+Keep = Callable[..., None]
+Axe = Callable[[Page], None]
+HERE = Path(__file__).parent
+NODE = HERE.parents[1] / "tools" / "node.py"
+
+
+def some_results(count: int = 60) -> list[OwnResult]:
+    """Results of many kinds."""
+    chooser = random.Random(4)
+    return [
+        OwnResult(
+            f"t{number} 1",
+            1_700_000_000 + 86_400 * number,
+            chooser.choice(["sixth", "sixto"]),
+            2,
+            "bots",
+            chooser.choice(OUTCOMES),
+            level=1 + number % 3,
+            score=chooser.choice([None, number]),
+        )
+        for number in range(count)
+    ]
+
+
+def test_page_and_python_keep_the_same_books(tmp_path: Path) -> None:
+    bests = {"star": {"score": 20, "where": "a", "fewest": True}, "sixto": {"score": 80, "where": "b"}}
+    kept = Statistics({one.id: one for one in some_results()}, {"bests": bests, "lessons": {"sixth/first": 3}})
+    sections = [
+        ("bests", bests, {"star": {"score": 18, "fewest": True}, "sixto": {"score": 70}, "c": {"score": 1}}),
+        ("lessons", {"a": 2, "b": 1}, {"a": 5}),
+        ("daily", {"2026-11-16": {"points": 5}}, {"2026-11-15": {"points": 7}}),
+        ("daily", [1, 2], [2, 3]),
+    ]
+    found = asdict(sums(kept.in_order())) | {"share": sums(kept.in_order()).share}
+    found.pop("scores")
+    made = {
+        "file": kept.text(),
+        "count": len(kept.results),
+        "sums": found,
+        "sections": [
+            {"name": name, "mine": mine, "other": other, "both": merged(name, mine, other)}
+            for name, mine, other in sections
+        ],
+        "bad": [(data.decode("latin-1"), sentence) for data, sentence in BAD],
+    }
+    folder = tmp_path / "modules"
+    shutil.copytree(pages.STATIC, folder)
+    shutil.copy(HERE / "stat_modules.js", folder)
+    (folder / "package.json").write_text('{"type": "module"}')
+    (folder / "made.json").write_text(json.dumps(made))
+    ran = subprocess.run(
+        [sys.executable, NODE, folder / "stat_modules.js"], capture_output=True, text=True, timeout=120, cwd=folder
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def kept_results(page: Page) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = page.evaluate("JSON.parse(localStorage.getItem('sixfold.results') ?? '[]')")
+    return found
+
+
+def test_games_are_kept_once_exported_and_imported_elsewhere(
+    visitors: Visitors, keep: Keep, axe: Axe, tmp_path: Path
+) -> None:
+    here = visitors(**SIZES["desk"])
+    page = here.new_page()
+    page.goto("/statistics")
+    expect(page.locator("#statistics")).to_contain_text("No results yet.")
+    code, word = last_move("sixth", "king")
+    open_table(page, game="sixth", position=code, chairs=[YOU, BOT])
+    again = here.new_page()  # a second tab
+    again.goto(page.url)
+    for step in word.split("-"):
+        page.locator(f'svg.stage [data-place="{step}"]').click()
+    expect(page.locator(".endcard")).to_contain_text("You won")
+    expect(again.locator(".endcard")).to_be_visible()
+    page.reload()
+    page.locator(".endcard").wait_for()
+    until(lambda: len(kept_results(page)) == 1, "the result to be kept")
+    again.close()
+    sit_down(page, "sixto")
+    play(page, ["keep", "none"], 3)
+    page.locator(".endcard").wait_for()
+    until(lambda: len(kept_results(page)) == 2, "the result to be kept")
+    open_table(page, game="sixth", chairs=[YOU, BOT])
+    command(page, "resign", 2)
+    page.locator(".endcard").wait_for()
+    until(lambda: len(kept_results(page)) == 3, "the result to be kept")
+    assert [(one["game"], one["outcome"], one["against"], one.get("level")) for one in kept_results(page)] == [
+        ("sixth", "won", "bots", 3),
+        ("sixto", "over", "alone", None),
+        ("sixth", "lost", "bots", 3),
+    ]
+    page.goto("/")
+    page.get_by_role("link", name="Statistics").click()
+    expect(page.get_by_role("region", name="SIXTH!")).to_contain_text("Games: 2. Won: 1, drawn: 0, lost: 1.")
+    expect(page.get_by_role("region", name="SIXTO")).to_contain_text("Best: 0, on average 0, last 0 points.")
+    axe(page)
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Export").click()
+    file = tmp_path / "statistics.json"
+    downloading.value.save_as(file)
+    elsewhere = visitors(**SIZES["upright"]).new_page()
+    elsewhere.goto("/statistics")
+    chooser = elsewhere.locator("input[type=file]")
+    chooser.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"nonsense"})
+    expect(elsewhere.locator(".note")).to_have_text("This is no file with statistics of sixfold.")
+    chooser.set_input_files(file)
+    expect(elsewhere.locator(".note")).to_have_text("Imported. New results: 3.")
+    chooser.set_input_files(file)
+    expect(elsewhere.locator(".note")).to_have_text("Imported. New results: 0.")
+    assert kept_results(elsewhere) == kept_results(page)
+    best = "JSON.parse(localStorage.getItem('sixfold.bests'))"
+    assert elsewhere.evaluate(best) == page.evaluate(best)
+    many = Statistics({one.id: one for one in some_results(40)})
+    buffer = many.text().encode()
+    chooser.set_input_files({"name": "many.json", "mimeType": "application/json", "buffer": buffer})
+    expect(elsewhere.locator(".note")).to_have_text("Imported. New results: 40.")
+    axe(elsewhere)
+    for size, how in SIZES.items():
+        elsewhere.set_viewport_size(how["viewport"])
+        keep(elsewhere, size.replace(" ", "-"))
