@@ -287,6 +287,7 @@ def test_nobody_helps_at_the_table_of_a_day(serve: Serve) -> None:
         opened = await ada.open()
         status, _ = await ada.ask("POST", f"{opened['address']}/hint", {"chair": 0})
         assert status == 403
+        assert (await ada.ask("GET", f"{opened['address']}/game"))[0] == 403  # of which an analysis would tell the best
         assert (await ada.command(opened["table"], "hand", level=6))[0] == 422
         stranger = Browser(app)
         for what in ("events?follow=no", "record", "at", "state", "daily"):

@@ -133,6 +133,11 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     help=_("Forget tables to which nobody has come back for so many days. Default: they are kept for ever."),
 )
 @click.option(
+    "--lobby",
+    is_flag=True,
+    help=_("List open tables on the first page: those that wait for a player or may be watched, if their host agrees."),
+)
+@click.option(
     "--bot",
     "level_bots",
     multiple=True,
@@ -157,6 +162,7 @@ def serve_command(
     limits: tuple[str, ...],
     away_after: float,
     keep_days: float | None,
+    lobby: bool,
     level_bots: tuple[str, ...],
 ) -> int:
     """Runs the server until it is stopped."""
@@ -178,6 +184,7 @@ def serve_command(
         away_after=away_after,
         level_bots=LevelBots(level_bots),
         keep_days=keep_days,
+        lobby=lobby,
         limits=read_limits((f"tables={opening}", *limits), Limits()),
         proxies=Proxies(behind),
         metrics_to=Proxies(metrics_to, "--metrics-to"),

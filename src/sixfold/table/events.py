@@ -47,6 +47,7 @@ class Opened(Event, tag="opened", kw_only=True):
     secret: str = ""  # never shown: for keys, and for the luck of bots; old logs have none
     private: bool = False  # whether only people with a link may watch
     watch_key: str = ""  # hash of the key that lets people watch, where the table is private
+    shown: bool = False  # whether the server's first page shows this table to everybody
     daily: str = ""  # the day whose game is played here, as in 2026-01-31; its dice are those of everybody
     try_of: str = ""  # never shown: of whom this is the try that counts on that day; empty: it is practice
     clock: ClockSetting | None = None  # between two; None: everybody takes their time
@@ -172,6 +173,12 @@ class Muted(Event, tag="muted", kw_only=True):
     on: bool
 
 
+class Shown(Event, tag="shown", kw_only=True):
+    """The server's first page shows the table to everybody, or no longer."""
+
+    on: bool
+
+
 AnyEvent = (
     Opened
     | Began
@@ -191,6 +198,7 @@ AnyEvent = (
     | Handed
     | Revoked
     | Muted
+    | Shown
 )
 
 
@@ -283,8 +291,14 @@ class Mute(Command, tag="mute", kw_only=True):
     on: bool
 
 
+class Show(Command, tag="show", kw_only=True):
+    """Shows the table on the server's first page, or takes it off."""
+
+    on: bool
+
+
 OfChair = Play | Undo | Draw | Accept | Decline | Withdraw | Resign | Rematch | Hand | Name
-AnyCommand = OfChair | Revoke | Mute
+AnyCommand = OfChair | Revoke | Mute | Show
 
 HIDDEN = ("host", "invite", "key", "secret", "watch_key", "try_of")
 

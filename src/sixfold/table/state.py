@@ -43,6 +43,7 @@ class TableState:
         self.private = False  # whether only people with a link may watch
         self.watch_key = ""
         self.watches = 0  # how often the link to watch was revoked
+        self.shown = False  # whether everybody finds the table on the server's first page
         self.muted = False  # whether seats are called by their own names, whatever people typed
         self.rights = 0  # the last event that changed who may do what
         self._tried: dict[tuple[int, str, int | None], tuple[Position, Position]] = {}  # moves: before and after
@@ -142,7 +143,8 @@ class TableState:
     def apply(self, event: e.AnyEvent) -> None:
         """Changes the state as an event of the log says."""
         self.number += 1
-        self._happen(event)
+        if not isinstance(event, e.Outage):  # by which clocks alone are other ones
+            self._happen(event)
         if self.rounds and self.round.clocks:
             self.round.clocks = self._clocks_after(event, self.round.clocks)
 
@@ -171,8 +173,8 @@ class TableState:
                 self._drop_idle_offer()
             case e.Muted(on=on):
                 self.muted = on
-            case e.Outage():
-                pass  # clocks alone are other ones
+            case e.Shown(on=on):
+                self.shown = on
             case _:
                 self._agree(event)
 
@@ -181,6 +183,7 @@ class TableState:
         self.chairs = [Chair(seat.name, seat.level, seat.taken, list(seat.keys)) for seat in event.chairs]
         self.host, self.invite = event.host, event.invite
         self.private, self.watch_key = event.private, event.watch_key
+        self.shown = event.shown and not event.private
         self.revoked = [0] * len(self.chairs)
         self.start = self.starting(0)
 
@@ -229,7 +232,7 @@ class TableState:
 
     def _revoke(self, event: e.Revoked) -> None:
         if event.watch:
-            self.private, self.watch_key = True, event.key
+            self.private, self.watch_key, self.shown = True, event.key, False
             self.watches += 1
         elif event.chair is None:
             self.invite = event.key

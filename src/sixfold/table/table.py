@@ -67,12 +67,14 @@ class Table(TableState):
         away: Collection[int],
         spent: float,
     ) -> list[e.AnyEvent]:
-        if isinstance(command, e.Revoke | e.Mute):
+        if isinstance(command, e.Revoke | e.Mute | e.Show):
             self._must_be_host(holder)
         elif not holder.belongs:
             raise CommandRefused(say("This is not your seat."), "right")
         if not 0 <= command.expect <= self.number:
             raise CommandRefused(say("The table is at event {number}.", number=self.number), "stale")
+        if isinstance(command, e.Show):
+            return self._decide_show(command)
         if isinstance(command, e.Mute):
             return [e.Muted(on=command.on)] if command.on != self.muted else []
         if command.chair is not None and not 0 <= command.chair < len(self.chairs):
@@ -249,6 +251,11 @@ class Table(TableState):
             return None
         return self._day_dice() or Dice(secret())
 
+    def _decide_show(self, command: e.Show) -> list[e.AnyEvent]:
+        if command.on and self.private:
+            raise CommandRefused(say("A private table is not shown to others."))
+        return [e.Shown(on=command.on)] if command.on != self.shown else []
+
     def _decide_revoke(self, command: e.Revoke, key: str) -> list[e.AnyEvent]:
         if command.watch or command.chair is None:
             return [e.Revoked(chair=None, key=key, watch=command.watch)]
@@ -282,6 +289,20 @@ class Table(TableState):
         if holding.chairs and set(free) & self.round.removed:
             raise CommandRefused(say("Somebody else played here in this game; you cannot play for them."), "right")
         events: list[e.AnyEvent] = [e.Sat(chair=chair, name=name, key=hashed(own), only=True) for chair in free]
+        if reason := reason_it_is_full(self, events):
+            raise CommandRefused(reason)
+        return events
+
+    def decide_joining(self, own: str, name: str) -> list[e.AnyEvent]:
+        """The events when somebody sits down who found the table on the first page.  Raises CommandRefused."""
+        if self.holder([own]).chairs:
+            return []  # they have asked before, and heard no answer
+        if not self.shown:
+            raise CommandRefused(say("This table is not open to everybody any more."), "right")
+        free = [number for number, chair in enumerate(self.chairs) if chair.kind == "open"]
+        if not free:
+            raise CommandRefused(say("Somebody else was faster: every seat is taken."), "right")
+        events: list[e.AnyEvent] = [e.Sat(chair=free[0], name=name, key=hashed(own), only=True)]
         if reason := reason_it_is_full(self, events):
             raise CommandRefused(reason)
         return events

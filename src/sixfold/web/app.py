@@ -30,6 +30,7 @@ from sixfold.web.guard import HEADERS, Guard
 from sixfold.web.language import language_of
 from sixfold.web.lesson_routes import LessonRoutes
 from sixfold.web.live_table import AWAY_AFTER
+from sixfold.web.lobby_routes import LobbyRoutes
 from sixfold.web.prepared_routes import PreparedRoutes
 from sixfold.web.proxies import Forwarded, Proxies
 from sixfold.web.puzzle_routes import PuzzleRoutes, utc_today
@@ -63,6 +64,7 @@ class Settings:
     metrics_to: Proxies = field(default_factory=Proxies)  # who may read the figures, besides this machine
     log_format: server_log.Format = "text"
     clock: Callable[[], float] = time.time  # seconds since 1970: what is the day
+    lobby: bool = False  # whether the first page lists open tables
     hsts: bool = False  # whether browsers are told to use https alone
 
 
@@ -107,6 +109,7 @@ def create_app(settings: Settings) -> Starlette:
             *AnalysisTables(running).routes(),
             *AnalysisRoutes(running).routes(),
             *DailyRoutes(running).routes(),
+            *(LobbyRoutes(running).routes() if settings.lobby else ()),
             *LessonRoutes().routes(),
             *PuzzleRoutes(settings.today).routes(),
             *companion_routes.routes(),

@@ -142,6 +142,18 @@ class Commands:
         entering = self._up_to_date(live, lambda: self._enter_once(live, key, name, own, holding))
         return await asyncio.shield(self._background.finish(entering))
 
+    async def join(self, live: LiveTable, name: str, request_id: str) -> str:
+        """Sits down at a table that is open to everybody; the key to keep.  The same id gets the same chair again."""
+        own = entering_key(live.table.opened.secret, "join", request_id)
+
+        async def once() -> str:
+            events = live.table.decide_joining(own, name)
+            if events:
+                await self._tables.append(live, events)
+            return own
+
+        return await asyncio.shield(self._background.finish(self._up_to_date(live, once)))
+
     async def _enter_once(self, live: LiveTable, key: str, name: str, own: str, holding: Holder) -> tuple[str, Holder]:
         events = live.table.decide_entering(key, own, name, holding)
         if events:

@@ -86,6 +86,7 @@ class Elsewhere(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True
     pausing: tuple[int, ...] = ()  # of the chairs, those with a page that shows pauses
     moment: Moment | None = None  # of a pause
     gone_on: tuple[int, ...] = ()  # the chairs that have gone on from it
+    shown: bool = False  # whether the table is on the first page
     trips: tuple[tuple[int, float], ...] = ()  # chairs, and how many seconds their way here and back takes
 
 

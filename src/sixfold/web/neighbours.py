@@ -132,6 +132,10 @@ class Neighbours:
         if live := self._tables.in_memory(table):
             self.show(live)
 
+    def shown(self) -> list[str]:
+        """The tables that are on the first page and whose people are connected elsewhere."""
+        return [table for table, by_server in self._heard.items() if any(seen.shown for seen in by_server.values())]
+
     def show(self, live: LiveTable) -> None:
         """Lets a table know who is connected to it elsewhere."""
         live.see_elsewhere(_together(list(self._heard.get(live.id, {}).values())))
@@ -142,8 +146,9 @@ def _seen_here(live: LiveTable) -> Elsewhere:
     present = tuple(sorted(chair for chair, count in live.present.items() if count > 0))
     pausing = tuple(sorted(chair for chair, count in live.pausing.items() if count > 0))
     moment, chairs = _gone_on_now(live)
+    shown = bool(present) and live.table.shown
     trips = tuple(sorted(live.trips.items())) if live.alarm_at is not None else ()
-    return Elsewhere(present, live.watching, pausing, moment, tuple(sorted(chairs)), trips)
+    return Elsewhere(present, live.watching, pausing, moment, tuple(sorted(chairs)), shown, trips)
 
 
 def _gone_on_now(live: LiveTable) -> tuple[Moment | None, frozenset[int]]:
@@ -163,7 +168,7 @@ def _together(seen: list[Elsewhere]) -> Elsewhere:
         tuple(sorted({chair for one in seen for chair in one.pausing})),
         latest,
         tuple(sorted({chair for one in seen if one.moment == latest for chair in one.gone_on})),
-        tuple(dict(sorted(trip for one in seen for trip in one.trips)).items()),
+        trips=tuple(dict(sorted(trip for one in seen for trip in one.trips)).items()),
     )
 
 

@@ -117,7 +117,7 @@ mimetypes.add_type("text/javascript", ".js")  # some systems say otherwise
 async def home(request: Request) -> Response:
     """The first page: every game; folders that hold a broken one are named at its foot."""
     problems = shelf.problems()
-    return page(request, "home.html", games=shelf.games(), problems=problems)
+    return page(request, "home.html", games=shelf.games(), problems=problems, lobby=has_lobby(request))
 
 
 async def setup(request: Request) -> Response:
@@ -125,7 +125,15 @@ async def setup(request: Request) -> Response:
     game = game_of(request)
     if game is None:
         return _no_such_game(request)
-    return page(request, "setup.html", game=game, kind_of=kind_of, quick=quick(game), personal=personal_options(game))
+    return page(
+        request,
+        "setup.html",
+        game=game,
+        kind_of=kind_of,
+        quick=quick(game),
+        personal=personal_options(game),
+        lobby=has_lobby(request),
+    )
 
 
 async def options(request: Request) -> Response:
@@ -218,12 +226,17 @@ async def rulings(request: Request) -> Response:
 
 def table_page(request: Request, table_id: str) -> Response:
     """The shell of a table's page; its script asks for the rest."""
-    return page(request, "table.html", table=table_id)
+    return page(request, "table.html", table=table_id, lobby=has_lobby(request))
 
 
 def error_page(request: Request, status: int, sentence: Message | str) -> Response:
     """A page that says what went wrong and leads back."""
     return page(request, "error.html", status, sentence=sentence)
+
+
+def has_lobby(request: Request) -> bool:
+    """Whether this server lists open tables."""
+    return bool(getattr(getattr(request.app.state, "settings", None), "lobby", False))
 
 
 def game_of(request: Request) -> Game | None:

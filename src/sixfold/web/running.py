@@ -21,6 +21,7 @@ from sixfold.web.day_bots import DayBots
 from sixfold.web.day_secrets import DaySecrets
 from sixfold.web.heartbeat import Heartbeat
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
+from sixfold.web.lobby import Lobby
 from sixfold.web.neighbours import Neighbours
 from sixfold.web.registry import TableRegistry
 from sixfold.web.retention import Retention
@@ -64,6 +65,7 @@ class Running:
         self.commands = Commands(self.tables, self.background, keeper)
         self.alarms = Alarms(self.tables, keeper, self.heartbeat, self.background, self.commands.settle_time)
         self.neighbours = Neighbours(store, self.tables)
+        self.lobby = Lobby(self.tables, self.neighbours)
         claims = Claims(store, self.neighbours.server)
         self.bots = BotTurns(processes, self.commands, self.background, pace, level_bots or LevelBots(), claims)
         day_bots = DayBots(store, self.bots, claims, self.background, days)

@@ -46,6 +46,7 @@ class TableRequest(msgspec.Struct, forbid_unknown_fields=True):
     first: Literal["lot"] | int = "lot"
     covered: bool = False
     private: bool = False  # whether only people with a link may watch
+    shown: bool = False  # whether the server's first page shows it
     position: str = ""  # the code of the position to begin from; game and players are those of the code
     clock: ClockSetting | None = None  # between two who take turns
 
@@ -75,6 +76,8 @@ def opening(wanted: TableRequest, host: str = "") -> tuple[e.Opened, str]:
         raise CannotRead(str(wanted.first), say("who begins is the number of a seat, or “lot”"))
     if wanted.covered and game.covering is None:
         raise CannotRead("covered", say("{game} has nothing to cover", game=game.title))
+    if wanted.shown and wanted.private:
+        raise CannotRead("shown", say("A private table is not shown to others."))
     if wanted.clock and (reason := reason_without_clock(game, wanted.players) or reason_not_to_wind(wanted.clock)):
         raise CannotRead("clock", reason)
     host = host or new_key()
@@ -92,6 +95,7 @@ def opening(wanted: TableRequest, host: str = "") -> tuple[e.Opened, str]:
         position=start.origin,
         secret=new_key(),
         private=wanted.private,
+        shown=wanted.shown,
         watch_key=hashed(watch_key(host, 0)) if wanted.private else "",
         clock=wanted.clock,
     )

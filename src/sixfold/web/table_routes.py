@@ -114,6 +114,8 @@ class TableRoutes(TableAccess):
         """Opens a table."""
         budgets.take("table", address_of(request))
         wanted = msgspec.json.decode(await body_of(request), type=TableRequest)
+        if wanted.shown and not pages.has_lobby(request):
+            return error_response(say("This server has no list of open tables."), 400)
         try:
             opened, host = opening(wanted)
         except Refusal as refusal:
@@ -196,6 +198,8 @@ class TableRoutes(TableAccess):
             raise CommandRefused(say("The id of a command is 8 to 64 letters, digits, - or _."), "input")
         if command.id.startswith("bot-"):
             raise CommandRefused(say("Ids that begin with bot- are reserved."), "input")
+        if isinstance(command, e.Show) and command.on and not pages.has_lobby(request):
+            raise CommandRefused(say("This server has no list of open tables."), "input")
         if isinstance(command, e.Name):
             command.name = checked_name(command.name)
         if isinstance(command, e.Hand | e.Rematch) and not (command.level is None or 1 <= command.level <= MAX_LEVEL):

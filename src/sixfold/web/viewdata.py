@@ -56,6 +56,7 @@ class Common:
             "game": live.kept(("game", language), lambda: encode(game_data(now.position))),
             "private": encode(table.private),
             "muted": encode(table.muted),
+            "shown": encode(table.shown),
             "recorded": encode(not now.position.origin),  # a game begun from a code has no record
             "dice": encode(dice_data(live)),
             "daily": encode(daily_data(live)),

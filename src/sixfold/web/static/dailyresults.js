@@ -54,7 +54,8 @@ export async function askResult(table) {
 
 /** A day in the reader's words.  @param {string} day @param {"short" | "long"} month */
 export function dayText(day, month) {
-  const words = new Intl.DateTimeFormat(document.documentElement.lang, { day: "numeric", month, timeZone: "UTC" });
+  const { lang } = document.documentElement;
+  const words = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { day: "numeric", month, timeZone: "UTC" });
   return words.format(new Date(`${day}T12:00:00Z`));
 }
 

@@ -19,6 +19,7 @@ export function inviteView(view) {
   const main = links.find((link) => link.kind === "invite");
   const more = links.filter((link) => link !== main && link.kind !== "own");
   return html`${main ? html`${linkView(view, main, true)}${waitingView(view)}${signalsView()}` : nothing}
+    ${showView(view)}
     ${links.some((link) => isHere(link.url)) ? hereView() : nothing}
     ${ownView(view, links)}
     <details class="more-links" ?open=${!main}>
@@ -44,6 +45,15 @@ function ownView(view, links) {
     <summary>${say("Play on my phone")}</summary>
     ${own.map((link) => linkView(view, link, true))}
   </details>`;
+}
+
+/** Whether everybody finds the table on the first page, where the server has such a list.  @param {View} view */
+function showView(view) {
+  const lobby = "lobby" in (document.getElementById("table")?.dataset ?? {});
+  if (!lobby || !view.host || view.private) return nothing;
+  return html`<label class="signals"><input type="checkbox" .checked=${view.shown} @change=${(/** @type {Event} */ event) =>
+    void commands.send({ do: "show", on: /** @type {HTMLInputElement} */ (event.target).checked })}>
+    ${say("Show this table on the first page, open to everybody")}</label>`;
 }
 
 /** Who is still missing.  @param {View} view */

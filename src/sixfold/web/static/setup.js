@@ -235,7 +235,7 @@ function restore() {
   const mine = kinds.findIndex((select) => select.value === "you");
   if (mine >= 0 && !names[mine].value) names[mine].value = myName();
   const box = form.querySelector("details");
-  if (box && (Object.keys(chosenOptions()).length || value("extras") || value("covered") || value("private"))) box.open = true;
+  if (box && (Object.keys(chosenOptions()).length || value("extras") || value("covered") || value("private") || value("shown"))) box.open = true;
 }
 
 // Playing -------------------------------------------------------------------------------
@@ -267,6 +267,7 @@ async function play() {
         ...(start.code ? { options: {}, position: start.code } : { options: chosenOptions(), extras: ownLines() }),
         chairs: [...Array(count).keys()].map(asChair),
         private: value("private") !== "",
+        ...(value("shown") !== "" ? { shown: true } : {}),
         covered: count > 1 && value("covered") !== "",
         first: first && first !== "lot" && count > 1 ? Number(first) : "lot",
         ...chosenClock(form, count),

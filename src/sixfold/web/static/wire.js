@@ -189,6 +189,7 @@
  *   mine: import("./statfile.js").Result | null} | null} over
  * @property {boolean} host
  * @property {boolean} private  whether only people with a link may watch
+ * @property {boolean} shown  whether the first page shows the table to everybody
  * @property {boolean} muted  whether the host hides the names that people typed
  * @property {number} watchers
  * @property {boolean} recorded  whether the round can be had as a record

@@ -1,0 +1,120 @@
+"""The game of the day played by two browsers to the end and ranked, and a table found on the first page and joined."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from sixfold.positions import Position
+from web.server import Server
+
+Visitors = Callable[..., BrowserContext]
+Axe = Callable[[Page], None]
+Keep = Callable[..., None]
+RANKED = re.compile(r"Better than (\d+) % of the others \(\d+ results\)\.")
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SEND = """async ([table, body]) => {
+  const answer = await fetch(`/t/${table}/commands`, {method: "POST", body: JSON.stringify(body)});
+  return [answer.status, await answer.text()];
+}"""
+EVENTS = """async (table) => {
+  const answer = await fetch(`/t/${table}/events?follow=no`);
+  return (await answer.text()).trim().split("\\n").map(JSON.parse);
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that lists open tables."""
+    with Server(tmp_path_factory.mktemp("server"), "--lobby") as running:
+        yield running
+    assert "Traceback" not in running.log, running.log
+
+
+def begin(page: Page, title: str) -> str:
+    """Plays the game of the day; the table's id."""
+    page.goto("/daily")
+    page.locator(f"[data-title='{title}']").get_by_role("button").first.click()
+    page.wait_for_url(re.compile("/t/"))
+    page.locator("svg.stage").wait_for()
+    return page.url.rpartition("/")[2]
+
+
+def play_on(page: Page, table: str, much: bool) -> Position:
+    """Plays to the end by commands, as the page sends them: marks as much as possible, or nothing."""
+    choose = max if much else min
+    while True:
+        events = page.evaluate(EVENTS, table)
+        opened = events[0]
+        options = opened["options"] | opened["chairs"][0]["options"]
+        position = Position.start(opened["game"], 1, options)
+        for event in events:
+            if event["kind"] in ("played", "rolled"):
+                position = position.play(event["word"], 0 if event["kind"] == "played" else None)
+        if position.over:
+            return position
+        word = choose(position.legal(), key=len)
+        body = {"id": f"by-command-{len(events)}", "expect": len(events), "do": "play", "chair": 0, "word": word}
+        status, answer = page.evaluate(SEND, [table, body])
+        assert status == 200, answer
+
+
+def test_the_daily_is_played_by_two_browsers_and_ranked(visitors: Visitors, axe: Axe, keep: Keep) -> None:
+    scores = []
+    pages = [visitors().new_page(), visitors(**PHONE).new_page()]
+    for number, page in enumerate(pages):
+        table = begin(page, "SIXTO")
+        scores.append(play_on(page, table, much=number == 1).scores[0])
+        expect(page.locator(".endcard .share-line")).to_contain_text(f"SIXTO {scores[-1]}")
+        keep(page, f"end-{number}")
+    percents = []
+    for page, score in zip(pages, scores, strict=True):
+        page.goto("/daily")
+        mine = page.locator("[data-title=SIXTO]")
+        expect(mine.locator(".score")).to_have_text(str(score))
+        expect(mine.locator("[role=status]")).to_contain_text(RANKED)
+        percents.append(int(RANKED.search(mine.locator("[role=status]").inner_text())[1]))  # type: ignore[index]
+    assert (percents[0] > percents[1]) == (scores[0] > scores[1]), (percents, scores)
+    mine = pages[0].locator("[data-title=SIXTO]")
+    expect(mine.locator(".share-line")).to_contain_text(
+        re.compile(r"^sixfold daily \d+ \w+ · SIXTO -?\d+ · better than")
+    )
+    mine.get_by_role("button", name="Copy result").click()
+    expect(mine.get_by_role("button", name=re.compile("Copied|Selected"))).to_be_visible()
+    axe(pages[0])
+    keep(pages[0], "page")
+    mine.get_by_role("button", name="Practise").click()
+    pages[0].wait_for_url(re.compile("/t/"))
+    expect(pages[0].locator("svg.stage")).to_be_visible()
+    pages[1].goto("/daily")
+    assert pages[1].evaluate("document.documentElement.scrollWidth <= innerWidth")
+    axe(pages[1])
+    keep(pages[1], "phone")
+
+
+def test_a_table_is_shown_found_and_joined(visitors: Visitors, axe: Axe, keep: Keep) -> None:
+    host, guest = visitors().new_page(), visitors().new_page()
+    host.goto("/play/sixth")
+    host.locator("input[name=preset][value=open]").check()
+    host.locator("details.options > summary").click()
+    host.get_by_label("Show this table on the first page").check()
+    host.locator("#setup button[type=submit]").click()
+    host.wait_for_url(re.compile("/t/"))
+    host.locator("svg.stage").wait_for()
+    guest.goto("/")
+    section = guest.get_by_role("region", name="Waiting for a player")
+    expect(section.get_by_role("listitem")).to_have_count(1)
+    axe(guest)
+    keep(guest, "home")
+    section.get_by_role("button").click()
+    guest.wait_for_url(re.compile("/t/"))
+    expect(host.locator("dialog[open]")).to_have_count(0)  # the invitation goes when everybody is there
+    third = visitors().new_page()
+    third.goto("/")
+    watching = third.get_by_role("region", name="To watch")
+    expect(watching.get_by_role("link")).to_have_count(1)
+    watching.get_by_role("link").click()
+    expect(third.locator("svg.stage")).to_be_visible()
