@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -16,6 +18,7 @@ from sixfold.bots.analyst import Analyst, analyst_level
 from sixfold.bots.report import report
 from sixfold.positions import Position
 from sixfold.record import Record
+from sixfold.terminal.mistakes import MistakesAtTerminal
 
 GOLDEN = {
     "sixth": "king",
@@ -55,7 +58,10 @@ def test_values_are_in_range_and_nothing_is_gained_by_choosing(game: str) -> Non
     data = json.loads(json.dumps(analysis.json()))
     assert {"game", "level", "players", "decisions", "turning_points"} <= data.keys()
     assert set(data["players"][0]) >= {"luck", "lost", "mistakes"}
-    assert set(data["decisions"][0]) == {"ply", "player", "word", "before", "after", "best"}
+    assert set(data["decisions"][0]) == {
+        *("ply", "player", "word", "legal", "before", "after", "lost", "values", "best"),
+    }
+    assert len(data["start"]) == len(data["players"])
 
 
 @pytest.mark.parametrize("game", sorted(GOLDEN))
@@ -204,6 +210,58 @@ def test_the_command_reports_draws_and_prints_json(tmp_path: Path) -> None:
     assert data["game"] == "sixth"
     assert [decision["ply"] for decision in data["decisions"]] == list(range(1, 12))
     assert data["turning_points"][0]["ply"] == 10
+
+
+def test_one_position_the_mistakes_and_every_roll_are_told(tmp_path: Path) -> None:
+    king = shelf.find_game("sixth").folder / "golden" / "king.six"
+    shown = sixfold("analyse", king, "--level", 1, "--ply", 9).stdout
+    assert "Best for Bob: " in shown
+    assert "The game could go on like this: " in shown
+    assert re.search(r"^Depth \d+, [\d,]+ positions\.$", shown, re.MULTILINE)
+    listed = sixfold("analyse", king, "--level", 2, "--mistakes").stdout
+    assert re.search(r"^Move 10: a5-b5 cost Bob ", listed, re.MULTILINE)
+    file = tmp_path / "dice.six"
+    file.write_text(Record(golden("sixmix", words=12).position).text())
+    rolls = sixfold("analyse", file, "--level", 1, "--rolls").stdout
+    assert len(re.findall(r"^Roll \d+ \(\d\): lucky for ", rolls, re.MULTILINE)) >= 6
+    assert refused("analyse", king, "--ply", 3, "--rolls").startswith("--rolls needs a whole game, not one position")
+
+
+def test_mistakes_are_learned_from_at_the_terminal() -> None:
+    """A wrong move, the right one, and somebody who wants to see it."""
+    record = golden("sixth")
+    analysis = analyse(record, 2)
+    worst = next(each for each in analysis.mistakes if each.ply == 10)
+    told: list[str] = []
+    only = replace(analysis, steps=tuple(step for step in analysis.steps if step.ply == 10))
+    for lines in (["a5-b5", worst.best[0][0]], ["solution"], [None]):
+        screen = Typed(lines, told)
+        MistakesAtTerminal(only, record.position, ("Ada", "Bob"), screen).run()  # type: ignore[arg-type]
+    text = "\n".join(told)
+    assert "Bob played a5-b5, which cost " in text
+    assert "There is better: that gives away " in text
+    assert "Right: that is worth " in text
+    assert f"Better: {worst.best[0][0]}, " in text
+    assert "You corrected 1 of 1 mistakes." in text
+    assert "You corrected 0 of 1 mistakes." in text
+
+
+class Typed:
+    """A screen at which lines are typed that were written before."""
+
+    width = 80
+
+    def __init__(self, lines: list[str | None], told: list[str]) -> None:
+        self.lines, self.told = list(lines), told
+
+    def tell(self, text: object) -> None:
+        self.told.append(str(text))
+
+    def board(self, *_: object) -> None:
+        return
+
+    def ask(self, *_: object) -> str | None:
+        return self.lines.pop(0)
 
 
 @pytest.mark.parametrize(

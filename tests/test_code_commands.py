@@ -43,9 +43,7 @@ def test_analyse_looks_at_one_position(tmp_path: Path) -> None:
     shown = sixfold("analyse", ALONE.code(), "--level", 1).stdout
     assert str(library.position(ALONE.code())) in shown
     assert "Best for" in shown
-    assert "--plot needs a whole game, not the code of a position" in refused(
-        "analyse", code, "--plot", tmp_path / "plot.svg"
-    )
+    assert "--plot needs a whole game, not one position" in refused("analyse", code, "--plot", tmp_path / "plot.svg")
     over = library.read_record(KING).position.code()
     assert "the game is over" in refused("analyse", over)
 

@@ -18,8 +18,11 @@ from shared_store import SharedStore, SharedTables
 from sixfold import daily, shelf
 from sixfold.positions import Position
 from sixfold.record import Reader
+from sixfold.store.opening import open_store
 from sixfold.store.sqlite import SqliteStore
 from sixfold.store.store import StoreUnavailable
+from sixfold.table import events as e
+from sixfold.table.seating import Holder
 from sixfold.verify import verify
 from sixfold.web import budgets, day_bots
 from sixfold.web.app import Settings, create_app
@@ -42,9 +45,11 @@ class Bots:
 
     def __init__(self, *_: Any) -> None:
         self.asked: list[Json] = []
+        self.warmed: list[str] = []  # the bots that were compiled before any was asked for a move
 
     async def ask(self, question: Json, timeout: float = 0, **how: Any) -> Json:
-        if question.get("warm") or "analyse" in question:
+        if "analyse" in question or question.get("warm"):
+            self.warmed += [question["bot"]] if question.get("bot") and not self.asked else []
             return {}
         self.asked.append(question)
         await asyncio.sleep(0)
@@ -169,8 +174,9 @@ Work = Callable[[Clock, Starlette], Awaitable[None]]
 
 @pytest.fixture
 def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Work], None]:
-    """Runs work with an app whose clock it may set; each on the same store."""
+    """Runs work with an app whose clock it may set; each on the same store, and always with the same dice."""
     monkeypatch.setattr("sixfold.web.app.BotProcesses", Bots)
+    monkeypatch.setattr(daily, "new_own_secret", lambda: bytes(range(32)))
 
     def run(work: Work) -> None:
         async def whole() -> None:
@@ -233,7 +239,7 @@ def test_everybody_rolls_the_same_and_it_can_be_verified_the_next_day(serve: Ser
         assert verify(Reader(record)).first is None
         assert verify(Reader(record)).rolls > 2
         start = daily.start(
-            shelf.find_game("star"), next(e for e in told["games"]["star"] if e["day"] == TODAY)["secret"]
+            shelf.find_game("star"), next(one for one in told["games"]["star"] if one["day"] == TODAY)["secret"]
         )
         star = await bo.open("star", day=TODAY, practice=True)
         live = await app.state.running.tables.find(star["table"])
@@ -450,6 +456,7 @@ def test_exports_tell_no_secret_and_bots_are_told_only_what_was_rolled(serve: Se
         processes = app.state.running.bots.processes
         while not processes.asked or processes.asked[-1]["game"] != "sixto":
             await asyncio.sleep(0.01)
+        assert processes.warmed == ["bot:6"], "else a simpler bot would stand in"
         asked = json.dumps(processes.asked).encode()
         assert not any(secret.encode() in asked for secret in secrets)
         assert all(len([w for w in q["words"] if w.startswith("=")]) >= 1 for q in processes.asked)
@@ -517,6 +524,28 @@ def test_two_servers_of_a_store_have_the_same_days_and_results(monkeypatch: pyte
         asked = [len(server.bots.processes.asked) for server in servers]  # type: ignore[attr-defined]
         assert min(asked) == 0, "only one server lets the bot play"
         assert (await two._bots.result(game, date(2026, 11, 16))).score == int(shared.kept[name])
+        for server in servers:
+            await server.close()
+
+    run_async(whole())
+
+
+@pytest.mark.slow
+def test_two_servers_on_postgresql_share_days_tries_and_results(database: str) -> None:
+    async def whole() -> None:
+        clock, game = Clock(), shelf.find_game("sixto")
+        servers = [Running(open_store(database), Bots(), pace=0, clock=clock) for _ in range(2)]  # type: ignore[arg-type]
+        opened = [server.daily.open(game, date(2026, 11, 16), _visitor("one-device"), False) for server in servers]
+        one, two = await asyncio.gather(*opened)
+        assert (one.live.id, one.host) == (two.live.id, two.host)
+        chooser = random.Random(4)
+        while not one.live.table.round.over:
+            word = chosen(one.live.table.position, chooser)
+            command = e.Play(id=f"{chooser.random():.15f}", expect=one.live.table.number, chair=0, word=word)
+            await servers[0].commands.carry_out(one.live, command, lambda: (Holder(frozenset([0])), ""))
+        await servers[1].tables.refresh(two.live)
+        result = await servers[1].daily.result(two.live)
+        assert (result["counts"], result["results"], result["score"]) == (True, 1, one.live.table.position.scores[0])
         for server in servers:
             await server.close()
 

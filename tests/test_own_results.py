@@ -135,6 +135,9 @@ def test_sections_keep_the_better_of_both() -> None:
     }
     assert merged("lessons", {"a": 2, "b": 1}, {"a": 5}) == {"a": 5, "b": 1}
     assert merged("daily", [1, 2], [2, 3]) == [1, 2, 3]
+    begun, done, later = {"table": "x"}, {"table": "y", "result": {"score": 1}}, {"table": "z", "result": {"score": 9}}
+    assert merged("daily", {"d": {"a": begun}}, {"d": {"a": done, "b": begun}}) == {"d": {"a": done, "b": begun}}
+    assert merged("daily", {"d": {"a": done}}, {"d": {"a": later}}) == {"d": {"a": done}}  # one try is one try
 
 
 BAD = [

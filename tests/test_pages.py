@@ -12,6 +12,7 @@ from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from starlette.applications import Starlette
@@ -35,6 +36,8 @@ ADDRESSES = [
     "/rules",
     "/rules/rulings",
     "/offline",
+    "/dice",
+    "/statistics",
     "/t/abcdefgh",
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
 ]
@@ -346,6 +349,23 @@ def test_options_in_force(game: str) -> None:
     assert get(f"/play/{game}/options?players=99").status == 404
     assert get(f"/play/{game}/options?players=²").status == 404
     assert json.loads(get(f"/play/{game}/options?players={known.players[0]}&zz=1").text)["refused"]["key"] == "zz"
+
+
+def test_another_start_is_a_code_and_bad_questions_are_answered() -> None:
+    found = json.loads(get("/play/star/start?transit=yes").text)
+    assert found["position"].startswith("sixfold1:star:1:transit=yes:pieces=")
+    code = quote(found["position"])
+    assert json.loads(get(f"/play/star/start?position={code}").text)["position"] == found["position"]
+    for address in (
+        "star/start?kings=6",
+        "star/start?position=x",
+        "sixth/start",
+        "star/start?position=sixfold1:sixto:1::",
+    ):
+        answer = get(f"/play/{address}")
+        assert answer.status == 400, address
+        assert json.loads(answer.text)["error"]
+    assert get("/play/nothing/start").status == 404
 
 
 def people(address: str) -> list[dict[str, str]]:

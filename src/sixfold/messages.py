@@ -39,13 +39,14 @@ Answer = TypeVar("Answer")
 class Message:
     """A sentence with blanks, the values for them, the rules clause it rests on, and the package that says it."""
 
-    __slots__ = ("clause", "package", "text", "values")
+    __slots__ = ("clause", "package", "shown", "text", "values")
 
     def __init__(self, text: str, clause: str = "", values: dict[str, Any] | None = None, package: str = "") -> None:
         self.text = text
         self.clause = clause
         self.values = values or {}
         self.package = package
+        self.shown: tuple[str, Any] | None = None  # a language, and how a view shows the sentence in it
 
     def __str__(self) -> str:
         sentence = self._filled

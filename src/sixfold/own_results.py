@@ -199,6 +199,8 @@ def merged(name: str, mine: Any, other: Any) -> Any:
     if name == "bests" and _is_best(mine) and _is_best(other):
         better = min if mine.get("fewest") or other.get("fewest") else max
         return better(mine, other, key=lambda best: best["score"])
+    if name == "daily" and "table" in (mine if isinstance(mine, dict) else ()):
+        return other if "result" not in mine and isinstance(other, dict) and "result" in other else mine
     if isinstance(mine, dict) and isinstance(other, dict):
         both = {key: merged(name, mine[key], other[key]) for key in mine.keys() & other.keys()}
         return {**other, **mine, **both}

@@ -279,6 +279,14 @@ def test_a_file_is_opened_and_a_picture_saved(page: Page) -> None:
     expect(page.locator(".code .trouble")).to_contain_text("the code of a position is written")
 
 
+@pytest.mark.long
+def test_the_set_up_page_leads_to_a_board_with_its_options(page: Page) -> None:
+    page.goto("/play/sixth")
+    page.locator("input[name=option-kings][value='6']").evaluate("field => field.click()")
+    step(page, "Analyse from here").click()
+    expect(page.locator("#code")).to_have_value("sixfold1:sixth:2:kings=6:")
+
+
 # Tables -----------------------------------------------------------------------------------
 
 

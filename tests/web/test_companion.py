@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
@@ -180,8 +181,12 @@ def rows_of(position: Position) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     ("name", "how"),
-    [("evening", PHONE), pytest.param("two-players", SIDEWAYS, marks=pytest.mark.long)],
-    ids=["evening", "two-players"],
+    [
+        ("evening", PHONE),
+        pytest.param("two-players", SIDEWAYS, marks=pytest.mark.long),
+        pytest.param("youngest", PHONE, marks=pytest.mark.long),
+    ],
+    ids=["evening", "two-players", "youngest"],
 )
 def test_a_whole_game_of_six_mix_round_by_round(
     visitors: Visitors, keep: Keep, axe: Axe, name: str, how: dict[str, Any]
@@ -197,6 +202,9 @@ def test_a_whole_game_of_six_mix_round_by_round(
     page.locator(f"input[name=starter][value='{first.starter}']").check(force=True)
     page.locator(f"input[name=next][value='{last.options['next']}']").check(force=True)
     page.locator("#target").fill(last.options["target"])
+    youngest = [player for player in range(last.players) if first.youngest[player] == 1]
+    for player in youngest:
+        page.locator(f"input[name=youngest][value='{player}']").check(force=True)
     page.locator("#start").tap()
     for number, scored_round in enumerate(rounds(last)):
         told = rows_of(scored_round)
@@ -226,3 +234,101 @@ def test_a_whole_game_of_six_mix_round_by_round(
     axe(page)
     page.locator("#undo").tap()
     expect(page.locator(".play")).to_have_attribute("data-over", "no")
+
+
+# May I? ---------------------------------------------------------------------------------------
+
+
+def answer(position: Position, word: str, language: str = "en") -> str:
+    """What the page says to a move: yes, or the reason with its clause."""
+    with speaking(language):
+        if word in position.legal():
+            return {"en": "Yes.", "fr": "Oui.", "de": "Ja."}[language]
+        move = position.game.notation.read(position.rules_state(), word)
+        reason = position.game.explanation.why(position.rules_state(), position.actors[0], move)
+        assert reason, word
+        return f"{reason.sentence} {reason.clause}"
+
+
+def asked_by_taps(page: Page, word: str) -> None:
+    """A move of a pile, or of part of it, in SIXTH!."""
+    count, origin, target = re.fullmatch(r"(\d?)(\w\d)-(\w\d)", word).groups()  # type: ignore[union-attr]
+    page.locator(f".cells [data-cell={origin}]").tap()
+    if count:
+        page.locator(f"input[name=count][value='{count}']").check(force=True)
+    page.locator(f".cells [data-cell={target}]").tap()
+
+
+def test_may_i_in_sixth(visitors: Visitors, keep: Keep, axe: Axe) -> None:
+    position = Position.start("sixth")
+    for word in ("c3", "c4", "a3", "b3", "c3-c4", "e4"):
+        position = position.play(word)
+    page = visitors(**PHONE).new_page()
+    opened(page, "sixth")
+    for cell, pile in position.as_dict()["cells"].items():
+        page.locator(f".cells [data-cell={cell}]").tap()
+        for letter in pile:
+            page.locator(f"[data-piece={letter}]").tap()
+        page.locator(f".cells [data-cell={cell}]").tap()
+    keep(page, "set-up")
+    axe(page)
+    assert page.locator(".doubt").count() == 0
+    page.locator("input[name=mode][value=ask]").check(force=True)
+    page.locator(".cells [data-cell=c4]").tap()
+    legal = {word[3:] for word in position.legal() if word.startswith("c4-")}
+    shown = page.locator(".cell.target").evaluate_all("all => all.map((one) => one.dataset.cell)")
+    assert set(shown) == legal
+    page.locator(".cells [data-cell=c4]").tap()
+    for word in ("c4-e4", "1c4-e4", "c4-b3", "a3-b3", "a3-c4", "a3-a4"):
+        asked_by_taps(page, word)
+        expect(page.locator(".told")).to_have_text(answer(position, word))
+        page.locator(f".cells [data-cell={word[-5:-3]}].at").tap()  # let go of it
+    keep(page)
+    axe(page)
+    page.locator("[data-kind='0']").tap()
+    page.locator(".cells [data-cell=c4]").tap()
+    expect(page.locator(".told")).to_have_text(answer(position, "c4"))
+    assert page.locator(".told a").get_attribute("href") == "/rules/sixth#2.1"
+
+
+def test_may_i_take_back_and_milady(visitors: Visitors) -> None:
+    """The move before counts (4.1); a variant has its own pieces and reasons."""
+    position = Position.start("sixth")
+    for word in ("c3", "c4", "c3-c4"):
+        position = position.play(word)
+    page = visitors(**DESK).new_page()
+    opened(page, "sixth")
+    page.locator(".cells [data-cell=c4]").click()
+    for letter in "bs":
+        page.locator(f"[data-piece={letter}]").click()
+    page.locator("#before-from").select_option(label="c3")
+    page.locator("#before-to").select_option(label="c4")
+    page.locator("input[name=mode][value=ask]").check(force=True)
+    page.locator("input[name=turn][value='1']").check(force=True)
+    page.locator(".cells [data-cell=c4]").click()
+    page.locator("input[name=count][value='1']").check(force=True)
+    page.locator(".cells [data-cell=c3]").click()
+    expect(page.locator(".told")).to_have_text(answer(position, "1c4-c3"))
+
+
+def test_may_i_in_star(visitors: Visitors, keep: Keep, axe: Axe) -> None:
+    position = Position.start("star", 3)
+    page = visitors(**PHONE, locale="fr-FR").new_page()
+    opened(page, "star")
+    page.locator("input[name=players][value='3']").check(force=True)
+    keep(page, "set-up")
+    axe(page)
+    page.locator("input[name=mode][value=ask]").check(force=True)
+    first = position.legal()[0].partition("-")[0]
+    page.locator(f"[data-hole={first}]").tap()
+    shown = page.locator(".hole.target").evaluate_all("all => all.map((one) => one.dataset.hole)")
+    assert set(shown) == {word.partition("-")[2] for word in position.legal() if word.startswith(f"{first}-")}
+    page.locator(f"[data-hole={first}]").tap()
+    for word in (position.legal()[0], f"{first}-g4", f"{first}-e1", "a1-m1"):
+        origin, _, target = word.partition("-")
+        page.locator(f"[data-hole={origin}]").tap()
+        page.locator(f"[data-hole={target}]").tap()
+        expect(page.locator(".told")).to_have_text(answer(position, word, "fr"))
+        page.locator(f"[data-hole={origin}].from").tap()  # let go of it
+    keep(page)
+    axe(page)

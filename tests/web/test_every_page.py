@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from sixfold import lessons, puzzles, shelf
 from sixfold.positions import Position
+from sixfold.web.alone import games_alone
 from sixfold.web.companion_routes import companions
 from web.playing import Person
 from web.test_people import is_wider_than_screen
@@ -32,6 +33,7 @@ ADDRESSES = [
     "/companion",
     "/statistics",
     "/offline",
+    *(f"/alone/{game.id}" for game in games_alone()),
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
     *(f"/companion/{game.id}" for game in companions()),
     *(f"/learn/{game}" for game in GAMES if lessons.readable(shelf.find_game(game))),

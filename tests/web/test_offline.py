@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,12 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from sixfold import puzzles, shelf
+from sixfold.contract import Game
 from sixfold.lessons import readable
+from sixfold.record import read_record
+from sixfold.web.alone import composed, first_position, games_alone, parts, scene_of, shapes_of
+from sixfold.web.practice import Practice
+from sixfold.web.screens import Screen
 from web.client import Client
 from web.server import Server
 from web.test_lessons import find, point, wrong_word
@@ -39,6 +46,12 @@ KEPT = """async () => {
   return found;
 }"""
 LESSON, PUZZLES = "/prepared/learn/sixth/six-kings.json", "/prepared/puzzles/sixmix/1-1.json"
+ALONE = "/prepared/alone/star/start.json"
+SETTLED = """async () => {
+  const found = await navigator.serviceWorker.getRegistration();
+  return !found.installing && !found.waiting && found.active.state === "activated";
+}"""
+SOURCES = (f"127.0.{far}.{near}" for far in range(1, 250) for near in range(1, 250))
 PIPS = Path(__file__).parents[1] / "data" / "games"
 
 
@@ -62,7 +75,7 @@ def test_after_one_visit_it_works_without_the_server(visitor: BrowserContext, ax
     page = visitor.new_page()
     chairs = [{"kind": "you", "name": "Nobodyelse"}, {"kind": "you"}]
     table = page.request.post("/tables", data={"game": "sixth", "players": 2, "chairs": chairs, "first": 0}).json()
-    kept = keeping(page, "en", LESSON, PUZZLES)
+    kept = keeping(page, "en", LESSON, PUZZLES, ALONE)
     page.goto(table["address"])  # with the worker in charge
     page.locator("[data-place=c3]").click()
     expect(page.locator(".status[role=status]")).to_contain_text("placed a pawn on c3.")
@@ -82,6 +95,9 @@ def test_after_one_visit_it_works_without_the_server(visitor: BrowserContext, ax
     expect(page.locator("h1")).to_have_text("STAR")
     take_a_lesson(page)
     solve_a_puzzle(page)
+    play_alone(page, axe)
+    page.goto("/companion/sixto")
+    expect(page.locator("#companion button").first).to_be_visible()
 
     visitor.set_offline(False)
     page.goto("/play/sixth")
@@ -91,11 +107,25 @@ def test_after_one_visit_it_works_without_the_server(visitor: BrowserContext, ax
 
 def nothing_private(kept: dict[str, str], secrets: list[str]) -> None:
     """Only public things are kept, and none of them names a table, a key or what somebody typed."""
-    public = ("/?lang=", "/offline?", "/rules", "/learn", "/puzzles", "/static/", "/palette.css", "/texts.json")
+    public = (
+        "/?lang=",
+        "/offline?",
+        "/rules",
+        "/learn",
+        "/puzzles",
+        "/alone/",
+        "/companion",
+        "/statistics",
+        "/dice",
+        "/games/",
+        "/static/",
+        "/palette.css",
+        "/texts.json",
+    )
     assert all(address.startswith((*public, "/prepared/", "/favicon.svg", "/language")) for address in kept), (
         kept.keys()
     )
-    assert not any("/daily" in address for address in kept)
+    assert not any("/daily" in address for address in kept if not address.startswith("/static/"))
     assert len(secrets) > 2
     for secret in secrets:
         assert not any(secret in text for text in kept.values()), secret
@@ -129,6 +159,31 @@ def solve_a_puzzle(page: Page) -> None:
     expect(page.locator(".lesson h1")).not_to_contain_text(f"Puzzle {puzzle.number}")
 
 
+def play_alone(page: Page, axe: Axe) -> None:
+    """A whole game, at par: its moves are counted, kept and compared."""
+    game = shelf.find_game("star")
+    words = read_record(game.folder / "golden" / "par.six").position.words
+    page.goto("/alone/star")
+    count = page.locator(".lesson .count").first
+    for number, word in enumerate(words, 1):
+        for place in word.split("-"):
+            page.locator(f"[data-place='{place}']").click(force=True)
+        expect(count).to_contain_text(f"Moves: {number}")
+        if number == 2:
+            page.get_by_role("button", name="Undo").click()
+            expect(count).to_contain_text("Moves: 1")
+            page.reload()
+            expect(count).to_contain_text("Moves: 1")
+            for place in word.split("-"):
+                page.locator(f"[data-place='{place}']").click(force=True)
+            expect(count).to_contain_text("Moves: 2")
+    expect(count).to_contain_text("Par: 17")
+    expect(page.locator(".lesson .say")).to_have_text("The goal is full.")
+    expect(page.locator(".answer.right")).to_have_text("A new personal best.")
+    assert page.evaluate("JSON.parse(localStorage['sixfold.bests']).star.score") == len(words)
+    axe(page)
+
+
 @pytest.mark.parametrize("language", ["de", pytest.param("fr", marks=pytest.mark.long)])
 def test_in_the_language_that_was_read(visitor: BrowserContext, language: str) -> None:
     page = visitor.new_page()
@@ -136,11 +191,12 @@ def test_in_the_language_that_was_read(visitor: BrowserContext, language: str) -
     assert json.loads(next(text for address, text in kept.items() if address.startswith("/texts.json")))
     visitor.set_offline(True)
     for address in ("/learn", "/nowhere"):
-        page.goto(address)
+        page.goto(address, wait_until="networkidle")
         expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("#away")).to_have_text({"de": "Offline", "fr": "Hors ligne"}[language])
 
 
+@pytest.mark.long
 def test_an_update_mixes_no_versions(
     visitors: Visitors, browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,7 +225,9 @@ def test_an_update_mixes_no_versions(
         (new,) = versions_of(f"{server.address}/rules")
         assert new != old
         page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
-        page.wait_for_function(f"async () => (await caches.keys()).includes('sixfold-files-{new}')")
+        page.wait_for_function(
+            f"async () => (await ({SETTLED})()) && (await caches.keys()).includes('sixfold-files-{new}')"
+        )
         assert versions_of(f"{server.address}/learn") == {new}
         server.stop()
         assert len(versions_of(server.address)) == 1  # nothing of the new version is kept yet: the old one whole
@@ -262,8 +320,7 @@ def answers_in(client: Client, path: str, language: str) -> dict[str, Any]:
 
 def same_as_online(anyone: Anyone, base: str, own: dict[str, Any], language: str) -> None:
     """Every prepared answer is the one that the server gives."""
-    visitors = (anyone(source=f"127.0.{far}.{near}") for far in range(1, 250) for near in range(1, 250))
-    crowd = (visitor for visitor in visitors for _ in range(90))  # nobody asks too often
+    crowd = (visitor for source in SOURCES for visitor in [anyone(source=source)] * 90)  # nobody asks too often
 
     def online(what: str, **asked: Any) -> Any:
         screen = asked.pop("screen", "")
@@ -335,3 +392,25 @@ def test_everything_is_kept_by_itself(visitors: Visitors) -> None:
         timeout=900_000,
         polling=2_000,
     )
+
+
+# A game alone -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", games_alone(), ids=lambda game: game.id)
+def test_the_picture_of_a_game_alone_is_put_together_as_it_is_drawn(game: Game) -> None:
+    own = game.optional("alone")
+    assert own
+    position, chooser = first_position(game), random.Random(6)
+    practice = Practice(position, 0)
+    scene, found = scene_of(practice, Screen()), parts(practice, own, position.rules_state(), Screen())
+    places = [place for place in own.PLACES if composed(found, [place]) != found["empty"]]
+    assert len(places) == len(own.PLACES)
+    shapes = shapes_of(game, scene)
+    standing = [place for place in places if all(shapes[at] == shape for at, shape in found["places"][place])]
+    for _ in range(40):
+        assert composed(found, standing) == shapes_of(game, replace(scene, state=position.rules_state()))
+        word = chooser.choice(position.legal(0))
+        position = position.play(word)
+        before, after = word.split(own.BETWEEN)
+        standing = [after if place == before else place for place in standing]

@@ -54,6 +54,16 @@ def test_page_and_python_keep_the_same_books(tmp_path: Path) -> None:
         ("lessons", {"a": 2, "b": 1}, {"a": 5}),
         ("daily", {"2026-11-16": {"points": 5}}, {"2026-11-15": {"points": 7}}),
         ("daily", [1, 2], [2, 3]),
+        (
+            "daily",
+            {"d": {"a": {"table": "x"}}},
+            {"d": {"a": {"table": "y", "result": {"score": 3}}, "b": {"table": "z"}}},
+        ),
+        (
+            "daily",
+            {"d": {"a": {"table": "x", "result": {"score": 1}}}},
+            {"d": {"a": {"table": "y", "result": {"score": 3}}}},
+        ),
     ]
     found = asdict(sums(kept.in_order())) | {"share": sums(kept.in_order()).share}
     found.pop("scores")

@@ -27,7 +27,7 @@ HERE = Path(__file__).parent
 NODE = HERE.parents[1] / "tools" / "node.py"
 SKELETONS = Path(shelf.__file__).parent / "skeletons"
 SAMPLES = HERE.parent / "data" / "games"
-MOST = 120  # positions of a game that are compared in the normal run
+MOST = 60  # positions of a game that are compared in the normal run
 TRIES = 4  # moves a position that `why` is asked about
 
 

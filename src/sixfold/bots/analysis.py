@@ -44,8 +44,9 @@ class Decision:
     def json(self) -> dict[str, Any]:
         """Ready for JSON."""
         best = [{"word": word, "value": round(value, 4)} for word, value in self.best]
-        data = {"ply": self.ply, "player": self.player, "word": self.word}
-        return data | {"before": round(self.before, 4), "after": round(self.after, 4), "best": best}
+        data = {"ply": self.ply, "player": self.player, "word": self.word, "legal": self.legal}
+        worth = {"before": round(self.before, 4), "after": round(self.after, 4), "lost": round(self.lost, 4)}
+        return data | worth | {"values": _rounded(self.values), "best": best}
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,11 @@ class Roll:
     word: str
     gained: Values  # more than could be expected, by player
     values: Values  # after it, by player
+
+    def json(self) -> dict[str, Any]:
+        """Ready for JSON."""
+        found = {"gained": _rounded(self.gained), "values": _rounded(self.values)}
+        return {"ply": self.ply, "word": self.word} | found
 
 
 @dataclass(frozen=True)
@@ -126,12 +132,17 @@ class Analysis:
         """A summary for each player."""
         return tuple(self._summary(player) for player in range(len(self.start)))
 
+    @property
+    def mistakes(self) -> tuple[Decision, ...]:
+        """The choices that gave away much."""
+        return tuple(decision for decision in self.decisions if decision.lost > MISTAKE * self.size)
+
     def _summary(self, player: int) -> PlayerSummary:
         own = [decision for decision in self.decisions if decision.player == player]
         return PlayerSummary(
             luck=sum(roll.gained[player] for roll in self.rolls),
             lost=sum(decision.lost for decision in own),
-            mistakes=sum(decision.lost > MISTAKE * self.size for decision in own),
+            mistakes=sum(decision.player == player for decision in self.mistakes),
             decisions=sum(decision.legal > 1 for decision in own),
         )
 
@@ -150,15 +161,19 @@ class Analysis:
             "game": self.game,
             "level": self.level,
             "unit": self.unit,
+            "size": self.size,
             "complete": self.complete,
+            "start": _rounded(self.start),
             "players": [player.json() for player in self.players],
             "decisions": [decision.json() for decision in self.decisions],
-            "rolls": [
-                {"ply": roll.ply, "word": roll.word, "gained": [round(value, 4) for value in roll.gained]}
-                for roll in self.rolls
-            ],
+            "rolls": [roll.json() for roll in self.rolls],
+            "mistakes": [decision.ply for decision in self.mistakes],
             "turning_points": [point.json() for point in self.turning_points()],
         }
+
+
+def _rounded(values: Values) -> list[float]:
+    return [round(value, 4) for value in values]
 
 
 def analyse(record: Record, level: int, progress: Callable[[int], None] = lambda percent: None) -> Analysis:

@@ -15,6 +15,7 @@ from sixfold.bots.study import rounded, study
 from sixfold.positions import Position
 
 MAX_ANALYSTS = 3  # that are kept
+AT_FULL = 100  # positions of a game that have the whole budget of their level
 _analysts: dict[tuple[str, int, int], Analyst] = {}
 Question = dict[str, Any]
 
@@ -30,13 +31,14 @@ def analyst_for(position: Position, level: int) -> Analyst:
 
 
 def values(position: Position, question: Question) -> dict[str, Any]:
-    """The value of every position of a game, from the first one on."""
-    analyst = analyst_for(position, question["level"])
+    """The value of every position of a game, from the first one on; in long games with less for each."""
+    analyst, line = analyst_for(position, question["level"]), position.line()
+    part = min(1.0, AT_FULL / len(line))
     return {
         "unit": analyst.unit,
         "low": analyst.low,
         "size": analyst.size,
-        "values": [rounded(analyst.values(each)) for each in position.line()],
+        "values": [rounded(analyst.values(each, part)) for each in line],
     }
 
 

@@ -68,6 +68,22 @@ def turning_point(analysis: Analysis, point: TurningPoint, names: Sequence[str])
     return say("Move {ply}: {word} cost {name} {swing} (best: {best})", ply=point.ply, **blanks)
 
 
+def luck_of_rolls(analysis: Analysis, names: Sequence[str]) -> list[Message]:
+    """A sentence for every roll: whom it favoured, and by how much."""
+    sentences = []
+    for roll in analysis.rolls:
+        favoured = max(range(len(roll.gained)), key=roll.gained.__getitem__)
+        point = TurningPoint(roll.ply, None, roll.word, roll.gained[favoured], "", favoured)
+        sentences.append(turning_point(analysis, point, names))
+    return sentences or [say("There were no rolls.")]
+
+
+def mistakes(analysis: Analysis, names: Sequence[str]) -> list[Message]:
+    """A sentence for every mistake, with what was better."""
+    points = [TurningPoint(d.ply, d.player, d.word, d.lost, d.best[0][0]) for d in analysis.mistakes]
+    return [turning_point(analysis, point, names) for point in points] or [say("There were no mistakes.")]
+
+
 def report(analysis: Analysis, names: Sequence[str]) -> list[Message]:
     """Everything, a sentence a line."""
     points = sorted(analysis.turning_points(), key=lambda point: point.ply)

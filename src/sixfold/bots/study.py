@@ -14,7 +14,6 @@ from sixfold.bots.report import amount
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
 from sixfold.positions import Position
-from sixfold.proposals import advice, reason
 
 SHOWN = 5  # moves
 LINE = 4  # moves that are told of how a game would go on
@@ -125,9 +124,3 @@ def searched(effort: Effort) -> Message:
     if effort.positions:
         return say("Depth {depth}, {count} positions.", depth=effort.depth, count=f"{effort.positions:,}")
     return say("{count} games played out.", count=f"{effort.playouts:,}")
-
-
-def explained(position: Position, player: int, word: str, names: tuple[str, ...] | None = None) -> tuple[str, str]:
-    """A move as advice, and why it is good where the game has a reason."""
-    why = reason(position, word, player, names)
-    return str(advice(position, word, player, names)), str(why or "")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from typing import TYPE_CHECKING
+
 import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import json_option, names_of, plot_file
-from sixfold.cli.output import print_json
+from sixfold.cli.options import json_option, names_of, plot_file, position_at
+from sixfold.cli.output import is_terminal, print_json
 from sixfold.cli.parameters import FILE, WholeNumber
 from sixfold.codes import is_code
 from sixfold.errors import BadFile, BadValue
@@ -18,6 +21,9 @@ from sixfold.positions import Position
 from sixfold.record import read
 from sixfold.record_lines import load
 from sixfold.terminal.progress import bar
+
+if TYPE_CHECKING:
+    from sixfold.bots.analysis import Analysis
 
 INTERRUPTED = 130
 
@@ -32,35 +38,56 @@ INTERRUPTED = 130
     epilog=example(
         "sixfold analyse game.six",
         "sixfold analyse game.six --level 5 --plot game.svg",
+        "sixfold analyse game.six --ply 6",
+        "sixfold analyse game.six --mistakes",
         "sixfold analyse $(sixfold draw game.six --ply 6 --code)",
     ),
 )
 @click.argument("record", type=FILE, metavar=_("RECORD|CODE"))
 @click.option("--level", type=WholeNumber(1, 6), metavar="N", default=4, show_default=True, help=_("How deep to look."))
+@click.option(
+    "--ply",
+    type=WholeNumber(),
+    metavar="N",
+    help=_("Only the position after this many moves, or so many before the end if negative: its best moves."),
+)
+@click.option(
+    "--mistakes",
+    "learning",
+    is_flag=True,
+    help=_("Every mistake; on a terminal the position before each, to find a better move."),
+)
+@click.option("--rolls", is_flag=True, help=_("The luck of every roll, too."))
 @json_option
 @click.option(
     "--plot", type=FILE, metavar=_("FILE"), help=_("Draw everybody's chances, move by move, into this .svg file.")
 )
-def analyse_command(record: str, level: int, as_data: bool, plot: str | None) -> int:
+def analyse_command(
+    record: str, level: int, ply: int | None, learning: bool, rolls: bool, as_data: bool, plot: str | None
+) -> int:
     """Prints the analysis of a record, or of one position."""
     from sixfold.bots import curve
     from sixfold.bots.analysis import analyse
-    from sixfold.bots.report import report
 
+    one = is_code(record) or ply is not None
+    if one and (plot or learning or rolls):
+        option = "--plot" if plot else "--mistakes" if learning else "--rolls"
+        raise BadValue(option, say("{option} needs a whole game, not one position", option=option))
     if is_code(record):
-        return _study(record, level, as_data, plot)
+        return _study(Position.from_code(record), None, level, as_data)
     picture = plot_file(plot)
     found = read(load(record), record)
+    names = names_of(found)
+    if ply is not None:
+        return _study(position_at(found, ply), names, level, as_data)
     if not found.position.ply:
         raise BadFile(record, say("nothing has been played yet"))
     with bar(100, _("analysing")) as tell:
         analysis = analyse(found, level, tell)
-    names = names_of(found)
     if as_data:
         print_json(analysis.json())
     else:
-        for sentence in report(analysis, names):
-            click.echo(str(sentence))
+        _tell(analysis, found.position, names, learning, rolls)
     if picture:
         write_whole(picture, curve.svg(analysis, names, found.position.game.title))
     if analysis.complete:
@@ -70,18 +97,29 @@ def analyse_command(record: str, level: int, as_data: bool, plot: str | None) ->
     return INTERRUPTED
 
 
-def _study(code: str, level: int, as_data: bool, plot: str | None) -> int:
+def _tell(analysis: Analysis, last: Position, names: tuple[str, ...], learning: bool, rolls: bool) -> None:
+    """The analysis in sentences, or its mistakes to learn from."""
+    from sixfold.bots.report import luck_of_rolls, mistakes, report
+    from sixfold.terminal.mistakes import MistakesAtTerminal
+    from sixfold.terminal.screen import Screen
+
+    if learning and analysis.mistakes and is_terminal(sys.stdin) and is_terminal(sys.stdout):
+        MistakesAtTerminal(analysis, last, names, Screen()).run()
+        return
+    told = mistakes(analysis, names) if learning else report(analysis, names)
+    for sentence in [*told, *(luck_of_rolls(analysis, names) if rolls else [])]:
+        click.echo(str(sentence))
+
+
+def _study(position: Position, names: tuple[str, ...] | None, level: int, as_data: bool) -> int:
     """One position: what it is worth, and the best moves."""
     from sixfold.bots.study import sentences, study
 
-    if plot:
-        raise BadValue("--plot", say("--plot needs a whole game, not the code of a position"))
-    position = Position.from_code(code)
     found = study(position, level)
     if as_data:
         print_json(found.json())
         return 0
-    click.echo(f"{position}\n")
-    for sentence in sentences(found, position.scene().names):
+    click.echo(f"{position.text(names)}\n")
+    for sentence in sentences(found, names or position.scene().names):
         click.echo(str(sentence))
     return 0

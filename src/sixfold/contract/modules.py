@@ -7,7 +7,7 @@ leaves out are as in `sixfold/defaults`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -400,6 +400,21 @@ class Pauses(Protocol):
         """What is shown after the move of a scene, if it ended a part of the game and not the whole."""
 
 
+class Alone(Protocol):
+    """`alone.py`: the game alone can be played by a page without a server: pieces go from place to place.
+
+    Which shapes of the picture change with a piece on a place is found out by drawing it with and without.
+    """
+
+    BETWEEN: str  # a move is written as two places with this between them
+    COUNTS: str  # the ending with which the number of moves counts
+    PLACES: tuple[str, ...]  # where a piece may stand
+
+    def laid(self, state: Any, names: Iterable[str]) -> Any:
+        """A state with pieces on these places and no others."""
+        ...
+
+
 class Puzzles(Protocol):
     """`puzzles.py`: what the puzzles in `puzzles.txt` ask, by their kinds, and why their solutions are right.
 
@@ -605,6 +620,7 @@ ROLES = {
     "codes": Role(Codes, ("DERIVED", "restore")),
     "option_pictures": Role(OptionPictures, ("option_picture",)),
     "companion": Role(Companion, ("ABOUT",)),
+    "alone": Role(Alone, ("BETWEEN", "COUNTS", "PLACES", "laid")),
     "commands": Role(Commands, ("COMMANDS",)),
 }
 NEEDED = ("rules", "notation", "picture")

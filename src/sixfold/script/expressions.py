@@ -19,7 +19,7 @@ from typing import Any, Protocol
 from sixfold.errors import Refusal
 from sixfold.messages import say
 from sixfold.script.data import local
-from sixfold.script.sources import Missing, Source
+from sixfold.script.sources import Missing, Source, uncached
 
 OPERATORS: dict[type, str] = {
     ast.Add: "add",
@@ -168,7 +168,7 @@ class Expressions:
             return Missing if self.is_local(node.id) else self.source.meaning(node.id)
         if isinstance(node, ast.Attribute):
             owner = self.meaning(node.value)
-            return getattr(owner, node.attr, Missing) if isinstance(owner, ModuleType) else Missing
+            return uncached(getattr(owner, node.attr, Missing)) if isinstance(owner, ModuleType) else Missing
         return Missing
 
     def _attribute(self, node: ast.Attribute) -> str:

@@ -16,7 +16,13 @@ from typing import Any, NoReturn
 from sixfold.errors import BrokenGame
 from sixfold.messages import say
 
+CACHED = type(cache(len))
 Definition = ast.FunctionDef | ast.ClassDef
+
+
+def uncached(value: Any) -> Any:
+    """A function that only remembers the answers of another is that other one."""
+    return value.__wrapped__ if isinstance(value, CACHED) else value
 
 
 class Missing:
@@ -39,7 +45,7 @@ class Source:
 
     def meaning(self, name: str) -> Any:
         """What a name means that is no local one; Missing if nothing."""
-        return self.names.get(name, getattr(builtins, name, Missing))
+        return uncached(self.names.get(name, getattr(builtins, name, Missing)))
 
     def refuse(self, node: ast.AST, why: str) -> NoReturn:
         """Says that something cannot be translated, and where it stands."""

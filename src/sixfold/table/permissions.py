@@ -124,7 +124,5 @@ def chairs_with_hints(table: Table, holder: Holder) -> list[int]:
 
 def may_analyse(table: Table, holder: Holder, round_: Round) -> bool:
     """Whether a game may be analysed: once it is over, and before by whoever plays it alone, as for hints."""
-    if table.opened.daily and not round_.over:
-        return False
     alone = bool(holder.chairs) and not table.opened.daily and not table.against_people(holder)
     return round_.position.ply > 0 and (round_.over or alone)

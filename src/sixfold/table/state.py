@@ -23,6 +23,7 @@ from sixfold.table.round import Round
 from sixfold.table.seating import Chair, Holder, Offer
 
 PAUSE_SECONDS = 15.0  # for which clocks stand when a part of the game has ended
+MAX_HOLDERS = 50  # that a table remembers
 
 
 class TableState:
@@ -48,6 +49,7 @@ class TableState:
         self.rights = 0  # the last event that changed who may do what
         self._tried: dict[tuple[int, str, int | None], tuple[Position, Position]] = {}  # moves: before and after
         self.known_names: dict[Hashable, tuple[str, ...]] = {}  # of players, by all that they depend on
+        self._holders: dict[tuple[str, ...], Holder] = {}  # by their keys, until any key changes
         self.known_permissions: dict[Hashable, Any] = {}  # by all that they rest on
         self.start: Position  # of a round that chair 0 begins
 
@@ -81,6 +83,14 @@ class TableState:
 
     def holder(self, keys: Iterable[str]) -> Holder:
         """What some keys open together; those that open nothing are ignored."""
+        asked = tuple(keys)
+        if asked not in self._holders:
+            if len(self._holders) >= MAX_HOLDERS:
+                self._holders.clear()
+            self._holders[asked] = self._found_holder(asked)
+        return self._holders[asked]
+
+    def _found_holder(self, keys: Iterable[str]) -> Holder:
         found = {hashed(key) for key in keys}
         chairs = frozenset(number for number, chair in enumerate(self.chairs) if found.intersection(chair.keys))
         return Holder(chairs, self.host in found, bool(self.watch_key) and self.watch_key in found)
@@ -179,6 +189,7 @@ class TableState:
                 self._agree(event)
 
     def _open(self, event: e.Opened) -> None:
+        self._holders.clear()
         self.opened = event
         self.chairs = [Chair(seat.name, seat.level, seat.taken, list(seat.keys)) for seat in event.chairs]
         self.host, self.invite = event.host, event.invite
@@ -212,6 +223,7 @@ class TableState:
         return self.days.dice(self.opened.game, self.opened.daily) if self.days and self.opened.daily else None
 
     def _sit(self, event: e.Sat) -> None:
+        self._holders.clear()
         chair = self.chairs[event.chair]
         chair.taken, chair.name = True, event.name or chair.name
         chair.keys = ([] if event.only else chair.keys) + ([event.key] if event.key else [])
@@ -231,6 +243,7 @@ class TableState:
         self.offer = None
 
     def _revoke(self, event: e.Revoked) -> None:
+        self._holders.clear()
         if event.watch:
             self.private, self.watch_key, self.shown = True, event.key, False
             self.watches += 1

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from sixfold.messages import Message
+from sixfold.messages import Message, language
 from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
 from sixfold.signs import Sign, parts
 
@@ -53,7 +53,11 @@ def number(value: float) -> float:
 
 def sentence(message: Message) -> list[Any]:
     """A sentence as a page shows it: texts, and signs with their words; its clause is left out."""
-    return [sign_data(part) if isinstance(part, Sign) else part for part in parts(message)]
+    code = language()
+    if message.shown is None or message.shown[0] != code:
+        message.shown = code, [sign_data(part) if isinstance(part, Sign) else part for part in parts(message)]
+    shown: list[Any] = message.shown[1]
+    return list(shown)
 
 
 def sentences(messages: Iterable[Message]) -> list[Any]:

@@ -162,6 +162,15 @@ class BotTurns:
             raise WorkerFailed(f"{bot} answered {word!r}, which is not legal")
         return word, took
 
+    async def ready(self, position: Position, level: int) -> None:
+        """Waits until a level plays itself: before its search is compiled, a simpler bot stands in for it.
+
+        Raises WorkerFailed and Busy.
+        """
+        what = {"bot": self._level_bots.at(position, level), "warm": True, "seed": 0}
+        question = _question(position) | what
+        await self.processes.ask(question, COMPILE_TIMEOUT, address="", table="", cost=COMPILE_COST)
+
     async def move(self, position: Position, level: int, timeout: float) -> str:
         """The move of a level at no table, thought about for nobody in particular.  Raises WorkerFailed and Busy."""
         bot = self._level_bots.at(position, level)

@@ -45,7 +45,8 @@ def companions() -> list[Game]:
 
 def own_files(game: Game) -> dict[str, bytes]:
     """What a game's companion is made of, by address: for whoever keeps it on a device."""
-    read = {f"/games/{game.id}/{name}": (game.folder / name).read_bytes() for name in FILES}
+    there = [name for name in FILES if (game.folder / name).is_file()]
+    read = {f"/games/{game.id}/{name}": (game.folder / name).read_bytes() for name in there}
     return read | {f"/games/{game.id}/rules.js": _translated(game.id)}
 
 

@@ -85,13 +85,17 @@ class DayBots:
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _play(self, game: Game, day: date) -> int | None:
-        """A whole game."""
+        """A whole game of the level itself: no simpler bot may stand in while its search is compiled."""
+        ready = False
         dice = self._days.dice(game.id, day.isoformat())
         position = daily.start(game, dice.secret)
         while not position.over:
             if position.is_chance:
                 position = position.play(dice.roll(position))
             else:
+                if not ready:
+                    await self._bots.ready(position, LEVEL)
+                    ready = True
                 position = position.play(await self._bots.move(position, LEVEL, TIMEOUT), position.actors[0])
         return game.results.solo_score(position.rules_state())
 

@@ -6,7 +6,9 @@ It knows the parts of a view as JSON.  It does not know what they mean, nor how 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from itertools import zip_longest
+from operator import is_
 
 import msgspec
 
@@ -92,44 +94,54 @@ def joined(parts: Parts) -> bytes:
     return b"{%s}" % b",".join(b'"%s":%s' % (name.encode(), part) for name, part in parts.items())
 
 
-def runs(before: Sequence[Shape], now: Sequence[Shape]) -> Iterator[bytes]:
+def runs(before: Sequence[Shape], now: Sequence[Shape]) -> list[bytes]:
     """How one list of shapes becomes the other: [from which on, how many are taken out, what is put in …], in order.
 
     Numbers count in the list before.  Most shapes stay where they were, and are the very same: games
     draw them once.
     """
-    places: dict[int, int] | None = None  # in the list before, by identity
-    at, fresh = 0, list[Shape]()
-    for shape in now:
-        found = at + len(fresh)  # where it was if it stays, or others only stand in the place of others
-        if found >= len(before) or (before[found] is not shape and encoded(before[found]) != encoded(shape)):
-            places = places or {id(one): number for number, one in enumerate(before)}
-            found = places.get(id(shape), -1)
-        if found < at:
+    start = _alike(before, now)
+    if start == len(before) == len(now):
+        return []
+    end = min(_alike(before[::-1], now[::-1]), len(before) - start, len(now) - start)
+    last = len(before) - end
+    places = {id(before[place]): place for place in range(start, last)}
+    found, at, fresh = list[bytes](), start, list[Shape]()
+    for shape in now[start : len(now) - end]:
+        beside = at + len(fresh)  # where it was if it looks the same, or if only others were replaced before it
+        place = places.get(id(shape), -1)
+        if place < at and beside < last and encoded(before[beside]) == encoded(shape):
+            place = beside
+        if place < at:
             fresh.append(shape)
             continue
-        if found > at or fresh:
-            yield _run(before, at, found - at, fresh)
-        at, fresh = found + 1, []
-    if at < len(before) or fresh:
-        yield _run(before, at, len(before) - at, fresh)
+        if place > at or fresh:
+            found.append(_run(before, at, place - at, fresh))
+        at, fresh = place + 1, []
+    return [*found, _run(before, at, last - at, fresh)] if at < last or fresh else found
+
+
+def _alike(before: Sequence[Shape], now: Sequence[Shape]) -> int:
+    """How many shapes at the beginning are the very same."""
+    same = list(map(is_, before, now))
+    return same.index(False) if False in same else len(same)
 
 
 def _run(before: Sequence[Shape], start: int, removed: int, fresh: Sequence[Shape]) -> bytes:
     taken_out = before[start : start + removed]
-    put_in = (_put(old, new) for old, new in itertools.zip_longest(taken_out, fresh) if new is not None)
+    put_in = (_put(old, new) for old, new in zip_longest(taken_out, fresh) if new is not None)
     return b"[%s]" % b",".join((b"%d" % start, b"%d" % removed, *put_in))
 
 
 def _put(old: Shape | None, new: Shape) -> bytes:
-    """A shape, or what has changed within a group that stands in the same place of the list, if that is shorter."""
-    whole = encoded(new)
-    if not (isinstance(old, Group) and isinstance(new, Group) and old.name == new.name):
-        return whole
-    within = b",".join(runs(old.shapes, new.shapes))
+    """A shape, or what has changed within a group that stands in the same place of the list."""
+    if not (isinstance(old, Group) and isinstance(new, Group) and old.name == new.name and old.shapes):
+        return encoded(new)
+    within = runs(old.shapes, new.shapes)
+    if len(within) == 1 and within[0].startswith(b"[0,%d," % len(old.shapes)):  # nothing in it has stayed
+        return encoded(new)
     label = b"" if new.label == old.label else b'"label":%s,' % msgspec.json.encode(new.label)
-    changed = b'{%s"within":[%s]}' % (label, within)
-    return min(whole, changed, key=len)
+    return b'{%s"within":[%s]}' % (label, b",".join(within))
 
 
 def presence_message(here: Here) -> bytes:

@@ -18,17 +18,27 @@ from starlette.routing import Route
 
 from sixfold import puzzles, shelf
 from sixfold.lessons import readable
-from sixfold.messages import LANGUAGES, say, speaking
+from sixfold.messages import say, speaking
 from sixfold.puzzles import GRADES
 from sixfold.views.palette import LIGHT
-from sixfold.web import icons, pages, stylesheet
+from sixfold.web import companion_routes, icons, pages, stylesheet
+from sixfold.web.alone import games_alone
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
 from sixfold.web.prepared import PART
 from sixfold.web.version import version
 
 WORKER = pages.STATIC / "sw.js"
-STANDING = ("/", "/offline", "/rules", "/rules/rulings", "/learn", "/puzzles")  # pages besides those of games
+STANDING = (
+    "/",
+    "/offline",
+    "/rules",
+    "/rules/rulings",
+    "/learn",
+    "/puzzles",
+    "/statistics",
+    "/dice",
+)  # pages besides those of games
 
 
 def routes() -> list[Route]:
@@ -38,6 +48,7 @@ def routes() -> list[Route]:
         Route("/icons/{name}.png", icon),
         Route("/sw.js", service_worker),
         Route("/offline", in_turn(offline_page)),
+        Route("/alone/{game}", in_turn(alone_page)),
         Route("/offline.json", offline_list),
         Route("/version", version_text),
     ]
@@ -101,6 +112,9 @@ def _shipped(name: str) -> dict[str, Any]:
     files = {f"/static/{name}/{path}": _digest(content) for path, content in _files()}
     files[f"/palette.css?v={name}"] = _digest(stylesheet.stylesheet().encode())
     files["/favicon.svg"] = _digest(icons.svg().encode())
+    for game in {*companion_routes.companions(), *games_alone()}:
+        own = companion_routes.own_files(game)
+        files |= {f"{address}?v={name}": _digest(content) for address, content in own.items()}
     return {"version": name, "files": files, "pages": kept_pages()}
 
 
@@ -116,6 +130,10 @@ def _digest(content: bytes) -> str:
 def kept_pages() -> list[str]:
     """The pages that work without the server, in every language."""
     found = list(STANDING)
+    companions = companion_routes.companions()
+    if companions:
+        found += ["/companion", *(f"/companion/{game.id}" for game in companions)]
+    found += [f"/alone/{game.id}" for game in games_alone()]
     for game in shelf.games():
         found.append(f"/rules/{game.id}")
         if lessons := readable(game):
@@ -127,10 +145,15 @@ def kept_pages() -> list[str]:
 
 async def offline_page(request: Request) -> Response:
     """What works without the server, and what of it is on this device; shown for any page that is not kept."""
-    games = shelf.games()
-    learned = [game for game in games if readable(game)]
-    puzzled = [game for game in games if puzzles.has_puzzles(game)]
-    return pages.page(request, "offline.html", games=games, learned=learned, puzzled=puzzled)
+    return pages.page(request, "offline.html", alone=games_alone(), companions=companion_routes.companions())
+
+
+async def alone_page(request: Request) -> Response:
+    """A game alone that needs no server; its script plays it."""
+    game = pages.game_of(request)
+    if game is None or game not in games_alone():
+        return pages.error_page(request, 404, say("There is no such game here."))
+    return pages.page(request, "alone.html", game=game)
 
 
 async def offline_list(request: Request) -> Response:
@@ -149,7 +172,8 @@ def _offline_list(name: str) -> dict[str, Any]:
         if puzzles.has_puzzles(game)
     }
     lessons = [f"{game.id}/{lesson.name}" for game in games for lesson in readable(game)]
-    return {"version": name, "languages": LANGUAGES, "lessons": lessons, "puzzles": found, "part": PART}
+    alone = [game.id for game in games_alone()]
+    return {"version": name, "lessons": lessons, "puzzles": found, "part": PART, "alone": alone}
 
 
 async def version_text(request: Request) -> Response:

@@ -32,12 +32,15 @@ from sixfold.messages import LANGUAGES, speaking
 from sixfold.puzzles import GRADES, Puzzle
 from sixfold.values import read_number
 from sixfold.web import lesson_answers, puzzle_answers
+from sixfold.web.alone import ALONE, games_alone, start_data
 from sixfold.web.lesson_answers import StepAt
 from sixfold.web.practice import Data, Question
 from sixfold.web.puzzle_answers import PuzzleAt
 from sixfold.web.screens import Screen
 from sixfold.web.version import version
 
+START = "start"  # what is kept of a game alone
+KINDS = ("learn", "puzzles", ALONE)
 PART = 20  # puzzles of a grade that are kept together
 MOST_CHOICES = 4_000  # of places that can be toggled; beyond them only legal moves have answers
 SHORTEST = 12  # bytes of what is worth writing once
@@ -81,7 +84,9 @@ def puzzles_in(game_id: str, name: str) -> tuple[Puzzle, ...]:
 
 
 def is_set(kind: str, game_id: str, name: str) -> bool:
-    """Whether there is such a set: `learn` and a lesson, or `puzzles` and a part."""
+    """Whether there is such a set: `learn` and a lesson, `puzzles` and a part, or `alone` and `start`."""
+    if kind == ALONE:
+        return name == START and game_id in {game.id for game in games_alone()}
     return bool(lesson_of(game_id, name) if kind == "learn" else puzzles_in(game_id, name))
 
 
@@ -92,6 +97,10 @@ def prepared(kind: str, game_id: str, name: str, language: str) -> bytes:
             lesson = lesson_of(game_id, name)
             assert lesson
             answers = dict(_of_lesson(lesson, language))
+        elif kind == ALONE:
+            game = shelf.find_game(game_id)
+            screens = {screen: SCREENS[screen] for screen in screens_of(game)}
+            answers = {START: plain(start_data(game, language, screens))}
         else:
             answers = {key: data for one in puzzles_in(game_id, name) for key, data in _of_puzzle(one, language)}
     return gzip.compress(msgspec.json.encode({"version": version()} | packed(answers)), 9, mtime=0)
@@ -258,7 +267,7 @@ def _packed(value: Any, counts: dict[bytes, int], numbers: dict[bytes, int], poo
 def main() -> None:
     """Writes the set that the arguments name."""
     kind, game_id, name, language = sys.argv[1:]
-    if kind not in ("learn", "puzzles") or language not in LANGUAGES or not is_set(kind, game_id, name):
+    if kind not in KINDS or language not in LANGUAGES or not is_set(kind, game_id, name):
         sys.exit(f"there is no such set: {' '.join(sys.argv[1:])}")
     if hasattr(os, "nice"):
         os.nice(10)  # nobody waits for it

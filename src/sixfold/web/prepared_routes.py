@@ -26,7 +26,7 @@ from sixfold.messages import say
 from sixfold.web import budgets, pages
 from sixfold.web.budgets import address_of
 from sixfold.web.language import language_of
-from sixfold.web.prepared import is_set
+from sixfold.web.prepared import KINDS, is_set
 from sixfold.web.responses import error_response, localized
 from sixfold.web.sized_cache import SizedCache
 from sixfold.web.version import version
@@ -123,10 +123,10 @@ class PreparedRoutes:
         return [Route("/prepared/{kind}/{game}/{name}.json", localized(self._set))]
 
     async def _set(self, request: Request) -> Response:
-        """A lesson with all its answers, or a part of a game's puzzles, in the reader's language."""
+        """A lesson with all its answers, a part of a game's puzzles, or a game alone, in the reader's language."""
         given = request.path_params
         kind, game, name, spoken = given["kind"], given["game"], given["name"], language_of(request)
-        if kind not in ("learn", "puzzles") or not is_set(kind, game, name):
+        if kind not in KINDS or not is_set(kind, game, name):
             return error_response(say("There is no such page."), 404)
         self._sets = self._sets or PreparedSets()
         body = await self._sets.get((kind, game, name, spoken), address_of(request))

@@ -4,7 +4,8 @@
 
 /**
  * @typedef {import("../../web/static/companion.js").Kit} Kit
- * @typedef {{step: "setup", names: string[], colours: number[], target: number, byRound: boolean, starter: number}} Setup
+ * @typedef {{step: "setup", names: string[], colours: number[], target: number, byRound: boolean, starter: number,
+ *   youngest: number}} Setup  `youngest`: -1 where nobody has said
  * @typedef {{step: "play", names: string[], key: any[], rows: string[], active: number,
  *   last: {rows: string[], won: bigint[]} | null}} Play  `rows`: the digits that are told so far
  */
@@ -14,7 +15,7 @@ const FULL = 6;
 
 /** @returns {Setup} */
 export function begin() {
-  return { step: "setup", names: ["", "", ""], colours: [0, 1, 2], target: 10, byRound: false, starter: 0 };
+  return { step: "setup", names: ["", "", ""], colours: [0, 1, 2], target: 10, byRound: false, starter: 0, youngest: -1 };
 }
 
 /** @param {Setup | Play} state @param {Kit} kit */
@@ -35,6 +36,7 @@ function setupView(state, kit) {
     ${kit.choice("starter", say("Who rolled highest and begins"), starters, String(state.starter), (value) => kit.display({ ...state, starter: Number(value) }))}
     ${kit.choice("next", say("Who starts the next round"), [["total", say("fewest points in total")], ["round", say("fewest points in the last round")]],
       state.byRound ? "round" : "total", (value) => kit.display({ ...state, byRound: value === "round" }))}
+    ${kit.choice("youngest", say("Youngest"), [["-1", say("not told")], ...starters], String(state.youngest), (value) => kit.display({ ...state, youngest: Number(value) }))}
     <label>${say("Points that end the game")} <input type="number" min="1" max="1000" id="target" .value=${String(state.target)}
       @change=${(/** @type {Event} */ event) => kit.display({ ...state, target: targetOf(typed(event)) })}></label>
     <button class="primary large" id="start">${say("Begin")}</button>
@@ -57,7 +59,7 @@ function withPlayers(state, players, kit) {
   const free = kit.rules.companion.ROLES.map((/** @type {string} */ _, /** @type {number} */ colour) => colour)
     .filter((/** @type {number} */ colour) => !state.colours.includes(colour));
   const names = Array.from({ length: players }, (_, player) => state.names[player] ?? "");
-  return { ...state, names, colours: [...state.colours, ...free].slice(0, rows), starter: Math.min(state.starter, players - 1) };
+  return { ...state, names, colours: [...state.colours, ...free].slice(0, rows), starter: Math.min(state.starter, players - 1), youngest: -1 };
 }
 
 /** A name and the colours of the rows; two players have every other row.  @param {Setup} state @param {number} player @param {Kit} kit */
@@ -79,8 +81,8 @@ function swapped(colours, place, colour) {
 /** @param {Event} event @param {Setup} state @param {Kit} kit */
 function started(event, state, kit) {
   event.preventDefault();
-  const { names, colours, target, byRound, starter } = state;
-  const game = kit.rules.companion.opened(BigInt(names.length), colours.map(BigInt), BigInt(target), byRound, BigInt(starter));
+  const { names, colours, target, byRound, starter, youngest } = state;
+  const game = kit.rules.companion.opened(BigInt(names.length), colours.map(BigInt), BigInt(target), byRound, BigInt(starter), BigInt(youngest));
   kit.change({ step: "play", names, key: game.key(), rows: colours.map(() => ""), active: 0, last: null });
 }
 

@@ -19,14 +19,19 @@ BLUE = 5  # points of a blue chip (4.6)
 __all__ = ["COLOUR_NAMES", "NAMED_LETTERS", "ROLES"]  # what the page asks for besides
 
 
-def opened(players: int, colours: list[int], target: int, by_round: bool, starter: int) -> State:
-    """The first round, begun by whoever rolled highest at the table (2.1)."""
+def opened(
+    players: int, colours: list[int], target: int, by_round: bool, starter: int, youngest: int = rules.NOBODY
+) -> State:
+    """The first round, begun by whoever rolled highest at the table (2.1); the youngest, if told, goes first (5.2)."""
     state = State()
     state.players = players
     state.target = target
     state.next = rules.BY_ROUND if by_round else rules.BY_TOTAL
     for place, colour in enumerate(colours):
         state.colours[place] = colour
+    others = [player for player in range(players) if player != youngest]
+    for place, player in enumerate([youngest, *others] if youngest != rules.NOBODY else [], 1):
+        state.youngest[player] = place
     rules.setup(state)
     state.rolling = 0
     rules.begin_round(state, starter)

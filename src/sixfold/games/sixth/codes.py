@@ -6,6 +6,7 @@ and end go together.  It does not look for a game that leads there.
 
 from __future__ import annotations
 
+from sixfold.bitsets import count
 from sixfold.games.sixth import rules
 from sixfold.games.sixth.notation import cell_name
 from sixfold.games.sixth.piles import (
@@ -48,8 +49,11 @@ def restore(state: State) -> Message | None:
         ended=(0, CAP),
         winner=(NOBODY, 1),
     )
-    if reason:
-        return reason
+    return reason or doubt_about(state)
+
+
+def doubt_about(state: State) -> Message | None:
+    """Fills what follows from the rest, whose numbers can be; returns why no game can come to it."""
     for cell, pile in enumerate(state.pile):
         if not _can_stand(state, cell, pile):
             return say("no such pile can stand on {cell}", cell=cell_name(cell))
@@ -143,7 +147,7 @@ def _phase_fits(state: State) -> bool:
 def _end_fits(state: State) -> bool:
     """Who has all kings has won; else points decide, unless somebody is stuck (5.3, 6)."""
     reached = [player for player in range(2) if state.points[player] == state.kings]
-    kings = bin(state.tall[6]).count("1")
+    kings = count(state.tall[6])
     if state.ended == 0:
         return not reached and state.winner == NOBODY and state.plies < rules.MAX_PLIES
     if state.ended == KING:
@@ -162,5 +166,5 @@ def _banned_fits(state: State) -> bool:
     """What may not go back stands where it would go back from (4.1)."""
     if state.banned == NONE:
         return True
-    origin, count = origin_of(state.banned), count_of(state.banned)
-    return origin < CELLS and 0 < count <= pieces_in(state.pile[origin])
+    origin, lifted = origin_of(state.banned), count_of(state.banned)
+    return origin < CELLS and 0 < lifted <= pieces_in(state.pile[origin])

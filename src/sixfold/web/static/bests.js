@@ -14,7 +14,7 @@ const BESTS = "sixfold.bests";
 
 /**
  * How a game you played alone compares with your best so far, which is kept; "" where nothing is to compare.
- * Where one plays with something of one's own, such as a sheet, also with the best of that.
+ * Where one plays with something that others have otherwise, also with the best of that.
  * @param {View} view @returns {string}
  */
 export function personalBest(view) {

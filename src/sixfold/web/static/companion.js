@@ -3,6 +3,7 @@
 // It knows states as data.  It does not know any game: what is shown, the game's own module says.
 // @ts-check
 
+import { version } from "./shipped.js";
 import { keepText, recallText } from "./storage.js";
 import { say } from "./texts.js";
 import { html, nothing, render, svg } from "./vendor/lit-html.js";
@@ -127,7 +128,7 @@ function saidView(said) {
 }
 
 try {
-  const [rules, part] = await Promise.all([import(`/games/${game}/rules.js`), import(`/games/${game}/companion.js`)]);
+  const [rules, part] = await Promise.all([import(`/games/${game}/rules.js?v=${version}`), import(`/games/${game}/companion.js?v=${version}`)]);
   run(rules, part);
 } catch (error) {
   render(html`<p class="trouble" role="alert">${say("This cannot be loaded now. Try again when you are connected.")}</p>`, place);

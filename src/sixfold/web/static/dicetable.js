@@ -16,7 +16,7 @@ import { html } from "./vendor/lit-html.js";
 
 const looks = document.createElement("link"); // of what only this module shows
 looks.rel = "stylesheet";
-looks.href = "/static/dicecheck.css";
+looks.href = new URL("./dicecheck.css", import.meta.url).href;
 document.head.append(looks);
 
 /** The check of a round, as a dialog shows it.  @param {View} view @param {number} round @param {string[]} games */

@@ -4,7 +4,6 @@
 import * as commands from "./commands.js";
 import { checkButton } from "./fairdice.js";
 import { myName } from "./profile.js";
-import { dailyView } from "./dailycard.js";
 import { change, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -13,6 +12,17 @@ import { html, nothing } from "./vendor/lit-html.js";
  * @typedef {import("./wire.js").View} View
  * @typedef {import("./wire.js").Card} Card
  */
+
+/** @type {((view: View) => unknown) | null} */
+let dailyView = null; // fetched at tables of a game of the day
+
+/** Follows a game of the day, with what only such a table needs.  @param {View} view */
+export async function followDaily(view) {
+  if (!view.daily) return;
+  const card = await import("./dailycard.js");
+  dailyView = card.dailyView;
+  card.followDaily(view);
+}
 
 /** Whether the card is on the page: from the end of a game until it is put away; not over earlier positions.
  * @param {View} view */
@@ -30,7 +40,7 @@ export function endCardView(view) {
     <p id="decided">${card.detail} ${card.rules ? html`<a href=${card.rules} target="_blank">${say("Rule {clause}", { clause: card.clause })}</a>` : nothing}</p>
     ${standingsView(card)}
     ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
-    ${dailyView(view)}
+    ${dailyView?.(view) ?? nothing}
     <div class="next">${againView(view)} ${nextView(view)} ${analyseView(view)} ${levelsView(view)} ${checkButton(view)} ${view.daily ? nothing : shareView(card)}</div>
   </section>`;
 }
@@ -49,7 +59,7 @@ function againView(view) {
   return html`<button class="primary" @click=${() => commands.issue("rematch")}>${say("Play again")}</button>`;
 }
 
-/** Alone: the next sheet, or another start.  @param {View} view */
+/** Alone: what comes next, such as another start.  @param {View} view */
 function nextView(view) {
   const next = view.over?.next;
   if (!next || !view.chairs[0].yours) return nothing;

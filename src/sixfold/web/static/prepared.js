@@ -21,13 +21,18 @@ export class Prepared {
     this.key = key;
   }
 
+  /** All answers of the position.  @returns {Promise<Answers>} */
+  async all() {
+    const own = (await fetched(this.path)).answers(this.key);
+    if (!own) throw new TypeError(`not prepared: ${this.key}`);
+    return own;
+  }
+
   /** The answer; an error where there is none.
    * @param {string} what @param {[string, string | number][]} values  of the query @param {string} [word]  that is tried
    * @returns {Promise<any>} */
   async answer(what, values, word = "") {
-    const set = await fetched(this.path);
-    const own = set.answers(this.key);
-    const found = own && lookUp(own, what.replace("../", ""), new URLSearchParams(values.map(([name, value]) => [name, `${value}`])), word);
+    const found = lookUp(await this.all(), what.replace("../", ""), new URLSearchParams(values.map(([name, value]) => [name, `${value}`])), word);
     if (found === undefined) throw new TypeError(`no prepared answer: ${what}`);
     return found;
   }

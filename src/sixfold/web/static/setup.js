@@ -250,6 +250,36 @@ function asChair(chair) {
   return name ? { kind: "you", name, ...own } : { kind: "you", ...own };
 }
 
+/** Who plays what, as a table is asked for.  @returns {import("./opentable.js").TableRequest} */
+function request() {
+  const first = value("first");
+  const count = players();
+  return {
+    game,
+    players: count,
+    ...(start.code ? { options: {}, position: start.code } : { options: chosenOptions(), extras: ownLines() }),
+    chairs: [...Array(count).keys()].map(asChair),
+    private: value("private") !== "",
+    ...(value("shown") !== "" ? { shown: true } : {}),
+    covered: count > 1 && value("covered") !== "",
+    first: first && first !== "lot" && count > 1 ? Number(first) : "lot",
+    ...chosenClock(form, count),
+  };
+}
+
+/** Takes the position that would be played from to the analysis board. */
+async function analyse() {
+  const headers = { "Content-Type": "application/json" };
+  try {
+    const answer = await fetch("/analyse/start", { method: "POST", headers, body: JSON.stringify(request()) });
+    const data = await answer.json();
+    if (answer.ok) location.assign(`/analyse#${data.start}`);
+    else showTrouble(document.getElementById("trouble"), data.refused?.text ?? data.error ?? "");
+  } catch {
+    showTrouble(document.getElementById("trouble"), say("The server does not answer. Try again."));
+  }
+}
+
 async function play() {
   const button = /** @type {HTMLButtonElement} */ (form.querySelector("button[type=submit]"));
   const trouble = document.getElementById("trouble");
@@ -257,22 +287,7 @@ async function play() {
   showTrouble(trouble, "");
   if (await settle()) {
     remember();
-    const first = value("first");
-    const count = players();
-    showTrouble(
-      trouble,
-      await openTable({
-        game,
-        players: count,
-        ...(start.code ? { options: {}, position: start.code } : { options: chosenOptions(), extras: ownLines() }),
-        chairs: [...Array(count).keys()].map(asChair),
-        private: value("private") !== "",
-        ...(value("shown") !== "" ? { shown: true } : {}),
-        covered: count > 1 && value("covered") !== "",
-        first: first && first !== "lot" && count > 1 ? Number(first) : "lot",
-        ...chosenClock(form, count),
-      }),
-    );
+    showTrouble(trouble, await openTable(request()));
   } else {
     const box = form.querySelector("details");
     if (box) box.open = true;
@@ -281,6 +296,7 @@ async function play() {
   button.disabled = false;
 }
 
+document.getElementById("analyse")?.addEventListener("click", () => void analyse());
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   play();

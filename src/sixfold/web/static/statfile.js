@@ -118,6 +118,7 @@ export function merged(name, mine, other) {
     const better = mine.fewest || other.fewest ? other.score < mine.score : other.score > mine.score;
     return better ? other : mine;
   }
+  if (name === "daily" && mine?.table) return !mine.result && other?.result ? other : mine; // one try is one try
   if (Array.isArray(mine) && Array.isArray(other)) {
     const known = new Set(mine.map((entry) => JSON.stringify(entry)));
     return [...mine, ...other.filter((entry) => !known.has(JSON.stringify(entry)))];

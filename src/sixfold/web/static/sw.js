@@ -14,7 +14,7 @@ const FILES = `${NAME}files-${version}`;
 const PAGES = `${NAME}pages-${version}`; // and what they fetch, each in a language
 const LAST = `${NAME}last`; // the language that was read last
 const LANGUAGE = "/language";
-const PREPARED = /^\/prepared\/(learn|puzzles)\/[\w-]+\/[\w-]+\.json$/;
+const PREPARED = /^\/prepared\/(learn|puzzles|alone)\/[\w-]+\/[\w-]+\.json$/;
 const PARTS = 90; // sets of puzzles that are kept, those of all languages together
 const PATIENCE = 4000; // milliseconds that the server has to begin a page that is kept
 const AWAY = [502, 503, 504]; // what a proxy says for a server that is gone
@@ -111,7 +111,6 @@ async function publicly(address) {
 
 /** Keeps all files of this version, or none: one that is not what the server said belongs to another version. */
 async function keepFiles() {
-  const cache = await caches.open(FILES);
   const fetched = await Promise.all(
     Object.entries(files).map(async ([address, digest]) => {
       const answer = await publicly(address);
@@ -121,6 +120,7 @@ async function keepFiles() {
       return /** @type {const} */ ([address, answer]);
     }),
   );
+  const cache = await caches.open(FILES);
   await Promise.all(fetched.map(([address, answer]) => cache.put(address, answer)));
 }
 

@@ -7,9 +7,8 @@ import { attend } from "./turnsignal.js";
 import { bannersView, lostText } from "./banners.js";
 import { sidesAside } from "./board.js";
 import * as commands from "./commands.js";
-import { followDaily } from "./dailycard.js";
 import { dialogView, settleDialog } from "./dialogs.js";
-import { cardOpen, endCardView, focusCard } from "./endcard.js";
+import { cardOpen, endCardView, focusCard, followDaily } from "./endcard.js";
 import { fairDiceView, keepCommit } from "./fairdice.js";
 import { headlineView, noteView } from "./headline.js";
 import { liveBoard, measureBoard, refocus } from "./liveboard.js";
@@ -51,7 +50,7 @@ let clocks = null; // fetched where there are any
 /** @param {Frame} frame */
 function received({ events, view, now }) {
   const before = state.view;
-  if (now !== undefined) void keepTime(now);
+  if (now !== undefined) keepTime(now).catch(noMatter);
   commands.seeClock(view);
   if (before && before.muted !== view.muted) location.reload(); // the log is told again, without names or with them
   const fresh = before?.number !== view.number || before.round !== view.round;
@@ -64,7 +63,7 @@ function received({ events, view, now }) {
   change({ view, events: all, ...some });
   if (!fresh) return;
   change({ best: personalBest(view) });
-  followDaily(view);
+  void followDaily(view);
   keepPause(before, view);
   clearTimeout(printing);
   printing = setTimeout(() => change({ printed: view.number }), SETTLED);
@@ -73,7 +72,7 @@ function received({ events, view, now }) {
   pointAtRules(view);
   remember(view);
   keepCommit(view);
-  if (view.over?.mine) void import("./statkeep.js").then(({ keepResult }) => keepResult(view, state.events));
+  if (view.over?.mine) void import("./statkeep.js").then(({ keepResult }) => keepResult(view, state.events), noMatter);
   inviteAtFirst(view);
   void commands.showSeat();
   void commands.writeBoard(reading);
@@ -90,6 +89,9 @@ async function keepTime(now) {
   clocks.heardTime(now, here);
   change({});
 }
+
+/** What could not be fetched now is fetched when the table is looked at again. */
+function noMatter() {}
 
 /** A pause stays until one goes on from it, though others may have moved meanwhile.
  * @param {View | null} before @param {View} view */

@@ -134,7 +134,7 @@
 /**
  * What a game alone came to, and which games it is compared with.
  * @typedef {{key: string, score: number, fewest: boolean, own: string, label: string}} Solo  `own` is what one played
- *   with, as `sheets=C`, and `label` what that is called; empty where there is no such thing
+ *   with, as `key=C`, and `label` what that is called; empty where there is no such thing
  * @typedef {{label: string, request: import("./opentable.js").TableRequest}} NextGame  to go on to alone
  */
 

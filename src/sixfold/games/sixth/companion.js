@@ -1,0 +1,178 @@
+// “May I?” at a real board: the piles as they stand, then what moves where; answered by the translated rules.
+// @ts-check
+
+/**
+ * @typedef {import("../../web/static/companion.js").Kit} Kit
+ * @typedef {{mode: "set" | "ask", size: number, kings: number, pieces: number, army: number, armies: number[], piles: string[],
+ *   turn: number, before: number[], at: number, count: number, kind: number, to: number}} Asked
+ *   `piles`: from the bottom up, by cell; `at`: the cell that is chosen, -1 none; `kind`: what is placed, -1 nothing
+ */
+
+const WIDTH = 5;
+const CELLS = 25;
+const SIGNS = ["", "♙", "♖", "♘", "♗", "♕", "♔"];
+const NONE = -1;
+const ALL = 4;
+
+/** @returns {Asked} */
+export function begin() {
+  return { mode: "set", size: 5, kings: 1, pieces: 0, army: 0, armies: [0, 0], piles: Array(CELLS).fill(""), turn: 0, before: [], at: NONE, count: 0, kind: NONE, to: NONE };
+}
+
+/** @param {Asked} state @param {Kit} kit */
+export function view(state, kit) {
+  const { html, say } = kit;
+  const game = positionOf(state, kit);
+  return html`<div class="play" data-mode=${state.mode}>
+    ${kit.choice("mode", say("What you do"), [["set", say("Set up the board")], ["ask", say("May I?")]], state.mode,
+      (mode) => kit.display({ ...state, mode, at: NONE, kind: NONE, to: NONE }))}
+    <p class="now">${nowText(state, kit)}</p>
+    ${boardView(state, game, kit)}
+    ${state.mode === "set" ? setView(state, game, kit) : askView(state, game, kit)}
+  </div>`;
+}
+
+/** @param {Asked} state @param {Kit} kit */
+function nowText(state, { say }) {
+  if (state.mode === "set") return state.at < 0 ? say("Tap a cell, then the pieces of its pile from the bottom up.") : say("Tap the pieces from the bottom up.");
+  return state.at < 0 && state.kind < 0 ? say("Tap a pile, or a piece to place.") : say("Tap where it should go.");
+}
+
+/** @param {Asked} state @param {Kit} kit */
+function positionOf(state, { rules }) {
+  const { size, kings, pieces, army, armies, piles, turn, before } = state;
+  return rules.companion.position(BigInt(size), BigInt(kings), BigInt(pieces), BigInt(army), armies.map(BigInt), piles, BigInt(turn), before.map(BigInt));
+}
+
+/** Where what is chosen may go.  @param {Asked} state @param {any} game @param {Kit} kit @returns {number[]} */
+function targetsOf(state, game, { rules }) {
+  if (state.mode === "set") return [];
+  if (state.kind >= 0) return rules.companion.places(game, BigInt(state.kind)).map(Number);
+  return state.at < 0 ? [] : rules.companion.targets(game, BigInt(state.at), BigInt(state.count)).map(Number);
+}
+
+/** @param {Asked} state @param {any} game @param {Kit} kit */
+function boardView(state, game, kit) {
+  const { html, say } = kit;
+  const targets = targetsOf(state, game, kit);
+  const ranks = Array.from({ length: state.size }, (_, rank) => state.size - 1 - rank);
+  const files = Array.from({ length: state.size }, (_, file) => file);
+  return html`<div class="cells size-${state.size}" role="group" aria-label=${say("The board")}>
+    ${ranks.flatMap((rank) => files.map((file) => cellView(state, game, file + WIDTH * rank, targets, kit)))}</div>`;
+}
+
+/** @param {Asked} state @param {any} game @param {number} cell @param {number[]} targets @param {Kit} kit */
+function cellView(state, game, cell, targets, kit) {
+  const { html, nothing, say, rules } = kit;
+  const pile = state.piles[cell];
+  const name = rules.companion.name_of(BigInt(cell));
+  const height = Number(rules.companion.height(game, BigInt(cell)));
+  const chessman = height ? rules.companion.CHESSMEN[height].filled() : say("empty");
+  const owners = [...pile].map((letter) => wordOf(letter, kit)).join(", ");
+  const classes = ["cell", cell === state.at ? "at" : "", cell === state.to ? "to" : "", targets.includes(cell) ? "target" : ""].join(" ");
+  return html`<button type="button" class=${classes} data-cell=${name} @click=${() => pressed(state, game, cell, kit)}><span class="name">${name}</span>
+    ${height ? html`<span class="sign">${SIGNS[height]}${height}</span>` : nothing}
+    <span class="pile">${[...pile].map((letter) => html`<i class="disc owner-${Number(rules.companion.owner_of_letter(letter))} piece-${letter}">${pieceSign(letter)}</i>`)}</span>
+    <span class="unseen">${[chessman, owners, targets.includes(cell) ? say("can go there") : ""].filter(Boolean).join(", ")}</span></button>`;
+}
+
+/** What a special piece carries.  @param {string} letter */
+function pieceSign(letter) {
+  return { h: "H", k: "H", g: "G", j: "G", m: "M" }[letter] ?? "";
+}
+
+/** A piece in words.  @param {string} letter @param {Kit} kit */
+function wordOf(letter, { rules }) {
+  const owner = Number(rules.companion.owner_of_letter(letter));
+  const special = pieceSign(letter);
+  const what = special ? rules.companion.BUTTONS.get(special).filled() : "";
+  return owner === 2 ? what : [rules.companion.SILVER_AND_BROWN[owner].filled(), what].filter(Boolean).join(" ");
+}
+
+/** @param {Asked} state @param {any} game @param {number} cell @param {Kit} kit */
+function pressed(state, game, cell, kit) {
+  const { companion } = kit.rules;
+  if (state.mode === "set") return kit.display({ ...state, at: cell === state.at ? NONE : cell });
+  if (state.kind < 0 && state.at < 0) {
+    if (!state.piles[cell]) return kit.tell(companion.may_not(game, companion.moving(BigInt(cell), BigInt((cell + 1) % CELLS), 1n)));
+    return kit.display({ ...state, at: cell, count: state.piles[cell].length, to: NONE });
+  }
+  if (cell === state.at) return kit.display({ ...state, at: NONE, to: NONE });
+  const move = state.kind >= 0 ? companion.placing(BigInt(state.kind), BigInt(cell)) : companion.moving(BigInt(state.at), BigInt(cell), BigInt(state.count));
+  kit.display({ ...state, to: cell });
+  return kit.tell(companion.may_not(game, move) ?? kit.say("Yes."));
+}
+
+// Setting up ---------------------------------------------------------------------------------
+
+/** @param {Asked} state @param {any} game @param {Kit} kit */
+function setView(state, game, kit) {
+  const { html, nothing, say, rules } = kit;
+  const doubt = rules.companion.doubt(game);
+  const variant = (/** @type {object} */ changes) => kit.change({ ...state, ...changes, before: [], at: NONE });
+  return html`${state.at >= 0 ? paletteView(state, kit) : nothing}
+    ${doubt ? html`<p class="muted doubt">${doubt.sentence()}</p>` : nothing}
+    ${beforeView(state, kit)}
+    ${kit.choice("pieces", say("Expert pieces"), [["0", say("none")], ["1", say("Milady")], ["2", say("hunchbacks")], ["3", say("giants")], ["4", say("all, bought as armies")]],
+      String(state.pieces), (value) => variant({ pieces: Number(value), piles: Array(CELLS).fill("") }))}
+    ${state.pieces === ALL ? armiesView(state, kit) : nothing}
+    ${kit.choice("kings", say("Kings needed to win"), [["1", "1"], ["6", "6"]], String(state.kings), (value) => variant({ kings: Number(value) }))}
+    ${kit.choice("size", say("Board"), [["5", say("5 × 5 cells")], ["4", say("4 × 4 cells")]], String(state.size),
+      (value) => variant({ size: Number(value), piles: Array(CELLS).fill("") }))}`;
+}
+
+/** The pieces to put on the pile that is chosen.  @param {Asked} state @param {Kit} kit */
+function paletteView(state, kit) {
+  const { html, say, rules } = kit;
+  const letters = rules.companion.kinds(BigInt(state.pieces)).flatMap((/** @type {bigint} */ kind) => rules.companion.letters_of(kind));
+  const pile = state.piles[state.at];
+  const become = (/** @type {string} */ next) => kit.change({ ...state, before: [], piles: state.piles.map((each, cell) => (cell === state.at ? next : each)) });
+  return html`<div class="palette" role="group" aria-label=${say("Pieces")}>
+    ${letters.map((/** @type {string} */ letter) => html`<button type="button" data-piece=${letter} @click=${() => become(pile + letter)}>
+      <i class="disc owner-${Number(rules.companion.owner_of_letter(letter))}">${pieceSign(letter)}</i> ${wordOf(letter, kit)}</button>`)}
+    <button type="button" id="take-off" @click=${() => become(pile.slice(0, -1))}>${say("Take one off")}</button>
+  </div>`;
+}
+
+/** The move before, which may not be taken back.  @param {Asked} state @param {Kit} kit */
+function beforeView(state, kit) {
+  const { html, say, rules } = kit;
+  const cells = state.piles.map((_, cell) => cell).filter((cell) => cell % WIDTH < state.size && cell < WIDTH * state.size);
+  const names = cells.map((cell) => [cell, rules.companion.name_of(BigInt(cell))]);
+  const [from = NONE, to = NONE, count = 1] = state.before;
+  const changed = (/** @type {number[]} */ next) => kit.change({ ...state, before: next[0] < 0 || next[1] < 0 ? [] : next });
+  const chosen = (/** @type {Event} */ event) => Number(/** @type {HTMLSelectElement} */ (event.target).value);
+  const options = (/** @type {number} */ now) => html`<option value="-1" .selected=${now < 0}>–</option>${names.map(([cell, name]) => html`<option value=${cell} .selected=${cell === now}>${name}</option>`)}`;
+  const first = Number(cells[0]);
+  return html`<fieldset class="before"><legend>${say("The last move, if a pile moved")}</legend>
+    <label>${say("from")} <select id="before-from" @change=${(/** @type {Event} */ event) => changed([chosen(event), to < 0 ? first : to, count])}>${options(from)}</select></label>
+    <label>${say("to")} <select id="before-to" @change=${(/** @type {Event} */ event) => changed([from < 0 ? first : from, chosen(event), count])}>${options(to)}</select></label>
+    <label>${say("pieces")} <select id="before-count" @change=${(/** @type {Event} */ event) => changed([from, to, chosen(event)])}>${[1, 2, 3, 4, 5].map((number) => html`<option .selected=${number === count}>${number}</option>`)}</select></label>
+  </fieldset>`;
+}
+
+/** @param {Asked} state @param {Kit} kit */
+function armiesView(state, kit) {
+  const { html, say, rules } = kit;
+  const toggled = (/** @type {number} */ player, /** @type {number} */ bit) => kit.change({ ...state, armies: state.armies.map((letters, other) => (other === player ? letters ^ bit : letters)) });
+  return html`${[0, 1].map((player) => html`<fieldset class="army"><legend>${say("Army of {name}", { name: rules.companion.SILVER_AND_BROWN[player].filled() })}</legend>
+    ${["H", "G", "M"].map((letter, place) => html`<label><input type="checkbox" data-army=${`${player}${letter}`} .checked=${!!(state.armies[player] >> (place + 1) & 1)}
+      @change=${() => toggled(player, 1 << (place + 1))}> ${rules.companion.BUTTONS.get(letter).filled()}</label>`)}</fieldset>`)}
+    ${kit.choice("army", say("Armies are bought"), [["0", say("before the game")], ["1", say("during the game")]], String(state.army), (value) => kit.change({ ...state, army: Number(value) }))}`;
+}
+
+// Asking ---------------------------------------------------------------------------------------
+
+/** @param {Asked} state @param {any} game @param {Kit} kit */
+function askView(state, game, kit) {
+  const { html, nothing, say, rules } = kit;
+  const turns = [0, 1].map((player) => [String(player), rules.companion.SILVER_AND_BROWN[player].filled()]);
+  const pile = state.at >= 0 ? state.piles[state.at].length : 0;
+  const counts = Array.from({ length: pile }, (_, place) => [String(place + 1), String(place + 1)]);
+  const kinds = rules.companion.kinds(BigInt(state.pieces)).map(Number);
+  const words = kinds.map((/** @type {number} */ kind) => (kind ? rules.companion.BUTTONS.get(rules.companion.KINDS[kind]).filled() : say("Pawn")));
+  return html`${pile > 1 ? kit.choice("count", say("How many pieces"), counts, String(state.count), (value) => kit.display({ ...state, count: Number(value), to: NONE })) : nothing}
+    <div class="palette" role="group" aria-label=${say("Place a piece")}>${kinds.map((/** @type {number} */ kind, /** @type {number} */ place) => html`<button type="button" data-kind=${kind}
+      aria-pressed=${state.kind === kind ? "true" : "false"} class=${state.kind === kind ? "on" : ""} @click=${() => kit.display({ ...state, at: NONE, to: NONE, kind: state.kind === kind ? NONE : kind })}>${say("Place: {piece}", { piece: words[place] })}</button>`)}</div>
+    ${kit.choice("turn", say("Whose turn it is"), turns, String(state.turn), (value) => kit.display({ ...state, turn: Number(value), at: NONE, to: NONE }))}`;
+}

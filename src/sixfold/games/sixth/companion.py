@@ -1,0 +1,132 @@
+"""“May I?” at a real board: the position on the table, and whether a move is allowed there.
+
+It puts a position together as somebody tells it and asks the rules.  It runs in the browser, translated;
+it does not know the page.
+"""
+
+from __future__ import annotations
+
+from sixfold.games.sixth import piles, rules
+from sixfold.games.sixth.codes import doubt_about
+from sixfold.games.sixth.notation import BUTTONS, KINDS, PIECES, cell_name
+from sixfold.games.sixth.rules import State
+from sixfold.games.sixth.why import CHESSMEN, why
+from sixfold.messages import Message, say
+
+ABOUT = say("Set up the position on your table and ask: may I? You get the answer with its rule.")
+__all__ = ["BUTTONS", "CHESSMEN", "KINDS"]  # what the page asks for besides
+NOT_HERE = say("the rules do not allow it here")
+SILVER_AND_BROWN = (say("Silver"), say("Brown"))
+
+
+def position(
+    size: int, kings: int, pieces: int, army: int, armies: list[int], told: list[str], turn: int, before: list[int]
+) -> State:
+    """The position of piles written from the bottom up; reserves follow from what is on the board.
+
+    `before` is the move before it, as origin, target and number of pieces, or nothing: it may not be taken
+    back (4.1).  `armies` are the letters each player has bought, with all pieces.
+    """
+    state = State()
+    state.size, state.kings, state.pieces, state.army = size, kings, pieces, army
+    state.men = 12 if size == 4 else 15
+    rules.setup(state)
+    if pieces == rules.ALL:
+        for player in range(2):
+            rules.choose_army(state, player, armies[player])
+    rules.begin(state)
+    for cell, letters in enumerate(told):
+        for letter in letters:
+            put_on_top(state, cell, PIECES.index(letter))
+    state.turn = turn
+    if before:
+        origin, target, count = before
+        state.banned = piles.carrying(count, target, origin)
+    return state
+
+
+def put_on_top(state: State, cell: int, code: int) -> None:
+    """One piece goes from its reserve to the top of a pile."""
+    pile = state.pile[cell] << 3 | code
+    rules.stack(state, cell, pile)
+    if code == piles.LADY:
+        state.milady = cell
+        return
+    owner, kind = piles.owner_of(code), piles.kind_of(code)
+    state.reserve[owner][kind] -= 1
+    if state.army == rules.DURING and kind != piles.PAWN:
+        state.reserve[owner][piles.PAWN] -= rules.COST[kind]
+
+
+def doubt(state: State) -> Message | None:
+    """Why no game comes to this position, as far as can be told."""
+    return doubt_about(state.copy())
+
+
+def letters_of(kind: int) -> list[str]:
+    """The letters of a kind of piece, silver's and brown's; Milady has one."""
+    if kind == piles.MILADY:
+        return [PIECES[piles.LADY]]
+    return [PIECES[piles.piece(kind, player)] for player in range(2)]
+
+
+def kinds(pieces: int) -> list[int]:
+    """The kinds of pieces that take part."""
+    own = {
+        rules.CLASSIC: [],
+        rules.WITH_MILADY: [piles.MILADY],
+        rules.WITH_HUNCHBACK: [piles.HUNCHBACK],
+        rules.WITH_GIANT: [piles.GIANT],
+        rules.ALL: [piles.HUNCHBACK, piles.GIANT, piles.MILADY],
+    }
+    return [piles.PAWN, *own[pieces]]
+
+
+def owner_of_letter(letter: str) -> int:
+    """Whose piece it is: 0 silver's, 1 brown's, 2 Milady."""
+    code = PIECES.index(letter)
+    return 2 if code == piles.LADY else piles.owner_of(code)
+
+
+def height(state: State, cell: int) -> int:
+    """How high a pile is, at most a king."""
+    return min(piles.height_of(state.pile[cell]), 6)
+
+
+def legal_moves(state: State) -> list[int]:
+    """Everything that is allowed."""
+    moves = [0] * rules.MAX_MOVES
+    return moves[: rules.legal(state, state.turn, moves)]
+
+
+def moving(origin: int, target: int, count: int) -> int:
+    """The number of a move of so many pieces."""
+    return piles.carrying(count, origin, target)
+
+
+def placing(kind: int, cell: int) -> int:
+    """The number of a placement."""
+    return piles.placing(kind, cell)
+
+
+def targets(state: State, origin: int, count: int) -> list[int]:
+    """Where so many pieces of a pile may go."""
+    wanted = [move for move in legal_moves(state) if piles.count_of(move) == count]
+    return [piles.target_of(move) for move in wanted if piles.origin_of(move) == origin]
+
+
+def places(state: State, kind: int) -> list[int]:
+    """Where a piece from the reserve may be placed."""
+    return targets(state, kind, 0)
+
+
+def may_not(state: State, move: int) -> Message | None:
+    """Why a move is not allowed; None if it is."""
+    if move in legal_moves(state):
+        return None
+    return why(state, state.turn, move) or NOT_HERE
+
+
+def name_of(cell: int) -> str:
+    """A cell as the rules write it."""
+    return cell_name(cell)

@@ -1,0 +1,105 @@
+// “May I?” at a real board: the pieces as they stand, then from where to where; answered by the translated rules.
+// @ts-check
+
+/**
+ * @typedef {import("../../web/static/companion.js").Kit} Kit
+ * @typedef {{mode: "set" | "ask", players: number, squat: number, transit: number, owners: number[], turn: number,
+ *   colour: number, from: number, to: number}} Asked  `owners`: whose piece stands in each hole, -1 nobody's
+ */
+
+const NOBODY = -1;
+const SIZE = 40; // from hole to hole
+
+/** @param {Kit} kit @returns {Asked} */
+export function begin(kit) {
+  return { mode: "set", players: 2, squat: 0, transit: 0, owners: startOf(2, kit), turn: 0, colour: 0, from: -1, to: -1 };
+}
+
+/** @param {number} players @param {Kit} kit @returns {number[]} */
+function startOf(players, { rules }) {
+  return rules.companion.start(BigInt(players)).map(Number);
+}
+
+/** @param {Asked} state @param {Kit} kit */
+export function view(state, kit) {
+  const { html, say } = kit;
+  const game = positionOf(state, kit);
+  return html`<div class="play" data-mode=${state.mode}>
+    ${kit.choice("mode", say("What you do"), [["set", say("Set up the board")], ["ask", say("May I?")]], state.mode,
+      (mode) => kit.display({ ...state, mode, from: -1, to: -1 }))}
+    <p class="now">${state.mode === "set" ? say("Choose a colour, then tap holes: a piece comes, or goes.") : say("Tap a piece, then where it should go.")}</p>
+    ${boardView(state, game, kit)}
+    ${state.mode === "set" ? setView(state, game, kit) : askView(state, game, kit)}
+  </div>`;
+}
+
+/** @param {Asked} state @param {Kit} kit */
+function positionOf({ players, squat, transit, owners, turn }, { rules }) {
+  return rules.companion.position(BigInt(players), BigInt(squat), BigInt(transit), owners.map(BigInt), BigInt(turn));
+}
+
+/** @param {number} player @param {Kit} kit */
+function colourOf(player, { rules }) {
+  return rules.companion.SEATS[player].filled();
+}
+
+/** @param {Asked} state @param {any} game @param {Kit} kit */
+function boardView(state, game, kit) {
+  const { svg, html, say, rules } = kit;
+  const targets = state.mode === "ask" && state.from >= 0 ? rules.companion.targets(game, BigInt(state.from)).map(Number) : [];
+  return html`<svg class="star-board" viewBox="-204 -232 408 464" role="group" aria-label=${say("The board")}>
+    ${rules.companion.PLACES.map((/** @type {bigint[]} */ [q, r], /** @type {number} */ hole) => {
+      const [x, y] = [(Number(q) + Number(r) / 2) * SIZE, Number(r) * SIZE * 0.866];
+      const owner = state.owners[hole];
+      const classes = ["hole", owner >= 0 ? rules.companion.ROLES[owner] : "", hole === state.from ? "from" : "", hole === state.to ? "to" : "", targets.includes(hole) ? "target" : ""];
+      const what = owner >= 0 ? `${owner + 1} ${colourOf(owner, kit)}` : say("empty");
+      const label = `${rules.companion.NAMES[hole]}: ${what}${targets.includes(hole) ? `, ${say("can go there")}` : ""}`;
+      return svg`<g class=${classes.join(" ")} data-hole=${rules.companion.NAMES[hole]} role="button" tabindex="0" aria-label=${label}
+        @click=${() => pressed(state, game, hole, kit)} @keydown=${(/** @type {KeyboardEvent} */ event) => typed(event, () => pressed(state, game, hole, kit))}>
+        <circle class="hit" cx=${x} cy=${y} r="20"></circle><circle class="well" cx=${x} cy=${y} r="15"></circle>
+        ${owner >= 0 ? svg`<text x=${x} y=${y + 6}>${owner + 1}</text>` : targets.includes(hole) ? svg`<circle class="dot" cx=${x} cy=${y} r="7"></circle>` : ""}</g>`;
+    })}</svg>`;
+}
+
+/** @param {KeyboardEvent} event @param {() => void} press */
+function typed(event, press) {
+  if (event.key !== "Enter" && event.key !== " ") return;
+  event.preventDefault();
+  press();
+}
+
+/** @param {Asked} state @param {any} game @param {number} hole @param {Kit} kit */
+function pressed(state, game, hole, kit) {
+  if (state.mode === "set") {
+    const owner = state.owners[hole] === state.colour ? NOBODY : state.colour;
+    return kit.change({ ...state, owners: state.owners.map((each, place) => (place === hole ? owner : each)) });
+  }
+  if (state.from < 0 || state.owners[hole] === state.turn) {
+    kit.display({ ...state, from: hole === state.from ? -1 : hole, to: -1 });
+    if (state.owners[hole] !== state.turn) kit.tell(kit.rules.companion.may_not(game, BigInt(hole), BigInt(hole)));
+    return undefined;
+  }
+  kit.display({ ...state, to: hole });
+  return kit.tell(kit.rules.companion.may_not(game, BigInt(state.from), BigInt(hole)) ?? kit.say("Yes."));
+}
+
+/** @param {Asked} state @param {any} game @param {Kit} kit */
+function setView(state, game, kit) {
+  const { html, nothing, say, rules } = kit;
+  const doubt = rules.companion.doubt(game);
+  const colours = Array.from({ length: state.players }, (_, player) => [String(player), colourOf(player, kit)]);
+  return html`${kit.choice("colour", say("Colour"), colours, String(state.colour), (value) => kit.display({ ...state, colour: Number(value) }))}
+    ${doubt ? html`<p class="muted doubt">${doubt.sentence()}</p>` : nothing}
+    ${kit.choice("players", say("Players"), rules.companion.PLAYERS.map((/** @type {bigint} */ count) => [String(count), String(count)]), String(state.players),
+      (value) => kit.change({ ...state, players: Number(value), owners: startOf(Number(value), kit), turn: 0, colour: 0 }))}
+    ${kit.choice("transit", say("Jumps may pass through"), [["0", say("the bases in use")], ["1", say("all six bases")], ["2", say("only your own bases")]],
+      String(state.transit), (value) => kit.display({ ...state, transit: Number(value) }))}
+    <p class="actions"><button type="button" id="start-position" @click=${() => kit.change({ ...state, owners: startOf(state.players, kit) })}>${say("Start position")}</button>
+      <button type="button" id="empty-board" @click=${() => kit.change({ ...state, owners: state.owners.map(() => NOBODY) })}>${say("Empty board")}</button></p>`;
+}
+
+/** @param {Asked} state @param {any} game @param {Kit} kit */
+function askView(state, game, kit) {
+  const turns = Array.from({ length: state.players }, (_, player) => [String(player), colourOf(player, kit)]);
+  return kit.choice("turn", kit.say("Whose turn it is"), turns, String(state.turn), (value) => kit.display({ ...state, turn: Number(value), from: -1, to: -1 }));
+}
