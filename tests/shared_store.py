@@ -24,6 +24,8 @@ class SharedTables:
     claims: dict[str, tuple[str, float]] = field(default_factory=dict)
     stores: list[SharedStore] = field(default_factory=list)
     stored_at: dict[str, float] = field(default_factory=dict)
+    last_beat: float = 0.0
+    outages: list[tuple[float, float]] = field(default_factory=list)
     kept: dict[str, bytes] = field(default_factory=dict)
 
 
@@ -92,6 +94,13 @@ class SharedStore:
             return False
         self.tables.claims[what] = owner, time.monotonic() + seconds
         return True
+
+    async def heartbeat(self, now: float, longest: float) -> list[tuple[float, float]]:
+        await self._reach("heartbeat")
+        if now - self.tables.last_beat > longest:
+            self.tables.outages.append((self.tables.last_beat, now))
+        self.tables.last_beat = now
+        return list(self.tables.outages)
 
     async def publish(self, note: bytes) -> None:
         await self._reach("publish")

@@ -123,9 +123,10 @@ class Hosted:
         game: str = "sixth",
         chairs: tuple[str | int, ...] = ("you:Ada", "open"),
         covered: bool = False,
+        clock: dict[str, int] | None = None,
     ) -> None:
         self.host = Client(server.address)
-        self.table = self.host.open(game, chairs, covered=covered)
+        self.table = self.host.open(game, chairs, covered=covered, clock=clock)
         self.watch = f"{server.address}/t/{self.table}"
         keys = {str(opens): key for opens, key in self.host.links(self.table).items()}
         _, *own = self.host.cookie(f"/t/{self.table}").partition("=")[2].split(".")
@@ -172,6 +173,19 @@ def test_two_terminals_play_by_link_to_the_end_and_again(server: Server, sit: Si
         assert sitting.end() == ""
     assert ada.output.isascii()
     assert "\x1b" not in ada.output
+
+
+def test_the_clocks_stand_in_the_prompt_and_run_out(server: Server, sit: Sit) -> None:
+    hosted = Hosted(server, clock={"move": 8})
+    ada, bob = sit(hosted.links["0"]), sit(hosted.links["invite"], "--name", "Bob")
+    ada.until("Bob joined.\n")
+    ada.until("[Ada 8.0, Bob 8.0] Ada> ")
+    ada.type("c3")
+    told = bob.until("Bob> ")
+    assert re.search(r"\n\[Bob [5-8]\.\d, Ada 8\.0\] Bob> $", told), told
+    bob.until("You ran out of time. You lost.\n")
+    ada.until("Bob ran out of time. You won.\n")
+    ada.until("Ada wins: Bob ran out of time.\n")
 
 
 def test_a_chair_from_an_invitation_is_come_back_to(server: Server, sit: Sit) -> None:

@@ -203,6 +203,24 @@ def test_idle_tables_are_found_and_forgotten(where: str):
     run(where, work)
 
 
+def test_a_store_knows_when_there_was_no_server(where: str):
+    async def work(store: Store) -> None:
+        assert await store.heartbeat(100.0, 3.0) == [(0.0, 100.0)]
+        assert await store.heartbeat(102.0, 3.0) == [(0.0, 100.0)]
+        assert await store.heartbeat(110.0, 3.0) == [(0.0, 100.0), (102.0, 110.0)]
+        beats = asyncio.gather(*(store.heartbeat(110.0 + number, 3.0) for number in range(3)))
+        await store.append("a", 0, [b"1"])
+        assert {len(known) for known in await beats} == {2}
+        assert await store.read("a") == [b"1"]
+
+    async def again(store: Store) -> None:
+        assert await store.heartbeat(112.5, 0.0) == [(0.0, 100.0), (102.0, 110.0), (112.0, 112.5)]
+        assert len(await store.heartbeat(50.0, 3.0)) == 3, "a clock that was put right is no time without a server"
+        assert (await store.heartbeat(60.0, 3.0))[0] == (50.0, 60.0)
+
+    run(where, work, again)
+
+
 def test_a_store_finishes_what_was_begun_before_it_closes(where: str):
     async def work(store: Store) -> None:
         appends = [asyncio.ensure_future(store.append(f"t{number}", 0, [b"1"])) for number in range(20)]
@@ -295,6 +313,18 @@ def test_a_change_is_seen_even_if_no_notification_came(database: str, monkeypatc
         await until(lambda: two._seen)
         await one.append("a", 0, [b"1"])
         await until(lambda: ("a", 1) in heard)
+
+    run_two(database, work)
+
+
+@slow
+def test_a_time_without_a_server_is_noted_once_by_those_that_come_back(database: str):
+    async def work(one: Store, two: Store) -> None:
+        await one.heartbeat(100.0, 3.0)
+        for number in range(1, 30):
+            now = 100.0 + 10 * number
+            known = await asyncio.gather(one.heartbeat(now, 3.0), two.heartbeat(now, 3.0))
+            assert max(map(len, known)) == number + 1
 
     run_two(database, work)
 

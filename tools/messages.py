@@ -38,6 +38,7 @@ SAME = {
     "{name} +{points}",
     "{name}: {word}",
     "{row} {number}",
+    *("{count} h", "{count} min", "{count} s"),  # units
 }
 
 

@@ -72,7 +72,7 @@ def result_of(
         return plain
     ranks = position.ranks
     if ended:
-        outcome = "drawn" if ended == "draw" else "lost" if ended == f"resign {player}" else "won"
+        outcome = "drawn" if ended == "draw" else "lost" if ended in (f"resign {player}", f"time {player}") else "won"
         return replace(plain, outcome=outcome)
     assert ranks
     first = ranks[player] == 1

@@ -69,6 +69,7 @@ class Record:
     ended: str | None = None  # 'draw', 'resign 0' or 'resign 1', before the game's own end
     dice: dict[str, str] = field(default_factory=dict)  # dice-commit and what goes with it
     seats: tuple[str, ...] | None = None  # who sat there, as `play --seat` writes it: `human`, `bot:3`
+    comment: str = ""  # one line for people; reading leaves comments out
 
     def __post_init__(self) -> None:
         if self.names is not None:
@@ -113,6 +114,8 @@ class Record:
             yield "result: " + " ".join(map(str, self.result))
         if self.ended:
             yield f"ended: {self.ended}"
+        if self.comment:
+            yield f"# {self.comment}"
         for key, value in {**self.dice, **position.header_lines}.items():
             yield f"{key}: {value}"
 

@@ -26,6 +26,9 @@ def verdict(position: Position, names: tuple[str, ...], ended: str = "") -> Mess
     if ended.startswith("resign"):
         loser = int(ended[-1])
         return say("{winner} wins: {loser} resigns.", winner=names[1 - loser], loser=names[loser])
+    if ended.startswith("time"):
+        loser = int(ended[-1])
+        return say("{winner} wins: {loser} ran out of time.", winner=names[1 - loser], loser=names[loser])
     if ended:
         return say("The game was given up.")
     if own := position.game.results.result(position.scene(names)):
@@ -70,18 +73,19 @@ def closing(position: Position, names: tuple[str, ...], ended: str = "", reader:
 
 
 def _agreed(names: tuple[str, ...], ended: str, reader: int | None) -> Closing:
-    """A game that ended without its rules: by agreement, or because somebody gave up."""
+    """A game that ended without its rules: by agreement, on time, or because somebody gave up."""
     if ended == "draw":
         return Closing("over" if reader is None else "draw", say("Draw."), say("The players agreed on it."))
-    if not ended.startswith("resign"):
+    if ended == "given up":
         return Closing("over", say("You gave up this game.") if reader == 0 else say("The game was given up."))
-    loser = int(ended[-1])
+    loser, late = int(ended[-1]), ended.startswith("time")
     if reader == loser:
-        return Closing("lost", say("You lost."), say("You resigned."))
-    resigned = say("{name} resigned.", name=names[loser])
+        return Closing("lost", say("You lost."), say("You ran out of time.") if late else say("You resigned."))
+    name = names[loser]
+    decided = say("{name} ran out of time.", name=name) if late else say("{name} resigned.", name=name)
     if reader is None:
-        return Closing("over", say("{name} won.", name=names[1 - loser]), resigned)
-    return Closing("won", say("You won."), resigned)
+        return Closing("over", say("{name} won.", name=names[1 - loser]), decided)
+    return Closing("won", say("You won."), decided)
 
 
 def _decided(position: Position, names: tuple[str, ...], reader: int | None) -> tuple[Message | None, str]:

@@ -29,6 +29,7 @@ FATES = {"fine": 60, "request lost": 10, "answer lost": 10, "twice": 10, "late":
 ALWAYS_DONE = ("play", "undo", "name", "draw", "hand", "revoke")  # a run goes on until each of them was accepted
 TRY_AGAIN = (429, 503)  # no answer to the command itself
 PATIENCE = 120.0
+CLOCK = {"bank": 10}  # at some tables, so that flags fall
 
 
 class Visitor:
@@ -150,6 +151,7 @@ class Chaos:
         self.lines = threading.local()
         self.problems: list[BaseException] = []
         self.finished = 0
+        self.flags = 0  # that have fallen
 
     # Setting up ------------------------------------------------------------------------
 
@@ -182,7 +184,8 @@ class Chaos:
             game = games[number % len(games)]
             players = 3 if 3 in game.players and number % 5 == 0 else 2
             host = Visitor(self.servers, random.Random(self.chooser.random()))
-            table = host.any.open(game.id, ["you", *["open"] * (players - 1)])
+            clock = CLOCK if players == 2 and not game.together and number % 2 else None
+            table = host.any.open(game.id, ["you", *["open"] * (players - 1)], clock=clock)
             self.seats.append(Seat(host, table, 0, host.chooser))
             for chair in range(1, players):
                 visitor = Visitor(self.servers, random.Random(self.chooser.random()))
@@ -373,10 +376,10 @@ class Chaos:
     # Checking --------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Waits until no bot is to play."""
+        """Waits until no bot is to play and no clock runs."""
         for seat in {seat.table: seat for seat in self.seats}.values():
             with seat.visitor.insist(lambda client, at=seat: client.socket(at.table)) as frames:
-                frames.until(lambda view: not view["status"]["text"].endswith("is thinking…"), PATIENCE)
+                frames.until(lambda view: is_still(view), PATIENCE)
 
     def check(self) -> None:
         self.settle()
@@ -391,6 +394,7 @@ class Chaos:
         for seat, view in zip(self.seats, views, strict=True):
             for client in seat.visitor.clients:
                 assert lasting(client.view(seat.table)) == lasting(view)
+        self.flags = sum(event["kind"] == "flagged" for log in logs.values() for event in log)
         for table, log in logs.items():
             commands = [asked for asked in self.book.values() if asked.table == table]
             check_once(commands, [one for one in self.entered if one.table == table], log)
@@ -439,6 +443,7 @@ class Chaos:
             "seconds down": round(sum(self.down), 1),
             "database restarts": self.restarts,
             "torn copies": len(self.copies),
+            "flags": self.flags,
             "events": sum(len(seat.events) for seat in {seat.table: seat for seat in self.seats}.values()),
         }
 
@@ -446,6 +451,12 @@ class Chaos:
 def bare(event: Json) -> Json:
     """An event without its sentence, which calls people by what they are called now, and the reader "you"."""
     return {key: value for key, value in event.items() if key not in ("text", "parts")}
+
+
+def is_still(view: Json) -> bool:
+    """Whether nothing happens unless somebody does something."""
+    runs = view["clock"] and view["clock"]["running"] is not None
+    return not runs and not view["status"]["text"].endswith("is thinking…")
 
 
 def lasting(view: Json) -> Json:

@@ -18,6 +18,7 @@ import msgspec
 from web.client import Answer, Json
 
 FOLLOWING = {"rolled", "over"}  # events that another one brings about
+BY_THE_CLOCK = {"flagged", "outage"}  # events that time brings about
 LEADS_TO = {  # the events by which a command is known in the log
     "play": {"played"},
     "undo": {"undone", "offered"},
@@ -71,6 +72,18 @@ def check_once(commands: list[Asked], entered: list[Entered], log: list[Json]) -
     happened = [event for event in log if event["number"] not in claimed and not by_itself(event, log)]
     assert happened == [], happened
     check_entered(entered, log)
+    check_flags(log)
+
+
+def check_flags(log: list[Json]) -> None:
+    """A flag falls once a game, only where there is a clock, and nothing is played after it."""
+    fallen = False
+    for event in log:
+        assert log[0]["clock"] or event["kind"] not in BY_THE_CLOCK, event
+        if event["kind"] == "began":
+            fallen = False
+        assert not fallen or event["kind"] not in {"flagged", "outage", "played", "undone", "drawn", "resigned"}, event
+        fallen |= event["kind"] == "flagged"
 
 
 def check_entered(entered: list[Entered], log: list[Json]) -> None:
@@ -89,12 +102,12 @@ def check_entered(entered: list[Entered], log: list[Json]) -> None:
 
 
 def by_itself(event: Json, log: list[Json]) -> bool:
-    """Whether an event needs no command: how a table begins, dice, and what a bot plays for somebody."""
+    """Whether an event needs no command: how a table begins, dice, clocks, and what a bot plays for somebody."""
     if event["kind"] == "played":
         earlier = log[: event["number"] - 1]
         return any(known["kind"] == "handed" and known["chair"] == event["chair"] for known in earlier)
     first = next(known for known in log if known["kind"] == "began")
-    return event["kind"] in {"opened", "sat"} or follows(event) or event == first
+    return event["kind"] in {"opened", "sat", *BY_THE_CLOCK} or follows(event) or event == first
 
 
 def follows(event: Json) -> bool:

@@ -47,7 +47,8 @@ def playing(view: Json, chooser: random.Random) -> Json | None:
         return None
     ask = chooser.choice(view["asks"])
     word = any_word(ask, chooser) if chooser.random() < 0.97 else "nonsense"
-    return {"do": "play", "chair": ask["chair"], "word": word}
+    thought = {"thought": chooser.random() * 3} if view["clock"] and chooser.random() < 0.5 else {}
+    return {"do": "play", "chair": ask["chair"], "word": word} | thought
 
 
 def anything_else(view: Json, mine: list[int], chooser: random.Random, missing: list[str]) -> Json | None:

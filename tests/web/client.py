@@ -132,12 +132,19 @@ class Client:
     # Tables ----------------------------------------------------------------------------
 
     def open(
-        self, game: str, chairs: Iterable[str | int], first: Any = 0, covered: bool = False, **options: str
+        self,
+        game: str,
+        chairs: Iterable[str | int],
+        first: Any = 0,
+        covered: bool = False,
+        clock: Json | None = None,
+        **options: str,
     ) -> str:
         """A new table; chairs are 'you', 'open', a bot's level, or 'you:NAME'."""
         written = [chair_written(chair) for chair in chairs]
         body = {"game": game, "players": len(written), "options": options, "chairs": written, "first": first}
         body |= {"covered": True} if covered else {}
+        body |= {"clock": clock} if clock else {}
         answer = self.post("/tables", body)
         assert answer.status in (200, 201), answer
         table: str = answer.data["table"]

@@ -429,3 +429,53 @@ test("an address leads to a position and back", () => {
   }
   for (const nothing of ["", "#", "#x", "#at=-1", "#%"]) assert.deepEqual(readPlace(nothing).at, null);
 });
+
+// Clocks -----------------------------------------------------------------------------------
+
+const { ServerTime, leftAt, leftText, nextTick } = await import("./clock.js");
+const { clockOf } = await import("./clocksetup.js");
+
+test("the server's time is that of the frame that came fastest", () => {
+  const time = new ServerTime();
+  assert.equal(time.at(5000), 5); // nothing was heard yet
+  time.heard(1000, 400_000 + 300); // the server is 600 seconds ahead, and this frame took 300 ms
+  time.heard(1001, 401_000 + 20);
+  time.heard(1002, 402_000 + 900);
+  assert.equal(time.at(403_020), 1003);
+  for (let frame = 0; frame < 50; frame++) time.heard(1003 + frame, 403_000 + frame * 1000 + 40);
+  assert.equal(time.at(460_040), 1060); // one fast frame long ago is not believed for ever
+});
+
+test("a device whose clock is put right is believed at once", () => {
+  const time = new ServerTime();
+  time.heard(1000, 400_000);
+  time.heard(1001, 1_001_000);
+  assert.equal(time.at(1_002_000), 1002);
+  time.heard(1003, 403_000);
+  assert.equal(time.at(404_000), 1004);
+});
+
+test("a clock shows what is left, and stands before its time", () => {
+  const clock = { left: [300, 42.5], running: 1, since: 1000, low: 30, text: "" };
+  assert.deepEqual([leftAt(clock, 0, 1010), leftAt(clock, 1, 1010), leftAt(clock, 1, 990), leftAt(clock, 1, 9000)], [300, 32.5, 42.5, 0]);
+  assert.equal(leftAt({ ...clock, running: null }, 1, 9000), 42.5);
+});
+
+test("the last ten seconds are shown in tenths, unless nothing should move", () => {
+  const shown = [259200, 93600, 86399, 3600, 3599.9, 65, 10, 9.99, 0.05, 0].map((seconds) => leftText(seconds));
+  assert.deepEqual(shown, ["3 d 0 h", "1 d 2 h", "23:59:59", "1:00:00", "59:59", "1:05", "0:10", "9.9", "0.0", "0.0"]);
+  assert.equal(leftText(9.99, true), "0:09");
+  assert.ok(Math.abs(nextTick(65.25, false) - 255) < 1 && Math.abs(nextTick(9.93, false) - 35) < 1);
+  assert.ok(nextTick(9.93, true) > 900);
+});
+
+test("a clock of one's own has minutes for the game, seconds for each move, or both", () => {
+  assert.deepEqual(clockOf("", "10", "5"), null);
+  assert.deepEqual(clockOf("move=60", "10", "5"), { move: 60 });
+  assert.deepEqual(clockOf("bank=300 add=5", "", ""), { bank: 300, add: 5 });
+  assert.deepEqual(clockOf("own", "10", "5"), { bank: 600, add: 5 });
+  assert.deepEqual(clockOf("own", "0", "30"), { move: 30 });
+  assert.deepEqual(clockOf("own", "", "2"), { move: 5 });
+  assert.deepEqual(clockOf("own", "x", "-3"), null);
+  assert.deepEqual(clockOf("own", "99999999", "99999999"), { bank: 604800, add: 3600 });
+});

@@ -112,7 +112,7 @@ BROKEN_TEXTS = [
 def test_broken_utf8_is_refused_in_one_line(server: Server, client: Client, table: str, body: bytes) -> None:
     before = len(server.log)
     paths = ["/tables", "/tables/states", "/learn/sixth/armies/1/try", "/puzzles/sixth/1/0/try"]
-    paths += [f"/t/{table}/{what}" for what in ("commands", "enter", "hint", "continue")]
+    paths += [f"/t/{table}/{what}" for what in ("commands", "enter", "hint", "continue", "seen")]
     paths += [f"/analyse/{what}" for what in ("read", "start", "view", "try", "study", "picture")]
     for path in paths:
         answer = client.post(path, body)
@@ -154,7 +154,8 @@ def test_a_command_with_anything_in_a_field_is_never_a_500(
     before = number(elsewhere(client), table)
     dos = ["play", "undo", "draw", "accept", "decline", "withdraw", "resign", "rematch", "hand", "name", "revoke"]
     body: Json = {"id": new_id(), "expect": before, "do": data.draw(st.sampled_from(dos)), "chair": 1}
-    body |= data.draw(st.sampled_from([{}, {"word": "c3"}, {"level": 3}, {"name": "Ada"}]))
+    more = [{}, {"word": "c3"}, {"word": "c3", "thought": 1.5}, {"level": 3}, {"name": "Ada"}]
+    body |= data.draw(st.sampled_from(more))
     body[data.draw(st.sampled_from([*body, "more"]))] = data.draw(JSON)
     answer = elsewhere(client).post(f"/t/{table}/commands", json.dumps(body).encode())
     assert answer.status < 500, (body, answer)

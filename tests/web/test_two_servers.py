@@ -409,7 +409,7 @@ def test_a_server_alone_tells_nobody_anything(tmp_path: Any):
 
     async def whole() -> None:
         server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), pace=0)  # type: ignore[arg-type]
-        assert server.background.tasks == set()
+        assert [task.get_coro().__qualname__ for task in server.background.tasks] == ["Heartbeat.run"]
         await server.close()
 
     run_async(whole())

@@ -70,6 +70,10 @@ class QuickBot:
             return replace(self._stand_in.think(position), interrupted=True)
         return self._stand_in.think(position)
 
+    def limit(self) -> Limit:
+        """The searching bot's own budget."""
+        return self._bot.limit()
+
     def _is_ready(self, players: int) -> bool:
         if self._compiling:
             self._compilation.begin(players)

@@ -3,7 +3,8 @@
     {"game": "…", "players": 2, "options": {}, "header_lines": {}, "words": ["c3"], "bot": "bot:3", "seed": 1}
     {"word": "c4"}
 
-A game that began from a code has it as `"position"`.  With `"hint": "fr"` instead of a bot the
+A game that began from a code has it as `"position"`, and a bot that is not to think for longer than
+that has `"seconds"`.  With `"hint": "fr"` instead of a bot the
 answer is a hint in that language for a `player`: `{"text": "…", "coach": "…", "word": "c4", "value": "62 %"}`;
 with `"quick": true` one that needs nothing compiled, and with `"warm": true` what it needs is only
 compiled.  With `"analyse": "fr"`, a `level` and `names` it is an analysis of the game.  With
@@ -25,6 +26,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, TextIO
 
 from sixfold.bots import curve
@@ -34,6 +36,7 @@ from sixfold.bots.board_questions import QUESTIONS
 from sixfold.bots.bot import Bot
 from sixfold.bots.report import amount, summaries, turning_point
 from sixfold.bots.warming import HINT, quick, warm
+from sixfold.candidates import Limit
 from sixfold.errors import Refusal
 from sixfold.messages import language, speaking
 from sixfold.positions import Position
@@ -77,7 +80,8 @@ def answer(question: dict[str, Any], progress: Progress = lambda percent: None) 
             return analysed(Record(position), question["level"], question["names"], progress)
     if "board" in question:
         return QUESTIONS[question["board"]](position, question)
-    return {"word": _bot(question, position).think(position).best}
+    bot = _bot(question, position)
+    return {"word": bot.think(position, _limit(bot, question.get("seconds"))).best}
 
 
 def analysed(record: Record, level: int, names: list[str], progress: Progress = lambda percent: None) -> dict[str, Any]:
@@ -110,6 +114,14 @@ def _bot(question: dict[str, Any], position: Position) -> Bot:
     while len(_bots) > MAX_BOTS:
         _bots.pop(next(iter(_bots))).close()
     return bot
+
+
+def _limit(bot: Bot, seconds: float | None) -> Limit | None:
+    """A bot's own budget, cut down to so many seconds; None where it has none or is not cut."""
+    own: Limit | None = bot.limit() if seconds is not None and hasattr(bot, "limit") else None
+    if own is None or seconds is None or (own.seconds is not None and own.seconds <= seconds):
+        return None
+    return replace(own, seconds=seconds)
 
 
 def limit_process() -> None:

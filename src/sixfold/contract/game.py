@@ -127,6 +127,12 @@ class Game:
         return module  # type: ignore[no-any-return]
 
     @cached_property
+    def together(self) -> bool:
+        """Whether there are moments in which several players answer at the same time."""
+        own: Any = self.rules.simultaneous
+        return bool(own.__code__.co_filename != rule_defaults.simultaneous.__code__.co_filename)
+
+    @cached_property
     def notation(self) -> Notation:
         """Its module `notation`."""
         module = self._load("notation")

@@ -21,6 +21,15 @@ class Append:
     done: asyncio.Future[None]
 
 
+@dataclass
+class Heartbeat:
+    """A note that a server is there, which waits for the writer; it gives the times without one."""
+
+    now: float
+    longest: float  # seconds without a note after which there was none
+    done: asyncio.Future[list[tuple[float, float]]]
+
+
 def settle(batch: Iterable[Append], outcomes: Iterable[Exception | None]) -> None:
     """Tells those who wait for appends how they went; None: written."""
     for append, outcome in zip(batch, outcomes, strict=True):

@@ -23,7 +23,16 @@ import psycopg
 from sixfold.store.appends import MAX_BATCH, Append, settle
 from sixfold.store.postgres_database import prepare
 from sixfold.store.postgres_link import PATIENCE, Link, Row, as_ours
-from sixfold.store.store import MAX_IDLE, MAX_NOTE, Conflict, StoreFull, StoreUnavailable, names_under
+from sixfold.store.store import (
+    MAX_IDLE,
+    MAX_NOTE,
+    MAX_OUTAGES,
+    Conflict,
+    Span,
+    StoreFull,
+    StoreUnavailable,
+    names_under,
+)
 
 READERS = 3  # connections that read
 LOOK_EVERY = 5.0  # seconds between looks at what has changed
@@ -55,6 +64,14 @@ CLAIM = """
 INSERT INTO sixfold.leases AS held VALUES (%s, %s, clock_timestamp() + make_interval(secs => %s))
 ON CONFLICT (what) DO UPDATE SET owner = excluded.owner, until = excluded.until
 WHERE held.owner = excluded.owner OR held.until <= clock_timestamp() RETURNING 1"""
+BEAT = """
+WITH before AS (SELECT at FROM sixfold.heartbeat FOR UPDATE),
+last AS (SELECT coalesce((SELECT at FROM before), 0) AS at),
+silent AS (
+    INSERT INTO sixfold.outages SELECT at, %(now)s FROM last WHERE %(now)s - at > %(longest)s RETURNING 1)
+INSERT INTO sixfold.heartbeat SELECT 1, %(now)s + 0 * (SELECT count(*) FROM silent)
+ON CONFLICT (one) DO UPDATE SET at = excluded.at"""
+OUTAGES = "SELECT since, until FROM sixfold.outages ORDER BY until DESC LIMIT %s"
 FORGET = """
 WITH gone AS (DELETE FROM sixfold.tables WHERE tab=%(table)s AND changed<to_timestamp(%(before)s) RETURNING tab),
 answers_gone AS (DELETE FROM sixfold.answers WHERE tab IN (SELECT tab FROM gone))
@@ -213,6 +230,13 @@ class PostgresStore:
         """Takes or renews a lease, by the database's clock."""
         async with self._talks:
             return bool(await self._talking.ask(CLAIM, (what, owner, seconds)))
+
+    async def heartbeat(self, now: float, longest: float) -> list[Span]:
+        """One row, which the servers that share the database change one after the other."""
+        async with self._talks:
+            await self._talking.ask(BEAT, {"now": now, "longest": longest})
+            found = await self._talking.ask(OUTAGES, (MAX_OUTAGES,))
+        return [(row[0], row[1]) for row in reversed(found)]
 
     async def publish(self, note: bytes) -> None:
         """Sends a note to the other servers, together with those that wait; one that cannot be sent is lost."""

@@ -26,6 +26,11 @@ CREATE TABLE sixfold.answers (tab text, command text, answer bytea NOT NULL, PRI
 CREATE UNLOGGED TABLE sixfold.leases (what text PRIMARY KEY, owner text NOT NULL, until timestamptz NOT NULL);
 INSERT INTO sixfold.version VALUES (1);
 """
+# When a server was there last, and when there was none; what is not there is no other version.
+ADDED = """
+CREATE TABLE IF NOT EXISTS sixfold.heartbeat (one integer PRIMARY KEY CHECK (one = 1), at double precision NOT NULL);
+CREATE TABLE IF NOT EXISTS sixfold.outages (since double precision NOT NULL, until double precision NOT NULL)
+"""
 KEPT = 'CREATE TABLE sixfold.kept (name text COLLATE "C" PRIMARY KEY, value bytea NOT NULL);'
 STEPS: dict[int, str] = {0: SCHEMA, 1: KEPT}  # what leads from one version to the next
 REACHING: dict[str, Any] = {  # where the address does not say otherwise
@@ -144,6 +149,8 @@ def _bring_up_to_date(connection: psycopg.Connection[Any], address: str) -> None
     for step in range(version, VERSION):
         connection.execute(STEPS[step].encode())
     connection.execute("UPDATE sixfold.version SET number=%s WHERE number<>%s", (VERSION, VERSION))
+    if connection.execute("SELECT to_regclass('sixfold.outages')").fetchone() == (None,):
+        connection.execute(ADDED.encode())
 
 
 def _not_allowed(address: str, error: psycopg.Error) -> Message:

@@ -18,10 +18,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
-from sixfold.store.appends import MAX_BATCH, Append, settle
+from sixfold.store.appends import MAX_BATCH, Append, Heartbeat, settle
 from sixfold.store.file_lock import FileLock
 from sixfold.store.sqlite_file import connect, prepare
-from sixfold.store.store import MAX_IDLE, Conflict, StoreFull, StoreUnavailable, names_under
+from sixfold.store.store import (
+    MAX_IDLE,
+    MAX_OUTAGES,
+    Conflict,
+    Span,
+    StoreFull,
+    StoreUnavailable,
+    names_under,
+)
 
 Answer = TypeVar("Answer")
 
@@ -38,7 +46,7 @@ class SqliteStore:
         self.file = file
         self._loop = asyncio.get_running_loop()
         self._listeners: list[Callable[[str, int], None]] = []
-        self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Append | Heartbeat | None] = queue.SimpleQueue()
         self._lock = FileLock(file) if alone else None
         try:
             prepare(file)
@@ -48,6 +56,7 @@ class SqliteStore:
         self._reader = ThreadPoolExecutor(1, "sixfold-reader")
         self._reading = connect(file)
         self._writing = connect(file)
+        self._held: Append | Heartbeat | None = None  # taken from the queue, and next
         self._writer = threading.Thread(target=self._write, name="sixfold-writer", daemon=True)
         self._writer.start()
 
@@ -65,22 +74,27 @@ class SqliteStore:
 
     def _write(self) -> None:
         while batch := self._batch():
-            outcomes = self._written(self._writing, batch)
-            self._loop.call_soon_threadsafe(settle, batch, outcomes)
+            if isinstance(batch[0], Heartbeat):
+                self._beat(self._writing, batch[0])
+                continue
+            appends = [append for append in batch if isinstance(append, Append)]
+            self._loop.call_soon_threadsafe(settle, appends, self._written(self._writing, appends))
         self._writing.close()
 
-    def _batch(self) -> list[Append]:
-        """The appends that wait now, at least one; empty once the store is closed."""
-        first = self._waiting.get()
-        batch = [first]
-        while batch[-1] is not None and len(batch) < MAX_BATCH:
+    def _batch(self) -> list[Append | Heartbeat]:
+        """The appends that wait now, at least one, or a heartbeat alone; empty once the store is closed."""
+        batch = [self._held or self._waiting.get()]
+        self._held = None
+        while isinstance(batch[-1], Append) and len(batch) < MAX_BATCH:
             try:
                 batch.append(self._waiting.get_nowait())
             except queue.Empty:
                 break
         if batch[-1] is None:
             self._waiting.put(None)
-        return [append for append in batch if append is not None]
+        elif len(batch) > 1 and isinstance(batch[-1], Heartbeat):
+            self._held = batch.pop()
+        return [waiting for waiting in batch if waiting is not None]
 
     def _written(self, connection: sqlite3.Connection, batch: list[Append]) -> list[Exception | None]:
         outcomes: list[Exception | None] = []
@@ -109,6 +123,32 @@ class SqliteStore:
         changed = (append.table, append.expected + len(rows), time.time())
         connection.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?)", changed)
         return None
+
+    async def heartbeat(self, now: float, longest: float) -> list[Span]:
+        """Waits for the writer; see `Store.heartbeat`."""
+        done: asyncio.Future[list[Span]] = self._loop.create_future()
+        self._waiting.put(Heartbeat(now, longest, done))
+        return await asyncio.shield(done)
+
+    def _beat(self, connection: sqlite3.Connection, beat: Heartbeat) -> None:
+        """Does not wait for the disk: a note that is lost makes a time without a server longer, nothing else."""
+
+        def tell(outages: list[Span], problem: Exception | None) -> None:
+            if not beat.done.done():
+                beat.done.set_result(outages) if problem is None else beat.done.set_exception(problem)
+
+        outages: list[Span] = []
+        problem: Exception | None = None
+        try:
+            connection.execute("PRAGMA synchronous=NORMAL")
+            outages = _noted(connection, beat)
+        except Exception as error:  # whatever it was, the writer goes on
+            with suppress(sqlite3.Error):
+                connection.rollback()
+            problem = _as_ours(error)
+        finally:
+            connection.execute("PRAGMA synchronous=FULL")
+        self._loop.call_soon_threadsafe(tell, outages, problem)
 
     async def forget(self, table: str, before: float = math.inf) -> None:
         """Removes a table, its events and the answers to its commands."""
@@ -211,6 +251,18 @@ class SqliteStore:
     def _unlock(self) -> None:
         if self._lock:
             self._lock.release()
+
+
+def _noted(connection: sqlite3.Connection, beat: Heartbeat) -> list[Span]:
+    """Writes a heartbeat; the times without a server."""
+    connection.execute("BEGIN IMMEDIATE")
+    last = connection.execute("SELECT at FROM heartbeat").fetchone() or (0.0,)
+    if beat.now - last[0] > beat.longest:
+        connection.execute("INSERT INTO outages VALUES (?, ?)", (last[0], beat.now))
+    connection.execute("INSERT OR REPLACE INTO heartbeat VALUES (1, ?)", (beat.now,))
+    connection.execute("COMMIT")
+    query = "SELECT since, until FROM outages ORDER BY until DESC LIMIT ?"
+    return list(reversed(connection.execute(query, (MAX_OUTAGES,)).fetchall()))
 
 
 def _as_ours(error: Exception) -> Exception:

@@ -26,6 +26,11 @@ CREATE TABLE IF NOT EXISTS tables (
 CREATE INDEX IF NOT EXISTS changed ON tables (changed);
 CREATE TABLE IF NOT EXISTS kept (name TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 """
+# When a server was there last, and when there was none; what is not there is no other version.
+ADDED = """
+CREATE TABLE IF NOT EXISTS heartbeat (one INTEGER PRIMARY KEY CHECK (one = 1), at REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS outages (since REAL NOT NULL, until REAL NOT NULL)
+"""
 # Version 1 did not know when a table was changed: for `idle` all have been changed now.
 FROM_VERSION_1 = "INSERT INTO tables SELECT tab, max(number), ? FROM events GROUP BY tab"
 MAX_CHECKED = 500_000_000  # bytes that are looked through at every start, in about a second
@@ -48,6 +53,8 @@ def prepare(file: Path) -> None:
             if problem := damage(connection, whole=file.stat().st_size <= MAX_CHECKED):
                 raise damaged(file, problem)
             _bring_up_to_date(connection, file)
+            for statement in ADDED.split(";"):
+                connection.execute(statement)
     except (sqlite3.Error, OSError) as error:
         raise not_opened(file, error) from None
 

@@ -13,6 +13,8 @@ from typing import Protocol
 
 MAX_NOTE = 7000  # bytes
 MAX_IDLE = 1000  # tables that are listed at once
+MAX_OUTAGES = 200  # times without a server that are listed, the last ones
+Span = tuple[float, float]  # from one Unix time to another
 
 
 def names_under(under: str) -> tuple[str, str]:
@@ -65,6 +67,14 @@ class Store(Protocol):
 
     async def claim(self, what: str, owner: str, seconds: float) -> bool:
         """Whether the owner alone may do something for so long; who has it renews it by claiming again."""
+        ...
+
+    async def heartbeat(self, now: float, longest: float) -> list[Span]:
+        """Notes that a server is there at this Unix time; the times without one, the oldest first.
+
+        If the last note is older than so many seconds, there was none since then; before the first note
+        there never was one.  A note need not survive a crash of the machine.
+        """
         ...
 
     async def publish(self, note: bytes) -> None:

@@ -13,7 +13,7 @@ from sixfold.table.state import TableState
 
 MAX_EVENTS = 10_000  # at one table, as long as anything may happen
 SPARE_EVENTS = 500  # beyond them, for seats that change hands
-FINISHING = (e.Played, e.Rolled, e.Accepted, e.Declined, e.Withdrawn, e.Drawn, e.Resigned)
+FINISHING = (e.Played, e.Rolled, e.Accepted, e.Declined, e.Withdrawn, e.Drawn, e.Resigned, e.Flagged, e.Outage)
 SEATING = (e.Handed, e.Revoked, e.Sat, e.Muted, e.Shown)
 
 

@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from sixfold.table.clocks import ClockSetting
+
 Offerable = Literal["draw", "undo", "rematch", "hand"]
 
 
@@ -48,6 +50,7 @@ class Opened(Event, tag="opened", kw_only=True):
     shown: bool = False  # whether the server's first page shows this table to everybody
     daily: str = ""  # the day whose game is played here, as in 2026-01-31; its dice are those of everybody
     try_of: str = ""  # never shown: of whom this is the try that counts on that day; empty: it is practice
+    clock: ClockSetting | None = None  # between two; None: everybody takes their time
 
 
 class Began(Event, tag="began", kw_only=True):
@@ -81,6 +84,7 @@ class Played(Event, tag="played", kw_only=True, omit_defaults=True):
     chair: int
     word: str  # without its player
     stand_in: bool = False  # whether a simpler bot made it, because the chair's own failed
+    spent: float = 0.0  # seconds of the chair's clock
 
 
 class Rolled(Event, tag="rolled", kw_only=True):
@@ -134,6 +138,19 @@ class Resigned(Event, tag="resigned", kw_only=True):
     chair: int
 
 
+class Flagged(Event, tag="flagged", kw_only=True):
+    """Somebody's time is up, and the round lost."""
+
+    chair: int
+
+
+class Outage(Event, tag="outage", kw_only=True):
+    """There was no server, so nobody could move while a clock ran: it stood still from then to then."""
+
+    since: float
+    until: float  # a little later than `at`, so that everybody is connected again
+
+
 class Handed(Event, tag="handed", kw_only=True):
     """A bot of this level plays for a chair from now on; None: its holder does again."""
 
@@ -176,6 +193,8 @@ AnyEvent = (
     | Undone
     | Drawn
     | Resigned
+    | Flagged
+    | Outage
     | Handed
     | Revoked
     | Muted
@@ -195,6 +214,7 @@ class Play(Command, tag="play", kw_only=True):
 
     chair: int
     word: str
+    thought: float | None = None  # seconds since the player saw that it was their turn, where there is a clock
 
 
 class PlayAsStandIn(Play, tag="play as stand-in", kw_only=True):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from sixfold.dice import Dice
 from sixfold.positions import Position
 from sixfold.record import ENDED, Record, dice_lines
+from sixfold.table.clocks import Clocks
 
 
 @dataclass
@@ -23,10 +24,13 @@ class Round:
     dice: Dice | None
     since: list[int]  # for each player, the event that asked their present question
     people: set[int]  # chairs that somebody has had, also those a bot plays for now
-    ended: str = ""  # by agreement: 'draw', 'resign 0' …; 'given up' in a game for one
+    ended: str = ""  # without the rules: 'draw', 'resign 0' …, 'time 0' …; 'given up' in a game for one
     last: int = 0  # the number of the last event that changed the position or an offer
     removed: set[int] = field(default_factory=set)  # chairs from which somebody was removed
     may_tell: Callable[[], bool] = lambda: True  # whether others no longer roll the same dice
+    clocks: Clocks | None = None
+    times: dict[int, tuple[float, ...]] = field(default_factory=dict)  # left on the clocks after so many words
+    opening: int | None = None  # words before the first move, from which on clocks run
 
     @property
     def over(self) -> bool:
@@ -41,9 +45,22 @@ class Round:
     @property
     def ranks(self) -> tuple[int, ...] | None:
         """Each player's rank once the game is over."""
-        return ENDED.get(self.ended) or self.position.ranks
+        return ENDED.get(self.recorded_end) or self.position.ranks
+
+    @property
+    def recorded_end(self) -> str:
+        """How a record says that the game ended without its rules: whoever is out of time has resigned."""
+        return self.ended.replace("time", "resign")
 
     def record(self, names: tuple[str, ...] | None, seats: tuple[str, ...] | None = None) -> Record:
         """The game as a record, with the secret of its dice once it may be told."""
-        ended = self.ended if self.ended in ENDED else None
-        return Record(self.position, names, ended=ended, dice=dice_lines(self.dice, self.tells_secret), seats=seats)
+        ended = self.recorded_end if self.recorded_end in ENDED else None
+        dice = dice_lines(self.dice, self.tells_secret)
+        return Record(self.position, names, ended=ended, dice=dice, seats=seats, comment=self._comment(names))
+
+    def _comment(self, names: tuple[str, ...] | None) -> str:
+        """What a record says besides, in the language of records."""
+        if not self.ended.startswith("time"):
+            return ""
+        loser = int(self.ended[-1])
+        return f"{names[loser] if names else f'player {loser}'} ran out of time"

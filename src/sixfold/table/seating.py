@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from sixfold.table.clocks import Kind
 from sixfold.table.events import Offerable
 
 
@@ -21,7 +22,7 @@ class Chair:
     since: int = 0  # the event that last changed who holds it
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Kind:
         """Who plays there: `bot`, `person`, or nobody yet (`open`)."""
         if self.level is not None:
             return "bot"

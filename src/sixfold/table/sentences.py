@@ -38,6 +38,8 @@ def event_sentence(table: Table, event: e.AnyEvent, you: int | None = None, was:
             return _handed(table, event, you)
         case e.Revoked():
             return _revoked(table, event, was)
+        case e.Outage():
+            return say("The server was away. That time does not count.")
         case e.Muted(on=on):
             return say("The host hid the names that people typed.") if on else say("The host shows the names again.")
     return None
@@ -106,6 +108,7 @@ ABOUT_SOMEBODY: dict[type, tuple[Message, Message]] = {
     e.Withdrawn: (say("You withdrew your request."), say("{name} withdrew the request.")),
     e.Undone: (say("You undid your last move."), say("{name} undid their last move.")),
     e.Resigned: (say("You resigned."), say("{name} resigned.")),
+    e.Flagged: (say("You ran out of time."), say("{name} ran out of time.")),
 }
 OFFERS = {
     "draw": (say("You offered a draw."), say("{name} offers a draw.")),

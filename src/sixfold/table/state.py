@@ -14,12 +14,15 @@ from sixfold.dice import Dice
 from sixfold.messages import Message, say
 from sixfold.personal import options_of, turned
 from sixfold.positions import Position
+from sixfold.proposals import pause_after
 from sixfold.table import events as e
+from sixfold.table.clocks import Clocks
 from sixfold.table.days import Days
 from sixfold.table.keys import hashed
 from sixfold.table.round import Round
 from sixfold.table.seating import Chair, Holder, Offer
 
+PAUSE_SECONDS = 15.0  # for which clocks stand when a part of the game has ended
 MAX_HOLDERS = 50  # that a table remembers
 
 
@@ -123,6 +126,8 @@ class TableState:
 
     def undo_ply(self, holder: Holder) -> tuple[int | None, Message | None]:
         """How many moves would be left if the holder took back their last one, or why they cannot."""
+        if self.round.ended.startswith("time"):
+            return None, say("The game was lost on time; no move can be taken back any more.")
         if self.round.ended:
             return None, say("The game ended by agreement.")
         if self.round.over and self.round.dice:
@@ -148,6 +153,12 @@ class TableState:
     def apply(self, event: e.AnyEvent) -> None:
         """Changes the state as an event of the log says."""
         self.number += 1
+        if not isinstance(event, e.Outage):  # by which clocks alone are other ones
+            self._happen(event)
+        if self.rounds and self.round.clocks:
+            self.round.clocks = self._clocks_after(event, self.round.clocks)
+
+    def _happen(self, event: e.AnyEvent) -> None:
         match event:
             case e.Opened():
                 self._open(event)
@@ -204,6 +215,8 @@ class TableState:
             self.round.may_tell = lambda: bool(self.days and self.days.is_told(self.opened.daily))
         self.round.last = self.rights = self.number
         self.offer = None
+        if self.opened.clock:
+            self.round.clocks = Clocks.wound(self.opened.clock, len(self.chairs))
 
     def _day_dice(self) -> Dice | None:
         """What is rolled on the day whose game this is."""
@@ -274,6 +287,46 @@ class TableState:
                 alone = len(self.chairs) == 1
                 self.round.ended = "given up" if alone else f"resign {self.player_of(chair)}"
                 self.offer = None
+            case e.Flagged(chair=chair):
+                self.round.ended, self.offer = f"time {self.player_of(chair)}", None
+
+    # Clocks ----------------------------------------------------------------------------
+
+    def _clocks_after(self, event: e.AnyEvent, clocks: Clocks) -> Clocks:
+        """The clocks after an event, which the rest of the state has taken in already."""
+        now, at = self.round, event.at
+        match event:
+            case e.Played(chair=chair, spent=spent):
+                clocks = clocks.moved(chair, spent)
+                now.opening = self.position.ply - 1 if now.opening is None else now.opening
+            case e.Undone(ply=ply):
+                clocks = clocks.back_to(now.times[ply])
+            case e.Outage(since=since, until=until):
+                clocks = clocks.without(since, until)
+            case e.Flagged(chair=chair):
+                clocks = clocks.fallen(chair)
+        if isinstance(event, e.Began | e.Played | e.Rolled):
+            now.times[self.position.ply] = clocks.left
+            at += PAUSE_SECONDS if self._pauses() else 0.0
+        chair_to_move = self._on_the_clock()
+        if chair_to_move is None:
+            return clocks.turn(None, "person", event.at)
+        free = any(chair.kind == "open" for chair in self.chairs)
+        return clocks.turn(chair_to_move, "open" if free else self.chairs[chair_to_move].kind, at)
+
+    def _on_the_clock(self) -> int | None:
+        """The chair that is to move, from the first move on, which everybody may take their time for."""
+        now = self.round
+        if now.opening is None or self.position.ply <= now.opening or self.position.simultaneous:
+            return None
+        return self.acting[0] if self.acting else None
+
+    def _pauses(self) -> bool:
+        """Whether people are shown something first: a part of the game has ended with the last player's move."""
+        position: Position | None = self.position
+        while position is not None and position.player is None:
+            position = position.before
+        return position is not None and pause_after(position) is not None
 
     def _try(self, position: Position, word: str, player: int | None = None) -> Position:
         """The position after a move, kept until the move is applied."""

@@ -45,20 +45,27 @@ class Table(TableState):
         secret: Callable[[], str] = new_secret,
         key: str = "",
         away: Collection[int] = (),
+        spent: float = 0.0,
     ) -> list[e.AnyEvent]:
         """The events a command leads to.  Raises CommandRefused, or a Refusal of the rules.
 
         `key` is the hash of the key that takes the place of one that is revoked, and after a blank
         that of a new invitation for when somebody is removed; `away` are the chairs whose people have
-        been gone for a while.
+        been gone for a while; `spent` are the seconds that a move costs, where there is a clock.
         """
-        events = self._decided(command, holder, secret, key, away)
+        events = self._decided(command, holder, secret, key, away, spent)
         if reason := reason_it_is_full(self, events):
             raise CommandRefused(reason)
         return events
 
     def _decided(
-        self, command: e.AnyCommand, holder: Holder, secret: Callable[[], str], key: str, away: Collection[int]
+        self,
+        command: e.AnyCommand,
+        holder: Holder,
+        secret: Callable[[], str],
+        key: str,
+        away: Collection[int],
+        spent: float,
     ) -> list[e.AnyEvent]:
         if isinstance(command, e.Revoke | e.Mute | e.Show):
             self._must_be_host(holder)
@@ -81,12 +88,12 @@ class Table(TableState):
         if command.chair not in holder.chairs:
             raise CommandRefused(say("This is not your seat."), "right")
         self._must_have_seen(command.expect, self.chairs[command.chair].since)
+        if isinstance(command, e.Play):
+            return self._decide_play(command, spent)
         return self._decided_for_chair(command, holder, secret)
 
     def _decided_for_chair(self, command: e.OfChair, holder: Holder, secret: Callable[[], str]) -> list[e.AnyEvent]:
         match command:
-            case e.Play():
-                return self._decide_play(command)
             case e.Accept() | e.Decline() | e.Withdraw():
                 return self._decide_answer(command, holder, secret)
             case e.Name(chair=chair, name=name):
@@ -115,15 +122,17 @@ class Table(TableState):
         if self.round.over:
             raise CommandRefused(say("The game is over."))
 
-    def _decide_play(self, command: e.Play) -> list[e.AnyEvent]:
+    def _decide_play(self, command: e.Play, spent: float) -> list[e.AnyEvent]:
+        player, clocks = self.player_of(command.chair), self.round.clocks
+        if self.round.ended == f"time {player}" or (clocks and clocks.is_up(command.chair, spent)):
+            raise CommandRefused(say("You ran out of time before this move arrived."))
         self._must_go_on()
-        player = self.player_of(command.chair)
         self._must_have_seen(command.expect, self.round.since[player])
         self._tried.clear()
         after = self._try(self.position, command.word, player)  # raises the refusal of the rules
         rolls = self._rolls(after, self.round.dice)
         stand_in = isinstance(command, e.PlayAsStandIn)
-        return [e.Played(chair=command.chair, word=command.word, stand_in=stand_in), *rolls]
+        return [e.Played(chair=command.chair, word=command.word, stand_in=stand_in, spent=spent), *rolls]
 
     def _rolls(self, position: Position, dice: Dice | None) -> list[e.AnyEvent]:
         """The rolls that are due now, from the committed stream."""
@@ -257,6 +266,13 @@ class Table(TableState):
         if chair.taken and invitation:  # by which they would come back at once
             events.append(e.Revoked(chair=None, key=invitation))
         return events
+
+    def decide_flag(self, now: float, patience: float = 0.0) -> list[e.AnyEvent]:
+        """Whose time is up, if a move that is on its way for so many seconds could not count any more."""
+        clocks = self.round.clocks
+        if clocks is None or clocks.running is None or clocks.deadline is None or now < clocks.deadline + patience:
+            return []
+        return [e.Flagged(chair=clocks.running)]
 
     # Taking a chair --------------------------------------------------------------------
 

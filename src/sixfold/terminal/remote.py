@@ -22,6 +22,7 @@ from sixfold.messages import Message, language, say
 from sixfold.positions import Position
 from sixfold.results import verdict
 from sixfold.table import events as e
+from sixfold.table.clocks import left_text
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names
 from sixfold.table.own_result import own_result
@@ -73,6 +74,8 @@ class RemoteGame:
         self._shown: tuple[int, int] = (0, 0)  # round and event of the board last shown
         self._question: tuple[int, ...] = ()  # what we were last asked
         self._status: list[str] = []  # what was last said of how things stand
+        self._turn: tuple[int, float] | None = None  # whose clock of ours runs, and since when
+        self._turn_seen = 0.0  # when we saw it, on the monotonic clock
 
     def run(self, name: str = "") -> int:
         """Plays until somebody quits; the exit code."""
@@ -102,6 +105,7 @@ class RemoteGame:
         if self.client.key not in ("", self.client.link.key):
             self.screen.tell(say("This seat is yours. To come back: sixfold play --at {link}", link=self._way_back))
         self._tell_commitment()
+        self._see_clock()
         follow = partial(self.client.follow, self.table.number, self._inbox.put)
         for work in (follow, self._read_lines):
             threading.Thread(target=work, daemon=True).start()
@@ -205,6 +209,7 @@ class RemoteGame:
         if data["number"] <= self.table.number:
             return
         event = self._apply(data)
+        self._see_clock()
         if text := escaped(str(data.get("text", ""))):
             self.screen.tell(text)
         if isinstance(event, e.Began):
@@ -245,7 +250,29 @@ class RemoteGame:
             for sentence in status:
                 self.screen.tell(sentence)
         if self.chairs and (self.asked or self._to_answer or now.over):
-            self.screen.prompt(f"{self.names[self.viewer or 0]}> ")
+            self.screen.prompt(f"{self._clocks()}{self.names[self.viewer or 0]}> ")
+
+    def _clocks(self) -> str:
+        """What the clocks show now, ours first, before the prompt; nothing where there are none."""
+        clocks = self.table.round.clocks
+        if clocks is None:
+            return ""
+        players = sorted(range(len(self.table.chairs)), key=lambda player: player != self.viewer)
+        now = self.client.now()
+        times = [left_text(clocks.shown(self.table.chair_of(player), now)) for player in players]
+        shown = ", ".join(f"{self.names[player]} {left}" for player, left in zip(players, times, strict=True))
+        return f"[{shown}] "
+
+    def _see_clock(self) -> None:
+        """Notes when a clock of ours begins to run, and lets the server know at once."""
+        clocks = self.table.round.clocks
+        mine = clocks is not None and clocks.running in self.chairs
+        turn = (clocks.running or 0, clocks.since) if clocks and mine else None
+        if turn == self._turn:
+            return
+        self._turn, self._turn_seen = turn, time.monotonic()
+        if turn:
+            threading.Thread(target=self.client.seen, args=(self.table.number,), daemon=True).start()
 
     def _show_board(self) -> None:
         self._shown = (self.table.round.number, self.table.round.last)
@@ -319,9 +346,12 @@ class RemoteGame:
         except Refusal as refusal:
             self.screen.tell(str(refusal))
             return
-        self._send("play", self.table.chair_of(player or 0), word=word)
+        chair = self.table.chair_of(player or 0)
+        thought = round(time.monotonic() - self._turn_seen, 3)
+        more = {"thought": thought} if self._turn and self._turn[0] == chair else {}
+        self._send("play", chair, word=word, **more)
 
-    def _send(self, do: str, chair: int, **more: str) -> None:
+    def _send(self, do: str, chair: int, **more: str | float) -> None:
         answer = self.client.command(do, self.table.number, self._tell_connection, chair=chair, **more)
         self._reached = answer.number
         if not answer.done:

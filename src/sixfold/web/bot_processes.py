@@ -91,12 +91,13 @@ class BotProcesses:
         cost: float = 1.0,
         turn: bool = False,
         on_busy: Callable[[], None] = lambda: None,
+        on_begun: Callable[[], None] = lambda: None,
     ) -> Answer:
         """A worker's answer.  Raises WorkerFailed; Busy where too much waits already; TooOften.
 
         `cost` is a guess in seconds, for as long as nothing was measured.  What it did cost is charged to
         the address, if there is one.  The `turn` of a bot waits where anything else is refused; `on_busy`
-        is called if it has to wait for long.
+        is called if it has to wait for long, `on_begun` when it need not wait any more.
         """
         kind = kind_of(question)
         place = Place(asyncio.get_running_loop().create_future(), time.monotonic())
@@ -107,6 +108,7 @@ class BotProcesses:
         try:
             await self._until_begun(waiting, place, on_busy)
             began = time.monotonic()
+            on_begun()
             metrics.observe("bot_waiting_seconds", began - place.asked, **labels_of(question))
             try:
                 answer = await self._answer(question, timeout)

@@ -103,11 +103,11 @@ class BotTurns:
             async with live.bot_slots:
                 self._identify(live, turn)
                 began = time.monotonic()
-                word, stand_in = await self._choose(live, turn)
+                word, stand_in, took = await self._choose(live, turn)
                 await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
             play = e.PlayAsStandIn if stand_in else e.Play
             command = play(id=called, expect=turn.since, chair=turn.chair, word=word)
-            await self._commands.carry_out_here(live, command, lambda: self._identify(live, turn))
+            await self._commands.carry_out_here(live, command, lambda: self._identify(live, turn), took)
 
     def _identify(self, live: LiveTable, turn: BotTurn) -> tuple[Holder, str]:
         """The bot's right to play: lost when somebody takes back a move or takes the chair."""
@@ -115,19 +115,24 @@ class BotTurns:
             raise CommandRefused(say("Something happened before your move arrived; look again."), "stale")
         return Holder(frozenset([turn.chair])), ""
 
-    async def _choose(self, live: LiveTable, turn: BotTurn) -> tuple[str, bool]:
-        """The move of a chair's bot; if that fails twice, of the simplest, and whether that stood in for it."""
+    async def _choose(self, live: LiveTable, turn: BotTurn) -> tuple[str, bool, float]:
+        """The move of a chair's bot; if that fails twice, of the simplest, and whether that stood in for it.
+
+        And the seconds that were thought about it, without waiting for a worker.
+        """
         bot = self._level_bots.at(live.table.position, turn.level)
         try:
-            return await self._asked_twice(live, turn, bot), False
+            word, took = await self._asked_twice(live, turn, bot)
+            return word, False, took
         except WorkerFailed as problem:
             if bot == SIMPLEST:
                 raise
             metrics.count("bot_failures", kind="stand-in")
             self._log("bot_stand_in", f"{bot} failed twice, and a simpler bot moves for it: {problem}", live)
-        return await self._asked_for_move(live, turn, SIMPLEST, SECOND_TIMEOUT), True
+        word, took = await self._asked_for_move(live, turn, SIMPLEST, SECOND_TIMEOUT)
+        return word, True, took
 
-    async def _asked_twice(self, live: LiveTable, turn: BotTurn, bot: str) -> str:
+    async def _asked_twice(self, live: LiveTable, turn: BotTurn, bot: str) -> tuple[str, float]:
         """A bot's move; the worker that failed has ended, so the second question has a fresh one."""
         try:
             return await self._asked_for_move(live, turn, bot)
@@ -135,17 +140,27 @@ class BotTurns:
             self._identify(live, turn)
             return await self._asked_for_move(live, turn, bot, SECOND_TIMEOUT)
 
-    async def _asked_for_move(self, live: LiveTable, turn: BotTurn, bot: str, *timeout: float) -> str:
-        position = live.table.position
+    async def _asked_for_move(self, live: LiveTable, turn: BotTurn, bot: str, *timeout: float) -> tuple[str, float]:
+        """A bot's move, and the seconds that it took; where there is a clock, it thinks within that."""
+        position, clocks = live.table.position, live.table.round.clocks
         question = _question(position) | {"bot": bot, "seed": _seed(live, turn.chair)}
+        if clocks:
+            question["seconds"] = clocks.budget(turn.chair)
         level = turn.level if bot != SIMPLEST else 1
+        began = [time.monotonic()]
         answer = await self._ask(
-            live, question, level_cost(position, level), *timeout, on_busy=lambda: self._delay(live, turn, "busy")
+            live,
+            question,
+            level_cost(position, level),
+            *timeout,
+            on_busy=lambda: self._delay(live, turn, "busy"),
+            on_begun=lambda: began.append(time.monotonic()),
         )
+        took = time.monotonic() - began[-1]
         word = str(answer["word"])
         if word not in position.legal():
             raise WorkerFailed(f"{bot} answered {word!r}, which is not legal")
-        return word
+        return word, took
 
     async def ready(self, position: Position, level: int) -> None:
         """Waits until a level plays itself: before its search is compiled, a simpler bot stands in for it.
@@ -182,13 +197,14 @@ class BotTurns:
         cost: float,
         *timeout: float,
         on_busy: Callable[[], None] | None = None,
+        on_begun: Callable[[], None] | None = None,
     ) -> Answer:
         """An answer, thought about for whoever did something at the table last.
 
         Raises WorkerFailed; Busy and TooOften where it must come later, or not at all.
         """
         address = live.asker or f"table {live.id}"  # nobody has, since the server started
-        more: Answer = {"turn": True, "on_busy": on_busy} if on_busy else {}
+        more: Answer = {"turn": True, "on_busy": on_busy, "on_begun": on_begun} if on_busy else {}
         return await self.processes.ask(question, *timeout, address=address, table=live.id, cost=cost, **more)
 
     def _log(self, kind: str, sentence: str, live: LiveTable, error: Exception | None = None) -> None:

@@ -27,6 +27,7 @@ from sixfold.web.background import Background
 from sixfold.web.budgets import Rate
 from sixfold.web.live_table import LiveTable
 from sixfold.web.registry import TableRegistry, patiently, soon
+from sixfold.web.timekeeping import Timekeeper
 
 MAX_TRIES = 20  # while other servers append at the same time
 KEPT_REFUSALS = (1 / 30, 20)  # that a table keeps: a second, and at once
@@ -46,9 +47,10 @@ class StoredAnswer(msgspec.Struct, omit_defaults=True):
 class Commands:
     """Carries out commands, one at a time for each table."""
 
-    def __init__(self, tables: TableRegistry, background: Background) -> None:
+    def __init__(self, tables: TableRegistry, background: Background, keeper: Timekeeper) -> None:
         self._tables = tables
         self._background = background
+        self._keeper = keeper
         self._kept_refusals = Rate(*KEPT_REFUSALS)
 
     async def carry_out(self, live: LiveTable, command: e.AnyCommand, identify: Identify) -> bytes:
@@ -59,9 +61,16 @@ class Commands:
         """
         return await asyncio.shield(self._background.finish(self.carry_out_here(live, command, identify)))
 
-    async def carry_out_here(self, live: LiveTable, command: e.AnyCommand, identify: Identify) -> bytes:
-        """The same within the caller's own task."""
-        return await self._up_to_date(live, lambda: self._carry_out_once(live, command, identify))
+    async def carry_out_here(
+        self, live: LiveTable, command: e.AnyCommand, identify: Identify, took: float | None = None
+    ) -> bytes:
+        """The same within the caller's own task; `took` is how many seconds a bot thought about its move."""
+        arrived = self._tables.now()
+        return await self._up_to_date(live, lambda: self._carry_out_once(live, command, identify, arrived, took))
+
+    async def settle_time(self, live: LiveTable) -> None:
+        """Lets a flag fall that is due, once, whichever server does it."""
+        await self._up_to_date(live, lambda: self._keeper.settle(live))
 
     async def _up_to_date(self, live: LiveTable, work: Callable[[], Awaitable[Result]]) -> Result:
         """Does something at a table, again whenever another server has appended in the meantime."""
@@ -79,15 +88,18 @@ class Commands:
                         raise
         raise CommandRefused(say("The table is too busy; try again."), "busy")
 
-    async def _carry_out_once(self, live: LiveTable, command: e.AnyCommand, identify: Identify) -> bytes:
+    async def _carry_out_once(
+        self, live: LiveTable, command: e.AnyCommand, identify: Identify, arrived: float, took: float | None
+    ) -> bytes:
         known = await self._tables.store.answer(live.id, command.id)
         if known is not None:
             return await self._answered(live, known)
         holder, key = identify()
         if command.expect > live.table.number and self._tables.store.shared and await self._tables.catch_up(live):
             raise Conflict(live.id)  # this server was behind: everything is looked at again
+        spent = await self._keeper.cost(live, command, holder, arrived, took)
         try:
-            events = live.table.decide(command, holder, key=key, away=live.away())
+            events = live.table.decide(command, holder, key=key, away=live.away(), spent=spent)
         except CommandRefused:
             if command.expect > live.table.number and holder.belongs:
                 await self._refuse_for_good(live, command)

@@ -114,3 +114,6 @@ def _sentences(live: LiveTable, entry: Entry, round_: Round | None, you: int | N
             yield from (sentence for sentence in (end.headline, end.detail) if sentence)
     elif sentence := event_sentence(live.table, entry.event, you, entry.was):
         yield sentence
+        if round_ and isinstance(entry.event, e.Flagged):
+            names, reader = player_names(live.table, round_), None if you is None else _player(live, you, round_)
+            yield closing(entry.position, names, round_.ended, reader).headline

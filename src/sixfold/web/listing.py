@@ -7,6 +7,7 @@ is covered stays covered.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
@@ -14,6 +15,7 @@ import msgspec
 
 from sixfold.facts import listed as listed_names
 from sixfold.messages import Message, say
+from sixfold.table.clocks import left_text
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names
 from sixfold.table.permissions import chairs_to_move
@@ -69,6 +71,7 @@ def state(live: LiveTable, chairs: list[int], with_picture: bool) -> dict[str, A
         "at": live.log[-1].event.at,
         "picture": None if over or not with_picture else thumbnail(live, holder),
         "private": False,
+        "left": time_left(live),
     }
 
 
@@ -84,7 +87,16 @@ def private_state(live: LiveTable) -> dict[str, Any]:
         "at": live.log[-1].event.at,
         "picture": None,
         "private": True,
+        "left": "",
     }
+
+
+def time_left(live: LiveTable) -> str:
+    """What the clock shows that runs now; empty where none does."""
+    clocks = live.table.round.clocks
+    if clocks is None or clocks.running is None:
+        return ""
+    return left_text(clocks.shown(clocks.running, time.time()))
 
 
 def closing_text(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> str:

@@ -25,6 +25,8 @@ Moment = tuple[int, int]  # a round and a ply of it
 TELL_SECONDS = 1.0  # between two times that everybody is told who is connected
 AWAY_AFTER = 120.0  # seconds without a connection after which somebody counts as away
 AWAY_MARGIN = 0.01  # seconds: timers are not exact
+TRIP_STEP = 0.05  # seconds to which ways to the server are measured
+LONGEST_TRIP = 5.0  # seconds; who needs longer was not connected
 MAX_KEPT_PARTS = 40
 THOUGHTS_PER_TABLE = 2  # bot searches at a time: one may be about a position that was taken back
 
@@ -85,6 +87,7 @@ class Elsewhere(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True
     moment: Moment | None = None  # of a pause
     gone_on: tuple[int, ...] = ()  # the chairs that have gone on from it
     shown: bool = False  # whether the table is on the first page
+    trips: tuple[tuple[int, float], ...] = ()  # chairs, and how many seconds their way here and back takes
 
 
 @dataclass
@@ -117,6 +120,10 @@ class LiveTable:
     asker: str = ""  # the address of whoever last did something here: for whom bots think
     thinking: dict[int, BotTurn] = field(default_factory=dict)  # by chair
     delay: Delay | None = None  # of a bot's turn, which may be over
+    trips: dict[int, float] = field(default_factory=dict)  # by chair: seconds to this server and back
+    measured: dict[int, int] = field(default_factory=dict)  # by chair: the event whose way was measured last
+    alarm: asyncio.TimerHandle | None = None  # for when somebody's time is up
+    alarm_at: float | None = None  # the Unix time of that
     bot_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THOUGHTS_PER_TABLE))
     hints: dict[tuple[int, str, int], asyncio.Task[Any]] = field(default_factory=dict)  # by event, language and player
     event_cache: dict[Any, dict[int, Any]] = field(default_factory=dict)  # encoded events, by language and names
@@ -222,6 +229,16 @@ class LiveTable:
         if gone_on != (seen.moment, seen.gone_on):
             self.notify()
         self.people_changed()
+
+    def measure(self, chair: int, number: int, seconds: float) -> None:
+        """Somebody has seen an event so long after it happened: what their way here and back takes, once an event."""
+        if self.measured.get(chair, 0) < number:
+            self.measured[chair] = number
+            self.trips[chair] = min(max(TRIP_STEP, -(-seconds // TRIP_STEP) * TRIP_STEP), LONGEST_TRIP)
+
+    def round_trip(self, chair: int) -> float:
+        """The seconds that somebody's way to the server and back takes; 0 where that is not known."""
+        return self.trips.get(chair, dict(self.elsewhere.trips).get(chair, 0.0))
 
     def away(self) -> frozenset[int]:
         """The chairs whose people have been gone for a while; after a start of the server the wait begins anew."""

@@ -15,6 +15,7 @@ from typing import Any
 from sixfold.contract import Choice
 from sixfold.facts import listed as listed_names
 from sixfold.messages import say, speaking
+from sixfold.table.clocks import setting_text
 from sixfold.table.names import player_names, seat_names
 from sixfold.web.live_table import LiveTable
 from sixfold.web.neighbours import Neighbours
@@ -106,6 +107,8 @@ def options_in_words(live: LiveTable) -> list[str]:
     start = live.table.start
     changed = start.game.changed(start.options, start.players)
     said = [str(say("{players} players", players=start.players))]
+    if clock := live.table.opened.clock:
+        said.append(str(setting_text(clock)))
     for option in start.game.options:
         if option.key in changed:
             value = changed[option.key]

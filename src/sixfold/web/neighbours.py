@@ -147,7 +147,8 @@ def _seen_here(live: LiveTable) -> Elsewhere:
     pausing = tuple(sorted(chair for chair, count in live.pausing.items() if count > 0))
     moment, chairs = _gone_on_now(live)
     shown = bool(present) and live.table.shown
-    return Elsewhere(present, live.watching, pausing, moment, tuple(sorted(chairs)), shown)
+    trips = tuple(sorted(live.trips.items())) if live.alarm_at is not None else ()
+    return Elsewhere(present, live.watching, pausing, moment, tuple(sorted(chairs)), shown, trips)
 
 
 def _gone_on_now(live: LiveTable) -> tuple[Moment | None, frozenset[int]]:
@@ -167,6 +168,7 @@ def _together(seen: list[Elsewhere]) -> Elsewhere:
         tuple(sorted({chair for one in seen for chair in one.pausing})),
         latest,
         tuple(sorted({chair for one in seen if one.moment == latest for chair in one.gone_on})),
+        trips=tuple(dict(sorted(trip for one in seen for trip in one.trips)).items()),
     )
 
 

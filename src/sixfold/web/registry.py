@@ -79,7 +79,7 @@ class TableRegistry:
     ) -> None:
         self.store = store
         self.days = days or DaySecrets(store, clock)
-        self._clock = clock
+        self.now = clock  # seconds since 1970, for everything that happens
         self.away_after = away_after  # seconds, for everybody at every table
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         self.on_load: Callable[[LiveTable], None] = lambda live: None
@@ -175,7 +175,7 @@ class TableRegistry:
         table.apply(opened)
         lot = first is None and len(table.chairs) > 1 and table.start.game.starter.how != "game"
         chair = random.SystemRandom().randrange(len(table.chairs)) if lot else first or 0
-        events = e.stamped([opened, *table.begin(chair, lot=lot)], self._clock())
+        events = e.stamped([opened, *table.begin(chair, lot=lot)], self.now())
         written = [e.written(event) for event in events]
         if table_id:
             await patiently(lambda: self.store.append(table_id, 0, written), soon())
@@ -201,7 +201,7 @@ class TableRegistry:
 
         The caller holds the table's lock.  `command` and `answer` are stored with the events.
         """
-        stamped = e.stamped(events, self._clock())
+        stamped = e.stamped(events, self.now())
         live.stored = live.table.number + len(stamped)
         began = time.monotonic()
         try:

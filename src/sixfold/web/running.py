@@ -19,11 +19,13 @@ from sixfold.web.commands import Commands
 from sixfold.web.daily import Daily
 from sixfold.web.day_bots import DayBots
 from sixfold.web.day_secrets import DaySecrets
+from sixfold.web.heartbeat import Heartbeat
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
 from sixfold.web.lobby import Lobby
 from sixfold.web.neighbours import Neighbours
 from sixfold.web.registry import TableRegistry
 from sixfold.web.retention import Retention
+from sixfold.web.timekeeping import Alarms, Timekeeper
 
 START_SECONDS = 30.0  # for a database that is being restarted while the server starts
 FINISH_SECONDS = 10.0  # for commands that were begun when the server is to stop
@@ -58,7 +60,10 @@ class Running:
         self.background = Background()
         days = DaySecrets(store, clock)
         self.tables = TableRegistry(store, self.background, away_after, days, clock)
-        self.commands = Commands(self.tables, self.background)
+        self.heartbeat = Heartbeat(store, clock, self._is_timed)
+        keeper = Timekeeper(self.tables, self.heartbeat)
+        self.commands = Commands(self.tables, self.background, keeper)
+        self.alarms = Alarms(self.tables, keeper, self.heartbeat, self.background, self.commands.settle_time)
         self.neighbours = Neighbours(store, self.tables)
         self.lobby = Lobby(self.tables, self.neighbours)
         claims = Claims(store, self.neighbours.server)
@@ -67,6 +72,7 @@ class Running:
         self.daily = Daily(store, self.tables, days, day_bots, self.background, clock)
         self.tables.on_change = self._changed
         self.tables.on_load = self._loaded
+        self.background.start(self.heartbeat.run())
         if store.shared:
             self.background.start(self.neighbours.run())
         if keep_days is not None:
@@ -74,11 +80,17 @@ class Running:
 
     def _changed(self, live: LiveTable) -> None:
         self.bots.wake(live)
+        self.alarms.wake(live)
         self.daily.look(live)
 
     def _loaded(self, live: LiveTable) -> None:
         self.neighbours.show(live)
         self.bots.prepare(live)
+        self.alarms.loaded(live)
+
+    def _is_timed(self) -> bool:
+        """Whether somebody's clock runs at a table that this server has at hand."""
+        return any(live.alarm_at is not None for live in self.tables.all_in_memory())
 
     async def open(self, opened: e.Opened, first: int | None, asker: str = "") -> LiveTable:
         """A new table, for whoever has this address."""

@@ -14,10 +14,11 @@ from sixfold import shelf
 from sixfold.bots.levels import check_level
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
-from sixfold.messages import say
+from sixfold.messages import Message, say
 from sixfold.personal import options_of, parts_of
 from sixfold.positions import Position
 from sixfold.table import events as e
+from sixfold.table.clocks import ClockSetting, reason_not_to_wind
 from sixfold.table.keys import hashed, new_key
 from sixfold.table.typed_names import checked_name
 from sixfold.web.links import chair_key, invite_key, watch_key
@@ -47,6 +48,7 @@ class TableRequest(msgspec.Struct, forbid_unknown_fields=True):
     private: bool = False  # whether only people with a link may watch
     shown: bool = False  # whether the server's first page shows it
     position: str = ""  # the code of the position to begin from; game and players are those of the code
+    clock: ClockSetting | None = None  # between two who take turns
 
 
 class EnterRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,6 +78,8 @@ def opening(wanted: TableRequest, host: str = "") -> tuple[e.Opened, str]:
         raise CannotRead("covered", say("{game} has nothing to cover", game=game.title))
     if wanted.shown and wanted.private:
         raise CannotRead("shown", say("A private table is not shown to others."))
+    if wanted.clock and (reason := reason_without_clock(game, wanted.players) or reason_not_to_wind(wanted.clock)):
+        raise CannotRead("clock", reason)
     host = host or new_key()
     own = parts_of(game, start.options, wanted.players)
     opened = e.Opened(
@@ -93,8 +97,16 @@ def opening(wanted: TableRequest, host: str = "") -> tuple[e.Opened, str]:
         private=wanted.private,
         shown=wanted.shown,
         watch_key=hashed(watch_key(host, 0)) if wanted.private else "",
+        clock=wanted.clock,
     )
     return opened, host
+
+
+def reason_without_clock(game: Game, players: int) -> Message | None:
+    """Why a game is not played by the clock; None if it can be."""
+    if game.together:
+        return say("{game} has no clock: everybody decides at the same time", game=game.title)
+    return None if players == 2 else say("only two players play by the clock")
 
 
 def first_position(game: Game, wanted: TableRequest) -> Position:

@@ -24,6 +24,7 @@ from sixfold.table.keys import KEY, hashed
 from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
+from sixfold.table.table import NOBODY
 from sixfold.table.typed_names import checked_name
 from sixfold.web import budgets, listing, pages, pauses
 from sixfold.web.bot_processes import WorkerFailed
@@ -38,6 +39,7 @@ from sixfold.web.responses import error_response, json_response, localized, stor
 from sixfold.web.running import Running
 from sixfold.web.table_access import TableAccess
 from sixfold.web.table_requests import EnterRequest, TableRequest, opening
+from sixfold.web.timekeeping import measure_trip
 
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
@@ -47,6 +49,12 @@ class GoOnRequest(msgspec.Struct, forbid_unknown_fields=True):
 
     round: int
     ply: int
+
+
+class SeenRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request that says up to which event somebody has seen the table."""
+
+    number: int
 
 
 class HintRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -75,6 +83,7 @@ class TableRoutes(TableAccess):
             Route(f"{at}/enter", self.about(self.enter, private=False), methods=["POST"]),
             Route(f"{at}/commands", self.about(self.command), methods=["POST"]),
             Route(f"{at}/continue", self.about(self.go_on), methods=["POST"]),
+            Route(f"{at}/seen", self.about(self.seen), methods=["POST"]),
             Route(f"{at}/hint", self.about(self.hint), methods=["POST"]),
             Route(f"{at}/links", self.about(self.links)),
             Route(f"{at}/seat", self.about(self.seat)),
@@ -88,12 +97,16 @@ class TableRoutes(TableAccess):
         """The page of a table that exists."""
         table_id = request.path_params["table"]
         try:
-            if await self.find(request, table_id) is None:
-                return pages.error_page(request, 404, say("There is no such table."))
+            live = await self.find(request, table_id)
         except StoreUnavailable as trouble:
             sentence, status = store_trouble(trouble)
             return pages.error_page(request, status, sentence)
-        return pages.table_page(request, table_id)
+        if live is None:
+            return pages.error_page(request, 404, say("There is no such table."))
+        response = pages.table_page(request, table_id)
+        if self.holder(request, live) != NOBODY:
+            self.remember(request, response, table_id, self.keys(request))  # for another year
+        return response
 
     # Opening and entering --------------------------------------------------------------
 
@@ -216,6 +229,13 @@ class TableRoutes(TableAccess):
         self._take_command(request, live)
         asked = msgspec.json.decode(await body_of(request), type=GoOnRequest)
         pauses.go_on(live, self.holder(request, live).chairs, (asked.round, asked.ply))
+        return json_response({"number": live.table.number})
+
+    async def seen(self, request: Request, live: LiveTable) -> Response:
+        """Somebody sees that their clock runs: how long the way to them and back takes."""
+        self._take_command(request, live)
+        asked = msgspec.json.decode(await body_of(request), type=SeenRequest)
+        measure_trip(live, self.holder(request, live), asked.number, self.running.tables.now())
         return json_response({"number": live.table.number})
 
     async def hint(self, request: Request, live: LiveTable) -> Response:

@@ -6,6 +6,7 @@ secret of the dice is in none of it before a round is over, nor before the day i
 
 from __future__ import annotations
 
+import time
 import zlib
 from dataclasses import replace
 from typing import Any
@@ -17,12 +18,14 @@ from sixfold.own_results import as_data
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, next_alone, own_choice, solo_key, solo_score, standings, verdict
+from sixfold.table.clocks import setting_text
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, seat_names, typed_name, you
 from sixfold.table.own_result import own_result
 from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
+from sixfold.table.table import Table
 from sixfold.views.data import encoded_list, sentence
 from sixfold.web import frames, pictures
 from sixfold.web.askdata import ask
@@ -57,6 +60,7 @@ class Common:
             "recorded": encode(not now.position.origin),  # a game begun from a code has no record
             "dice": encode(dice_data(live)),
             "daily": encode(daily_data(live)),
+            "clock": encode(clock_data(table)),
         }
         self.chairs = [encoded(chair_data(live, player, self.names)) for player in range(len(self.names))]
 
@@ -124,7 +128,7 @@ def frame(live: LiveTable, holder: Holder, language: str, after: int, screen: Sc
     """The events after a number and the whole view now, as the socket carries them, for a viewer's screen."""
     now = seen(live, holder, language, screen)
     with speaking(language), seat_names(screen.seat_names):
-        return frames.whole_frame(now, _events(live, holder, language, after), live.here())
+        return frames.whole_frame(now, _events(live, holder, language, after), live.here(), _moment(live))
 
 
 def view(now: Seen, here: Here, with_text: bool = True) -> Data:
@@ -144,7 +148,13 @@ def first_frame(
     now = seen(live, holder, language, screen)
     with speaking(language), seat_names(screen.seat_names):
         events = _events(live, holder, language, after)
-        return now, frames.whole_frame(now, events, live.here(), b'"frame":%d,' % number, with_text=False)
+        more = b'"frame":%d,' % number + _moment(live)
+        return now, frames.whole_frame(now, events, live.here(), more, with_text=False)
+
+
+def _moment(live: LiveTable) -> bytes:
+    """What time it is at the server, in frames of a table with clocks: viewers' own clocks may be wrong."""
+    return b'"now":%.3f,' % time.time() if live.table.opened.clock else b""
 
 
 def next_frame(
@@ -165,7 +175,7 @@ def next_frame(
             events = _events(live, holder, language, after, brief=True)
             return frames.changed_frame(before, now, events, here, people_changed)
 
-    return now, b'{"frame":%d,%s' % (number, now.frame(before, (here, people_changed), make))
+    return now, b'{"frame":%d,%s%s' % (number, _moment(live), now.frame(before, (here, people_changed), make))
 
 
 # Parts of the view ----------------------------------------------------------------------
@@ -216,6 +226,20 @@ def card_data(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
         "rules": f"/rules/{now.position.game.id}#{ending.clause}" if ending.clause else "",
         "standings": ranked,
         "share": f"{now.position.game.title}: {line}",
+    }
+
+
+def clock_data(table: Table) -> Data | None:
+    """The clocks as they follow from the log: seconds by chair, and since when one of them runs."""
+    clocks = table.round.clocks
+    if clocks is None:
+        return None
+    return {
+        "left": clocks.left,
+        "running": clocks.running,
+        "since": clocks.since,
+        "low": clocks.setting.low,
+        "text": str(setting_text(clocks.setting)),
     }
 
 

@@ -37,6 +37,7 @@ const STAND_IN = 2; // the least level of a bot that plays for somebody else
 let connection;
 let questions = 0; // so that an answer that comes late is not shown
 let seen = false; // whether my move was shown before it was sent: dragged, or confirmed
+let myTurn = { key: "", at: 0 }; // since when my clock runs, as far as this page has seen
 
 /** @param {string} table @param {import("./connection.js").Handlers} handlers */
 export function connect(table, handlers) {
@@ -60,7 +61,24 @@ export function alreadySeen() {
 /** Sends a command; a refusal is shown.  @param {Command} command */
 export async function send(command) {
   change({ sending: true, note: null });
-  answered(await connection.send(command));
+  answered(await connection.send({ ...command, ...thinking(command) }));
+}
+
+/** How long I thought since I saw that my clock runs: the way to me and back does not count.
+ * @param {Command} command @returns {{thought?: number}} */
+function thinking(command) {
+  const mine = command.do === "play" && myTurn.key && state.view?.clock?.running === command.chair;
+  return mine ? { thought: Math.round(performance.now() - myTurn.at) / 1000 } : {};
+}
+
+/** Notes when my clock begins to run, and tells the server at once that I have seen it, so that it knows how
+ * long the way is.  @param {import("./wire.js").View} view */
+export function seeClock({ clock, chairs, number, round }) {
+  const mine = chairs.some(({ chair, yours }) => yours && chair === clock?.running);
+  const key = mine ? `${round} ${clock?.running} ${clock?.since}` : "";
+  if (key === myTurn.key) return;
+  myTurn = { key, at: performance.now() };
+  if (mine) connection.post("seen", { number }).catch(() => undefined); // the move counts without it, too
 }
 
 /** @param {import("./wire.js").Answer} answer */

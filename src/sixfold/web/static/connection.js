@@ -108,7 +108,8 @@ export class Connection {
     if ("view" in message) return this.receive(message);
     if (!this.view || message.frame !== this.frames) return this.renew(); // something is missing: all of it again
     const view = changed(this.view, message);
-    this.receive({ number: message.number, events: message.events.map((event) => filled(event, view)), view });
+    const { number, events, now } = message;
+    this.receive({ number, now, events: events.map((event) => filled(event, view)), view });
   }
 
   /** @param {Frame} frame */

@@ -1,4 +1,5 @@
-// Who sits at the table: badge, name, points, whose turn.  It does not know any command's meaning.
+// Who sits at the table: badge, name, points, whose turn, and a place for each clock.  It does not know any
+// command's meaning, nor what time it is.
 
 import { drawn } from "./shapes.js";
 import { say } from "./texts.js";
@@ -22,6 +23,7 @@ export function badgeView(badge) {
  * @property {() => void} share
  * @property {Side[]} sides  what can be opened at a player's name: where the picture has no place for it
  * @property {(side: Side) => void} open
+ * @property {import("./wire.js").ClockData | null} clock
  */
 
 /** @param {Seats} seats */
@@ -39,7 +41,7 @@ export function youFirst(chairs) {
 }
 
 /** @param {Chair} chair @param {Seats} seats */
-function playerView(chair, { host, share, sides, open }) {
+function playerView(chair, { host, share, sides, open, clock }) {
   const side = chair.yours ? undefined : sides.find((one) => one.player === chair.player);
   const classes = [
     "player",
@@ -58,7 +60,14 @@ function playerView(chair, { host, share, sides, open }) {
         ? html`<button class="small" @click=${share}>${say("Share the link")}</button>`
         : html`<span class="score">${chair.score}</span>`
     }
+    ${clock ? clockView(chair.chair, clock.text) : nothing}
   </li>`;
+}
+
+/** What is left is written by `clock.js`, many times a second.  @param {number} chair @param {string} text  how they are wound */
+function clockView(chair, text) {
+  return html`<span class="clock" title=${text}><span class="unseen">${say("Time left:")}</span>
+    <span class="time" role="timer" data-clock=${chair}></span></span>`;
 }
 
 /** @param {Side} side @param {string} name @param {(side: Side) => void} open */

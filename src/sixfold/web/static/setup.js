@@ -1,6 +1,7 @@
 // The set-up page: who sits where, options, and what was chosen last time. It knows no game: which options
 // mean something together is asked from the server.
 // @ts-check
+import { chosenClock, showClock } from "./clocksetup.js";
 import { openTable, showTrouble } from "./opentable.js";
 import { Personal } from "./personal.js";
 import { keepName, myName } from "./profile.js";
@@ -108,6 +109,7 @@ function show() {
   for (const tick of /** @type {HTMLElement[]} */ (all("[data-several]"))) tick.hidden = count < 2;
   showFirst(count);
   showLevel();
+  showClock(form, count);
   start.enable(count === 1);
 }
 
@@ -261,6 +263,7 @@ function request() {
     ...(value("shown") !== "" ? { shown: true } : {}),
     covered: count > 1 && value("covered") !== "",
     first: first && first !== "lot" && count > 1 ? Number(first) : "lot",
+    ...chosenClock(form, count),
   };
 }
 

@@ -42,12 +42,16 @@ let gone = null; // the pause that was gone on from last
 let printing; // so that what would be printed is fetched when nothing happens for a while
 let reading = false; // whether the board is read in letters
 let frameCount = 0; // so that showing an older frame stops
+/** @type {typeof import("./clock.js") | null} */
+let clocks = null; // fetched where there are any
 
 // Frames -----------------------------------------------------------------------------------
 
 /** @param {Frame} frame */
-function received({ events, view }) {
+function received({ events, view, now }) {
   const before = state.view;
+  if (now !== undefined) keepTime(now).catch(noMatter);
+  commands.seeClock(view);
   if (before && before.muted !== view.muted) location.reload(); // the log is told again, without names or with them
   const fresh = before?.number !== view.number || before.round !== view.round;
   const all = [...state.events, ...events];
@@ -76,6 +80,14 @@ function received({ events, view }) {
   if (before) announce([...events.filter((event) => !event.word).map((event) => event.text), state.best]);
   if (before && !before.over && view.over) queueMicrotask(() => focusCard(root));
   if (before && !state.replay) void showMoves(before, view);
+}
+
+/** Takes in what time it is at the server.  @param {number} now */
+async function keepTime(now) {
+  const here = Date.now();
+  clocks ??= await import("./clock.js");
+  clocks.heardTime(now, here);
+  change({});
 }
 
 /** What could not be fetched now is fetched when the table is looked at again. */
@@ -188,6 +200,7 @@ function draw() {
   measureBoard(root, view);
   settleDialog();
   refocus(root, place, !!inside);
+  clocks?.showClocks(root, view.clock, (number) => view.chairs.some(({ chair, yours }) => yours && chair === number));
   showEntry();
   showStep(state.replay?.picture ?? null);
 }

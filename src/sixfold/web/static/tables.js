@@ -8,7 +8,7 @@ import { html, nothing, render } from "./vendor/lit-html.js";
 
 /**
  * @typedef {{table: string, title: string, over: boolean, turn: boolean, text: string, moves: number, at: number,
- *   picture: {box: string, shapes: import("./wire.js").Shape[]} | null, private?: boolean}} TableState
+ *   picture: {box: string, shapes: import("./wire.js").Shape[]} | null, private?: boolean, left?: string}} TableState
  */
 
 const MAX_FINISHED = 6; // older ones are folded away
@@ -96,7 +96,7 @@ function cardView(one) {
 /** @param {TableState} one */
 function about(one) {
   const state = one.turn && one.moves ? say("{count} moves", { count: one.moves }) : one.text;
-  return html`${state} <time datetime=${new Date(one.at * 1000).toISOString()}>${since(one.at)}</time>`;
+  return html`${state} ${one.left ? html`<span class="left">${say("{time} left", { time: one.left })}</span> ` : nothing}<time datetime=${new Date(one.at * 1000).toISOString()}>${since(one.at)}</time>`;
 }
 
 /** @param {{box: string, shapes: import("./wire.js").Shape[]}} picture */

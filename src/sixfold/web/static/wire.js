@@ -195,17 +195,28 @@
  * @property {boolean} recorded  whether the round can be had as a record
  * @property {{commit: string, secret: string} | null} dice
  * @property {{day: string, counts: boolean} | null} daily  the day whose game is played, and whether it is the try
+ * @property {ClockData | null} clock
  */
 
 /**
- * @typedef {{number: number, events: Event[], view: View}} Frame
+ * The clocks, where there are any.
+ * @typedef {Object} ClockData
+ * @property {number[]} left  seconds by chair; of the running one, when it began to run
+ * @property {number | null} running  the chair whose clock runs
+ * @property {number} since  when it began to, in seconds of the server's time; it may lie ahead
+ * @property {number} low  seconds from which on little is left
+ * @property {string} text  how the clocks are wound
+ */
+
+/**
+ * @typedef {{number: number, events: Event[], view: View, now?: number}} Frame  with the server's time where there are clocks
  * @typedef {[number, number, ...(Shape | Within)[]]} Run  from which shape on, how many are taken out, what is put in
  * @typedef {{label?: string, within: Run[]}} Within  the group taken out in this place, with another label, other shapes
  * @typedef {Omit<Event, "parts" | "badge"> & {parts?: Sentence, badge: Shape[] | number}} BriefEvent  without parts that
  *   are its text, and with the number of a player instead of their present badge
  * @typedef {Omit<View, "chairs"> & {chairs: Partial<Chair>[]}} ViewParts  of each chair what has changed
  * @typedef {{frame: number, number: number, events: BriefEvent[], changed: Partial<ViewParts>, shapes: Run[],
- *   presence?: Presence}} ChangedFrame
+ *   presence?: Presence, now?: number}} ChangedFrame
  * @typedef {{here: number[], watchers: number}} Presence  the chairs whose people are connected, and who watches
  * @typedef {Frame | ChangedFrame | {presence: Presence}} SocketMessage
  * @typedef {{text: string, clause?: string, rules?: string}} Refused
