@@ -177,8 +177,9 @@ def test_two_terminals_play_by_link_to_the_end_and_again(server: Server, sit: Si
 
 def test_the_clocks_stand_in_the_prompt_and_run_out(server: Server, sit: Sit) -> None:
     hosted = Hosted(server, clock={"move": 8})
-    ada, bob = sit(hosted.links["0"]), sit(hosted.links["invite"], "--name", "Bob")
-    ada.until("Bob joined.\n")
+    bob = sit(hosted.links["invite"], "--name", "Bob")
+    bob.until("SIXTH!: you are Bob.\n")
+    ada = sit(hosted.links["0"])
     ada.until("[Ada 8.0, Bob 8.0] Ada> ")
     ada.type("c3")
     told = bob.until("Bob> ")
