@@ -422,7 +422,7 @@ class Chaos:
                 except CLOSED:
                     seat.drop()
             assert [bare(seat.events[event["number"]]) for event in log] == [bare(event) for event in log]
-            assert seat.view["number"] == len(log)
+            assert seat.view["number"] == len(log), (seat.view["number"], seat.events[max(seat.events)], log[-3:])
             seat.drop()
 
     def report(self) -> Json:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import shutil
 import sqlite3
+import sys
 from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -19,6 +20,8 @@ from web.client import Answer, Json
 
 FOLLOWING = {"rolled", "over"}  # events that another one brings about
 BY_THE_CLOCK = {"flagged", "outage"}  # events that time brings about
+WAL_HEADER, FRAME_HEADER = 32, 24  # bytes, in SQLite's write-ahead log
+MOVED = slice(128, 132)  # of its index: how many frames it has begun to move into the file
 LEADS_TO = {  # the events by which a command is known in the log
     "play": {"played"},
     "undo": {"undone", "offered"},
@@ -159,8 +162,18 @@ def torn_copy(file: Path, folder: Path, chooser: random.Random) -> Path:
     written = file.with_name(file.name + "-wal")
     if written.exists():
         data = written.read_bytes()
-        copy.with_name(copy.name + "-wal").write_bytes(data[: chooser.randint(0, len(data))])
+        safe = min(flushed(data, file.with_name(file.name + "-shm")), len(data))
+        copy.with_name(copy.name + "-wal").write_bytes(data[: chooser.randint(safe, len(data))])
     return copy
+
+
+def flushed(written: bytes, index: Path) -> int:
+    """How much of what was written is on the disk for certain: what SQLite had begun to move into the file."""
+    if len(written) < WAL_HEADER or not index.exists():
+        return 0
+    page = int.from_bytes(written[8:12], "big")
+    frames = int.from_bytes(index.read_bytes()[MOVED], sys.byteorder)
+    return WAL_HEADER + frames * (FRAME_HEADER + page) if frames else 0
 
 
 def stored_logs(copy: Path) -> dict[str, list[Json]]:
