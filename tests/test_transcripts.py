@@ -80,7 +80,7 @@ def takes_back(terminal: Terminal, ada: Ada) -> None:
         ("sixth", ["--first", "Ada"]),
         pytest.param("star", ["--first", "Ada"], marks=pytest.mark.long),
         ("sixto", ["--first", "Ada"]),
-        ("sixmix", ["--option", "target=5"]),
+        pytest.param("sixmix", ["--option", "target=5"], marks=pytest.mark.long),
     ],
 )
 def test_a_whole_game_with_a_crash_in_the_middle(game: str, settings: list[str], tmp_path: Path) -> None:

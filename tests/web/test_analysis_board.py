@@ -223,7 +223,7 @@ def test_a_mistake_is_found_and_corrected(visitors: Visitors, keep: Keep, axe: A
     expect(page.locator(".answer.wrong")).to_contain_text("There is better", timeout=LONG)
     found = page.evaluate(BEST, {"start": before.at(0).code(), "words": before.words, "level": 3, "player": 1})
     point(page, before, 1, found["best"][0]["word"])
-    expect(page.locator(".answer.right")).to_contain_text("Right")
+    expect(page.locator(".answer.right")).to_contain_text("Right", timeout=LONG)
     expect(page.locator(".learning .better")).to_contain_text("Better: ")
     expect(page.locator(".marks .mark-hint-head")).to_have_count(1)
     axe(page)

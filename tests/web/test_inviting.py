@@ -22,7 +22,7 @@ SCREENS = {
     "upright": {"viewport": {"width": 360, "height": 740}} | TOUCH,
     "sideways": {"viewport": {"width": 844, "height": 390}} | TOUCH,
 }
-IN_TURN = ["desk", "upright", pytest.param("sideways", marks=pytest.mark.long)]
+IN_TURN = ["upright", *(pytest.param(screen, marks=pytest.mark.long) for screen in ("desk", "sideways"))]
 SHARED = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); }"
 
 

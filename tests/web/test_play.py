@@ -30,7 +30,7 @@ def set_up(page: Page, game: str, preset: str, players: int | None = None, first
     page.locator("svg.stage").wait_for()
 
 
-@pytest.mark.parametrize("game", ["sixth", "sixmix", "sixto"])
+@pytest.mark.parametrize("game", ["sixth", pytest.param("sixmix", marks=pytest.mark.long), "sixto"])
 def test_a_whole_game_by_clicks(page: Page, keep: Keep, game: str) -> None:
     person = Person(page, seed=1)
     set_up(page, game, "here", 2)

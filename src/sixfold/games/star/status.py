@@ -61,4 +61,4 @@ def _beside_par(state: State, start: State | None) -> Message:
         return say("moves: {moves}, par: {par}", moves=moves, par=par)
     if over == 0:
         return say("moves: {moves}, par: {par}, on par", moves=moves, par=par)
-    return say("moves: {moves}, par: {par}, {over} over par", moves=moves, par=par, over=over)
+    return say("moves: {moves}, {over} over par", moves=moves, over=over)

@@ -54,7 +54,7 @@ def test_alone_what_was_lost_against_par_is_told_with_every_move():
     assert start.score_text(0) == "moves: 0, par: 17"
     assert start.play(best).score_text(0) == "moves: 1, par: 17, on par"
     back = "-".join(reversed(best.split("-")))
-    assert start.play(best).play(back).score_text(0) == "moves: 2, par: 17, 2 over par"
+    assert start.play(best).play(back).score_text(0) == "moves: 2, 2 over par"
 
 
 def test_par_is_that_of_the_start_and_counts_from_there():
