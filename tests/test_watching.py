@@ -182,7 +182,7 @@ def test_the_loop_s_lag_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_real_server_is_watched_and_takes_up_a_bot_s_turn_after_a_restart(tmp_path: Path) -> None:
     """It is stopped while a bot thinks; the next process moves for it."""
-    with Server(tmp_path, "--log-format", "json", pace="60") as server:
+    with Server(tmp_path, "--log-format", "json", pace="10") as server:
         client = Client(server.address)
         assert client.get("/health").status == 200
         assert client.get("/ready").status == 200
@@ -192,9 +192,9 @@ def test_a_real_server_is_watched_and_takes_up_a_bot_s_turn_after_a_restart(tmp_
         for name in ("sixfold_loop_lag_seconds_count", "sixfold_tables 1", "sixfold_bot_queue ", "sixfold_sockets 0"):
             assert name in figures
         events = client.get(f"/t/{table}/events?follow=no").text
-        assert '"played"' not in events  # it keeps its pace, as if it thought for a minute
+        assert '"played"' not in events  # it keeps its pace, as if it thought for ten seconds
         assert server.stop() == 0
-        server.options = tuple("0" if option == "60" else option for option in server.options)
+        server.options = tuple("0" if option == "10" else option for option in server.options)
         server.start()
         until(lambda: '"played"' in client.get(f"/t/{table}/events?follow=no").text, "the bot's move")
         assert "sixfold_append_seconds_count 1\n" in _figures(client, "sixfold_moves_total 1")
