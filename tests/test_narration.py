@@ -153,6 +153,15 @@ def test_what_happens_at_the_table_is_said_to_you() -> None:
     assert event_sentence(table, e.Named(chair=0, name="Ada"), 0) is None
 
 
+def test_what_happened_in_an_earlier_game_is_told_by_its_seats() -> None:
+    """Colours change hands from game to game; the log says the same as it did then."""
+    table = table_of()
+    table.apply(e.Began(first=1))
+    event = e.Offered(what="rematch", chairs=(0,))
+    assert str(event_sentence(table, event, round_=table.rounds[0])) == "Silver asks for another game."
+    assert str(event_sentence(table, event, round_=table.rounds[1])) == "Brown asks for another game."
+
+
 def test_a_series_has_headings_with_the_score() -> None:
     table = table_of("sixth", ["person", "bot"])
     table.apply(e.Resigned(chair=1))

@@ -15,29 +15,34 @@ from sixfold.table.round import Round
 from sixfold.table.table import Table
 
 
-def event_sentence(table: Table, event: e.AnyEvent, you: int | None = None, was: str = "") -> Message | None:
-    """A sentence for the log; None for what needs none.  The table is as it is now, `was` an earlier name."""
+def event_sentence(
+    table: Table, event: e.AnyEvent, you: int | None = None, was: str = "", round_: Round | None = None
+) -> Message | None:
+    """A sentence for the log; None for what needs none.
+
+    The table is as it is now, `was` an earlier name, `round_` the one it happened in, by which seats are called.
+    """
     if type(event) in ABOUT_SOMEBODY:
         of_you, of_others = ABOUT_SOMEBODY[type(event)]
-        return _about(table, _who(event), you, of_you, of_others)
+        return _about(table, _who(event), you, of_you, of_others, round_)
     match event:
         case e.Began():
             return _began(table, event, you)
         case e.Sat(chair=chair, name=name):
-            shown = _seat(table, chair) if hides_names(table) else name
+            shown = _seat(table, chair, round_) if hides_names(table) else name
             return say("{name} joined.", name=shown) if name else None
         case e.Named(chair=chair, name=name):
             return None if chair == you or hides_names(table) else _named(was, name)
         case e.Offered(what="hand"):
-            return _suggested(table, event, you)
+            return _suggested(table, event, you, round_)
         case e.Offered(what=what):
-            return _about(table, _who(event), you, *OFFERS[what])
+            return _about(table, _who(event), you, *OFFERS[what], round_)
         case e.Drawn():
             return say("Draw by agreement.")
         case e.Handed():
-            return _handed(table, event, you)
+            return _handed(table, event, you, round_)
         case e.Revoked():
-            return _revoked(table, event, was)
+            return _revoked(table, event, was, round_)
         case e.Outage():
             return say("The server was away. That time does not count.")
         case e.Muted(on=on):
@@ -45,8 +50,10 @@ def event_sentence(table: Table, event: e.AnyEvent, you: int | None = None, was:
     return None
 
 
-def _about(table: Table, chair: int, you: int | None, of_you: Message, of_others: Message) -> Message:
-    return of_you if chair == you else say(of_others.text, name=chair_name(table, chair))
+def _about(
+    table: Table, chair: int, you: int | None, of_you: Message, of_others: Message, round_: Round | None
+) -> Message:
+    return of_you if chair == you else say(of_others.text, name=chair_name(table, chair, round_))
 
 
 def _who(event: Any) -> int:
@@ -66,9 +73,9 @@ def _named(was: str, name: str) -> Message:
     return say("{was} is now called {name}.", was=was, name=name) if was else say("{name} joined.", name=name)
 
 
-def _handed(table: Table, event: e.Handed, you: int | None) -> Message:
+def _handed(table: Table, event: e.Handed, you: int | None, round_: Round | None) -> Message:
     """Who is played for, and by which bot."""
-    name = typed_name(table, event.chair) or _seat(table, event.chair)
+    name = typed_name(table, event.chair) or _seat(table, event.chair, round_)
     mine = event.chair == you
     if event.level is None:
         return say("You are back.") if mine else say("{name} is back.", name=name)
@@ -77,14 +84,14 @@ def _handed(table: Table, event: e.Handed, you: int | None) -> Message:
     return say("A bot of level {level} plays for {name} now.", level=event.level, name=name)
 
 
-def _seat(table: Table, chair: int) -> str:
-    return seat_name(table, chair, table.round.first)
+def _seat(table: Table, chair: int, round_: Round | None) -> str:
+    return seat_name(table, chair, (round_ or table.round).first)
 
 
-def _suggested(table: Table, event: e.Offered, you: int | None) -> Message:
+def _suggested(table: Table, event: e.Offered, you: int | None, round_: Round | None) -> Message:
     """Who is asked whether a bot shall play for them."""
     asker, asked = event.chairs[0], event.seat or 0
-    name, other = chair_name(table, asker), chair_name(table, asked)
+    name, other = chair_name(table, asker, round_), chair_name(table, asked, round_)
     if you == asked:
         return say("{name} asks whether a bot may play for you.", name=name)
     if you == asker:
@@ -92,14 +99,14 @@ def _suggested(table: Table, event: e.Offered, you: int | None) -> Message:
     return say("{name} asks {other} whether a bot may play for them.", name=name, other=other)
 
 
-def _revoked(table: Table, event: e.Revoked, was: str) -> Message:
+def _revoked(table: Table, event: e.Revoked, was: str, round_: Round | None) -> Message:
     """Who was removed, or which link no longer works."""
     if event.watch:
         return say("Only people with a link can watch now. The host can share a new one.")
     if not event.removed or event.chair is None:
         return say("A link was cancelled. The host can share a new one.")
     name = "" if hides_names(table) else was
-    return say("The host removed {name} from the table.", name=name or _seat(table, event.chair))
+    return say("The host removed {name} from the table.", name=name or _seat(table, event.chair, round_))
 
 
 ABOUT_SOMEBODY: dict[type, tuple[Message, Message]] = {

@@ -112,7 +112,9 @@ def _sentences(live: LiveTable, entry: Entry, round_: Round | None, you: int | N
         if entry.position.over:
             end = closing(entry.position, names, reader=reader)
             yield from (sentence for sentence in (end.headline, end.detail) if sentence)
-    elif sentence := event_sentence(live.table, entry.event, you, entry.was):
+    elif sentence := event_sentence(
+        live.table, entry.event, you, entry.was, round_ or next(iter(live.table.rounds), None)
+    ):
         yield sentence
         if round_ and isinstance(entry.event, e.Flagged):
             names, reader = player_names(live.table, round_), None if you is None else _player(live, you, round_)
