@@ -66,6 +66,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     if config.getoption("--quick"):
         _leave_out(config, items, lambda item: item.get_closest_marker("slow") is not None)
+    _mark_repetitions(items)
     if not config.getoption("--long") and "long" not in config.option.markexpr:
         _leave_out(config, items, lambda item: item.get_closest_marker("long") is not None)
     for item in items:
@@ -74,6 +75,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for game in shelf.ids():
             if f"games/{game}/" in item.nodeid or f"[{game}" in item.nodeid or f"-{game}]" in item.nodeid:
                 item.add_marker(pytest.mark.xdist_group(game))
+
+
+def _mark_repetitions(items: list[pytest.Item]) -> None:
+    """Marks as long what shows once more what other tests show."""
+    lines = (TESTS / "repetitions.txt").read_text("utf-8").splitlines()
+    ends = tuple(f"::{line}" for line in lines if not line.startswith("#"))
+    for item in items:
+        if item.nodeid.endswith(ends):
+            item.add_marker(pytest.mark.long)
 
 
 def _leave_out(config: pytest.Config, items: list[pytest.Item], chosen: Callable[[pytest.Item], bool]) -> None:
