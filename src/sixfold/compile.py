@@ -24,6 +24,7 @@ import re
 import shutil
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -44,6 +45,7 @@ CORE = [  # in all compiled code
 ]
 # Functions that become part of their callers: they have one, and are short.
 INLINED = re.compile(r"draw|trials?(_\w+)?|position_key")
+MAKING = threading.RLock()  # twins are made one at a time: `ast.parse` of Python 3.11 fails in threads at once
 STALE_AFTER = 30 * 24 * 3600  # seconds a cache of other sources is kept unused
 
 
@@ -57,10 +59,11 @@ def twin(source: ModuleType, mode: Mode = "fast", **given: ModuleType) -> Any:
     interpreted and does not need Numba, and `device` holds functions for a CUDA kernel.
     """
     name = "_".join(["sixfold_twin", mode, *map(_short_name, (source, *given.values()))])
-    made = sys.modules.get(name)
-    if made is None or not _is_current(made, source, given):
-        made = sys.modules[name] = _make(source, name, mode, given)
-    return made
+    with MAKING:
+        made = sys.modules.get(name)
+        if made is None or not _is_current(made, source, given):
+            made = sys.modules[name] = _make(source, name, mode, given)
+        return made
 
 
 def can_compile() -> bool:

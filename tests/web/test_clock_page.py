@@ -312,7 +312,7 @@ def test_whoever_comes_back_first_after_a_kill_may_still_move(mortal: Server) ->
     pair.bob.close()
     assert pair.play(pair.bob, "c4").status == 200
     assert pair.kinds(pair.bob)[-2:] == ["outage", "played"]
-    assert 5 < pair.bob.view(pair.table)["clock"]["left"][1] < 9.9, "two seconds, and not those without a server"
+    assert 5 < pair.bob.view(pair.table)["clock"]["left"][1] <= 10, "the seconds without a server do not count"
 
 
 @pytest.mark.slow
