@@ -81,8 +81,9 @@ def _mark_repetitions(items: list[pytest.Item]) -> None:
     """Marks as long what shows once more what other tests show."""
     lines = (TESTS / "repetitions.txt").read_text("utf-8").splitlines()
     ends = tuple(f"::{line}" for line in lines if not line.startswith("#"))
+    files = tuple(f"{line}::" for line in lines if line.endswith(".py"))
     for item in items:
-        if item.nodeid.endswith(ends):
+        if item.nodeid.endswith(ends) or item.nodeid.startswith(files):
             item.add_marker(pytest.mark.long)
 
 

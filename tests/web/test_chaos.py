@@ -20,8 +20,8 @@ TWO: dict[str, Any] = {"kills": 3, "restarts": 2, "servers": 2, "tables": 8}
 @pytest.mark.parametrize(
     ("commands", "how"),
     [
-        pytest.param(1500, ONE, id="SQLite"),
-        pytest.param(2500, TWO, id="two servers on PostgreSQL"),
+        pytest.param(1000, ONE, id="SQLite"),
+        pytest.param(2000, TWO, id="two servers on PostgreSQL"),
         pytest.param(7000, TWO | {"kills": 6}, id="more on PostgreSQL", marks=pytest.mark.long),
         pytest.param(10_000, ONE | {"kills": 10}, id="more on SQLite", marks=pytest.mark.long),
     ],
