@@ -380,7 +380,17 @@ class Chaos:
         """Waits until no bot is to play and no clock runs."""
         for seat in {seat.table: seat for seat in self.seats}.values():
             with seat.visitor.insist(lambda client, at=seat: client.socket(at.table)) as frames:
-                frames.until(lambda view: is_still(view), PATIENCE)
+                frames.until(lambda view, at=seat: self.is_still(at, view), PATIENCE)
+
+    def is_still(self, seat: Seat, view: Json) -> bool:
+        """Whether nothing happens at a table unless somebody does something."""
+        if view["clock"] and view["clock"]["running"] is not None:
+            return False
+        turns = [chair for chair in view["chairs"] if chair["turn"]]
+        if len(turns) > 1:  # a bot waits for those who are asked before it
+            record = seat.visitor.insist(lambda client: client.record(seat.table))
+            turns = [chair for chair in turns if chair["player"] == record.position.actors[0]]
+        return not any(chair["kind"] == "bot" for chair in turns)
 
     def check(self) -> None:
         self.settle()
@@ -454,12 +464,6 @@ class Chaos:
 def bare(event: Json) -> Json:
     """An event without its sentence, which calls people by what they are called now, and the reader "you"."""
     return {key: value for key, value in event.items() if key not in ("text", "parts")}
-
-
-def is_still(view: Json) -> bool:
-    """Whether nothing happens unless somebody does something."""
-    runs = view["clock"] and view["clock"]["running"] is not None
-    return not runs and not any(chair["kind"] == "bot" and chair["turn"] for chair in view["chairs"])
 
 
 def lasting(view: Json) -> Json:

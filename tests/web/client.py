@@ -19,6 +19,8 @@ from urllib.parse import urlencode, urlsplit
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 from websockets.sync.client import ClientConnection, connect
 
+from sixfold.record import Record, read
+
 Json = dict[str, Any]
 BROKEN = (OSError, http.client.HTTPException)
 PATIENCE = 60.0
@@ -180,6 +182,12 @@ class Client:
         answer = self.get(f"/t/{table}/events", **parameters)
         assert answer.status == 200, answer
         return [json.loads(line) for line in answer.text.splitlines() if line]
+
+    def record(self, table: str) -> Record:
+        """The record of the game that is played at a table."""
+        answer = self.get(f"/t/{table}/record")
+        assert answer.status == 200, answer
+        return read(answer.body)
 
     def socket(self, table: str, since: int = 0, **more: Any) -> Frames:
         return Frames(self, table, since, **more)
