@@ -15,7 +15,7 @@ from sixfold.candidates import SearchResult
 from sixfold.layout import Floats, Ints, StateClass
 from sixfold.messages import Message
 from sixfold.panels import Panel
-from sixfold.pointing import Answer, Counting, Layer, Side, Toggles
+from sixfold.pointing import Answer, Counting, Layer, RollDue, Side, Toggles
 from sixfold.shapes import Line, Picture, Shape
 
 
@@ -290,6 +290,10 @@ class Narration(Protocol):
 
     def can_do(self, scene: Scene, player: int) -> Message:
         """What a player who may act can do now, said to them."""
+        ...
+
+    def roll_due(self, scene: Scene) -> RollDue:
+        """Whose roll is due and how its dice look, in the order in which a roll is written; asked where one is due."""
         ...
 
 

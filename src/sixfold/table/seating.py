@@ -53,4 +53,5 @@ class Offer:
     ply: int
     seat: int | None = None  # the chair that a bot is to play for
     level: int | None = None  # of that bot
+    roll: bool = False  # whether an undo would take back a roll that was entered
     agreed: set[int] = field(default_factory=set)

@@ -32,6 +32,7 @@ export function keepCommit({ table, round, dice, over }) {
 /** @param {View} view */
 export function fairDiceView(view) {
   const { dice } = view;
+  if (view.real_dice) return realDiceView(view);
   if (!dice) return nothing;
   return html`<details class="more"><summary>${say("Are the dice fair?")}</summary>
     <p>${say("All rolls were fixed by a secret before the first one. This is its fingerprint; the secret is shown when the game is over, and anybody can check every roll with it.")}</p>
@@ -41,11 +42,19 @@ export function fairDiceView(view) {
   </details>`;
 }
 
+/** Nothing can be proved of real dice; how often each face was rolled can be seen.  @param {View} view */
+function realDiceView(view) {
+  return html`<details class="more"><summary>${say("Are the dice fair?")}</summary>
+    <p>${say("You play with real dice: you roll them yourselves and enter what they show. The server rolls nothing, so it has nothing to prove.")}</p>
+    <p>${checkButton(view)}</p>
+  </details>`;
+}
+
 /** @param {View} view */
 export function checkButton(view) {
   const round = state.replay?.round ?? view.round;
-  if (!view.dice || view.daily || (round === view.round && !view.over)) return nothing; // "sixfold verify" checks a day
-  return html`<button @click=${() => void checkDice(view, round)}>${say("Check the dice")}</button>`;
+  if (!(view.dice || view.real_dice) || view.daily || (round === view.round && !view.over)) return nothing; // "sixfold verify" checks a day
+  return html`<button @click=${() => void checkDice(view, round)}>${view.real_dice ? say("What was rolled") : say("Check the dice")}</button>`;
 }
 
 /** @param {View} view @param {number} round */
