@@ -19,6 +19,7 @@ from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.web import pages
 from sixfold.web.analysis_board import game_about
+from sixfold.web.analysis_setup import set_up_ids
 from sixfold.web.budgets import address_of
 from sixfold.web.drawing_turns import drawing_for
 from sixfold.web.live_table import LiveTable
@@ -46,7 +47,7 @@ class AnalysisTables(TableAccess):
             return pages.error_page(request, status, sentence)
         if live is None:
             return pages.error_page(request, 404, say("There is no such table."))
-        return pages.page(request, "analysis.html", choices=[], table=table_id)
+        return pages.page(request, "analysis.html", choices=[], table=table_id, set_up=set_up_ids())
 
     async def game(self, request: Request, live: LiveTable) -> Response:
         """A game of the table, if whoever asks may analyse it."""
