@@ -18,6 +18,7 @@ from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.web import pages
 from sixfold.web.analysis_board import game_about
+from sixfold.web.analysis_setup import set_up_ids
 from sixfold.web.budgets import address_of
 from sixfold.web.drawing_turns import drawing_for
 from sixfold.web.live_table import LiveTable
@@ -37,7 +38,7 @@ class AnalysisTables(TableAccess):
 
     def page(self, request: Request, live: LiveTable) -> Response:
         """The page of the board for a game of the table."""
-        return pages.page(request, "analysis.html", choices=[], table=live.id)
+        return pages.page(request, "analysis.html", choices=[], table=live.id, set_up=set_up_ids())
 
     async def game(self, request: Request, live: LiveTable) -> Response:
         """A game of the table, if whoever asks may analyse it."""
