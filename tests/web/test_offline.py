@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+import signal
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -58,7 +62,8 @@ READY = """async () => {
   return !found.installing && !!found.waiting;
 }"""
 SHIPPED_IN = r"""() => performance.getEntriesByType("resource")
-  .map(({ name }) => /\/static\/(\w+)\/|[?&]v=(\w+)/.exec(name)).filter(Boolean).map(([, file, other]) => file ?? other)"""
+  .map(({ name }) => /\/static\/(\w+)\/|[?&]v=(\w+)/.exec(name)).filter(Boolean)
+  .map(([, file, other]) => file ?? other)"""
 SOURCES = (f"127.0.{far}.{near}" for far in range(1, 250) for near in range(1, 250))
 PIPS = Path(__file__).parents[1] / "data" / "games"
 
@@ -373,6 +378,35 @@ def test_prepared_answers_are_those_of_the_server(client: Client, anyone: Anyone
     assert client.request("GET", path, headers={"If-None-Match": tag}).status == 304
     for nothing in ("learn/sixth/nothing", "puzzles/sixth/4-1", "puzzles/sixth/1-99", "puzzles/nothing/1-1", "t/a/b"):
         assert client.get(f"/prepared/{nothing}.json").status == 404
+
+
+def test_a_server_that_prepares_something_stops_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By Ctrl-C, which reaches everything that the terminal has started, or by SIGTERM: nothing fails in the log."""
+    monkeypatch.setenv("SIXFOLD_CACHE", str(tmp_path))
+    with Server(tmp_path) as server, ThreadPoolExecutor() as asking:
+
+        def prepares() -> bool:
+            return any(b"sixfold.web.prepared" in command_line(process) for process in server.workers())
+
+        for end in (lambda: os.killpg(server.session, signal.SIGINT), lambda: os.kill(server.session, signal.SIGTERM)):
+            visitors = [Client(server.address), Client(server.address)]
+            answers = [asking.submit(one.get, path) for one, path in zip(visitors, (LESSON, PUZZLES), strict=True)]
+            until(prepares, "a set that is being made")
+            end()
+            assert [answer.result().status for answer in answers] == [503, 503]
+            assert server.process
+            server.process.wait(PATIENCE)
+            until(lambda: not server.workers(), "what it started to end")
+            server.process = None
+            server.start()
+        assert "Traceback" not in server.log
+        assert "error" not in server.log
+
+
+def command_line(process: int) -> bytes:
+    with suppress(OSError):
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    return b""
 
 
 @pytest.mark.long
