@@ -245,7 +245,7 @@
  * @property {string} text  about a mistake, or luck
  * @property {number[]} [gained]  by luck, by player
  * @property {number} [player] @property {number} [lost] @property {boolean} [mistake] @property {number} [legal]
- * @property {Worth[]} [best] @property {number} [before]
+ * @property {Worth[]} [best] @property {number} [before] @property {number} [level]  to which the page had it looked at
  * @typedef {Worth & {text: string, why: string, short: string}} BestMove
  * @typedef {Object} Study
  * @property {number} level @property {"share" | "points"} unit @property {number[]} values
