@@ -193,8 +193,9 @@
  * @property {boolean} muted  whether the host hides the names that people typed
  * @property {number} watchers
  * @property {boolean} recorded  whether the round can be had as a record
- * @property {{commit: string, secret: string} | null} dice
- * @property {{day: string, counts: boolean} | null} daily  the day whose game is played, and whether it is the try
+ * @property {{commit: string, secret: string, places?: import("./dice.js").Place[]} | null} dice
+ * @property {{day: string, counts: boolean, told: number} | null} daily  the day whose game is played, whether it is the
+ *   try, and the Unix time at which its secret is told
  * @property {ClockData | null} clock
  */
 
