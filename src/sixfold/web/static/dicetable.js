@@ -32,7 +32,7 @@ async function fromLog(view, games) {
   if (!games.includes(view.game.id)) return say("A page cannot check the dice of this game: use “sixfold verify”.");
   if (!(await readBack(view.round))) return unread();
   const commit = beginning(view.round)?.commit ?? view.dice?.commit ?? "";
-  return { commit, secret: view.dice?.secret ?? "", entropy: "", rolls: rollsOf(view.round) };
+  return { commit, secret: view.dice?.secret ?? "", entropy: "", rolls: rollsOf(view.round), places: view.dice?.places };
 }
 
 const unread = () => say("The log could not be read. Try again.");
