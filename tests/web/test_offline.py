@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import BrowserContext, Page, expect
 
 from sixfold import puzzles, shelf

@@ -8,8 +8,9 @@ leaves out are as in `sixfold/defaults`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
+
+import msgspec
 
 from sixfold.candidates import SearchResult
 from sixfold.layout import Floats, Ints, StateClass
@@ -179,8 +180,7 @@ class Encoding(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """One move, or one roll of dice, of a game: what was before it and who made it."""
 
     before: Any
@@ -189,8 +189,7 @@ class Step:
     word: str
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(msgspec.Struct, frozen=True):
     """What a picture is drawn from: a state, how it came about, who sits there and who looks."""
 
     state: Any

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import time
 import zlib
-from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from sixfold.messages import Message, say, speaking
 from sixfold.own_results import as_data
