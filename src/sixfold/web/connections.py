@@ -11,13 +11,12 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from collections import Counter
+from collections import Counter, deque
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
-import h11
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from sixfold.web import metrics
@@ -25,6 +24,8 @@ from sixfold.web.budgets import household
 from sixfold.web.proxies import Proxies
 
 SEND_BUFFER = 128 * 1024  # bytes that a system keeps for somebody who does not read
+MAX_FRAMING = 64 * 1024  # bytes of a request besides its body
+MAX_WAITING = 32  # requests of one connection that came before those were answered which it sent first
 LITTLE = 4096  # bytes; whoever takes no more of a lot in all the time does not read
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 22\r\n"
@@ -80,14 +81,17 @@ class Config(uvicorn.Config):
         super().__init__(app, http=HttpConnection, ws=SocketConnection, timeout_keep_alive=int(deadlines.idle), **more)
 
 
-class HttpConnection(H11Protocol):
-    """HTTP with deadlines for the head and the body of each request."""
+class HttpConnection(HttpToolsProtocol):
+    """HTTP with deadlines for the head and the body of each request, and bounds of what is kept of them."""
 
     config: Config
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self.refused = False
+        self._unanswered: deque[RequestResponseCycle] = deque()
+        self._part: Literal["", "head", "body"] = ""  # of a request, that has come in part
+        self._framing = 0  # bytes of the present request that are not its body
         self._phase = ""  # what is waited for
         self._deadline: asyncio.TimerHandle | None = None
 
@@ -109,20 +113,61 @@ class HttpConnection(H11Protocol):
         """Some bytes have come."""
         if self.refused:
             return
+        self._framing += len(data)
         super().data_received(data)
-        self._watch()
+        if self._part and self._framing > MAX_FRAMING and not self.refused:
+            metrics.count("refusals", reason="unreadable")
+            self.abort()
+        self._watch(came=True)
+
+    # What the parser finds -------------------------------------------------------------
+
+    def on_message_begin(self) -> None:
+        """The first byte of a request."""
+        self._part = "head"
+        super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header; those that follow a body are left out."""
+        if self._part == "head":
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """The head of a request is there.  It names a path; a whole address could name another host than `Host`."""
+        self._part = "body"
+        if not self.url.startswith(b"/"):
+            raise ValueError("the target of a request is a path")
+        if len(self.pipeline) >= MAX_WAITING:
+            self.abort()
+            raise ValueError("too many requests at once")
+        before = self.cycle
+        super().on_headers_complete()
+        if self.cycle is not before:
+            self._unanswered.append(self.cycle)
+
+    def on_body(self, body: bytes) -> None:
+        """A part of a body."""
+        self._framing -= len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """All of a request is there."""
+        self._part, self._framing = "", 0
+        super().on_message_complete()
 
     def on_response_complete(self) -> None:
         """A request has been answered; the next one may already be there."""
+        if self._unanswered:
+            self._unanswered.popleft()
         super().on_response_complete()
         self._watch()
 
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+    def handle_websocket_upgrade(self) -> None:
         """The connection goes on as a WebSocket, which is counted instead."""
         self._wait_for("")
         self.refused = True  # nothing that comes is for this protocol any more
         self.config.crowd.leave(self.address)
-        super().handle_websocket_upgrade(event)
+        super().handle_websocket_upgrade()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
@@ -130,19 +175,24 @@ class HttpConnection(H11Protocol):
             return
         self._wait_for("")
         self.config.crowd.leave(self.address)
+        for cycle in self._unanswered:  # uvicorn tells the last one alone that nobody is left to answer
+            cycle.disconnected = True
+            cycle.message_event.set()
         super().connection_lost(exc)
 
     def abort(self) -> None:
         """Ends the connection without waiting for anything that is still to be sent."""
         self.transport.abort()
 
-    def _watch(self) -> None:
-        """Sets the deadline for what is to come next."""
+    # Deadlines -------------------------------------------------------------------------
+
+    def _watch(self, came: bool = False) -> None:
+        """Sets the deadline for what is to come next; between two requests uvicorn has one, until something comes."""
         if self.refused or self.transport.is_closing():
             return
-        state = self.conn.their_state
-        begun = state is h11.IDLE and (self.cycle is None or bool(self.conn.trailing_data[0]))
-        self._wait_for("head" if begun else "body" if state is h11.SEND_BODY else "")
+        answering = self.cycle is not None and not self.cycle.response_complete
+        begun = not answering and (self.cycle is None or came or self._part == "head")
+        self._wait_for("body" if self._part == "body" else "head" if begun else "")
 
     def _wait_for(self, phase: str) -> None:
         if phase == self._phase:
