@@ -11,26 +11,26 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from collections import Counter, deque
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from sixfold.web import metrics
 from sixfold.web.budgets import household
 from sixfold.web.proxies import Proxies
+from sixfold.web.push import SEND_TEXT
 
 SEND_BUFFER = 128 * 1024  # bytes that a system keeps for somebody who does not read
-MAX_FRAMING = 64 * 1024  # bytes of a request besides its body
-MAX_WAITING = 32  # requests of one connection that came before those were answered which it sent first
 LITTLE = 4096  # bytes; whoever takes no more of a lot in all the time does not read
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 22\r\n"
     b"Retry-After: 10\r\nConnection: close\r\n\r\ntoo many connections\r\n"
 )
+Phase = Literal["", "head", "body"]  # the part of a request that is waited for, if any
 
 
 @dataclass(frozen=True)
@@ -78,24 +78,41 @@ class Config(uvicorn.Config):
     def __init__(self, app: Any, crowd: Crowd, deadlines: Deadlines, **more: Any) -> None:
         self.crowd = crowd
         self.deadlines = deadlines
-        super().__init__(app, http=HttpConnection, ws=SocketConnection, timeout_keep_alive=int(deadlines.idle), **more)
+        super().__init__(app, http=http_protocol(), ws=SocketConnection, timeout_keep_alive=int(deadlines.idle), **more)
 
 
-class HttpConnection(HttpToolsProtocol):
-    """HTTP with deadlines for the head and the body of each request, and bounds of what is kept of them."""
+def http_protocol() -> type[asyncio.Protocol]:
+    """What reads requests: httptools, which is fast, or h11 where that is not installed."""
+    try:
+        from sixfold.web.httptools_connection import HttpToolsConnection
+    except ImportError:
+        from sixfold.web.h11_connection import H11Connection
+
+        return H11Connection
+    return HttpToolsConnection
+
+
+class TimedConnection:
+    """What every HTTP connection is held to, whichever way its bytes are read: counted, and with deadlines.
+
+    Stands before uvicorn's class of such connections.  Whoever reads says with `expected` what is waited for.
+    """
 
     config: Config
+    transport: asyncio.Transport
+    loop: asyncio.AbstractEventLoop
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self.refused = False
-        self._unanswered: deque[RequestResponseCycle] = deque()
-        self._part: Literal["", "head", "body"] = ""  # of a request, that has come in part
-        self._framing = 0  # bytes of the present request that are not its body
-        self._phase = ""  # what is waited for
+        self._phase: Phase = ""
         self._deadline: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def expected(self, came: bool) -> Phase:
+        """Which part of a request is waited for; `came`: because some bytes came just now."""
+        raise NotImplementedError
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
         """Somebody has come; where there is no room they are told so at once."""
         peer = transport.get_extra_info("peername")
         self.address = peer[0] if isinstance(peer, tuple) else ""
@@ -106,68 +123,27 @@ class HttpConnection(HttpToolsProtocol):
             transport.close()
             return
         self.config.crowd.join(self.address)
-        super().connection_made(transport)
+        super().connection_made(transport)  # type: ignore[misc]
         self._wait_for("head")
 
     def data_received(self, data: bytes) -> None:
         """Some bytes have come."""
         if self.refused:
             return
-        self._framing += len(data)
-        super().data_received(data)
-        if self._part and self._framing > MAX_FRAMING and not self.refused:
-            metrics.count("refusals", reason="unreadable")
-            self.abort()
+        super().data_received(data)  # type: ignore[misc]
         self._watch(came=True)
-
-    # What the parser finds -------------------------------------------------------------
-
-    def on_message_begin(self) -> None:
-        """The first byte of a request."""
-        self._part = "head"
-        super().on_message_begin()
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        """A header; those that follow a body are left out."""
-        if self._part == "head":
-            super().on_header(name, value)
-
-    def on_headers_complete(self) -> None:
-        """The head of a request is there.  It names a path; a whole address could name another host than `Host`."""
-        self._part = "body"
-        if not self.url.startswith(b"/"):
-            raise ValueError("the target of a request is a path")
-        if len(self.pipeline) >= MAX_WAITING:
-            self.abort()
-            raise ValueError("too many requests at once")
-        before = self.cycle
-        super().on_headers_complete()
-        if self.cycle is not before:
-            self._unanswered.append(self.cycle)
-
-    def on_body(self, body: bytes) -> None:
-        """A part of a body."""
-        self._framing -= len(body)
-        super().on_body(body)
-
-    def on_message_complete(self) -> None:
-        """All of a request is there."""
-        self._part, self._framing = "", 0
-        super().on_message_complete()
 
     def on_response_complete(self) -> None:
         """A request has been answered; the next one may already be there."""
-        if self._unanswered:
-            self._unanswered.popleft()
-        super().on_response_complete()
+        super().on_response_complete()  # type: ignore[misc]
         self._watch()
 
-    def handle_websocket_upgrade(self) -> None:
+    def handle_websocket_upgrade(self, *request: Any) -> None:
         """The connection goes on as a WebSocket, which is counted instead."""
         self._wait_for("")
         self.refused = True  # nothing that comes is for this protocol any more
         self.config.crowd.leave(self.address)
-        super().handle_websocket_upgrade()
+        super().handle_websocket_upgrade(*request)  # type: ignore[misc]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
@@ -175,26 +151,18 @@ class HttpConnection(HttpToolsProtocol):
             return
         self._wait_for("")
         self.config.crowd.leave(self.address)
-        for cycle in self._unanswered:  # uvicorn tells the last one alone that nobody is left to answer
-            cycle.disconnected = True
-            cycle.message_event.set()
-        super().connection_lost(exc)
+        super().connection_lost(exc)  # type: ignore[misc]
 
     def abort(self) -> None:
         """Ends the connection without waiting for anything that is still to be sent."""
         self.transport.abort()
 
-    # Deadlines -------------------------------------------------------------------------
-
     def _watch(self, came: bool = False) -> None:
-        """Sets the deadline for what is to come next; between two requests uvicorn has one, until something comes."""
-        if self.refused or self.transport.is_closing():
-            return
-        answering = self.cycle is not None and not self.cycle.response_complete
-        begun = not answering and (self.cycle is None or came or self._part == "head")
-        self._wait_for("body" if self._part == "body" else "head" if begun else "")
+        """Sets the deadline for what is to come next."""
+        if not self.refused and not self.transport.is_closing():
+            self._wait_for(self.expected(came))
 
-    def _wait_for(self, phase: str) -> None:
+    def _wait_for(self, phase: Phase) -> None:
         if phase == self._phase:
             return
         self._phase = phase
@@ -227,6 +195,21 @@ class SocketConnection(WebSocketsSansIOProtocol):
         """It is over."""
         self.config.crowd.leave(self.address)
         super().connection_lost(exc)
+
+    async def run_asgi(self) -> None:
+        """Serves the socket; the app may send text without the messages of ASGI around it."""
+        self.scope.setdefault("extensions", {})[SEND_TEXT] = self.send_text  # type: ignore[assignment]
+        await super().run_asgi()
+
+    async def send_text(self, data: bytes) -> None:
+        """Sends text, encoded already, as soon as the other side has taken enough of what was sent before."""
+        if not self.writable.is_set():
+            async with asyncio.timeout(self.config.deadlines.reading):
+                await self.writable.wait()
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            raise WebSocketDisconnect
+        self.conn.send_text(data)
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     def send_receive_event_to_app(self) -> None:
         """Something was said; nobody listens to it, so it need not be text."""
