@@ -6,8 +6,9 @@ It knows a game's drawing and notation.  It does not know how the game came to t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from sixfold.contract import Coach, InLog, Scene, Step
 from sixfold.defaults.answers import nothing_here

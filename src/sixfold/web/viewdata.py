@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import time
 import zlib
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from sixfold import daily
 from sixfold.messages import Message, say, speaking
