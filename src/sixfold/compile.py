@@ -150,7 +150,13 @@ def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable
     import numba
 
     folder = str(cache_folder(*modules) / name)
-    options: dict[str, Any] = {"nogil": True, "boundscheck": mode == "checked", "no_cfunc_wrapper": True}
+    options: dict[str, Any] = {
+        "nogil": True,
+        "error_model": "python" if mode == "checked" else "numpy",  # whether dividing by 0 is refused
+        "boundscheck": mode == "checked",
+        "no_cfunc_wrapper": True,
+        "pipeline_class": _plain_indices(),
+    }
 
     def compiled(function: FunctionType) -> Any:
         # Numba tells cached functions apart by file and line: each twin needs a folder of its own.
@@ -162,6 +168,42 @@ def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable
         return made
 
     return compiled
+
+
+@cache
+def _plain_indices() -> Any:
+    """How functions are compiled: an index that is computed counts from the start, its sign is not looked at."""
+    from numba import types
+    from numba.core import ir
+    from numba.core.compiler import CompilerBase, DefaultPassBuilder
+    from numba.core.compiler_machinery import FunctionPass, register_pass
+    from numba.core.typed_passes import NopythonTypeInference
+    from numba.core.typing import signature
+
+    @register_pass(mutates_CFG=False, analysis_only=False)
+    class UnsignedIndices(FunctionPass):  # type: ignore[misc]
+        _name = "sixfold_unsigned_indices"
+
+        def __init__(self) -> None:
+            FunctionPass.__init__(self)
+
+        def run_pass(self, state: Any) -> bool:
+            for place, kind in list(state.calltypes.items()):
+                if isinstance(place, ir.SetItem) or getattr(place, "op", "") == "getitem":
+                    array, index, *value = kind.args
+                    if isinstance(array, types.Buffer) and getattr(index, "signed", False):
+                        del state.calltypes[place]  # each is written once
+                        state.calltypes[place] = signature(kind.return_type, array, types.uint64, *value)
+            return True
+
+    class Compiler(CompilerBase):  # type: ignore[misc]
+        def define_pipelines(self) -> list[Any]:
+            passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+            passes.add_pass_after(UnsignedIndices, NopythonTypeInference)
+            passes.finalize()
+            return [passes]
+
+    return Compiler
 
 
 def _makes_buffers(function: FunctionType) -> bool:
