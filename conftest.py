@@ -11,7 +11,7 @@ import importlib.abc
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -60,13 +60,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if config.getoption("--quick") and collection_path == BROWSER_TESTS else None
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
     from sixfold import shelf
 
+    _mark_repetitions(items)  # before `-m` chooses among marks, and xdist renames tests
+    yield
     if config.getoption("--quick"):
         _leave_out(config, items, lambda item: item.get_closest_marker("slow") is not None)
-    _mark_repetitions(items)
     if not config.getoption("--long") and "long" not in config.option.markexpr:
         _leave_out(config, items, lambda item: item.get_closest_marker("long") is not None)
     for item in items:

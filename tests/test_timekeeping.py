@@ -388,6 +388,7 @@ def test_a_server_without_clocks_notes_rarely_that_it_is_there(tmp_path: Path, m
 
         monkeypatch.setattr(store, "heartbeat", counted)
         monkeypatch.setattr(heartbeat, "OFTEN", 0.02)
+        monkeypatch.setattr(heartbeat, "RARELY", 3600.0)
         server = Running(store, Slow(), pace=0)  # type: ignore[arg-type]
         await asyncio.sleep(0.3)
         assert beats == [0.0]

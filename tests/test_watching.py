@@ -38,11 +38,17 @@ async def failing(scope: Any, receive: Any, send: Any) -> None:
 
 
 def get(
-    path: str, client: str = "127.0.0.1", state: Any = None, behind: str = "", to: str = "", **headers: str
+    path: str,
+    client: str = "127.0.0.1",
+    state: Any = None,
+    behind: str = "",
+    to: str = "",
+    app: Any = failing,
+    **headers: str,
 ) -> tuple[int, str]:
     """The status and the body of a request to the middleware."""
     state = state or SimpleNamespace(running=SimpleNamespace(store=Store()))
-    app = Watching(failing, state, Proxies(filter(None, [behind])), Proxies(filter(None, [to])))
+    app = Watching(app, state, Proxies(filter(None, [behind])), Proxies(filter(None, [to])))
     written = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     place, _, query = path.partition("?")
     scope = {"type": "http", "method": "GET", "path": place, "headers": written, "client": (client, 1)}
@@ -67,6 +73,18 @@ def test_health_and_readiness() -> None:
     assert get("/ready", state=gone) == (503, "the store does not answer\n")
     stopping = SimpleNamespace(running=SimpleNamespace(store=Store()), stopping=True)
     assert get("/ready", state=stopping) == (503, "stopping\n")
+
+
+def test_whoever_waits_too_long_for_a_stop_is_told_so() -> None:
+    """What uvicorn gives up when it stops is answered, without a failure in the log."""
+
+    async def given_up(scope: Any, receive: Any, send: Any) -> None:
+        raise asyncio.CancelledError
+
+    stopping = SimpleNamespace(running=SimpleNamespace(store=Store()), stopping=True)
+    assert get("/long", state=stopping, app=given_up) == (503, "stopping\n")
+    with pytest.raises(asyncio.CancelledError):
+        get("/long", app=given_up)
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -173,19 +174,14 @@ def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable
 @cache
 def _plain_indices() -> Any:
     """How functions are compiled: an index that is computed counts from the start, its sign is not looked at."""
-    from numba import types
-    from numba.core import ir
-    from numba.core.compiler import CompilerBase, DefaultPassBuilder
-    from numba.core.compiler_machinery import FunctionPass, register_pass
-    from numba.core.typed_passes import NopythonTypeInference
-    from numba.core.typing import signature
+    names = ("types", "ir", "typing", "compiler", "compiler_machinery", "typed_passes")
+    types, ir, typing, compiler, machinery, passes = (import_module(f"numba.core.{name}") for name in names)
 
-    @register_pass(mutates_CFG=False, analysis_only=False)
-    class UnsignedIndices(FunctionPass):  # type: ignore[misc]
+    class UnsignedIndices(machinery.FunctionPass):  # type: ignore[misc, name-defined]
         _name = "sixfold_unsigned_indices"
 
         def __init__(self) -> None:
-            FunctionPass.__init__(self)
+            machinery.FunctionPass.__init__(self)
 
         def run_pass(self, state: Any) -> bool:
             for place, kind in list(state.calltypes.items()):
@@ -193,16 +189,17 @@ def _plain_indices() -> Any:
                     array, index, *value = kind.args
                     if isinstance(array, types.Buffer) and getattr(index, "signed", False):
                         del state.calltypes[place]  # each is written once
-                        state.calltypes[place] = signature(kind.return_type, array, types.uint64, *value)
+                        state.calltypes[place] = typing.signature(kind.return_type, array, types.uint64, *value)
             return True
 
-    class Compiler(CompilerBase):  # type: ignore[misc]
+    class Compiler(compiler.CompilerBase):  # type: ignore[misc, name-defined]
         def define_pipelines(self) -> list[Any]:
-            passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
-            passes.add_pass_after(UnsignedIndices, NopythonTypeInference)
-            passes.finalize()
-            return [passes]
+            pipeline = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
+            pipeline.add_pass_after(UnsignedIndices, passes.NopythonTypeInference)
+            pipeline.finalize()
+            return [pipeline]
 
+    machinery.register_pass(mutates_CFG=False, analysis_only=False)(UnsignedIndices)
     return Compiler
 
 

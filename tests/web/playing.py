@@ -257,3 +257,20 @@ def opened(page: Page, game: str, words: str = "", players: int = 2, **more: Any
     page.goto(made["address"])
     page.locator("svg.stage").wait_for()
     return person
+
+
+def point_at(page: Page, position: Position, word: str) -> bool:
+    """Points at what makes a word, and says that it is all where that is asked; whether it was a place at last."""
+    for part in position.path_of(word):
+        place = page.locator(f"svg.stage [data-place='{part}']")
+        if part.startswith("#"):
+            page.locator(f"[data-disc='{part[1:]}']").click()
+        elif place.count():
+            place.click(force=True)
+        elif part != "none":
+            page.get_by_role("button", name=str(position.button(part)), exact=True).click()
+    done = page.locator(".asked .done")
+    if done.count():
+        done.click()
+        return False
+    return bool(place.count())

@@ -23,13 +23,13 @@ NO_LIMITS = tuple(f"--limit={name}=0" for name in LIMITS)  # a whole test comes 
 PATIENCE = 60.0  # seconds that anything may take on a busy machine
 
 
-def until(condition: Callable[[], T], what: str, patience: float = PATIENCE) -> T:
+def until(condition: Callable[[], T], what: str, patience: float = PATIENCE, pause: float = 0.01) -> T:
     """Waits for a condition and returns what it gave; fails with its name."""
     deadline = time.monotonic() + patience
     while not (found := condition()):
         if time.monotonic() > deadline:
             raise AssertionError(f"waited {patience:.0f} s in vain for {what}")
-        time.sleep(0.01)
+        time.sleep(pause)
     return found
 
 

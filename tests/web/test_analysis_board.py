@@ -15,7 +15,7 @@ from sixfold import shelf
 from sixfold.positions import Position
 from sixfold.record import Record, read_record
 from web.client import Client, number, refused
-from web.playing import SIZES
+from web.playing import SIZES, point_at
 from web.test_people import is_wider_than_screen
 
 Visitors = Callable[..., BrowserContext]
@@ -66,21 +66,11 @@ def another(position: Position, words: tuple[str, ...]) -> tuple[int, str]:
 
 
 def point(page: Page, position: Position, player: int, word: str) -> None:
-    """Points at what makes a move, as at a table."""
+    """Points at what makes a move of a player, as at a table."""
     seat = page.locator(".pick button")
     if seat.count():
         seat.nth(position.actors.index(player)).click()
-    for part in position.path_of(word):
-        place = page.locator(f"svg.stage [data-place='{part}']")
-        if part.startswith("#"):
-            page.locator(f"[data-disc='{part[1:]}']").click()
-        elif place.count():
-            place.click(force=True)
-        elif part != "none":
-            page.get_by_role("button", name=str(position.button(part)), exact=True).click()
-    done = page.locator(".asked .done")
-    if done.count():
-        done.click()
+    point_at(page, position, word)
 
 
 @pytest.mark.parametrize("game", GAMES)

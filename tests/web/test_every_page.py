@@ -36,6 +36,7 @@ ADDRESSES = [
     *(f"/alone/{game.id}" for game in games_alone()),
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
     *(f"/companion/{game.id}" for game in companions()),
+    *(f"/analyse/setup/{game.id}" for game in companions()),
     *(f"/learn/{game}" for game in GAMES if lessons.readable(shelf.find_game(game))),
     *(f"/puzzles/{game}" for game in GAMES if puzzles.has_puzzles(shelf.find_game(game))),
 ]

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+import signal
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,20 +24,22 @@ from sixfold.web.alone import composed, first_position, games_alone, parts, scen
 from sixfold.web.practice import Practice
 from sixfold.web.screens import Screen
 from web.client import Client
-from web.server import Server
+from web.server import Server, until
 from web.test_lessons import find, point, wrong_word
 from web.test_puzzles import point as point_puzzle
 
 Visitors = Callable[..., BrowserContext]
 Axe = Callable[[Page], None]
 Anyone = Callable[..., Client]
+PATIENCE = 60_000  # milliseconds, on a busy machine
 UNASKED = "try { localStorage.setItem('sixfold.offline', 'off') } catch {}"  # tests say themselves what is kept
 KEEP = """async ([language, paths]) => {
+  const { version } = await import(document.querySelector("script[src*='/reach.js']").src.replace("reach", "shipped"));
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;
   await new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("message", ({ data }) => data.type === "kept" && !data.left && resolve());
-    active.postMessage({ type: "keep", language, paths });
+    active.postMessage({ type: "keep", version, language, paths });
   });
 }"""
 KEPT = """async () => {
@@ -45,12 +51,19 @@ KEPT = """async () => {
   }
   return found;
 }"""
+ADDRESSES = """async () => {
+  const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  return (await Promise.all(all.map((cache) => cache.keys()))).flat().map(({ url }) => url);
+}"""
 LESSON, PUZZLES = "/prepared/learn/sixth/six-kings.json", "/prepared/puzzles/sixmix/1-1.json"
 ALONE = "/prepared/alone/star/start.json"
-SETTLED = """async () => {
+READY = """async () => {
   const found = await navigator.serviceWorker.getRegistration();
-  return !found.installing && !found.waiting && found.active.state === "activated";
+  return !found.installing && !!found.waiting;
 }"""
+SHIPPED_IN = r"""() => performance.getEntriesByType("resource")
+  .map(({ name }) => /\/static\/(\w+)\/|[?&]v=(\w+)/.exec(name)).filter(Boolean)
+  .map(([, file, other]) => file ?? other)"""
 SOURCES = (f"127.0.{far}.{near}" for far in range(1, 250) for near in range(1, 250))
 PIPS = Path(__file__).parents[1] / "data" / "games"
 
@@ -197,47 +210,49 @@ def test_in_the_language_that_was_read(visitor: BrowserContext, language: str) -
 
 
 @pytest.mark.long
-def test_an_update_mixes_no_versions(
-    visitors: Visitors, browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """From one version to another: every page has the files of its own, before, while and after the worker changes."""
+def test_an_update_mixes_no_versions(browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every page has the files of its own version; a new one takes over whole, once no page of the old one is open."""
     context = browser.new_context(service_workers="allow")
+    context.set_default_timeout(PATIENCE)
     context.add_init_script(UNASKED)
     page = context.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-
-    def versions_of(address: str) -> set[str]:
-        asked.clear()
-        page.goto(address, wait_until="networkidle")
-        return {url.split("/static/")[1].split("/")[0] for url in asked if "/static/" in url}
-
     with Server(tmp_path) as server:
-        page.goto(server.address)
-        page.evaluate(KEEP, ["en", []])
-        (old,) = versions_of(server.address)
+        old = version_of(page, server.address)
+        page.evaluate(KEEP, ["en", [LESSON, ALONE]])
         server.stop()
-        (offline,) = versions_of(server.address)
-        assert offline == old
+        assert version_of(page, server.address) == old
         expect(page.locator("#away")).to_be_visible()
+
         monkeypatch.setenv("SIXFOLD_GAMES", str(PIPS))  # another game: another version
         server.start()
-        (new,) = versions_of(f"{server.address}/rules")
-        assert new != old
+        new = until(lambda: ({version_of(page, f"{server.address}/rules")} - {old}).pop(), "a page of the server")
         page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
-        page.wait_for_function(
-            f"async () => (await ({SETTLED})()) && (await caches.keys()).includes('sixfold-files-{new}')"
-        )
-        assert versions_of(f"{server.address}/learn") == {new}
+        until(lambda: page.evaluate(READY), "the new version to be kept")
         server.stop()
-        assert len(versions_of(server.address)) == 1  # nothing of the new version is kept yet: the old one whole
-        server.start()
-        page.goto(server.address)
-        page.evaluate(KEEP, ["en", []])
-        page.wait_for_function(f"async () => !(await caches.keys()).includes('sixfold-pages-{old}')")
-        server.stop()
-        assert versions_of(f"{server.address}/rules/pips") == {new}
+        assert version_of(page, server.address) == old  # as long as a page is open
+        assert version_of(page, f"{server.address}/rules/pips") == old
+        expect(page.locator("h1")).to_have_text("Offline")
+
+        def after_closing() -> bool:
+            nonlocal page
+            page.close()
+            page = context.new_page()
+            return version_of(page, f"{server.address}/rules/pips") == new
+
+        until(after_closing, "the new version to take over")
+        expect(page.locator("h1")).to_have_text("PIPS")
+        assert version_of(page, f"{server.address}/alone/star") == new
+        expect(page.locator("[data-place]").first).to_be_visible()
+        assert page.evaluate("async () => (await caches.keys()).sort()") == [f"sixfold-{new}", "sixfold-last"]
+        assert {f"{path}?lang=en&v={new}" for path in (LESSON, ALONE)} < set(page.evaluate(KEPT))
     context.close()
+
+
+def version_of(page: Page, address: str) -> str:
+    """The version of everything that a page loads."""
+    page.goto(address)
+    (found,) = set(page.evaluate(SHIPPED_IN))
+    return str(found)
 
 
 def test_what_is_kept_can_be_removed(visitor: BrowserContext) -> None:
@@ -365,6 +380,35 @@ def test_prepared_answers_are_those_of_the_server(client: Client, anyone: Anyone
         assert client.get(f"/prepared/{nothing}.json").status == 404
 
 
+def test_a_server_that_prepares_something_stops_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By Ctrl-C, which reaches everything that the terminal has started, or by SIGTERM: nothing fails in the log."""
+    monkeypatch.setenv("SIXFOLD_CACHE", str(tmp_path))
+    with Server(tmp_path) as server, ThreadPoolExecutor() as asking:
+
+        def prepares() -> bool:
+            return any(b"sixfold.web.prepared" in command_line(process) for process in server.workers())
+
+        for end in (lambda: os.killpg(server.session, signal.SIGINT), lambda: os.kill(server.session, signal.SIGTERM)):
+            visitors = [Client(server.address), Client(server.address)]
+            answers = [asking.submit(one.get, path) for one, path in zip(visitors, (LESSON, PUZZLES), strict=True)]
+            until(prepares, "a set that is being made")
+            end()
+            assert [answer.result().status for answer in answers] == [503, 503]
+            assert server.process
+            server.process.wait(PATIENCE)
+            until(lambda: not server.workers(), "what it started to end")
+            server.process = None
+            server.start()
+        assert "Traceback" not in server.log
+        assert "error" not in server.log
+
+
+def command_line(process: int) -> bytes:
+    with suppress(OSError):
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    return b""
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", shelf.ids())
 def test_all_prepared_answers_are_those_of_the_server(client: Client, anyone: Anyone, game: str) -> None:
@@ -383,15 +427,12 @@ def test_everything_is_kept_by_itself(visitors: Visitors) -> None:
     page = visitors(service_workers="allow").new_page()
     page.goto("/")
     wanted = sum(len(readable(game)) for game in shelf.games()) + 3 * len(shelf.games())
-    page.wait_for_function(
-        f"""async () => {{
-          const pages = (await caches.keys()).find((name) => name.startsWith("sixfold-pages-"));
-          const found = pages ? await (await caches.open(pages)).keys() : [];
-          return found.filter(({{ url }}) => url.includes("/prepared/")).length === {wanted};
-        }}""",
-        timeout=900_000,
-        polling=2_000,
-    )
+
+    def kept() -> bool:
+        addresses: list[str] = page.evaluate(ADDRESSES)
+        return sum("/prepared/" in address for address in addresses) == wanted
+
+    until(kept, "everything to be kept", patience=900, pause=2)
 
 
 # A game alone -----------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from sixfold.positions import Position
 from sixfold.puzzles import Puzzle, daily, has_puzzles, puzzles_of
 from sixfold.web.puzzle_routes import PuzzleRoutes
 from web.client import Client
+from web.playing import point_at
 
 Visitors = Callable[..., BrowserContext]
 Axe = Callable[[Page], None]
@@ -38,18 +39,8 @@ def wrong_word(puzzle: Puzzle) -> str:
 def point(page: Page, position: Position, word: str) -> None:
     """Points at what makes a word, once there is a board, and confirms it where that is asked."""
     expect(page.locator("[data-place]").first).to_be_visible()
-    for part in position.path_of(word):
-        place = page.locator(f"[data-place='{part}']")
-        if part.startswith("#"):
-            page.locator(f"[data-disc='{part[1:]}']").click()
-        elif place.count():
-            place.click(force=True)
-        elif part != "none":
-            page.get_by_role("button", name=str(position.button(part)), exact=True).click()
-    done = page.locator(".asked .done")
-    if done.count():
-        done.click()
-    elif place.count() and (position.game.dice or page.evaluate("matchMedia('(pointer: coarse)').matches")):
+    asks = position.game.dice or page.evaluate("matchMedia('(pointer: coarse)').matches")
+    if point_at(page, position, word) and asks:
         page.get_by_role("button", name="Confirm").click()
 
 

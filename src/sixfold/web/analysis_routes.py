@@ -21,7 +21,7 @@ from sixfold.messages import Message, say
 from sixfold.record import read
 from sixfold.record_lines import BadRecord, records_in
 from sixfold.results import verdict
-from sixfold.web import pages
+from sixfold.web import analysis_setup, pages
 from sixfold.web.analysis_board import AnalysisBoard, game_about, move_data, moves_data, roll_data
 from sixfold.web.analysis_requests import ANY_ROLL, MAX_BODY, Asked, BoardRequest, ReadRequest
 from sixfold.web.analysis_texts import judged, steps_data, study_data, values_data
@@ -67,6 +67,9 @@ class AnalysisRoutes:
         }
         return [
             Route("/analyse", in_turn(page)),
+            Route("/analyse/setup/{game}", in_turn(analysis_setup.page)),
+            self._route("code", analysis_setup.code),
+            self._route("fields", analysis_setup.fields),
             self._route("read", self._read),
             self._route("start", self._start),
             self._route("picture", self._picture),
@@ -144,7 +147,7 @@ class AnalysisRoutes:
 async def page(request: Request) -> Response:
     """The page of the board; its script asks for the rest."""
     choices = [{"id": game.id, "title": game.title, "players": game.players} for game in shelf.games()]
-    return pages.page(request, "analysis.html", choices=choices, table="")
+    return pages.page(request, "analysis.html", choices=choices, table="", set_up=analysis_setup.set_up_ids())
 
 
 # Games --------------------------------------------------------------------------------------

@@ -12,17 +12,17 @@ from starlette.routing import Route
 
 from sixfold.messages import Message, say
 from sixfold.results import verdict
-from sixfold.store.store import StoreUnavailable
 from sixfold.table.names import player_names, you
 from sixfold.table.permissions import may_analyse
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.web import pages
 from sixfold.web.analysis_board import game_about
+from sixfold.web.analysis_setup import set_up_ids
 from sixfold.web.budgets import address_of
 from sixfold.web.drawing_turns import drawing_for
 from sixfold.web.live_table import LiveTable
-from sixfold.web.responses import json_response, localized, query_number, store_trouble
+from sixfold.web.responses import json_response, query_number
 from sixfold.web.table_access import TableAccess
 
 
@@ -32,21 +32,13 @@ class AnalysisTables(TableAccess):
     def routes(self) -> list[Route]:
         """The routes, under the table's own address, for which its cookie is."""
         return [
-            Route("/t/{table}/analyse", localized(self.page)),
+            Route("/t/{table}/analyse", self.page_about(self.page)),
             Route("/t/{table}/game", self.about(self.game)),
         ]
 
-    async def page(self, request: Request) -> Response:
-        """The page of the board for a game of a table that exists."""
-        table_id = request.path_params["table"]
-        try:
-            live = await self.find(request, table_id)
-        except StoreUnavailable as trouble:
-            sentence, status = store_trouble(trouble)
-            return pages.error_page(request, status, sentence)
-        if live is None:
-            return pages.error_page(request, 404, say("There is no such table."))
-        return pages.page(request, "analysis.html", choices=[], table=table_id)
+    def page(self, request: Request, live: LiveTable) -> Response:
+        """The page of the board for a game of the table."""
+        return pages.page(request, "analysis.html", choices=[], table=live.id, set_up=set_up_ids())
 
     async def game(self, request: Request, live: LiveTable) -> Response:
         """A game of the table, if whoever asks may analyse it."""

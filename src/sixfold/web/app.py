@@ -113,7 +113,7 @@ def create_app(settings: Settings) -> Starlette:
             *LessonRoutes().routes(),
             *PuzzleRoutes(settings.today).routes(),
             *companion_routes.routes(),
-            *PreparedRoutes().routes(),
+            *PreparedRoutes(running).routes(),
             *offline_routes.routes(),
             *pages.routes(),
         ],

@@ -61,7 +61,7 @@ async def companion(request: Request) -> Response:
     game = pages.game_of(request)
     if game is None or game not in companions():
         return pages.error_page(request, 404, NO_COMPANION)
-    return pages.page(request, "companion.html", game=game)
+    return pages.page(request, "companion.html", game=game, set_up=False)
 
 
 async def rules(request: Request) -> Response:

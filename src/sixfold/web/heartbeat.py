@@ -32,6 +32,7 @@ class Heartbeat:
         self._outages: list[Span] = []
         self._last = 0.0  # the Unix time at which it was noted last
         self._longest = 0.0 if not store.shared else OFTEN * MISSED
+        self._resting = 0.0  # seconds between the last note and the next
         self._sooner = asyncio.Event()
         self._beating = asyncio.Lock()
 
@@ -41,15 +42,16 @@ class Heartbeat:
             with suppress(StoreUnavailable, StoreFull):  # it is noted when the store is there again
                 await self.beat()
             self._sooner.clear()
+            self._resting = self._pause()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._sooner.wait(), self._pause())
+                await asyncio.wait_for(self._sooner.wait(), self._resting)
 
     def _pause(self) -> float:
         return OFTEN if self._store.shared or self._is_timed() else RARELY
 
-    def hurry(self) -> None:
-        """A clock runs now: notes must come often."""
-        if not self._store.shared and not self._is_fresh(OFTEN):
+    def note_often(self) -> None:
+        """A clock runs now: the next note must not wait."""
+        if self._resting > OFTEN:
             self._sooner.set()
 
     def _is_fresh(self, seconds: float) -> bool:

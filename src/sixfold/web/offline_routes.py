@@ -25,7 +25,7 @@ from sixfold.web import companion_routes, icons, pages, stylesheet
 from sixfold.web.alone import games_alone
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
-from sixfold.web.prepared import PART
+from sixfold.web.prepared import PART, all_sets
 from sixfold.web.version import version
 
 WORKER = pages.STATIC / "sw.js"
@@ -108,14 +108,15 @@ async def service_worker(request: Request) -> Response:
 
 @cache
 def _shipped(name: str) -> dict[str, Any]:
-    """Of a version: its files with their digests, and the pages that work without the server."""
+    """Of a version: its files with their digests, the pages that work without the server, and the prepared answers."""
     files = {f"/static/{name}/{path}": _digest(content) for path, content in _files()}
     files[f"/palette.css?v={name}"] = _digest(stylesheet.stylesheet().encode())
     files["/favicon.svg"] = _digest(icons.svg().encode())
     for game in {*companion_routes.companions(), *games_alone()}:
         own = companion_routes.own_files(game)
         files |= {f"{address}?v={name}": _digest(content) for address, content in own.items()}
-    return {"version": name, "files": files, "pages": kept_pages()}
+    answers = [f"/prepared/{kind}/{game_id}/{which}.json" for kind, game_id, which in all_sets()]
+    return {"version": name, "files": files, "pages": kept_pages(), "answers": answers}
 
 
 def _files() -> list[tuple[str, bytes]]:

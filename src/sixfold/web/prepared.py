@@ -83,6 +83,18 @@ def puzzles_in(game_id: str, name: str) -> tuple[Puzzle, ...]:
     return tuple(own[(number - 1) * PART : number * PART])
 
 
+def all_sets() -> Iterator[tuple[str, str, str]]:
+    """Every set there is: its kind, the game and the name."""
+    for game in games_alone():
+        yield ALONE, game.id, START
+    for game in shelf.games():
+        yield from (("learn", game.id, lesson.name) for lesson in readable(game))
+        own = puzzles.puzzles_of(game) if puzzles.has_puzzles(game) else ()
+        for grade in GRADES:
+            count = sum(puzzle.grade == grade for puzzle in own)
+            yield from (("puzzles", game.id, f"{grade}-{part}") for part in range(1, -(-count // PART) + 1))
+
+
 def is_set(kind: str, game_id: str, name: str) -> bool:
     """Whether there is such a set: `learn` and a lesson, `puzzles` and a part, or `alone` and `start`."""
     if kind == ALONE:

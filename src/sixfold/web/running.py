@@ -23,6 +23,7 @@ from sixfold.web.heartbeat import Heartbeat
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
 from sixfold.web.lobby import Lobby
 from sixfold.web.neighbours import Neighbours
+from sixfold.web.prepared_sets import PreparedSets
 from sixfold.web.registry import TableRegistry
 from sixfold.web.retention import Retention
 from sixfold.web.timekeeping import Alarms, Timekeeper
@@ -64,6 +65,7 @@ class Running:
         keeper = Timekeeper(self.tables, self.heartbeat)
         self.commands = Commands(self.tables, self.background, keeper)
         self.alarms = Alarms(self.tables, keeper, self.heartbeat, self.background, self.commands.settle_time)
+        self.prepared = PreparedSets(self.background)
         self.neighbours = Neighbours(store, self.tables)
         self.lobby = Lobby(self.tables, self.neighbours)
         claims = Claims(store, self.neighbours.server)
@@ -97,6 +99,11 @@ class Running:
         live = await self.tables.open(opened, first)
         live.asker = asker  # before its bots are asked: they are, once this task waits for something
         return live
+
+    def stop_waiting(self) -> None:
+        """Lets go whoever waits for something that may take long, since the server is about to stop."""
+        self.tables.close_connections()
+        self.prepared.stop()
 
     async def close(self) -> None:
         """Finishes the commands that were begun, stops the bots and whatever else runs, then closes the store."""

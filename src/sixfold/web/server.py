@@ -46,11 +46,11 @@ class Server(uvicorn.Server):
         self._sweeping = asyncio.create_task(sweeper.run())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Ends streams and sockets first, since they would never end by themselves."""
+        """Ends first what would not end by itself, or takes long."""
         self._sweeping.cancel()
         app: Any = self.config.app
         app.state.stopping = True
-        app.state.running.tables.close_connections()
+        app.state.running.stop_waiting()
         await super().shutdown(sockets)
 
 

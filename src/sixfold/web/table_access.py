@@ -12,15 +12,24 @@ from starlette.responses import Response
 
 from sixfold.errors import Refusal
 from sixfold.messages import say
+from sixfold.store.store import StoreUnavailable
 from sixfold.table.keys import KEY
 from sixfold.table.names import seat_names
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
-from sixfold.web import budgets
+from sixfold.web import budgets, pages
 from sixfold.web.budgets import address_of
 from sixfold.web.live_table import LiveTable
 from sixfold.web.registry import TableGone
-from sixfold.web.responses import STATUS, Endpoint, error_response, json_response, localized, refusal_data
+from sixfold.web.responses import (
+    STATUS,
+    Endpoint,
+    error_response,
+    json_response,
+    localized,
+    refusal_data,
+    store_trouble,
+)
 from sixfold.web.running import Running
 from sixfold.web.screens import screen_of
 
@@ -29,6 +38,7 @@ A_YEAR = 366 * 24 * 3600
 MAX_KEYS = 16  # in a cookie
 
 Answerer = Callable[[Request, LiveTable], Awaitable[Response]]
+Maker = Callable[[Request, LiveTable], Response]
 
 
 class TableAccess:
@@ -66,6 +76,21 @@ class TableAccess:
                 return error_response(say("There is no such table."), 404)
 
         return localized(ask)
+
+    def page_about(self, make: Maker) -> Endpoint:
+        """The endpoint of a page about a table; where there is none, or no store, a page says so."""
+
+        async def show(request: Request) -> Response:
+            try:
+                live = await self.find(request, request.path_params["table"])
+            except StoreUnavailable as trouble:
+                sentence, status = store_trouble(trouble)
+                return pages.error_page(request, status, sentence)
+            if live is None:
+                return pages.error_page(request, 404, say("There is no such table."))
+            return make(request, live)
+
+        return localized(show)
 
     async def find(self, request: HTTPConnection, table_id: str) -> LiveTable | None:
         """The table with this id.  Who asks for many that are not there is refused before the store is asked."""

@@ -18,7 +18,6 @@ from sixfold.bots.levels import check_level
 from sixfold.compile import need_compiler
 from sixfold.errors import Refusal
 from sixfold.messages import say
-from sixfold.store.store import StoreUnavailable
 from sixfold.table import events as e
 from sixfold.table.keys import KEY, hashed
 from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
@@ -35,7 +34,7 @@ from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links, own_links, watch_key
 from sixfold.web.listing import ListingWanted
 from sixfold.web.live_table import LiveTable
-from sixfold.web.responses import error_response, json_response, localized, store_trouble
+from sixfold.web.responses import error_response, json_response, localized
 from sixfold.web.running import Running
 from sixfold.web.table_access import TableAccess
 from sixfold.web.table_requests import EnterRequest, TableRequest, opening
@@ -88,24 +87,16 @@ class TableRoutes(TableAccess):
             Route(f"{at}/links", self.about(self.links)),
             Route(f"{at}/seat", self.about(self.seat)),
             Route(f"{at}/state", self.about(self.state)),
-            Route(at, localized(self.page)),
+            Route(at, self.page_about(self.page)),
         ]
 
     # The page --------------------------------------------------------------------------
 
-    async def page(self, request: Request) -> Response:
-        """The page of a table that exists."""
-        table_id = request.path_params["table"]
-        try:
-            live = await self.find(request, table_id)
-        except StoreUnavailable as trouble:
-            sentence, status = store_trouble(trouble)
-            return pages.error_page(request, status, sentence)
-        if live is None:
-            return pages.error_page(request, 404, say("There is no such table."))
-        response = pages.table_page(request, table_id)
+    def page(self, request: Request, live: LiveTable) -> Response:
+        """The page of the table."""
+        response = pages.table_page(request, live.id)
         if self.holder(request, live) != NOBODY:
-            self.remember(request, response, table_id, self.keys(request))  # for another year
+            self.remember(request, response, live.id, self.keys(request))  # for another year
         return response
 
     # Opening and entering --------------------------------------------------------------

@@ -130,7 +130,7 @@ class Alarms:
             live.alarm.cancel()
         live.alarm, live.alarm_at = None, deadline
         if deadline is not None:
-            self._heartbeat.hurry()
+            self._heartbeat.note_often()
             self._set(live, deadline)
 
     def loaded(self, live: LiveTable) -> None:

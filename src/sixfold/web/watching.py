@@ -10,6 +10,7 @@ import asyncio
 import os
 import re
 import time
+from contextlib import suppress
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +34,7 @@ PATHS = ("/health", "/ready", "/metrics")
 
 
 class Watching:
-    """Answers those who watch, and tells errors of the server in the log."""
+    """Answers those who watch, and whoever still waits when the server stops; tells errors in the log."""
 
     def __init__(self, app: ASGIApp, state: Any, proxies: Proxies, metrics_to: Proxies) -> None:
         self.app = app
@@ -48,6 +49,11 @@ class Watching:
             return
         try:
             await self.app(scope, receive, send)
+        except asyncio.CancelledError:
+            if scope["type"] != "http" or not getattr(self.state, "stopping", False):
+                raise
+            with suppress(RuntimeError):  # the answer has begun
+                await PlainTextResponse("stopping\n", 503, {"Retry-After": "1"})(scope, receive, send)
         except Exception as error:
             if scope["type"] in ("http", "websocket"):
                 self._tell(scope, error)

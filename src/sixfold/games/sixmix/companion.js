@@ -18,6 +18,23 @@ export function begin() {
   return { step: "setup", names: ["", "", ""], colours: [0, 1, 2], target: 10, byRound: false, starter: 0, youngest: -1 };
 }
 
+/** The position, for the analysis: the points, before the first die of the round.
+ * @param {Setup | Play} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").Told | null} */
+export function told(state, { rules }) {
+  if (state.step === "setup") return null;
+  const game = rules.rules.State.fromKey(state.key);
+  if (game.ended !== 0n) return null;
+  return { players: state.names.length, options: Object.fromEntries(rules.companion.written_options(game)), state: rules.companion.round_start(game) };
+}
+
+/** A position from the analysis: its points, and the rows of its round to be told.
+ * @param {import("../../web/static/positionlink.js").Told} told @param {Kit} kit @returns {Play} */
+export function from({ players, state: game }, { rules }) {
+  const known = rules.companion.round_start(game);
+  const rows = Array(Number(rules.companion.row_count(known))).fill("");
+  return { step: "play", names: Array(players).fill(""), key: known.key(), rows, active: 0, last: null };
+}
+
 /** @param {Setup | Play} state @param {Kit} kit */
 export function view(state, kit) {
   return state.step === "setup" ? setupView(state, kit) : playView(state, kit);

@@ -74,6 +74,26 @@ def finish_round(state: State, rows: list[str]) -> None:
     rules.close_round(state)
 
 
+def round_start(state: State) -> State:
+    """The same points before the first die of the round (2.3); before the roll-off the first player begins."""
+    known = state.copy()
+    rules.clear_rows(known)
+    known.die, known.rolling = 0, 0
+    rules.begin_round(known, max(known.starter, 0))
+    return known
+
+
+def written_options(state: State) -> list[list[str]]:
+    """The options of the game, as records write them."""
+    ages = sorted(range(state.players), key=lambda player: state.youngest[player])
+    found = [
+        ["target", str(state.target)],
+        ["next", "round" if state.next == rules.BY_ROUND else "total"],
+        ["colours", "".join([LETTERS[colour] for colour in colours_in_order(state)])],
+    ]
+    return [*found, ["youngest", ",".join([str(player) for player in ages])]] if any(state.youngest) else found
+
+
 def chips(points: int) -> list[int]:
     """Blue and yellow ones (4.6)."""
     return [points // BLUE, points % BLUE]

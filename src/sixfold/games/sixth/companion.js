@@ -3,8 +3,8 @@
 
 /**
  * @typedef {import("../../web/static/companion.js").Kit} Kit
- * @typedef {{mode: "set" | "ask", size: number, kings: number, pieces: number, army: number, armies: number[], piles: string[],
- *   turn: number, before: number[], at: number, count: number, kind: number, to: number}} Asked
+ * @typedef {{mode: "set" | "ask", size: number, kings: number, pieces: number, army: number, men: number, armies: number[],
+ *   piles: string[], turn: number, before: number[], points: number[], at: number, count: number, kind: number, to: number}} Asked
  *   `piles`: from the bottom up, by cell; `at`: the cell that is chosen, -1 none; `kind`: what is placed, -1 nothing
  */
 
@@ -13,10 +13,13 @@ const CELLS = 25;
 const SIGNS = ["", "♙", "♖", "♘", "♗", "♕", "♔"];
 const NONE = -1;
 const ALL = 4;
+const PIECES = ["classic", "milady", "hunchback", "giant", "all"]; // as options are written
+const ARMY = ["before", "during"];
+const MOST_POINTS = 5;
 
 /** @returns {Asked} */
 export function begin() {
-  return { mode: "set", size: 5, kings: 1, pieces: 0, army: 0, armies: [0, 0], piles: Array(CELLS).fill(""), turn: 0, before: [], at: NONE, count: 0, kind: NONE, to: NONE };
+  return { mode: "set", size: 5, kings: 1, pieces: 0, army: 0, men: 0, armies: [0, 0], piles: Array(CELLS).fill(""), turn: 0, before: [], points: [0, 0], at: NONE, count: 0, kind: NONE, to: NONE };
 }
 
 /** @param {Asked} state @param {Kit} kit */
@@ -40,8 +43,30 @@ function nowText(state, { say }) {
 
 /** @param {Asked} state @param {Kit} kit */
 function positionOf(state, { rules }) {
-  const { size, kings, pieces, army, armies, piles, turn, before } = state;
-  return rules.companion.position(BigInt(size), BigInt(kings), BigInt(pieces), BigInt(army), armies.map(BigInt), piles, BigInt(turn), before.map(BigInt));
+  const { size, kings, pieces, army, men, armies, piles, turn, before, points } = state;
+  const own = pieces ? 0 : men;
+  const counted = kings > 1 ? points : [0, 0];
+  return rules.companion.position(BigInt(size), BigInt(kings), BigInt(pieces), BigInt(army), BigInt(own), armies.map(BigInt), piles, BigInt(turn), before.map(BigInt), counted.map(BigInt));
+}
+
+// To the analysis and back -------------------------------------------------------------------
+
+/** The position, for the analysis.  @param {Asked} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").Told} */
+export function told(state, kit) {
+  const { size, kings, pieces, army, men } = state;
+  /** @type {Record<string, string>} */
+  const options = { kings: String(kings), pieces: PIECES[pieces], size: String(size) };
+  if (pieces === ALL) options.army = ARMY[army];
+  if (men && !pieces) options.men = String(men);
+  return { players: 2, options, state: positionOf(state, kit) };
+}
+
+/** A position from the analysis, to be changed.  @param {import("../../web/static/positionlink.js").Told} told @param {Kit} kit @returns {Asked} */
+export function from({ options, state: game }, kit) {
+  const { companion } = kit.rules;
+  const settings = { size: Number(game.size), kings: Number(game.kings), pieces: Number(game.pieces), army: Number(game.army), men: Number(options.men || 0) };
+  const known = { armies: companion.armies_of(game).map(Number), piles: companion.piles_of(game), before: companion.before_of(game).map(Number) };
+  return { ...begin(), ...settings, ...known, turn: Number(game.turn), points: game.points.map(Number) };
 }
 
 /** Where what is chosen may go.  @param {Asked} state @param {any} game @param {Kit} kit @returns {number[]} */
@@ -57,7 +82,7 @@ function boardView(state, game, kit) {
   const targets = targetsOf(state, game, kit);
   const ranks = Array.from({ length: state.size }, (_, rank) => state.size - 1 - rank);
   const files = Array.from({ length: state.size }, (_, file) => file);
-  return html`<div class="cells size-${state.size}" role="group" aria-label=${say("The board")}>
+  return html`<div class="cells size-${state.size}" role="group" data-board aria-label=${say("The board")}>
     ${ranks.flatMap((rank) => files.map((file) => cellView(state, game, file + WIDTH * rank, targets, kit)))}</div>`;
 }
 
@@ -70,7 +95,8 @@ function cellView(state, game, cell, targets, kit) {
   const chessman = height ? rules.companion.CHESSMEN[height].filled() : say("empty");
   const owners = [...pile].map((letter) => wordOf(letter, kit)).join(", ");
   const classes = ["cell", cell === state.at ? "at" : "", cell === state.to ? "to" : "", targets.includes(cell) ? "target" : ""].join(" ");
-  return html`<button type="button" class=${classes} data-cell=${name} @click=${() => pressed(state, game, cell, kit)}><span class="name">${name}</span>
+  return html`<button type="button" class=${classes} data-cell=${name} @click=${() => pressed(state, game, cell, kit)}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => typed(event, state, cell, kit)}><span class="name">${name}</span>
     ${height ? html`<span class="sign">${SIGNS[height]}${height}</span>` : nothing}
     <span class="pile">${[...pile].map((letter) => html`<i class="disc owner-${Number(rules.companion.owner_of_letter(letter))} piece-${letter}">${pieceSign(letter)}</i>`)}</span>
     <span class="unseen">${[chessman, owners, targets.includes(cell) ? say("can go there") : ""].filter(Boolean).join(", ")}</span></button>`;
@@ -87,6 +113,26 @@ function wordOf(letter, { rules }) {
   const special = pieceSign(letter);
   const what = special ? rules.companion.BUTTONS.get(special).filled() : "";
   return owner === 2 ? what : [rules.companion.SILVER_AND_BROWN[owner].filled(), what].filter(Boolean).join(" ");
+}
+
+/** While the board is set up, a piece's letter puts it on the pile and Backspace takes one off.
+ * @param {KeyboardEvent} event @param {Asked} state @param {number} cell @param {Kit} kit */
+function typed(event, state, cell, kit) {
+  if (state.mode !== "set" || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (lettersOf(state, kit).includes(event.key)) become(state, cell, state.piles[cell] + event.key, kit);
+  else if (event.key === "Backspace" || event.key === "Delete") become(state, cell, state.piles[cell].slice(0, -1), kit);
+  else return;
+  event.preventDefault();
+}
+
+/** The letters of the pieces that take part.  @param {Asked} state @param {Kit} kit @returns {string[]} */
+function lettersOf(state, { rules }) {
+  return rules.companion.kinds(BigInt(state.pieces)).flatMap((/** @type {bigint} */ kind) => rules.companion.letters_of(kind));
+}
+
+/** A pile becomes another.  @param {Asked} state @param {number} cell @param {string} pile @param {Kit} kit */
+function become(state, cell, pile, kit) {
+  kit.change({ ...state, at: cell, before: [], piles: state.piles.map((each, other) => (other === cell ? pile : each)) });
 }
 
 /** @param {Asked} state @param {any} game @param {number} cell @param {Kit} kit */
@@ -112,25 +158,52 @@ function setView(state, game, kit) {
   const variant = (/** @type {object} */ changes) => kit.change({ ...state, ...changes, before: [], at: NONE });
   return html`${state.at >= 0 ? paletteView(state, kit) : nothing}
     ${doubt ? html`<p class="muted doubt">${doubt.sentence()}</p>` : nothing}
+    ${turnView(state, kit)}
+    <p class="actions"><button type="button" id="empty-board" @click=${() => variant({ piles: Array(CELLS).fill("") })}>${say("Empty board")}</button></p>
     ${beforeView(state, kit)}
     ${kit.choice("pieces", say("Expert pieces"), [["0", say("none")], ["1", say("Milady")], ["2", say("hunchbacks")], ["3", say("giants")], ["4", say("all, bought as armies")]],
       String(state.pieces), (value) => variant({ pieces: Number(value), piles: Array(CELLS).fill("") }))}
     ${state.pieces === ALL ? armiesView(state, kit) : nothing}
     ${kit.choice("kings", say("Kings needed to win"), [["1", "1"], ["6", "6"]], String(state.kings), (value) => variant({ kings: Number(value) }))}
+    ${state.kings > 1 ? pointsView(state, kit) : nothing}
     ${kit.choice("size", say("Board"), [["5", say("5 × 5 cells")], ["4", say("4 × 4 cells")]], String(state.size),
-      (value) => variant({ size: Number(value), piles: Array(CELLS).fill("") }))}`;
+      (value) => variant({ size: Number(value), men: 0, piles: Array(CELLS).fill("") }))}
+    ${state.pieces ? nothing : menView(state, kit)}`;
+}
+
+/** @param {Asked} state @param {Kit} kit */
+function turnView(state, kit) {
+  const turns = [0, 1].map((player) => [String(player), kit.rules.companion.SILVER_AND_BROWN[player].filled()]);
+  return kit.choice("turn", kit.say("Whose turn it is"), turns, String(state.turn), (value) => kit.change({ ...state, turn: Number(value), at: NONE, to: NONE }));
+}
+
+/** The kings that each has crowned, where it takes six.  @param {Asked} state @param {Kit} kit */
+function pointsView(state, kit) {
+  const { html, say, rules } = kit;
+  const counts = Array.from({ length: MOST_POINTS + 1 }, (_, count) => [String(count), String(count)]);
+  const changed = (/** @type {number} */ player, /** @type {string} */ value) => kit.change({ ...state, points: state.points.map((each, other) => (other === player ? Number(value) : each)) });
+  return html`${[0, 1].map((player) => kit.choice(`points-${player}`, say("Kings of {name}", { name: rules.companion.SILVER_AND_BROWN[player].filled() }),
+    counts, String(state.points[player]), (value) => changed(player, value)))}`;
+}
+
+/** @param {Asked} state @param {Kit} kit */
+function menView(state, kit) {
+  const { html, say, rules } = kit;
+  const usual = Number(rules.companion.usual_men(BigInt(state.size)));
+  const typed = (/** @type {Event} */ event) => Math.min(Math.max(Math.trunc(Number(/** @type {HTMLInputElement} */ (event.target).value)) || usual, 3), 30);
+  return html`<label>${say("Pieces each")} <input type="number" id="men" min="3" max="30" .value=${String(state.men || usual)}
+    @change=${(/** @type {Event} */ event) => kit.change({ ...state, men: typed(event) === usual ? 0 : typed(event) })}></label>`;
 }
 
 /** The pieces to put on the pile that is chosen.  @param {Asked} state @param {Kit} kit */
 function paletteView(state, kit) {
   const { html, say, rules } = kit;
-  const letters = rules.companion.kinds(BigInt(state.pieces)).flatMap((/** @type {bigint} */ kind) => rules.companion.letters_of(kind));
+  const letters = lettersOf(state, kit);
   const pile = state.piles[state.at];
-  const become = (/** @type {string} */ next) => kit.change({ ...state, before: [], piles: state.piles.map((each, cell) => (cell === state.at ? next : each)) });
   return html`<div class="palette" role="group" aria-label=${say("Pieces")}>
-    ${letters.map((/** @type {string} */ letter) => html`<button type="button" data-piece=${letter} @click=${() => become(pile + letter)}>
+    ${letters.map((letter) => html`<button type="button" data-piece=${letter} @click=${() => become(state, state.at, pile + letter, kit)}>
       <i class="disc owner-${Number(rules.companion.owner_of_letter(letter))}">${pieceSign(letter)}</i> ${wordOf(letter, kit)}</button>`)}
-    <button type="button" id="take-off" @click=${() => become(pile.slice(0, -1))}>${say("Take one off")}</button>
+    <button type="button" id="take-off" @click=${() => become(state, state.at, pile.slice(0, -1), kit)}>${say("Take one off")}</button>
   </div>`;
 }
 
@@ -166,7 +239,6 @@ function armiesView(state, kit) {
 /** @param {Asked} state @param {any} game @param {Kit} kit */
 function askView(state, game, kit) {
   const { html, nothing, say, rules } = kit;
-  const turns = [0, 1].map((player) => [String(player), rules.companion.SILVER_AND_BROWN[player].filled()]);
   const pile = state.at >= 0 ? state.piles[state.at].length : 0;
   const counts = Array.from({ length: pile }, (_, place) => [String(place + 1), String(place + 1)]);
   const kinds = rules.companion.kinds(BigInt(state.pieces)).map(Number);
@@ -174,5 +246,5 @@ function askView(state, game, kit) {
   return html`${pile > 1 ? kit.choice("count", say("How many pieces"), counts, String(state.count), (value) => kit.display({ ...state, count: Number(value), to: NONE })) : nothing}
     <div class="palette" role="group" aria-label=${say("Place a piece")}>${kinds.map((/** @type {number} */ kind, /** @type {number} */ place) => html`<button type="button" data-kind=${kind}
       aria-pressed=${state.kind === kind ? "true" : "false"} class=${state.kind === kind ? "on" : ""} @click=${() => kit.display({ ...state, at: NONE, to: NONE, kind: state.kind === kind ? NONE : kind })}>${say("Place: {piece}", { piece: words[place] })}</button>`)}</div>
-    ${kit.choice("turn", say("Whose turn it is"), turns, String(state.turn), (value) => kit.display({ ...state, turn: Number(value), at: NONE, to: NONE }))}`;
+    ${turnView(state, kit)}`;
 }

@@ -20,16 +20,26 @@ SILVER_AND_BROWN = (say("Silver"), say("Brown"))
 
 
 def position(
-    size: int, kings: int, pieces: int, army: int, armies: list[int], told: list[str], turn: int, before: list[int]
+    size: int,
+    kings: int,
+    pieces: int,
+    army: int,
+    men: int,
+    armies: list[int],
+    told: list[str],
+    turn: int,
+    before: list[int],
+    points: list[int],
 ) -> State:
     """The position of piles written from the bottom up; reserves follow from what is on the board.
 
     `before` is the move before it, as origin, target and number of pieces, or nothing: it may not be taken
-    back (4.1).  `armies` are the letters each player has bought, with all pieces.
+    back (4.1).  `armies` are the letters each player has bought, with all pieces; `men` the pawns of each, 0 for
+    as many as usual.
     """
     state = State()
     state.size, state.kings, state.pieces, state.army = size, kings, pieces, army
-    state.men = 12 if size == 4 else 15
+    state.men = men or usual_men(size)
     rules.setup(state)
     if pieces == rules.ALL:
         for player in range(2):
@@ -39,10 +49,17 @@ def position(
         for letter in letters:
             put_on_top(state, cell, PIECES.index(letter))
     state.turn = turn
+    for player in range(2):
+        state.points[player] = points[player]
     if before:
         origin, target, count = before
         state.banned = piles.carrying(count, target, origin)
     return state
+
+
+def usual_men(size: int) -> int:
+    """How many pawns each player has, if nothing else was agreed (1.3)."""
+    return 12 if size == 4 else 15
 
 
 def put_on_top(state: State, cell: int, code: int) -> None:
@@ -61,6 +78,47 @@ def put_on_top(state: State, cell: int, code: int) -> None:
 def doubt(state: State) -> Message | None:
     """Why no game comes to this position, as far as can be told."""
     return doubt_about(state.copy())
+
+
+# A position that is known already ----------------------------------------------------------
+
+
+def piles_of(state: State) -> list[str]:
+    """The piles, written from the bottom up."""
+    return [written(pile) for pile in state.pile]
+
+
+def written(pile: int) -> str:
+    """The letters of a pile, from the bottom up."""
+    letters = ""
+    while pile:
+        letters = PIECES[piles.top_of(pile)] + letters
+        pile >>= 3
+    return letters
+
+
+def before_of(state: State) -> list[int]:
+    """The move before: origin, target and number of pieces; nothing if it does not matter (4.1)."""
+    if state.banned == rules.NONE:
+        return []
+    return [piles.target_of(state.banned), piles.origin_of(state.banned), piles.count_of(state.banned)]
+
+
+def armies_of(state: State) -> list[int]:
+    """The letters that each player has bought, with all pieces (8.1); special pieces may stand in piles."""
+    told = "".join(piles_of(state))
+    found = [0, 0]
+    for player in range(2):
+        for kind in (piles.HUNCHBACK, piles.GIANT):
+            has = state.reserve[player][kind] > 0 or PIECES[piles.piece(kind, player)] in told
+            if has and state.army != rules.DURING:
+                found[player] |= 1 << kind
+        if state.rights >> player & 1:
+            found[player] |= 1 << piles.MILADY
+    return found
+
+
+# Pieces and moves -----------------------------------------------------------------------------
 
 
 def letters_of(kind: int) -> list[str]:

@@ -16,9 +16,30 @@ const NONE = [0, 0, 0, 0, 0, 0];
 const PIPS = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]], [[-1, -1], [1, -1], [-1, 1], [1, 1]],
   [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]]];
 
-/** @returns {Setup} */
-export function begin() {
-  return { step: "setup", sheets: ["A", "B"], names: ["", ""], together: true, dice: true, leftmost: false };
+/** @param {Kit} kit @returns {Setup} */
+export function begin({ settingUp }) {
+  return { step: "setup", sheets: ["A", "B"], names: ["", ""], together: true, dice: !settingUp, leftmost: false };
+}
+
+// To the analysis and back -------------------------------------------------------------------
+
+/** The position, for the analysis: as the rules have it, or what was marked, before a roll; not without everybody's sheet.
+ * @param {Setup | Play} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").Told | null} */
+export function told(state, { rules }) {
+  if (state.step === "setup" || !state.together) return null;
+  const game = rules.rules.State.fromKey(state.key);
+  if (rules.companion.ending(game)) return null;
+  const sheets = state.names.map((_, player) => rules.companion.LETTERS[Number(game.sheets[player])]).join("");
+  const known = byRules(state) ? game : rules.companion.between_turns(game);
+  return { players: state.names.length, options: { sheets, leftmost: game.leftmost ? "yes" : "no" }, state: known };
+}
+
+/** A position from the analysis, to be changed by hand.
+ * @param {import("../../web/static/positionlink.js").Told} told @param {Kit} kit @returns {Play} */
+export function from({ players, state: game }, { rules }) {
+  const known = rules.companion.between_turns(game);
+  rules.companion.lay_out(known, NONE.map(BigInt));
+  return { step: "play", names: Array(players).fill(""), together: true, dice: false, key: known.key(), faces: NONE, chosen: NONE, seen: 0 };
 }
 
 /** @param {Setup | Play} state @param {Kit} kit */
@@ -37,14 +58,14 @@ function setupView(state, kit) {
     ${kit.choice("count", say("Sheets on this phone"), counts.map((count) => [String(count), String(count)]),
       String(state.sheets.length), (value) => kit.display(withCount(state, Number(value), rules)))}
     <ol class="people">${state.sheets.map((letter, player) => personView(state, player, letter, kit))}</ol>
-    ${kit.choice("together", say("Who plays"), [["yes", say("Only these")], ["no", say("Others, too, with sheets of their own")]],
+    ${kit.settingUp ? kit.nothing : html`${kit.choice("together", say("Who plays"), [["yes", say("Only these")], ["no", say("Others, too, with sheets of their own")]],
       state.together ? "yes" : "no", (value) => kit.display({ ...state, together: value === "yes" }))}
     ${kit.choice("dice", say("What you tap"), [["yes", say("The dice, then the marks")], ["no", say("Only the marks")]],
-      state.dice ? "yes" : "no", (value) => kit.display({ ...state, dice: value === "yes" }))}
+      state.dice ? "yes" : "no", (value) => kit.display({ ...state, dice: value === "yes" }))}`}
     ${kit.choice("leftmost", say("A number that fits more than once in a row may go into"),
       [["no", say("any of its cells")], ["yes", say("only the first cell")]],
       state.leftmost ? "yes" : "no", (value) => kit.display({ ...state, leftmost: value === "yes" }))}
-    <p class="muted">${state.together && state.dice
+    <p class="muted">${kit.settingUp ? say("Tap the cells that are marked; once more takes the last mark of a row away.") : state.together && state.dice
       ? say("Rows close and the game ends by itself.")
       : say("Where somebody else closes a row, tap its letter.")}</p>
     <button class="primary large" id="start">${say("Begin")}</button>
@@ -120,6 +141,7 @@ function nowView(state, game, ended, kit) {
   const { say, rules } = kit;
   if (ended) return verdict(state, game, rules.endings[ended - 1][1].sentence(), kit);
   const phase = phaseOf(state, game, kit);
+  if (kit.settingUp) return say("Tap the cells that are marked; once more takes the last mark of a row away.");
   if (phase === "by-hand") return say("Turn {turn}", { turn: game.turn });
   if (phase === "mark" || phase === "last-call") {
     const waiting = rules.companion.waiting(game).map((/** @type {bigint} */ player) => kit.nameOf(state.names, Number(player))).join(", ");
@@ -267,6 +289,10 @@ function pressed(state, game, row, cell, kit) {
     if (!companion.waiting(game).includes(player)) return kit.tell(kit.say("{name} has marked in this turn.", { name: kit.nameOf(state.names, state.seen) }));
     return kit.tell(companion.why_not(game, player, number, place));
   }
+  if (companion.marked_cells(game, player, number).at(-1) === place) {
+    companion.take_off(game, player, number);
+    return kit.change({ ...state, key: game.key() });
+  }
   if (!allowed) return kit.tell(companion.why_not_by_hand(game, player, number, place));
   companion.put(game, player, number, place);
   return kit.change({ ...state, key: game.key() });
@@ -282,6 +308,7 @@ function closedByHand(state, game, row, kit) {
 function doneView(state, game, kit) {
   const { html, nothing, say, rules } = kit;
   const { companion } = rules;
+  if (kit.settingUp) return nothing;
   if (!byRules(state)) return html`<button type="button" class="primary large" id="next-turn" @click=${() => nextTurn(state, game, kit)}>${say("Next turn")}</button>`;
   if (!companion.waiting(game).includes(BigInt(state.seen))) return nothing;
   const count = state.chosen.filter((cell) => cell > 0).length;

@@ -136,6 +136,22 @@ def close_by_hand(state: State, row: int) -> None:
     state.closed ^= 1 << row
 
 
+def take_off(state: State, player: int, row: int) -> None:
+    """The last mark of a row, by hand."""
+    marks = state.marks[player][row]
+    state.marks[player][row] = marks & ~(1 << (marks.bit_length() - 1)) if marks else 0
+
+
+def between_turns(state: State) -> State:
+    """The same sheets before a roll, for the analysis: rows that a sheet here has closed are out of the game (4.1)."""
+    known = state.copy()
+    end_turn(known)
+    known.turn = state.turn
+    known.closing, known.waiting, known.phase = 0, 0, rules.ROLL
+    known.called = [0] * len(known.called)
+    return known
+
+
 # What is shown -----------------------------------------------------------------------------
 
 

@@ -9,6 +9,8 @@
 
 const NOBODY = -1;
 const SIZE = 40; // from hole to hole
+const SQUAT = ["arrive", "literal"]; // as options are written
+const TRANSIT = ["used", "yes", "no"];
 
 /** @param {Kit} kit @returns {Asked} */
 export function begin(kit) {
@@ -29,13 +31,27 @@ export function view(state, kit) {
       (mode) => kit.display({ ...state, mode, from: -1, to: -1 }))}
     <p class="now">${state.mode === "set" ? say("Choose a colour, then tap holes: a piece comes, or goes.") : say("Tap a piece, then where it should go.")}</p>
     ${boardView(state, game, kit)}
-    ${state.mode === "set" ? setView(state, game, kit) : askView(state, game, kit)}
+    ${state.mode === "set" ? setView(state, game, kit) : turnView(state, kit)}
   </div>`;
 }
 
 /** @param {Asked} state @param {Kit} kit */
 function positionOf({ players, squat, transit, owners, turn }, { rules }) {
   return rules.companion.position(BigInt(players), BigInt(squat), BigInt(transit), owners.map(BigInt), BigInt(turn));
+}
+
+// To the analysis and back -------------------------------------------------------------------
+
+/** The position, for the analysis.  @param {Asked} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").Told} */
+export function told(state, kit) {
+  const { players, squat, transit } = state;
+  return { players, options: { squat: SQUAT[squat], transit: TRANSIT[transit] }, state: positionOf(state, kit) };
+}
+
+/** A position from the analysis, to be changed.  @param {import("../../web/static/positionlink.js").Told} told @param {Kit} kit @returns {Asked} */
+export function from({ players, state: game }, kit) {
+  const owners = kit.rules.companion.owners_of(game).map(Number);
+  return { ...begin(kit), players, squat: Number(game.squat), transit: Number(game.transit), owners, turn: Number(game.turn), colour: Number(game.turn) };
 }
 
 /** @param {number} player @param {Kit} kit */
@@ -47,7 +63,7 @@ function colourOf(player, { rules }) {
 function boardView(state, game, kit) {
   const { svg, html, say, rules } = kit;
   const targets = state.mode === "ask" && state.from >= 0 ? rules.companion.targets(game, BigInt(state.from)).map(Number) : [];
-  return html`<svg class="star-board" viewBox="-204 -232 408 464" role="group" aria-label=${say("The board")}>
+  return html`<svg class="star-board" viewBox="-204 -232 408 464" role="group" data-board aria-label=${say("The board")}>
     ${rules.companion.PLACES.map((/** @type {bigint[]} */ [q, r], /** @type {number} */ hole) => {
       const [x, y] = [(Number(q) + Number(r) / 2) * SIZE, Number(r) * SIZE * 0.866];
       const owner = state.owners[hole];
@@ -55,24 +71,33 @@ function boardView(state, game, kit) {
       const what = owner >= 0 ? `${owner + 1} ${colourOf(owner, kit)}` : say("empty");
       const label = `${rules.companion.NAMES[hole]}: ${what}${targets.includes(hole) ? `, ${say("can go there")}` : ""}`;
       return svg`<g class=${classes.join(" ")} data-hole=${rules.companion.NAMES[hole]} role="button" tabindex="0" aria-label=${label}
-        @click=${() => pressed(state, game, hole, kit)} @keydown=${(/** @type {KeyboardEvent} */ event) => typed(event, () => pressed(state, game, hole, kit))}>
+        @click=${() => pressed(state, game, hole, kit)} @keydown=${(/** @type {KeyboardEvent} */ event) => typed(event, state, game, hole, kit)}>
         <circle class="hit" cx=${x} cy=${y} r="20"></circle><circle class="well" cx=${x} cy=${y} r="15"></circle>
         ${owner >= 0 ? svg`<text x=${x} y=${y + 6}>${owner + 1}</text>` : targets.includes(hole) ? svg`<circle class="dot" cx=${x} cy=${y} r="7"></circle>` : ""}</g>`;
     })}</svg>`;
 }
 
-/** @param {KeyboardEvent} event @param {() => void} press */
-function typed(event, press) {
-  if (event.key !== "Enter" && event.key !== " ") return;
+/** Enter is a tap; while the board is set up, a player's number puts a piece here and Backspace takes it away.
+ * @param {KeyboardEvent} event @param {Asked} state @param {any} game @param {number} hole @param {Kit} kit */
+function typed(event, state, game, hole, kit) {
+  const player = Number(event.key) - 1;
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === "Enter" || event.key === " ") pressed(state, game, hole, kit);
+  else if (state.mode === "set" && player >= 0 && player < state.players) kit.change(withOwner(state, hole, player));
+  else if (state.mode === "set" && (event.key === "Backspace" || event.key === "Delete")) kit.change(withOwner(state, hole, NOBODY));
+  else return;
   event.preventDefault();
-  press();
+}
+
+/** @param {Asked} state @param {number} hole @param {number} owner @returns {Asked} */
+function withOwner(state, hole, owner) {
+  return { ...state, owners: state.owners.map((each, place) => (place === hole ? owner : each)) };
 }
 
 /** @param {Asked} state @param {any} game @param {number} hole @param {Kit} kit */
 function pressed(state, game, hole, kit) {
   if (state.mode === "set") {
-    const owner = state.owners[hole] === state.colour ? NOBODY : state.colour;
-    return kit.change({ ...state, owners: state.owners.map((each, place) => (place === hole ? owner : each)) });
+    return kit.change(withOwner(state, hole, state.owners[hole] === state.colour ? NOBODY : state.colour));
   }
   if (state.from < 0 || state.owners[hole] === state.turn) {
     kit.display({ ...state, from: hole === state.from ? -1 : hole, to: -1 });
@@ -89,17 +114,21 @@ function setView(state, game, kit) {
   const doubt = rules.companion.doubt(game);
   const colours = Array.from({ length: state.players }, (_, player) => [String(player), colourOf(player, kit)]);
   return html`${kit.choice("colour", say("Colour"), colours, String(state.colour), (value) => kit.display({ ...state, colour: Number(value) }))}
+    ${turnView(state, kit)}
     ${doubt ? html`<p class="muted doubt">${doubt.sentence()}</p>` : nothing}
     ${kit.choice("players", say("Players"), rules.companion.PLAYERS.map((/** @type {bigint} */ count) => [String(count), String(count)]), String(state.players),
       (value) => kit.change({ ...state, players: Number(value), owners: startOf(Number(value), kit), turn: 0, colour: 0 }))}
     ${kit.choice("transit", say("Jumps may pass through"), [["0", say("the bases in use")], ["1", say("all six bases")], ["2", say("only your own bases")]],
       String(state.transit), (value) => kit.display({ ...state, transit: Number(value) }))}
+    ${kit.choice("squat", say("A goal blocked by pieces that never left home counts as reached"), [["0", say("yes")], ["1", say("no")]],
+      String(state.squat), (value) => kit.display({ ...state, squat: Number(value) }))}
     <p class="actions"><button type="button" id="start-position" @click=${() => kit.change({ ...state, owners: startOf(state.players, kit) })}>${say("Start position")}</button>
       <button type="button" id="empty-board" @click=${() => kit.change({ ...state, owners: state.owners.map(() => NOBODY) })}>${say("Empty board")}</button></p>`;
 }
 
-/** @param {Asked} state @param {any} game @param {Kit} kit */
-function askView(state, game, kit) {
+/** @param {Asked} state @param {Kit} kit */
+function turnView(state, kit) {
+  if (state.players === 1) return kit.nothing;
   const turns = Array.from({ length: state.players }, (_, player) => [String(player), colourOf(player, kit)]);
   return kit.choice("turn", kit.say("Whose turn it is"), turns, String(state.turn), (value) => kit.display({ ...state, turn: Number(value), from: -1, to: -1 }));
 }

@@ -26,6 +26,11 @@ def start(players: int) -> list[int]:
     state = State()
     state.players = players
     rules.setup(state)
+    return owners_of(state)
+
+
+def owners_of(state: State) -> list[int]:
+    """Whose piece stands in each hole."""
     found = []
     for hole in range(board.HOLES):
         owner = owner_at(state, hole)
@@ -34,22 +39,53 @@ def start(players: int) -> list[int]:
 
 
 def position(players: int, squat: int, transit: int, owners: list[int], turn: int) -> State:
-    """The position with these pieces."""
+    """The position with these pieces; among several, who has arrived or lost all pieces plays no more (4.2, 5.3)."""
     state = State()
     state.players, state.squat, state.transit, state.turn = players, squat, transit, turn
     for hole, owner in enumerate(owners):
         if owner != NOBODY:
             state.pieces[owner][board.QUARTER[hole]] |= 1 << board.BIT[hole]
             state.occupied[board.QUARTER[hole]] |= 1 << board.BIT[hole]
+    if players > 2:
+        settle(state)
     return state
 
 
+def settle(state: State) -> None:
+    """Who is out of the game already; when that was is not known, so it was before everything else."""
+    for player in range(state.players):
+        if not holes_of(state, player):
+            state.fate[player] = -1
+        elif rules.arrival(state, player):
+            state.fate[player] = 1
+    if rules.playing(state) < state.players:
+        state.plies, state.rounds = 1, 1
+
+
 def doubt(state: State) -> Message | None:
-    """What is wrong with the pieces: everybody has six, or none after being eliminated (1.4, 4.2)."""
+    """What is wrong: everybody has six pieces, or none after being eliminated (1.4, 4.2), and two still play."""
     for player in range(state.players):
         number = len(holes_of(state, player))
-        if number not in (0, rules.MEN) or (number == 0 and player == state.turn):
+        if number not in (0, rules.MEN) or (number == 0 and (player == state.turn or state.players < 3)):
             return say("{colour} has {number} pieces, not six", clause="1.4", colour=SEATS[player], number=number)
+    for player in range(state.players):
+        settled = doubt_about(state, player)
+        if settled:
+            return settled
+    if state.players > 1 and rules.playing(state) < 2:
+        return say("the game is over: only one player is left", clause="5.3")
+    return None
+
+
+def doubt_about(state: State, player: int) -> Message | None:
+    """Why a player who is still in the game cannot be: arrived, or held fast at the start (4.1, 5.1, 2.5)."""
+    if rules.arrival(state, player) and (state.players < 3 or player == state.turn):
+        return say("{colour} has arrived already", clause="5.1", colour=SEATS[player])
+    for hole in holes_of(state, player):
+        if not board.STOPS[rules.start_base(state, player)][board.QUARTER[hole]] >> board.BIT[hole] & 1:
+            return say("{colour} may not stop in {hole}", clause="2.5", colour=SEATS[player], hole=NAMES[hole])
+    if rules.is_playing(state, player) and rules.is_blocked(state, player):
+        return say("a piece of {colour} is blocked at its start", clause="4.1", colour=SEATS[player])
     return None
 
 

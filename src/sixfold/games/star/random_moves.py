@@ -6,7 +6,7 @@ say it; `legal` of the rules writes all of it out, and the contract suite compar
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from sixfold.bitsets import count, nth
 from sixfold.games.star.bits import east, hops, leads, moving, slant, south
@@ -14,10 +14,13 @@ from sixfold.games.star.board import BESIDE, FURTHER, HOLE, NEIGHBOURS, QUARTERS
 from sixfold.games.star.reach import free_stops, passable, start_base
 from sixfold.layout import Ints
 
+if TYPE_CHECKING:
+    from sixfold.games.star.rules import State
+
 NONE = -1
 
 
-def one_jump_away(state: Any, base: int, quarter: int, men: int) -> int:
+def one_jump_away(state: State, base: int, quarter: int, men: int) -> int:
     """The holes from which one jump leads to a hole that may be touched, or to one of these pieces."""
     eastern = east(quarter, state.occupied[quarter ^ 1])
     southern = south(quarter, state.occupied[quarter ^ 2])
@@ -25,7 +28,7 @@ def one_jump_away(state: Any, base: int, quarter: int, men: int) -> int:
     return hops(passable(state, base, quarter) & ~state.occupied[quarter] | men, eastern, southern, slanting)
 
 
-def trials(state: Any, player: int, moves: Ints) -> int:
+def trials(state: State, player: int, moves: Ints) -> int:
     """More numbers than moves: each piece each way, then pieces that may jump and stops to jump to, by quarter."""
     if state.ended != 0 or player != state.turn:
         return 0
@@ -42,7 +45,7 @@ def trials(state: Any, player: int, moves: Ints) -> int:
     return found
 
 
-def trial(state: Any, player: int, moves: Ints, number: int) -> int:
+def trial(state: State, player: int, moves: Ints, number: int) -> int:
     """The legal move of a number, or NONE."""
     part = 0
     before = 0
@@ -55,7 +58,7 @@ def trial(state: Any, player: int, moves: Ints, number: int) -> int:
     return trial_jump(state, player, part - QUARTERS, number - before)
 
 
-def trial_step(state: Any, player: int, quarter: int, number: int) -> int:
+def trial_step(state: State, player: int, quarter: int, number: int) -> int:
     """The legal step of a number, or NONE."""
     man = nth(state.pieces[player][quarter], number // 6)
     way = number % 6
@@ -66,7 +69,7 @@ def trial_step(state: Any, player: int, quarter: int, number: int) -> int:
     return moving(origin, NEIGHBOURS[origin][way])
 
 
-def trial_jump(state: Any, player: int, quarter: int, number: int) -> int:
+def trial_jump(state: State, player: int, quarter: int, number: int) -> int:
     """The legal jump of a number, or NONE."""
     base = start_base(state, player)
     men = state.pieces[player][quarter]

@@ -27,7 +27,10 @@ from sixfold.games.star.random_moves import trials as trials
 from sixfold.games.star.reach import NO as NO
 from sixfold.games.star.reach import USED as USED
 from sixfold.games.star.reach import YES as YES
-from sixfold.games.star.reach import free_stops, goal_base, passable, start_base
+from sixfold.games.star.reach import free_stops
+from sixfold.games.star.reach import goal_base as goal_base
+from sixfold.games.star.reach import passable as passable
+from sixfold.games.star.reach import start_base as start_base
 from sixfold.games.star.repetition import position_key as position_key
 from sixfold.games.star.repetition import same_position as same_position
 from sixfold.layout import Grid, Ints, StateClass, ints, ints64

@@ -34,6 +34,7 @@ const ARROWS = 3; // moves that are shown on the board
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const { table = "" } = root.dataset;
 const games = /** @type {import("./analysisstart.js").GameChoice[]} */ (JSON.parse(root.dataset.games ?? "[]"));
+const places = /** @type {string[]} */ (JSON.parse(root.dataset.setUp ?? "[]")); // games in which positions can be set up
 let opening = false; // whether something is on its way
 let trouble = ""; // why nothing could be read
 let copied = false; // whether the link was copied just now
@@ -104,7 +105,7 @@ function draw() {
     render(html`<p class="waiting" role="status">${board.notice || say("One moment…")} ${
       board.notice ? html`<a href="/analyse">${say("Analyse another game")}</a>` : nothing}</p>`, root);
   } else if (!board.game || !view || !at) {
-    render(opening ? html`<p class="waiting" role="status">${say("One moment…")}</p>` : startView({ games, trouble, read, setUp, redraw: draw }), root);
+    render(opening ? html`<p class="waiting" role="status">${say("One moment…")}</p>` : startView({ games, places, trouble, read, setUp, redraw: draw }), root);
   } else {
     state.arrows = arrows(at);
     keepingFocus(root, () => render(pageView(view, at), root));
@@ -209,6 +210,7 @@ function toolsView(view) {
       <button class="quiet" @click=${() => save("png")}>${say("Save picture")}</button>
       <button class="quiet" @click=${() => save("svg")}>${say("Save as SVG")}</button>
       ${view.picture.directions > 1 ? html`<button class="quiet" @click=${turnBoard}>${say("Turn the board")}</button>` : nothing}
+      ${places.includes(view.game.id) ? html`<a class="quiet" href="/analyse/setup/${view.game.id}#${board.code}">${say("Change the position")}</a>` : nothing}
       <a class="quiet" href="/analyse">${say("Analyse another game")}</a>
       ${table ? html`<a class="quiet" href="/t/${table}">${say("To the table")}</a>` : nothing}
     </div>

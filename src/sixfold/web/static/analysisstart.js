@@ -9,6 +9,7 @@ import { html, nothing } from "./vendor/lit-html.js";
  * @typedef {{id: string, title: string, players: number[]}} GameChoice
  * @typedef {Object} Start
  * @property {GameChoice[]} games
+ * @property {string[]} places  games in which a position can be set up
  * @property {string} trouble  why nothing could be read
  * @property {(text: string) => void} read
  * @property {(game: string, players: number) => void} setUp
@@ -32,11 +33,13 @@ export function startView(start) {
         <label class="file">${say("or open a file")} <input type="file" accept=".six,.txt,text/plain"
           @change=${(/** @type {Event} */ event) => void opened(event, start)}></label></p>
     </form>
-    <h2>${say("From the first position")}</h2>
+    <h2>${say("From the first position, or one that you set up")}</h2>
     <ul class="set-up">${start.games.map(({ id, title, players }) => html`<li class="card"><h3>${title}</h3>
       <p class="ways">${players.map((count) => html`<button class="small" @click=${() => start.setUp(id, count)}>${
         count === 1 ? say("alone") : say("{count} players", { count })}</button>`)}
-        <a href="/play/${id}">${say("other options")}</a></p></li>`)}</ul>
+        <a href="/play/${id}">${say("other options")}</a></p>
+      ${start.places.includes(id) ? html`<p class="ways"><a class="button" href="/analyse/setup/${id}">${say("Set up a position")}
+        <span class="unseen">${title}</span></a></p>` : nothing}</li>`)}</ul>
     ${kept.length ? html`<h2>${say("Kept on this device")}</h2>
       <ul class="kept">${kept.map(({ id, title, address, at }) => html`<li><a href=${address}>${title}</a>
         <span class="muted">${new Date(at).toLocaleDateString(document.documentElement.lang)}</span>

@@ -3,6 +3,8 @@
 // It knows states as data.  It does not know any game: what is shown, the game's own module says.
 // @ts-check
 
+import { DIRECTIONS, towards } from "./geometry.js";
+import { codeFor, toldBy } from "./positionlink.js";
 import { version } from "./shipped.js";
 import { keepText, recallText } from "./storage.js";
 import { say } from "./texts.js";
@@ -23,13 +25,19 @@ import { html, nothing, render, svg } from "./vendor/lit-html.js";
  *   one of a few values, each with its label
  * @property {(names: string[], player: number) => string} nameOf  what somebody is called, or "Player 2"
  * @property {(said: Message | string | null) => void} tell  says something until the next step
- * @typedef {{begin: (kit: Kit) => State, view: (state: State, kit: Kit) => unknown}} Part
+ * @property {boolean} settingUp  whether a position is set up to be analysed, not beside a real game
+ * @typedef {import("./positionlink.js").Told} Told
+ * @typedef {Object} Part
+ * @property {(kit: Kit) => State} begin
+ * @property {(state: State, kit: Kit) => unknown} view
+ * @property {(state: State, kit: Kit) => Told | null} told  the position that can be analysed; null if there is none
+ * @property {(told: Told, kit: Kit) => State} from  where a position that is told can be changed
  */
 
 const MOST = 300; // steps that can be undone
 const place = /** @type {HTMLElement} */ (document.querySelector("#companion"));
-const game = /** @type {HTMLElement} */ (document.querySelector("main")).dataset.game ?? "";
-const KEY = `sixfold.companion.${game}`;
+const { game = "", setUp = "" } = /** @type {HTMLElement} */ (document.querySelector("main")).dataset;
+const KEY = `sixfold.${setUp ? "setup" : "companion"}.${game}`;
 const language = document.documentElement.lang || "en";
 
 /** Whole numbers as text that no other text looks like.  @param {string} _name @param {unknown} value */
@@ -72,6 +80,7 @@ function run(rules, part) {
     tell: (words) => show(steps, words),
     choice,
     nameOf: (names, player) => names[player] || say("Player {number}", { number: player + 1 }),
+    settingUp: !!setUp,
   };
 
   /** @param {State[]} next @param {Message | string | null} words */
@@ -89,10 +98,35 @@ function run(rules, part) {
         <p class="told" role="status">${saidView(said)}</p>
         <div class="standing-actions">
           <button type="button" id="undo" ?disabled=${steps.length < 2} @click=${() => show(steps.slice(0, -1), null)}>${say("Undo")}</button>
+          ${part.told(now, kit) ? html`<button type="button" id="analyse" class=${setUp ? "primary" : ""} @click=${() => void analyse()}>${say("Analyse")}</button>` : nothing}
           <button type="button" id="fresh" class="quiet" @click=${() => kit.change(part.begin(kit))}>${say("Start again")}</button>
         </div>`,
       place,
     );
+  }
+
+  /** Leads to the analysis of what is set up; what is not possible is told in a sentence. */
+  async function analyse() {
+    const told = part.told(steps.at(-1), kit);
+    if (!told) return;
+    try {
+      location.assign(`/analyse#${await codeFor(game, told)}`);
+    } catch (error) {
+      kit.tell(error instanceof Error ? error.message : `${error}`);
+    }
+  }
+
+  /** Shows the position that the address tells, if it tells one. */
+  async function openCode() {
+    const code = location.hash.slice(1);
+    if (!code) return;
+    try {
+      const told = await toldBy(code, new rules.rules.State());
+      kit.change(part.from(told, kit));
+    } catch (error) {
+      kit.tell(error instanceof Error ? error.message : `${error}`);
+    }
+    history.replaceState(null, "", location.pathname);
   }
 
   place.replaceChildren();
@@ -103,6 +137,8 @@ function run(rules, part) {
     steps = [part.begin(kit)]; // what another version kept
     draw();
   }
+  place.addEventListener("keydown", arrows);
+  void openCode();
 }
 
 /** @type {Kit["choice"]} */
@@ -118,6 +154,24 @@ function choice(name, title, values, now, chosen) {
       )}
     </div>
   </fieldset>`;
+}
+
+/** Arrow keys go from cell to cell of a board that says it is one.  @param {KeyboardEvent} event */
+function arrows(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const board = target.closest("[data-board]");
+  if (!board || event.altKey || event.ctrlKey || event.metaKey || DIRECTIONS[event.key] === undefined) return;
+  const cells = [...board.querySelectorAll("button, [role='button']")];
+  const all = new Map(cells.map((cell, number) => [`${number}`, { area: areaOf(cell) }]));
+  const next = towards(all, `${cells.indexOf(target)}`, DIRECTIONS[event.key]);
+  event.preventDefault();
+  if (next !== null) /** @type {HTMLElement} */ (cells[Number(next)]).focus();
+}
+
+/** @param {Element} cell */
+function areaOf(cell) {
+  const { x, y, width, height } = cell.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2, w: width, h: height, round: false };
 }
 
 /** @param {Message | string | null} said */

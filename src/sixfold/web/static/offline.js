@@ -38,7 +38,7 @@ export async function keepEverything() {
   const answer = await fetch(`/offline.json?v=${version}`);
   const list = /** @type {Keepable & {version: string}} */ (await answer.json());
   if (list.version !== version) return; // the server is newer than this page
-  active?.postMessage({ type: "keep", language: document.documentElement.lang, paths: preparedPaths(list) });
+  active?.postMessage({ type: "keep", version, language: document.documentElement.lang, paths: preparedPaths(list) });
 }
 
 /** The prepared answers worth keeping: of all lessons, and of the next puzzles of each grade.  @param {Keepable} list */

@@ -3,29 +3,29 @@
 // a page.  It fetches everything it keeps by itself, without cookies, from that list: nothing else is ever kept, so
 // nothing of a table, a key or a person can be.
 //
-// Files have the version in their address and are kept all or none, so versions never mix.
+// A version has one cache, and a worker reads no other, so versions never mix.  While it installs, a worker fetches its
+// files and, in its version, whatever the one before has kept; if anything is missing the one before stays.  It takes
+// over when no page of that one is open any more.
 // @ts-check
 
 const worker = /** @type {any} */ (self);
-const { version, files, pages } =
-  /** @type {{version: string, files: {[address: string]: string}, pages: string[]}} */ (worker.SHIPPED);
+const { version, files, pages, answers } =
+  /** @type {{version: string, files: {[address: string]: string}, pages: string[], answers: string[]}} */ (worker.SHIPPED);
 const NAME = "sixfold-";
-const FILES = `${NAME}files-${version}`;
-const PAGES = `${NAME}pages-${version}`; // and what they fetch, each in a language
+const CACHE = `${NAME}${version}`;
 const LAST = `${NAME}last`; // the language that was read last
 const LANGUAGE = "/language";
-const PREPARED = /^\/prepared\/(learn|puzzles|alone)\/[\w-]+\/[\w-]+\.json$/;
 const PARTS = 90; // sets of puzzles that are kept, those of all languages together
 const PATIENCE = 4000; // milliseconds that the server has to begin a page that is kept
 const AWAY = [502, 503, 504]; // what a proxy says for a server that is gone
 let reached = /** @type {boolean | null} */ (null); // whether the server answered last
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
-  event.waitUntil(keepFiles().then(() => worker.skipWaiting()));
+  event.waitUntil(keepVersion());
 });
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
-  event.waitUntil(dropOthers(true).then(() => worker.clients.claim()));
+  event.waitUntil(dropOthers().then(() => worker.clients.claim()));
 });
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
@@ -36,10 +36,9 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 });
 
 worker.addEventListener("message", (/** @type {any} */ event) => {
-  const { type, language = "en", paths = [] } = event.data ?? {};
+  const { type, version: asked, language = "en", paths = [] } = event.data ?? {};
   if (type === "reached?") event.source?.postMessage({ type: "reached", reached });
-  if (type === "keep") event.waitUntil(keepAll(`${language}`, paths.filter(isPrepared), event.source));
-  if (type === "clear") event.waitUntil(clear().then(() => event.source?.postMessage({ type: "cleared" })));
+  if (type === "keep" && asked === version) event.waitUntil(keepAll(`${language}`, paths.filter(isPrepared), event.source));
 });
 
 // Serving ----------------------------------------------------------------------------------
@@ -49,14 +48,14 @@ function isOwn({ pathname, search }) {
   return pathname + search in files || pathname.startsWith("/static/") || pathname === "/texts.json" || isPrepared(pathname);
 }
 
-/** @param {unknown} path */
+/** Whether it is the path of a set of prepared answers.  @param {string} path */
 function isPrepared(path) {
-  return typeof path === "string" && PREPARED.test(path);
+  return answers.includes(path);
 }
 
 /** A file or an answer: as it is kept, else as the server has it.  @param {Request} request @param {URL} url */
 async function own(request, { pathname, search }) {
-  return (await caches.match(pathname + search)) ?? fetch(request);
+  return (await matched(pathname + search)) ?? fetch(request);
 }
 
 /** A page: from the server, or as it is kept where that cannot be reached.  @param {Request} request @param {URL} url */
@@ -81,8 +80,7 @@ function inTime(answer) {
   return Promise.race([answer, /** @type {Promise<never>} */ (late)]);
 }
 
-/** A page in the language that it is asked for in, else in the one read last; of the version before where this one
- * has not kept it yet, which then gets the files of that version, too.  @param {URL} url */
+/** A page in the language that it is asked for in, else in the one read last.  @param {URL} url */
 async function keptPage({ pathname, searchParams }) {
   const asked = searchParams.get("lang");
   const found = asked ? await matched(inLanguage(pathname, asked)) : undefined;
@@ -91,8 +89,8 @@ async function keptPage({ pathname, searchParams }) {
 }
 
 /** @param {string} address */
-async function matched(address) {
-  return (await caches.match(address, { cacheName: PAGES })) ?? caches.match(address);
+function matched(address) {
+  return caches.match(address, { cacheName: CACHE });
 }
 
 /** @param {string} path @param {string} language */
@@ -109,28 +107,61 @@ async function publicly(address) {
   return answer;
 }
 
-/** Keeps all files of this version, or none: one that is not what the server said belongs to another version. */
-async function keepFiles() {
-  const fetched = await Promise.all(
-    Object.entries(files).map(async ([address, digest]) => {
-      const answer = await publicly(address);
-      const data = await answer.clone().arrayBuffer();
-      const found = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-      if (btoa(String.fromCharCode(...found)) !== digest) throw new Error(`${address} is of another version`);
-      return /** @type {const} */ ([address, answer]);
-    }),
-  );
-  const cache = await caches.open(FILES);
-  await Promise.all(fetched.map(([address, answer]) => cache.put(address, answer)));
+/** Keeps what this version needs to take over; a second try goes on where the first one failed. */
+async function keepVersion() {
+  const cache = await caches.open(CACHE);
+  await Promise.all(Object.entries(files).map(([address, digest]) => keepFile(cache, address, digest)));
+  for (const address of await keptBefore()) {
+    if (!(await keepOne(cache, address))) throw new Error(`${address} cannot be kept`);
+  }
+  if (!(await caches.has(CACHE))) throw new Error("dropped meanwhile");
 }
 
-/** Drops what other versions kept; the files of the one before stay, for pages that are open, and its pages until
- * this version has kept its own.  @param {boolean} withPages */
-async function dropOthers(withPages) {
-  const names = (await caches.keys()).filter((name) => name.startsWith(NAME));
-  const before = names.filter((name) => name.startsWith(`${NAME}files-`) && name !== FILES).at(-1) ?? "";
-  const stay = [FILES, PAGES, LAST, before, ...(withPages ? [before.replace("files", "pages")] : [])];
-  await Promise.all(names.filter((name) => !stay.includes(name)).map((name) => caches.delete(name)));
+/** Keeps a file; one that is not what the server said belongs to another version.
+ * @param {Cache} cache @param {string} address @param {string} digest */
+async function keepFile(cache, address, digest) {
+  if (await cache.match(address)) return;
+  const answer = await publicly(address);
+  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer()));
+  if (btoa(String.fromCharCode(...found)) !== digest) throw new Error(`${address} is of another version`);
+  await cache.put(address, answer);
+}
+
+/** What other versions have kept besides files, as this one has it: all pages in the same languages, the same answers. */
+async function keptBefore() {
+  const languages = new Set();
+  const prepared = new Set();
+  for (const name of await otherCaches()) {
+    for (const { url } of await (await caches.open(name)).keys()) {
+      const { pathname, searchParams } = new URL(url);
+      const language = searchParams.get("lang");
+      if (language) languages.add(language);
+      if (language && isPrepared(pathname)) prepared.add(answerIn(pathname, language));
+    }
+  }
+  return [...[...languages].flatMap((language) => pagesIn(language)), ...prepared];
+}
+
+async function otherCaches() {
+  return (await caches.keys()).filter((name) => name.startsWith(NAME) && name !== CACHE && name !== LAST);
+}
+
+/** Drops what other versions kept, unless one of them is about to take over. */
+async function dropOthers() {
+  const others = await otherCaches();
+  if (worker.registration.installing || worker.registration.waiting) return;
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+/** All pages in a language, and the texts of their modules; first those that stand for others.  @param {string} language */
+function pagesIn(language) {
+  const all = new Set(["/offline", "/", ...pages]);
+  return [...[...all].map((path) => inLanguage(path, language)), answerIn("/texts.json", language)];
+}
+
+/** @param {string} path @param {string} language */
+function answerIn(path, language) {
+  return `${inLanguage(path, language)}&v=${version}`;
 }
 
 let keeping = Promise.resolve();
@@ -138,49 +169,38 @@ let keeping = Promise.resolve();
 /** Keeps pages, texts and prepared answers in a language, one after the other, as far as they are missing.
  * @param {string} language @param {string[]} paths  of prepared answers @param {any} source  who is told how far it is */
 function keepAll(language, paths, source) {
-  const all = [
-    ...["/offline", "/", ...pages].map((path) => inLanguage(path, language)),
-    ...["/texts.json", ...paths].map((path) => `${inLanguage(path, language)}&v=${version}`),
-  ];
+  const all = [...pagesIn(language), ...paths.map((path) => answerIn(path, language))];
   keeping = keeping.then(() => remember(language)).then(() => keepEach(all, source)).catch(() => undefined);
   return keeping;
 }
 
 /** @param {string[]} addresses @param {any} source */
 async function keepEach(addresses, source) {
-  const cache = await caches.open(PAGES);
+  const cache = await caches.open(CACHE);
   let left = addresses.length;
   for (const address of addresses) {
-    if (!(await cache.match(address)) && !(await keepOne(cache, address))) return;
+    if (!(await keepOne(cache, address))) return worker.registration.update(); // the server may have a newer version
     source?.postMessage({ type: "kept", left: --left });
   }
   await dropOldParts(cache);
-  await dropOthers(false);
+  await dropOthers();
 }
 
-/** Keeps an answer of this version; another one says that there is a newer worker.
- * @param {Cache} cache @param {string} address */
+/** Keeps an answer of this version, unless it is there; whether it is now.  @param {Cache} cache @param {string} address */
 async function keepOne(cache, address) {
+  if (await cache.match(address)) return true;
   const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
   if (quota - usage < 20_000_000) return false;
   const answer = await publicly(address).catch(() => null);
-  if (answer?.headers.get("X-Sixfold-Version") === version) {
-    await cache.put(address, answer);
-    return true;
-  }
-  if (answer) await worker.registration.update();
-  return false;
+  if (answer?.headers.get("X-Sixfold-Version") !== version) return false;
+  await cache.put(address, answer);
+  return true;
 }
 
 /** Drops the sets of puzzles that were kept first, where there are too many.  @param {Cache} cache */
 async function dropOldParts(cache) {
   const parts = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith("/prepared/puzzles/"));
   await Promise.all(parts.slice(0, Math.max(0, parts.length - PARTS)).map((one) => cache.delete(one)));
-}
-
-async function clear() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(NAME));
-  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /** @param {string} language */

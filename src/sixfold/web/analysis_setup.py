@@ -1,0 +1,99 @@
+"""A position that somebody sets up by hand, to be analysed: its page, its code, and the way back from a code.
+
+It knows requests and the fields of states as text.  It does not know any game: what is shown and put together,
+the game's companion says, and what is possible, its module `codes`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sixfold import codes, shelf
+from sixfold.errors import Refusal
+from sixfold.layout import numbers_in
+from sixfold.messages import say
+from sixfold.positions import Position
+from sixfold.web import pages
+from sixfold.web.budgets import address_of
+from sixfold.web.companion_routes import NO_COMPANION, companions
+from sixfold.web.drawing_turns import drawing_for
+from sixfold.web.guard import body_of
+from sixfold.web.responses import json_response
+from sixfold.web.table_requests import checked_code
+
+Data = dict[str, Any]
+MAX_FIELDS = 100
+Numbers = Annotated[str, msgspec.Meta(max_length=codes.LONGEST)]  # between commas, row by row
+
+
+class ToldPosition(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request for the code of a position: the fields of its state, each as text."""
+
+    game: Annotated[str, msgspec.Meta(max_length=80)]
+    players: int
+    fields: Annotated[dict[str, Numbers], msgspec.Meta(max_length=MAX_FIELDS)]
+    options: Annotated[dict[str, Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=20)] = {}
+
+
+class ToldCode(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request for what a code says."""
+
+    code: Annotated[str, msgspec.Meta(max_length=codes.LONGEST)]
+
+
+def set_up_ids() -> list[str]:
+    """The games in which positions can be set up."""
+    return [game.id for game in companions()]
+
+
+async def page(request: Request) -> Response:
+    """The page on which a position is set up: the game's companion, which leads to the analysis."""
+    game = pages.game_of(request)
+    if game is None or game not in companions():
+        return pages.error_page(request, 404, NO_COMPANION)
+    return pages.page(request, "companion.html", game=game, set_up=True)
+
+
+async def code(request: Request) -> Response:
+    """The code of a position that somebody has set up, or why there is no such position."""
+    wanted = msgspec.json.decode(await body_of(request), type=ToldPosition)
+    async with drawing_for(address_of(request)):
+        try:
+            return json_response({"code": code_of(wanted)})
+        except Refusal as refusal:
+            reason = refusal.reason
+            text = str(say("This position is not possible: {reason}.", reason=reason))
+            return json_response({"refused": {"text": text, "clause": reason.clause}}, 422)
+
+
+def code_of(wanted: ToldPosition) -> str:
+    """The code of the position, which can be read back; refuses what no game can come to."""
+    game = shelf.find_game(wanted.game)
+    start = Position.start(game, wanted.players, wanted.options)
+    first, left_out = start.rules_state(), codes.left_out_by(game)
+    fields = {name: numbers for name, numbers in wanted.fields.items() if name not in left_out}
+    state = codes.filled(game, first, codes.Parts("", game.id, wanted.players, {}, fields))
+    written = codes.write(game, wanted.players, game.changed(start.options, wanted.players), state, first)
+    return checked_code(written).code()
+
+
+async def fields(request: Request) -> Response:
+    """What a code says: players, options and the fields of the state, to be set up from there."""
+    wanted = msgspec.json.decode(await body_of(request), type=ToldCode)
+    async with drawing_for(address_of(request)):
+        return json_response(fields_of(checked_code(wanted.code)))
+
+
+def fields_of(position: Position) -> Data:
+    """A position as a request for its code tells it."""
+    state = position.rules_state()
+    return {
+        "game": position.game.id,
+        "players": position.players,
+        "options": dict(position.options),
+        "fields": {name: ",".join(map(str, numbers_in(getattr(state, name)))) for name in state.fields},
+    }

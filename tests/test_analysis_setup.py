@@ -1,0 +1,136 @@
+"""Positions that are set up by hand: their codes, the way back, and what is not possible."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sixfold import shelf
+from sixfold.errors import CannotRead
+from sixfold.games.sixth import companion as sixth
+from sixfold.games.star import companion as star
+from sixfold.positions import Position
+from sixfold.web.analysis_setup import ToldPosition, code_of, fields_of
+
+VARIANTS = [
+    ("sixth", 2, {}),
+    ("sixth", 2, {"kings": "6", "size": "4"}),
+    ("sixth", 2, {"pieces": "all", "army": "during"}),
+    ("sixth", 2, {"pieces": "all"}),
+    ("sixth", 2, {"pieces": "milady", "kings": "6"}),
+    ("star", 3, {"transit": "no"}),
+    ("star", 6, {}),
+    ("sixmix", 2, {"next": "round"}),
+    ("sixto", 3, {"sheets": "CDA"}),
+]
+
+
+def some_positions(game: str, players: int, options: dict[str, str], count: int = 40) -> list[Position]:
+    chooser, position = random.Random(3), Position.start(game, players, options)
+    while not position.over and position.ply < count:
+        if position.is_chance:
+            position = position.roll(chooser)
+        else:
+            player = chooser.choice(position.actors)
+            position = position.play(chooser.choice(position.legal(player)), player)
+    return [each for each in position.line() if not each.over]
+
+
+def told(position: Position) -> ToldPosition:
+    about = fields_of(position)
+    changed = position.game.changed(position.options, position.players)
+    return ToldPosition(about["game"], about["players"], about["fields"], changed)
+
+
+@pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
+def test_what_a_code_says_is_written_as_the_same_code(game: str, players: int, options: dict[str, str]) -> None:
+    for position in some_positions(game, players, options)[::3]:
+        assert code_of(told(position)) == position.code()
+
+
+@pytest.mark.parametrize(("game", "players", "options"), [each for each in VARIANTS if each[0] == "sixth"])
+def test_the_companion_of_sixth_finds_piles_armies_points_and_the_move_before(
+    game: str, players: int, options: dict[str, str]
+) -> None:
+    for position in some_positions(game, players, options):
+        state = position.rules_state()
+        if state.phase != sixth.rules.TURNS:
+            continue
+        men = state.men if state.pieces == sixth.rules.CLASSIC else 0
+        known = sixth.armies_of(state), sixth.piles_of(state), state.turn, sixth.before_of(state), state.points
+        again = sixth.position(state.size, state.kings, state.pieces, state.army, men, *known)
+        again.plies = state.plies
+        assert sixth.doubt(again) is None
+        again.tall, again.occupied, again.men = state.tall, state.occupied, state.men
+        assert again == state
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_the_companion_of_star_finds_the_pieces(players: int) -> None:
+    for position in some_positions("star", players, {})[::4]:
+        state = position.rules_state()
+        again = star.position(players, state.squat, state.transit, star.owners_of(state), state.turn)
+        assert star.doubt(again) is None
+        assert again.pieces == state.pieces
+
+
+def test_what_is_wrong_on_a_star_is_said_with_its_clause() -> None:
+    def doubts(owners: list[int], players: int = 2, turn: int = 0) -> str:
+        return str(star.doubt(star.position(players, 0, 0, owners, turn)) or "")
+
+    begun, empty = star.start(2), [star.NOBODY] * len(star.PLACES)
+    assert doubts(begun) == ""
+    assert doubts(empty) == "Red has 0 pieces, not six (1.4)"
+    swapped = [{0: 1, 1: 0}.get(owner, owner) for owner in begun]
+    assert doubts(swapped) == "Red has arrived already (5.1)"
+    three = star.start(3)
+    alone = [owner if owner == 0 else star.NOBODY for owner in three]
+    assert doubts(alone, 3) == "the game is over: only one player is left (5.3)"
+    two_left = [owner if owner < 2 else star.NOBODY for owner in three]
+    assert doubts(two_left, 3) == ""
+    assert doubts(two_left, 3, turn=2) == "Green has 0 pieces, not six (1.4)"
+    elsewhere = star.NAMES.index(
+        next(name for name, owner in zip(star.NAMES, star.start(3), strict=True) if owner == 2)
+    )
+    first = begun.index(0)
+    moved = [star.NOBODY if hole == first else 0 if hole == elsewhere else owner for hole, owner in enumerate(begun)]
+    assert doubts(moved) == f"Red may not stop in {star.NAMES[elsewhere]} (2.5)"
+
+
+def test_three_players_of_whom_one_has_arrived_have_a_code() -> None:
+    """Who is out of the game already plays no more, and the others go on (4.2, 5.3)."""
+    owners = [owner if owner < 2 else star.NOBODY for owner in star.start(3)]
+    state = star.position(3, 0, 0, owners, 1)
+    fields = {name: ",".join(map(str, _flat(getattr(state, name)))) for name in state.fields}
+    position = Position.from_code(code_of(ToldPosition("star", 3, fields)))
+    assert position.actors == (1,)
+    assert len(position.legal()) > 0
+
+
+def _flat(value: object) -> list[int]:
+    return [number for each in value for number in _flat(each)] if isinstance(value, list) else [value]  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"pile": ",".join(["9"] + ["0"] * 24)}, "the pieces on the board and in reserve do not add up"),
+        ({"pile": "1"}, "this field has 25 numbers"),
+        ({"turn": "7"}, "turn"),
+        ({"nonsense": "1"}, "sixth has no such field"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_reason(changes: dict[str, str], reason: str) -> None:
+    wanted = told(Position.start("sixth").play("c3"))
+    wanted.fields |= changes
+    with pytest.raises(CannotRead) as refused:
+        code_of(wanted)
+    assert reason in str(refused.value.reason)
+
+
+def test_every_companion_can_tell_its_position() -> None:
+    for game in shelf.games():
+        source = (game.folder / "companion.js").read_text("utf-8")
+        assert "export function told(" in source
+        assert "export function from(" in source
