@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import time
 import zlib
-from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from sixfold import daily
 from sixfold.messages import Message, say, speaking
 from sixfold.own_results import as_data
 from sixfold.positions import Position
@@ -23,6 +25,7 @@ from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, seat_names, typed_name, you
 from sixfold.table.own_result import own_result
 from sixfold.table.permissions import chairs_to_move, permissions
+from sixfold.table.rolling import entering_chair, is_asked_to_roll, roll_request, rolling_chair
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
 from sixfold.table.table import Table
@@ -35,6 +38,7 @@ from sixfold.web.headline import asked, called, coached, headline
 from sixfold.web.live_table import Here, LiveTable
 from sixfold.web.pauses import has_gone_on, moment_of, paused_position
 from sixfold.web.pictures import Drawn
+from sixfold.web.rolldata import roll_data
 from sixfold.web.screens import Screen
 
 Data = dict[str, Any]
@@ -59,6 +63,7 @@ class Common:
             "shown": encode(table.shown),
             "recorded": encode(not now.position.origin),  # a game begun from a code has no record
             "dice": encode(dice_data(live)),
+            "real_dice": encode(table.opened.real_dice),
             "daily": encode(daily_data(live)),
             "clock": encode(clock_data(table)),
         }
@@ -67,7 +72,7 @@ class Common:
     @classmethod
     def of(cls, live: LiveTable, language: str, screen: Screen) -> Common:
         """The one that is made already, if there is one."""
-        key = (language, screen.seat_names)
+        key = (language, screen.seat_names, live.table.round.tells_secret)  # a day may end without a change
         if key not in live.view_cache:
             live.view_cache[key] = cls(live, language)
         found: Common = live.view_cache[key]
@@ -92,7 +97,7 @@ def encoded(data: Data) -> Parts:
 
 def seen(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN) -> Seen:
     """The table for one viewer, made once for all who see the same until it changes."""
-    key = (language, holder, screen)
+    key = (language, holder, screen, live.table.round.tells_secret)
     if key not in live.view_cache:
         with speaking(language), seat_names(screen.seat_names):
             live.view_cache[key] = _seen(live, holder, language, screen)
@@ -109,6 +114,7 @@ def _seen(live: LiveTable, holder: Holder, language: str, screen: Screen) -> See
         "headline": headline(table, holder, names, live.delayed),
         "games": games_data(live, holder, language, names),
         "asks": [ask_data(live, chair, names) for chair in chairs_to_move(table, holder)],
+        "roll": entered_roll(table, holder),
         "pause": pause_data(live, holder, names, screen),
         "can": permissions(table, holder, live.away()),
         "offer": offer_data(live, holder),
@@ -268,6 +274,12 @@ def cell_data(cell: object) -> list[Any]:
     return sentence(Message("{cell}", values={"cell": cell}))
 
 
+def entered_roll(table: Table, holder: Holder) -> Data | None:
+    """How the viewer enters what real dice show, and for which chair; None where they have nothing to enter."""
+    chair, roll = entering_chair(table, holder), roll_data(table.position)
+    return None if chair is None or roll is None else roll | {"chair": chair}
+
+
 def games_data(live: LiveTable, holder: Holder, language: str, names: tuple[str, ...]) -> msgspec.Raw:
     """What stands above each game of a series."""
     table, own = live.table, you(live.table, holder)
@@ -279,15 +291,28 @@ def games_data(live: LiveTable, holder: Holder, language: str, names: tuple[str,
 
 
 def daily_data(live: LiveTable) -> Data | None:
-    """The day whose game is played here, and whether it is the try that counts."""
+    """The day whose game is played here, whether it is the try that counts, and when its secret is told."""
     opened = live.table.opened
-    return {"day": opened.daily, "counts": bool(opened.try_of)} if opened.daily else None
+    if not opened.daily:
+        return None
+    told = daily.told_from(date.fromisoformat(opened.daily))
+    return {"day": opened.daily, "counts": bool(opened.try_of), "told": told}
 
 
 def dice_data(live: LiveTable) -> Data | None:
     """What proves that the dice were rolled fairly; its secret only once it may be told."""
     now = live.table.round
-    return {"commit": now.dice.commitment, "secret": now.dice.secret if now.tells_secret else ""} if now.dice else None
+    if not now.dice:
+        return None
+    if not now.tells_secret:
+        return {"commit": now.dice.commitment, "secret": ""}
+    places = {"places": roll_places(now.position)} if now.dice.placed else {}
+    return {"commit": now.dice.commitment, "secret": now.dice.secret} | places
+
+
+def roll_places(position: Position) -> list[tuple[int, tuple[int, ...]]]:
+    """Which roll of a day's stream every roll of a game was, and which of its dice."""
+    return [each.roll_place for each in position.line()[:-1] if each.is_chance]
 
 
 def game_data(position: Position) -> Data:
@@ -309,6 +334,9 @@ def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     table = live.table
     if table.round.over:
         return {"text": str(verdict(table.position, names, table.round.ended)), "tone": "over"}
+    if table.opened.real_dice and table.position.is_chance:
+        tone = "turn" if is_asked_to_roll(table, holder) else "wait"
+        return {"text": str(roll_request(table, holder, names)), "tone": tone}
     own = chairs_to_move(live.table, holder)
     if own:
         return {"text": str(called(table, holder, own, names) or say("Your turn.")), "tone": "turn"}
@@ -328,7 +356,7 @@ def chair_data(live: LiveTable, player: int, names: tuple[str, ...]) -> Data:
         "level": chair.level,
         "player": player,
         "badge": encoded_list(position.badge(player)),
-        "turn": number in table.acting,
+        "turn": number in table.acting or number == rolling_chair(table),
         "score": position.score_text(player),
         "rank": ranks[player] if ranks and len(ranks) > 1 else None,
     }
@@ -349,6 +377,7 @@ def offer_data(live: LiveTable, holder: Holder) -> Data | None:
     return {
         "kind": offer.what,
         "seat": offer.seat,
+        "roll": offer.roll,
         "chair": offer.chairs[0],
         "number": offer.number,
         "mine": bool(holder.chairs & set(offer.chairs)),

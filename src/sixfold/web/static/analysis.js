@@ -4,7 +4,7 @@
 import { startView } from "./analysisstart.js";
 import { ask, told } from "./boardline.js";
 import * as moves from "./boardmoves.js";
-import { accountView, bestView, moveCard } from "./boardpanel.js";
+import { accountView, bestView, deeperView, moveCard } from "./boardpanel.js";
 import { board, mainLine } from "./boardstate.js";
 import { stepsOf, turnBoard } from "./commands.js";
 import { curveView } from "./curveview.js";
@@ -134,7 +134,7 @@ function pageView(view, at) {
       <p id="keys" class="unseen">
         ${say("Arrow keys move from cell to cell, Enter chooses, Escape deselects.")}</p>
       <section class="actions" aria-label=${say("Try a move")}><div class="bar">
-        ${board.roll && !board.learning ? rollView(board.roll, (word) => void tryRoll(word)) : nothing}
+        ${board.roll && !board.learning ? analysedRoll(board.roll, view) : nothing}
         <div class="asked">${askedView(view)}</div></div></section>
       <section class="curve-area" aria-label=${say("Course of the game")}>${curve(at)}</section>
       <section class="steps" aria-label=${say("Steps")}>${stepsView(at)}</section>
@@ -143,7 +143,7 @@ function pageView(view, at) {
       ${board.learning ? learningView() : html`${moveCard(at, doing)} ${bestView(at, doing)}`}
       <section class="side" aria-label=${say("Moves")}>
         <p class="result">${board.game ? moves.titleOf(board.game) : ""}${board.game?.result ? html`. ${board.game.result}` : nothing}</p>
-        ${accountView()}
+        ${accountView()} ${deeperView(doing)}
         <p class="only-narrow ways">${learnView()}</p>
         <div class="logs">${moveListView(/** @type {Node} */ (board.root), at, { go: (node) => void moves.go(node), name: moves.nameBranch, remove: moves.removeBranch })}</div>
         ${toolsView(view)}
@@ -152,7 +152,14 @@ function pageView(view, at) {
     <div id="live" class="unseen" aria-live="polite"></div>`;
 }
 
-const doing = { think: toggleThinking, play: (/** @type {string} */ word) => void tryBest(word), before: showBetter };
+/** A roll to try: as somebody chooses it, or any.  @param {import("./wire.js").RollChoice} roll @param {View} view */
+function analysedRoll(roll, view) {
+  return html`${rollView(roll, `${view.ply} ${roll.example}`, (word) => void tryRoll(word))}
+    <button @click=${() => void tryRoll(ANY_ROLL)}>${say("Roll")}</button>`;
+}
+
+const ANY_ROLL = "?";
+const doing = { think: toggleThinking, play: (/** @type {string} */ word) => void tryBest(word), before: showBetter, deeper: moves.toggleDeeper };
 
 /** @param {Node} at */
 function curve(at) {
