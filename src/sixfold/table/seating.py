@@ -28,6 +28,11 @@ class Chair:
             return "bot"
         return "person" if self.taken else "open"
 
+    @property
+    def owner(self) -> Kind:
+        """Whose seat it is, whoever plays there: somebody may have handed theirs to a bot."""
+        return "person" if self.taken else self.kind
+
 
 @dataclass(frozen=True)
 class Holder:
