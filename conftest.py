@@ -11,6 +11,7 @@ import importlib.abc
 import os
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn
@@ -47,6 +48,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "slow: left out by --quick: needs a server, Ray, GPU wheels or much time")
     config.addinivalue_line("markers", "long: run only by --long or -m long")
+    config.addinivalue_line("markers", "waits: begun first where several run at once: it mostly waits")
     hypothesis.settings.register_profile("sixfold", deadline=None)  # a busy machine is no fault of ours
     hypothesis.settings.load_profile("sixfold")
     if config.getoption("--quick"):
@@ -76,6 +78,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for game in shelf.ids():
             if f"games/{game}/" in item.nodeid or f"[{game}" in item.nodeid or f"-{game}]" in item.nodeid:
                 item.add_marker(pytest.mark.xdist_group(game))
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        _put_in_order(items)
+
+
+def _put_in_order(items: list[pytest.Item]) -> None:
+    """What mostly waits is begun first, then large groups: what is small fills the gaps at the end."""
+    groups = {item: tuple(sorted(mark.args[0] for mark in item.iter_markers("xdist_group"))) for item in items}
+    sizes = Counter(groups.values())
+    items.sort(key=lambda item: (item.get_closest_marker("waits") is None, -sizes[groups[item]] if groups[item] else 0))
 
 
 def _mark_repetitions(items: list[pytest.Item]) -> None:

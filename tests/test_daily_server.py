@@ -28,6 +28,7 @@ from sixfold.web import budgets, day_bots
 from sixfold.web.app import Settings, create_app
 from sixfold.web.budgets import Allowance, Budgets, Limits
 from sixfold.web.running import Running
+from sixfold.web.viewdata import daily_data, dice_data
 from waiting import run_async
 
 TODAY, TOMORROW = "2026-11-16", "2026-11-17"
@@ -231,7 +232,17 @@ def test_everybody_rolls_the_same_and_it_can_be_verified_the_next_day(serve: Ser
         for browser, opened in ((ada, first), (bo, second)):
             await browser.play(opened["table"], seed=3)
         assert rolls(await ada.events(first["table"])) == rolls(await bo.events(second["table"]))
+        live = await app.state.running.tables.find(first["table"])
+        assert dice_data(live) == {"commit": live.table.round.dice.commitment, "secret": ""}
+        assert daily_data(live) == {"day": TODAY, "counts": True, "told": at(17, 1)}
         clock.now = at(17, 1)
+        shown = dice_data(live)  # for the check in the page
+        assert shown
+        dice = daily.dice(shown["secret"])
+        derived = [dice.shown(roll, tuple(numbers)) for roll, numbers in shown["places"]]
+        assert [number % 6 + 1 for number in derived] == [
+            int(word.rstrip("-")[-1]) for word in rolls(await ada.events(first["table"]))
+        ]
         told = await ada.get("/daily.json")
         day = next(each for each in told["games"]["sixto"] if each["day"] == TODAY)
         _, record = await ada.ask("GET", f"/t/{first['table']}/record")

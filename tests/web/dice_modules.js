@@ -42,6 +42,17 @@ test("every roll of every game follows from its secret, and nothing doctored doe
   }
 });
 
+test("rolls of a day are numbered by their place in the game, and none comes twice", () => {
+  for (const game of made.days) {
+    const checked = check(game);
+    assert.ok(checked.kept);
+    assert.equal(checked.first, null);
+    assert.deepEqual(checked.rolls.map(({ number }) => number), game.places.map(([roll]) => roll));
+    const [last] = game.places.slice(-1);
+    assert.equal(check({ ...game, rolls: [...game.rolls, game.rolls.at(-1)], places: [...game.places, last] }).first.number, last[0]);
+  }
+});
+
 test("what fair dice cannot write is no roll", () => {
   assert.deepEqual(["=1", "=3-41", "=7", "=--", "=", "=01", "1"].map(isDigits), [true, true, false, false, false, false, false]);
   assert.deepEqual(faceCounts(["=114", "=6-6"]), [2, 0, 0, 1, 0, 2]);

@@ -184,6 +184,46 @@ BEST = """(body) => fetch("/analyse/study", {method: "POST", headers: {"Content-
   body: JSON.stringify(body)}).then((answer) => answer.json())"""
 
 
+@pytest.mark.long
+def test_the_whole_game_is_looked_at_more_closely_until_told_to_stop(visitors: Visitors, keep: Keep, axe: Axe) -> None:
+    """Level by level, with progress; what was found is kept with the game, and goes on from there."""
+    last = played("sixth")
+    page = visitors(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True).new_page()
+    paste(page, Record(last).text())
+    expect(page.locator(".deeper p")).to_have_text("Every move was looked at, level 3 of 6.", timeout=LONG)
+    page.get_by_role("button", name="Look deeper").tap()
+    expect(page.locator(".deeper p")).to_contain_text("level 5 of 6", timeout=LONG)
+    expect(page.locator(".deeper p")).to_contain_text(re.compile(r"level 5 of 6: [1-9]\d* of 24"), timeout=LONG)
+    keep(page)
+    axe(page)
+    page.locator(".deeper").get_by_role("button", name="Stop").tap()
+    expect(page.locator(".deeper p")).to_have_text("Every move was looked at, level 4 of 6.")
+    page.reload()
+    expect(page.locator(".deeper p")).to_have_text("Every move was looked at, level 4 of 6.")
+    asked: list[int] = []
+    page.on("request", lambda sent: asked.append(sent.post_data_json["after"]) if sent.url.count("/steps") else None)
+    page.get_by_role("button", name="Look deeper").tap()
+    expect(page.locator(".deeper p")).to_contain_text("level 5 of 6")
+    page.wait_for_function("() => performance.getEntriesByType('resource').some((one) => one.name.includes('/steps'))")
+    assert min(asked) > 0  # what was found before is not asked again
+
+
+@pytest.mark.parametrize("viewport", [(360, 740), (740, 360)], ids=["upright", "sideways"])
+@pytest.mark.long
+def test_the_steps_are_large_enough_for_a_thumb(visitors: Visitors, keep: Keep, viewport: tuple[int, int]) -> None:
+    size = {"width": viewport[0], "height": viewport[1]}
+    page = visitors(viewport=size, has_touch=True, is_mobile=True).new_page()
+    paste(page, Record(played("sixmix")).text())
+    expect(step(page, "Next mistake")).to_be_visible(timeout=LONG)
+    boxes = page.locator(".steps .step").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect()).map(({ width, height, right }) => [width, height, right])"
+    )
+    assert len(boxes) == 7
+    assert all(width >= 44 and height >= 44 and right <= viewport[0] for width, height, right in boxes), boxes
+    assert not is_wider_than_screen(page)
+    keep(page)
+
+
 @pytest.mark.parametrize("size", EVERY_SIZE)
 def test_a_mistake_is_found_and_corrected(visitors: Visitors, keep: Keep, axe: Axe, size: str) -> None:
     """Bob makes the queen that Ada crowns with the next move; there are better moves."""

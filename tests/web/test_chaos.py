@@ -16,14 +16,15 @@ from web.chaos import ALWAYS_DONE, Chaos
 ONE: dict[str, Any] = {"kills": 3, "tables": 8}
 TWO: dict[str, Any] = {"kills": 3, "restarts": 2, "servers": 2, "tables": 8}
 
+pytestmark = pytest.mark.waits
+
 
 @pytest.mark.parametrize(
     ("commands", "how"),
     [
-        pytest.param(1000, ONE, id="SQLite"),
-        pytest.param(2000, TWO, id="two servers on PostgreSQL"),
-        pytest.param(7000, TWO | {"kills": 6}, id="more on PostgreSQL", marks=pytest.mark.long),
-        pytest.param(10_000, ONE | {"kills": 10}, id="more on SQLite", marks=pytest.mark.long),
+        pytest.param(3000, ONE, id="SQLite", marks=pytest.mark.xdist_group("chaos")),
+        pytest.param(7000, TWO, id="two servers on PostgreSQL"),
+        pytest.param(20_000, ONE | {"kills": 10}, id="more on SQLite", marks=pytest.mark.long),
     ],
 )
 def test_accepted_commands_happen_exactly_once_and_everybody_sees_the_same(

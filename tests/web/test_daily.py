@@ -69,6 +69,7 @@ def test_the_daily_is_played_by_two_browsers_and_ranked(visitors: Visitors, axe:
         table = begin(page, "SIXTO")
         scores.append(play_on(page, table, much=number == 1).scores[0])
         expect(page.locator(".endcard .share-line")).to_contain_text(f"SIXTO {scores[-1]}")
+        expect(page.locator(".endcard .later")).to_contain_text("They can be checked from")
         keep(page, f"end-{number}")
     percents = []
     for page, score in zip(pages, scores, strict=True):

@@ -24,6 +24,7 @@ from sixfold.table.events import AnyEvent, Rolled, read_public
 from sixfold.table.table import Table
 from sixfold.web import pages
 from sixfold.web.digit_dice import digit_dice
+from sixfold.web.viewdata import roll_places
 from web.client import new_id
 from web.playing import SIZES
 
@@ -78,6 +79,23 @@ def record_of(chooser: random.Random, game: str) -> dict[str, Any]:
     return {"text": text, "commit": dice.commitment, "secret": dice.secret, "entropy": "", "rolls": rolls}
 
 
+def game_of_a_day(chooser: random.Random) -> dict[str, Any]:
+    """A game alone with the dice of a day, some rolled again."""
+    dice = Dice(chooser.randbytes(32).hex(), placed=True)
+    position = Position.start("sixto", 1)
+    while not position.over:
+        word = dice.roll(position) if position.is_chance else chooser.choice(position.legal(0))
+        position = position.play(word, None if position.is_chance else 0)
+    rolls = [each.word for each in position.line() if each.word.startswith("=")]
+    return {
+        "commit": dice.commitment,
+        "secret": dice.secret,
+        "entropy": "",
+        "rolls": rolls,
+        "places": roll_places(position),
+    }
+
+
 def exact_chance(counts: tuple[int, ...]) -> float:
     """Of all ways in which so many dice can fall, the part that deviates at least as much."""
     dice = sum(counts)
@@ -101,6 +119,7 @@ def test_the_page_derives_what_python_derives(tmp_path: Path) -> None:
     made = {
         "hashes": hashes(chooser),
         "games": [game_of_rolls(chooser, number) for number in range(80)],
+        "days": [game_of_a_day(chooser) for _ in range(6)],
         "records": [record_of(chooser, game) for game in digit_dice().split() * 3],
         "chances": [{"counts": counts, "chance": exact_chance(counts)} for counts in few]
         + [{"counts": counts, "chance": expected} for counts, expected in many],

@@ -11,7 +11,7 @@ from sixfold import __version__, shelf
 from sixfold.cli.commands import Group
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT
-from sixfold.contract.modules import Commands
+from sixfold.contract.pastimes import Commands
 from sixfold.errors import BrokenGame
 from sixfold.messages import translate as _
 

@@ -1,38 +1,28 @@
 """The contract: everything a game must and may have.
 
 A game is a folder.  Its `__init__` declares one `GAME = Game(...)`, out of what `declaration` has;
-its modules have what the Protocols of `modules` ask for.  Few names are required, the rest has
-defaults, and loading a game checks it.  Nothing here knows any game, nor where games are found.
+its modules have what the Protocols of `playing`, `showing`, `pastimes` and `bots` ask for; `modules` says
+which is whose.  Few names are required, the rest has defaults, and loading a game checks it.  Nothing
+here knows any game, nor where games are found.
 """
 
+from sixfold.contract.bots import Bots, Judge, Ladder
 from sixfold.contract.declaration import Choice, Credit, Ending, HeaderLines, Number, Option, Starter
 from sixfold.contract.game import Game
-from sixfold.contract.modules import (
-    NEEDED,
-    ROLES,
-    RULES_PAGE,
+from sixfold.contract.modules import NEEDED, ROLES, RULES_PAGE, Role
+from sixfold.contract.pastimes import Commands, Companion, Figures
+from sixfold.contract.playing import Codes, Encoding, Explanation, Notation, Rules
+from sixfold.contract.showing import (
     Answers,
-    Bots,
     Coach,
-    Codes,
-    Commands,
-    Companion,
     Drawing,
-    Encoding,
-    Explanation,
-    Figures,
     InLog,
-    Judge,
-    Ladder,
     Narration,
     News,
-    Notation,
     OptionPictures,
     Pauses,
     Proposals,
     Results,
-    Role,
-    Rules,
     Scene,
     Step,
 )

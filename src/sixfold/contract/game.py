@@ -22,24 +22,10 @@ from sixfold.contract.declaration import (
     Starter,
     no_dependent_defaults,
 )
-from sixfold.contract.modules import (
-    NEEDED,
-    ROLES,
-    RULES_PAGE,
-    Answers,
-    Daily,
-    Drawing,
-    Encoding,
-    Explanation,
-    Narration,
-    News,
-    Notation,
-    OptionPictures,
-    Pauses,
-    Proposals,
-    Results,
-    Rules,
-)
+from sixfold.contract.modules import NEEDED, ROLES, RULES_PAGE
+from sixfold.contract.pastimes import Daily
+from sixfold.contract.playing import Encoding, Explanation, Notation, Rules
+from sixfold.contract.showing import Answers, Drawing, Narration, News, OptionPictures, Pauses, Proposals, Results
 from sixfold.defaults import rules as rule_defaults
 from sixfold.defaults.answers import AnswersDefaults
 from sixfold.defaults.daily import DailyDefaults

@@ -1,6 +1,6 @@
 """Expressions of Python as expressions of JavaScript.
 
-It knows operators, calls and comprehensions.  It does not know statements, nor where functions and
+It knows operators, names and comprehensions.  It does not know calls (`calls`), statements, nor where functions and
 constants are written: they are asked for (`Names`).  Whatever may differ between the two languages is
 left to `static/python.js`; plain JavaScript stands only where it means the same.
 """
@@ -8,16 +8,14 @@ left to `static/python.js`; plain JavaScript stands only where it means the same
 from __future__ import annotations
 
 import ast
-import inspect
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
-from types import FunctionType, ModuleType
-from typing import Any, Protocol
+from types import ModuleType
+from typing import Any
 
-from sixfold.errors import Refusal
-from sixfold.messages import say
+from sixfold.script.calls import BUILTINS, Names, write_call
 from sixfold.script.data import local
 from sixfold.script.sources import Missing, Source, uncached
 
@@ -42,51 +40,6 @@ COMPARISONS: dict[type, str] = {
     ast.Gt: "gt",
     ast.GtE: "ge",
 }
-# Builtins with the keywords they are given here, in the order of static/python.js
-BUILTINS: dict[Any, tuple[str, tuple[str, ...]]] = {
-    abs: ("abs", ()),
-    all: ("all", ()),
-    any: ("any", ()),
-    bool: ("truth", ()),
-    dict: ("dict", ()),
-    enumerate: ("enumerate", ("start",)),
-    frozenset: ("set", ()),
-    int: ("int", ()),
-    len: ("len", ()),
-    list: ("list", ()),
-    map: ("map", ()),
-    max: ("max", ("key", "default")),
-    min: ("min", ("key", "default")),
-    next: ("next", ()),
-    range: ("range", ()),
-    reversed: ("reversed", ()),
-    set: ("set", ()),
-    sorted: ("sorted", ("key", "reverse")),
-    str: ("str", ()),
-    sum: ("sum", ("start",)),
-    tuple: ("list", ()),
-    zip: ("zip", ("strict",)),
-}
-METHODS = (  # of values that are no objects
-    "add append bit_count bit_length copy count endswith extend find get index insert items join keys lower pop "
-    "replace split startswith upper values"
-)
-
-
-class Names(Protocol):
-    """Who knows what is written elsewhere."""
-
-    def reference(self, value: Any, name: str) -> str | None:
-        """What a function, a class or a constant of a module is called; None if it cannot be written."""
-
-    def literal(self, value: Any) -> str:
-        """A value as it is written down."""
-
-    def said(self, text: str, package: str) -> None:
-        """A sentence that is said, whose translations are to come along."""
-
-    def attribute(self, name: str, node: ast.AST, source: Source) -> None:
-        """A field, property or method that is asked for: one of the classes has to have it."""
 
 
 class Expressions:
@@ -326,101 +279,12 @@ class Expressions:
         pair = self._generated(node, node.generators, lambda: f"[{self.write(node.key)}, {self.write(node.value)}]")
         return f"$dict({pair})"
 
-    # Calls -----------------------------------------------------------------------------
-
-    def _call(self, node: ast.Call) -> str:
-        value = self.meaning(node.func)
-        if value is say:
-            return self._said(node)
-        if isinstance(value, FunctionType):
-            return f"{self.write(node.func)}({self._arguments(node, inspect.signature(value))})"
-        if value is Missing:
-            return self._called(node)
-        if isinstance(value, type) and value not in BUILTINS:
-            return self._made(node, value)
-        return self._builtin(node, value)
-
-    def _called(self, node: ast.Call) -> str:
-        """A method, or a function that is the value of a variable."""
-        if isinstance(node.func, ast.Attribute):
-            return self._method(node, node.func)
-        if node.keywords:
-            self.source.refuse(node, "keywords")
-        return f"{self.write(node.func)}({self.list_of(node.args)})"
-
-    def _said(self, node: ast.Call) -> str:
-        """A message: its text is written there, so that its translations are known."""
-        text = node.args[0] if len(node.args) == 1 else None
-        if not (isinstance(text, ast.Constant) and isinstance(text.value, str)):
-            self.source.refuse(node, "the text of a message is written where it is said")
-        self.names.said(text.value, self.source.package)
-        clause, values = '""', []
-        for keyword in node.keywords:
-            if keyword.arg is None:
-                values.append(f"...$dict({self.write(keyword.value)})")
-            elif keyword.arg == "clause":
-                clause = self.write(keyword.value)
-            else:
-                values.append(f"[{json.dumps(keyword.arg)}, {self.write(keyword.value)}]")
-        return f"$say({self._constant(text)}, {clause}, [{', '.join(values)}])"
-
-    def _arguments(self, node: ast.Call, signature: inspect.Signature) -> str:
-        """Arguments in the order of the parameters."""
-        if any(isinstance(argument, ast.Starred) for argument in node.args):
-            if node.keywords:
-                self.source.refuse(node, "keywords after *")
-            return self.list_of(node.args)
-        keywords = {keyword.arg: keyword.value for keyword in node.keywords}
-        if None in keywords:
-            self.source.refuse(node, "**")
-        try:
-            bound = signature.bind(*node.args, **{str(name): value for name, value in keywords.items()})
-        except TypeError as error:
-            self.source.refuse(node, str(error))
-        given = [bound.arguments.get(name) for name in signature.parameters]
-        while given and given[-1] is None:
-            given.pop()
-        return ", ".join("undefined" if value is None else self.write(value) for value in given)
-
-    def _made(self, node: ast.Call, made: type) -> str:
-        """An object of a class: a state, a small record, a refusal."""
-        if issubclass(made, Refusal):
-            if len(node.args) != 2 or node.keywords:
-                self.source.refuse(node, "arguments")
-            return f"new Refusal({json.dumps(made.__name__)}, {self.list_of(node.args)})"
-        return f"new {self.write(node.func)}({self._arguments(node, inspect.signature(made))})"
-
-    def _builtin(self, node: ast.Call, value: Any) -> str:
-        if not any(value is known for known in BUILTINS):
-            self.source.refuse(node, "unknown")
-        name, known = BUILTINS[value]
-        keywords = {keyword.arg: self.write(keyword.value) for keyword in node.keywords}
-        if not set(keywords) <= set(known):
-            self.source.refuse(node, "keywords")
-        given = [self.write(argument) for argument in node.args]
-        if name == "zip":
-            return f"$zip({', '.join([keywords.get('strict', 'false'), *given])})"
-        if name in ("min", "max") and len(given) > 1:
-            given = [f"[{', '.join(given)}]"]
-        given += [keywords.get(keyword, "undefined") for keyword in known]
-        while given and given[-1] == "undefined":
-            given.pop()
-        return f"${name}({', '.join(given)})"
-
-    def _method(self, node: ast.Call, method: ast.Attribute) -> str:
-        if node.keywords:
-            self.source.refuse(node, "keywords")
-        if method.attr not in METHODS.split():
-            self.names.attribute(method.attr, node, self.source)
-        given = [self.write(method.value), json.dumps(method.attr), *map(self.write, node.args)]
-        return f"$call({', '.join(given)})"
-
 
 WRITERS: dict[type, Callable[[Expressions, Any], str]] = {
     ast.Attribute: Expressions._attribute,
     ast.BinOp: Expressions._binary,
     ast.BoolOp: Expressions._boolean,
-    ast.Call: Expressions._call,
+    ast.Call: write_call,
     ast.Compare: Expressions._comparison,
     ast.Constant: Expressions._constant,
     ast.Dict: Expressions._dictionary,

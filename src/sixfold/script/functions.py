@@ -12,8 +12,9 @@ from types import FunctionType
 from typing import Any
 
 from sixfold.layout import StateClass
+from sixfold.script.calls import Names
 from sixfold.script.data import NO_DEFAULT, local, record_fields
-from sixfold.script.expressions import Expressions, Names
+from sixfold.script.expressions import Expressions
 from sixfold.script.sources import Source
 
 INDENT = "  "

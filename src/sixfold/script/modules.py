@@ -15,7 +15,7 @@ from typing import Any
 from sixfold.catalogues import texts_in
 from sixfold.conformance import members
 from sixfold.contract import Game
-from sixfold.contract.modules import Rules
+from sixfold.contract.playing import Rules
 from sixfold.errors import BrokenGame
 from sixfold.layout import StateClass
 from sixfold.messages import LANGUAGES, SOURCE_LANGUAGE, Message, say, speaking

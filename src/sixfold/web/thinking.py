@@ -24,7 +24,7 @@ from sixfold.web.budgets import address_of
 from sixfold.web.sized_cache import SizedCache
 
 MAX_STEPS = 16  # moves and rolls that are looked at by one question
-SEARCHES = {"values": 20, "steps": 4 * MAX_STEPS, "study": 8}  # that a question makes, about
+SEARCHES = {"values": 20, "steps": 4, "study": 8}  # that a question makes, about; of steps for each
 MAX_KEPT = 16_000_000  # bytes of answers
 Answer = dict[str, Any]
 Result = TypeVar("Result")
@@ -52,8 +52,10 @@ class Thinking:
         await bots.compiled(first_decision(position.game, position.players))
         also = dict.fromkeys(word for word in (*wanted.also, wanted.word) if word)
         question: Answer = {"board": what, "level": wanted.level, "player": asked.player, "also": list(also)}
-        question |= {"after": wanted.after, "upto": min(wanted.upto, wanted.after + MAX_STEPS)}
-        cost = SEARCHES[what] * SIMULATIONS[wanted.level] / PACE
+        upto = min(wanted.upto, wanted.after + MAX_STEPS, position.ply)
+        question |= {"after": wanted.after, "upto": upto}
+        count = max(1, upto - wanted.after) if what == "steps" else 1
+        cost = count * SEARCHES[what] * SIMULATIONS[wanted.level] / PACE
         return await bots.board_answer(position, question, address, cost)
 
 

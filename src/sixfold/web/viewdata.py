@@ -9,10 +9,12 @@ from __future__ import annotations
 import time
 import zlib
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import msgspec
 
+from sixfold import daily
 from sixfold.messages import Message, say, speaking
 from sixfold.own_results import as_data
 from sixfold.positions import Position
@@ -67,7 +69,7 @@ class Common:
     @classmethod
     def of(cls, live: LiveTable, language: str, screen: Screen) -> Common:
         """The one that is made already, if there is one."""
-        key = (language, screen.seat_names)
+        key = (language, screen.seat_names, live.table.round.tells_secret)  # a day may end without a change
         if key not in live.view_cache:
             live.view_cache[key] = cls(live, language)
         found: Common = live.view_cache[key]
@@ -92,7 +94,7 @@ def encoded(data: Data) -> Parts:
 
 def seen(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN) -> Seen:
     """The table for one viewer, made once for all who see the same until it changes."""
-    key = (language, holder, screen)
+    key = (language, holder, screen, live.table.round.tells_secret)
     if key not in live.view_cache:
         with speaking(language), seat_names(screen.seat_names):
             live.view_cache[key] = _seen(live, holder, language, screen)
@@ -279,15 +281,28 @@ def games_data(live: LiveTable, holder: Holder, language: str, names: tuple[str,
 
 
 def daily_data(live: LiveTable) -> Data | None:
-    """The day whose game is played here, and whether it is the try that counts."""
+    """The day whose game is played here, whether it is the try that counts, and when its secret is told."""
     opened = live.table.opened
-    return {"day": opened.daily, "counts": bool(opened.try_of)} if opened.daily else None
+    if not opened.daily:
+        return None
+    told = daily.told_from(date.fromisoformat(opened.daily))
+    return {"day": opened.daily, "counts": bool(opened.try_of), "told": told}
 
 
 def dice_data(live: LiveTable) -> Data | None:
     """What proves that the dice were rolled fairly; its secret only once it may be told."""
     now = live.table.round
-    return {"commit": now.dice.commitment, "secret": now.dice.secret if now.tells_secret else ""} if now.dice else None
+    if not now.dice:
+        return None
+    if not now.tells_secret:
+        return {"commit": now.dice.commitment, "secret": ""}
+    places = {"places": roll_places(now.position)} if now.dice.placed else {}
+    return {"commit": now.dice.commitment, "secret": now.dice.secret} | places
+
+
+def roll_places(position: Position) -> list[tuple[int, tuple[int, ...]]]:
+    """Which roll of a day's stream every roll of a game was, and which of its dice."""
+    return [each.roll_place for each in position.line()[:-1] if each.is_chance]
 
 
 def game_data(position: Position) -> Data:

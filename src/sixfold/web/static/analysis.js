@@ -4,7 +4,7 @@
 import { startView } from "./analysisstart.js";
 import { ask, told } from "./boardline.js";
 import * as moves from "./boardmoves.js";
-import { accountView, bestView, moveCard } from "./boardpanel.js";
+import { accountView, bestView, deeperView, moveCard } from "./boardpanel.js";
 import { board, mainLine } from "./boardstate.js";
 import { stepsOf, turnBoard } from "./commands.js";
 import { curveView } from "./curveview.js";
@@ -143,7 +143,7 @@ function pageView(view, at) {
       ${board.learning ? learningView() : html`${moveCard(at, doing)} ${bestView(at, doing)}`}
       <section class="side" aria-label=${say("Moves")}>
         <p class="result">${board.game ? moves.titleOf(board.game) : ""}${board.game?.result ? html`. ${board.game.result}` : nothing}</p>
-        ${accountView()}
+        ${accountView()} ${deeperView(doing)}
         <p class="only-narrow ways">${learnView()}</p>
         <div class="logs">${moveListView(/** @type {Node} */ (board.root), at, { go: (node) => void moves.go(node), name: moves.nameBranch, remove: moves.removeBranch })}</div>
         ${toolsView(view)}
@@ -152,7 +152,7 @@ function pageView(view, at) {
     <div id="live" class="unseen" aria-live="polite"></div>`;
 }
 
-const doing = { think: toggleThinking, play: (/** @type {string} */ word) => void tryBest(word), before: showBetter };
+const doing = { think: toggleThinking, play: (/** @type {string} */ word) => void tryBest(word), before: showBetter, deeper: moves.toggleDeeper };
 
 /** @param {Node} at */
 function curve(at) {

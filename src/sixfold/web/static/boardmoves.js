@@ -4,7 +4,7 @@
 import { about, ask, BoardLine, told } from "./boardline.js";
 import { board, mainLine, mistakes } from "./boardstate.js";
 import { showSeat } from "./commands.js";
-import { lookAt, lookAtGame, stopLooking, stopReading } from "./deepening.js";
+import { lookAt, lookAtGame, lookDeeper, stopLooking, stopReading } from "./deepening.js";
 import { gameId, keepAnalysis, recalled } from "./keptgames.js";
 import { finish } from "./motion.js";
 import { writePlace } from "./placelink.js";
@@ -43,7 +43,7 @@ export async function openGame(game, place, address) {
   line = new BoardLine(played, () => void again());
   const id = address ? address.replace(/^\/t\//, "").replace("/analyse?round=", ".") : gameId(game.start, game.words);
   const root = treeOf(game.moves);
-  Object.assign(board, { game, id, address, root, at: root, values: null, steps: [], level: 0, learning: null, trouble: "", notice: "" });
+  Object.assign(board, { game, id, address, root, at: root, values: null, steps: [], level: 0, deepening: null, learning: null, trouble: "", notice: "" });
   trying = null;
   views.clear();
   const known = recalled(id);
@@ -148,6 +148,14 @@ function show({ view, code, roll }) {
 export function look() {
   const { at } = board;
   if (at && state.view?.status.tone !== "over") void lookAt(at, currentAsk()?.player ?? null);
+}
+
+/** Looks more closely at the whole game, or stops that; what was found is kept. */
+export function toggleDeeper() {
+  if (!board.deepening) return void lookDeeper(keepNow);
+  stopReading();
+  keepNow();
+  change({});
 }
 
 /** The same position for another kind of screen. */

@@ -3,6 +3,7 @@
 
 import { amount, short } from "./amounts.js";
 import { board, mistakes, nameOf, stepAt } from "./boardstate.js";
+import { DEEPEST } from "./deepening.js";
 import { noteView } from "./headline.js";
 import { sentenceView } from "./sentence.js";
 import { currentAsk, state } from "./state.js";
@@ -13,7 +14,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 /**
  * @typedef {import("./variations.js").Node} Node
  * @typedef {import("./wire.js").Study} Study
- * @typedef {{think: () => void, play: (word: string) => void, before: () => void}} Doing
+ * @typedef {{think: () => void, play: (word: string) => void, before: () => void, deeper: () => void}} Doing
  */
 
 const LISTED = 4; // of the best moves
@@ -85,6 +86,21 @@ function rollsView({ rolls }) {
 function effortText({ depth, positions, playouts }) {
   if (positions) return say("depth {depth}, {count} positions", { depth, count: short(positions) });
   return playouts ? say("{count} games played out", { count: short(playouts) }) : "";
+}
+
+/** How closely the whole game was looked at, and a closer look for whoever wants one.  @param {Doing} doing */
+export function deeperView({ deeper }) {
+  const { level, deepening, steps, trouble } = board;
+  if (!level) return nothing;
+  const of = Math.max(0, steps.length - 1);
+  if (deepening) {
+    return html`<div class="deeper"><p role="status">${say("Looking at every move, level {level} of {most}: {done} of {count}", { ...deepening, most: DEEPEST, count: of })}
+      <progress max=${of} .value=${deepening.done} aria-hidden="true"></progress></p>
+      <button @click=${deeper}>${say("Stop")}</button></div>`;
+  }
+  return html`<div class="deeper"><p role="status">${say("Every move was looked at, level {level} of {most}.", { level, most: DEEPEST })}
+      ${trouble ? html`<span class="muted">${trouble}</span>` : nothing}</p>
+    ${level < DEEPEST ? html`<button @click=${deeper}>${say("Look deeper")}</button>` : nothing}</div>`;
 }
 
 // Luck and skill ---------------------------------------------------------------------------

@@ -18,6 +18,7 @@ import { plyOf, wholeLine } from "./variations.js";
  * @property {import("./wire.js").GameValues | null} values
  * @property {(Step | undefined)[]} steps  by ply
  * @property {number} level  to which all steps were looked at; 0 before
+ * @property {{level: number, done: number} | null} deepening  how far a closer look at the whole game is, where one is wanted
  * @property {boolean} thinking  whether somebody wants to see the best moves
  * @property {boolean} busy  whether they are being looked for
  * @property {string} trouble  why nothing is found
@@ -38,6 +39,7 @@ export const board = {
   values: null,
   steps: [],
   level: 0,
+  deepening: null,
   thinking: true,
   busy: false,
   trouble: "",

@@ -10,9 +10,10 @@ import { change } from "./state.js";
  * @typedef {import("./wire.js").Study} Study
  */
 
-const DEEPEST = 6; // level of a position
-const GAME_LEVELS = [2, 3];
-const AT_ONCE = 16; // moves that are looked at by one question
+export const DEEPEST = 6; // level of a position, and of a game for whoever wants it
+const GAME_LEVELS = [2, 3]; // to which a game is looked at unasked
+/** Moves that are looked at by one question, by level: a question takes a few seconds.  @type {{[level: number]: number}} */
+const AT_ONCE = { 2: 16, 3: 16, 4: 8, 5: 4, 6: 2 };
 const CALM = 250; // milliseconds that somebody stays at a position before it is looked at
 const BUSY_WAIT = 4000; // until a server that has too much to do is asked again
 const MAX_WAITS = 15;
@@ -86,6 +87,19 @@ export function stopLooking() {
 /** Looks at every move of the game: first what each position is worth, then what moves gave away and rolls brought.
  * @param {() => void} found  called when a level is done */
 export async function lookAtGame(found) {
+  await readGame(GAME_LEVELS, found);
+}
+
+/** Looks more closely at every move of the game, level by level, until told to stop.
+ * @param {() => void} found  called when a level is done, and at the end */
+export async function lookDeeper(found) {
+  const levels = Array.from({ length: DEEPEST }, (_, place) => place + 1).filter((level) => level > board.level);
+  board.deepening = { level: levels[0], done: doneAt(levels[0]) };
+  await readGame(levels, found);
+}
+
+/** @param {number[]} levels @param {() => void} found */
+async function readGame(levels, found) {
   reading?.abort();
   const own = (reading = new AbortController());
   const last = mainLine().at(-1);
@@ -95,29 +109,46 @@ export async function lookAtGame(found) {
       board.values = await patiently("values", about(last), own.signal);
       change({});
     }
-    for (const level of GAME_LEVELS) if (level > board.level) await readLevel(last, level, own.signal, found);
+    for (const level of levels) if (level > board.level && !own.signal.aborted) await readLevel(last, level, own.signal, found);
   } catch (error) {
     if (!own.signal.aborted) board.trouble = told(error);
-    change({});
+  } finally {
+    if (reading === own) {
+      stopReading();
+      found();
+      change({});
+    }
   }
 }
 
 /** @param {Node} last @param {number} level @param {AbortSignal} signal @param {() => void} found */
 async function readLevel(last, level, signal, found) {
   const plies = mainLine().length - 1;
-  for (let after = 0; after < plies; after += AT_ONCE) {
+  for (let after = 0; after < plies; after += AT_ONCE[level]) {
+    const upto = Math.min(plies, after + AT_ONCE[level]);
+    if (board.deepening) board.deepening = { level, done: doneAt(level) };
+    change({});
+    if (isRead(after, upto, level)) continue; // before it was stopped
     if (level > GAME_LEVELS[0]) await untilQuiet(signal);
-    const upto = Math.min(plies, after + AT_ONCE);
     const { steps } = await patiently("steps", about(last, { level, after, upto }), signal);
     if (signal.aborted || !board.values) return;
     for (const step of steps) {
-      board.steps[step.ply] = step;
+      board.steps[step.ply] = { ...step, level };
       board.values.values[step.ply] = step.values;
     }
-    change({});
   }
   board.level = level;
   found();
+}
+
+/** Whether moves were looked at to a level.  @param {number} after @param {number} upto @param {number} level */
+function isRead(after, upto, level) {
+  return board.steps.slice(after + 1, upto + 1).filter((step) => (step?.level ?? 0) >= level).length === upto - after;
+}
+
+/** How many moves were looked at to a level.  @param {number} level */
+function doneAt(level) {
+  return board.steps.filter((step) => (step?.level ?? 0) >= level).length;
 }
 
 /** Waits while the position that somebody looks at is looked at, and while the page is not seen.  @param {AbortSignal} signal */
@@ -129,4 +160,5 @@ async function untilQuiet(signal) {
 export function stopReading() {
   reading?.abort();
   reading = null;
+  board.deepening = null;
 }

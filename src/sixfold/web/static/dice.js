@@ -6,10 +6,12 @@ import { hmac, sha256 } from "./sha256.js";
 const FAIR = 252; // bytes below it show each of six faces equally often; the others are skipped
 
 /**
- * @typedef {{commit: string, secret: string, entropy: string, rolls: string[]}} Rolled  what a game says of its dice
+ * @typedef {[number, number[]]} Place  the number of a roll by its place in the game, and those of its dice
+ * @typedef {{commit: string, secret: string, entropy: string, rolls: string[], places?: Place[]}} Rolled
+ *   what a game says of its dice; `places`: of a game of a day
  * @typedef {{number: number, word: string, derived: string}} CheckedRoll  as it was rolled, and by the secret
  * @typedef {{commit: string, kept: boolean, rolls: CheckedRoll[], first: CheckedRoll | null}} Checked
- *   the commitment of the secret, whether it is the one that was shown, and the first roll that differs
+ *   the commitment of the secret, whether it is the one that was shown, and the first roll that differs or comes twice
  */
 
 /** @param {string} digits  hexadecimal */
@@ -34,10 +36,10 @@ export function die(secret, entropy, roll, number) {
 }
 
 /** The digits of a roll by the secret: as many dice as the log shows, gaps where it has gaps.
- * @param {Rolled} game @param {string} word @param {number} roll @returns {string} */
-function derived({ secret, entropy }, word, roll) {
+ * @param {Rolled} game @param {string} word @param {Place} place @returns {string} */
+function derived({ secret, entropy }, word, [roll, dice]) {
   let number = 0;
-  return word.replace(/[1-6]/g, () => String(die(secret, entropy, roll, ++number)));
+  return word.replace(/[1-6]/g, () => String(die(secret, entropy, roll, dice[number++] ?? number)));
 }
 
 /** Whether a roll is written as digits, one a die, with gaps for dice that are out: `=3-41`.  @param {string} word */
@@ -48,8 +50,9 @@ export function isDigits(word) {
 /** Derives every roll again.  @param {Rolled} game @returns {Checked} */
 export function check(game) {
   const commit = commitment(game.secret);
-  const rolls = game.rolls.map((word, at) => ({ number: at + 1, word, derived: derived(game, word, at + 1) }));
-  const first = rolls.find((roll) => roll.word !== roll.derived) ?? null;
+  const places = game.places ?? game.rolls.map((_, at) => /** @type {Place} */ ([at + 1, []]));
+  const rolls = game.rolls.map((word, at) => ({ number: places[at]?.[0] ?? 0, word, derived: derived(game, word, places[at] ?? [0, []]) }));
+  const first = rolls.find(({ word, derived: due, number }, at) => word !== due || number <= (rolls[at - 1]?.number ?? 0)) ?? null;
   return { commit, kept: commit === game.commit, rolls, first };
 }
 

@@ -36,7 +36,7 @@ async function fromLog(view, games) {
   }
   const rolled = state.events.filter((event) => event.kind === "rolled" && event.round === view.round);
   const commit = began()?.commit ?? view.dice?.commit ?? "";
-  return { commit, secret: view.dice?.secret ?? "", entropy: "", rolls: rolled.map((event) => event.word) };
+  return { commit, secret: view.dice?.secret ?? "", entropy: "", rolls: rolled.map((event) => event.word), places: view.dice?.places };
 }
 
 /** @param {View} view @param {number} round @param {string[]} games @returns {Promise<Rolled | string>} */

@@ -44,8 +44,15 @@ export function fairDiceView(view) {
 /** @param {View} view */
 export function checkButton(view) {
   const round = state.replay?.round ?? view.round;
-  if (!view.dice || view.daily || (round === view.round && !view.over)) return nothing; // "sixfold verify" checks a day
+  if (!view.dice || !view.game.dice || (round === view.round && !view.over)) return nothing;
+  if (view.daily && !view.dice.secret) return laterView(view.daily.told);
   return html`<button @click=${() => void checkDice(view, round)}>${say("Check the dice")}</button>`;
+}
+
+/** When the dice of a day can be checked.  @param {number} told  Unix time at which their secret is told */
+function laterView(told) {
+  const when = new Date(1000 * told).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  return html`<span class="later muted">${say("Everybody rolls these dice today. They can be checked from {when}.", { when })}</span>`;
 }
 
 /** @param {View} view @param {number} round */

@@ -193,8 +193,9 @@
  * @property {boolean} muted  whether the host hides the names that people typed
  * @property {number} watchers
  * @property {boolean} recorded  whether the round can be had as a record
- * @property {{commit: string, secret: string} | null} dice
- * @property {{day: string, counts: boolean} | null} daily  the day whose game is played, and whether it is the try
+ * @property {{commit: string, secret: string, places?: import("./dice.js").Place[]} | null} dice
+ * @property {{day: string, counts: boolean, told: number} | null} daily  the day whose game is played, whether it is the
+ *   try, and the Unix time at which its secret is told
  * @property {ClockData | null} clock
  */
 
@@ -245,7 +246,7 @@
  * @property {string} text  about a mistake, or luck
  * @property {number[]} [gained]  by luck, by player
  * @property {number} [player] @property {number} [lost] @property {boolean} [mistake] @property {number} [legal]
- * @property {Worth[]} [best] @property {number} [before]
+ * @property {Worth[]} [best] @property {number} [before] @property {number} [level]  to which the page had it looked at
  * @typedef {Worth & {text: string, why: string, short: string}} BestMove
  * @typedef {Object} Study
  * @property {number} level @property {"share" | "points"} unit @property {number[]} values

@@ -1,0 +1,97 @@
+"""What a game's folder says about more than a game at a table: alone, puzzles, the day's game, the real box, commands.
+
+It knows names, types and what they mean.  It does not know any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+from sixfold.contract.showing import Scene
+from sixfold.messages import Message
+
+
+class Alone(Protocol):
+    """`alone.py`: the game alone can be played by a page without a server: pieces go from place to place.
+
+    Which shapes of the picture change with a piece on a place is found out by drawing it with and without.
+    """
+
+    BETWEEN: str  # a move is written as two places with this between them
+    COUNTS: str  # the ending with which the number of moves counts
+    PLACES: tuple[str, ...]  # where a piece may stand
+
+    def laid(self, state: Any, names: Iterable[str]) -> Any:
+        """A state with pieces on these places and no others."""
+        ...
+
+
+class Puzzles(Protocol):
+    """`puzzles.py`: what the puzzles in `puzzles.txt` ask, by their kinds, and why their solutions are right.
+
+    Figures are the numbers of a puzzle's proof, as its line in the file has them.
+    """
+
+    KINDS: dict[str, Message]  # what each kind is called
+
+    def task(self, kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
+        """What is to be found, said to the player who is to act in the scene."""
+        ...
+
+    def reason(self, kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
+        """Why the solution is right and how that is known; the scene is the one after its first move."""
+        ...
+
+
+class Daily(Protocol):
+    """`daily.py`: the game takes part in the game of the day, which everybody plays alone, each with the same dice.
+
+    Everything but `place` is as in `defaults/daily.py` where it is left out; a game with dice needs
+    `place`.  `draw(count)` gives one of so many equally likely numbers, from 0: each call the next one
+    that follows from the secret of the day.
+    """
+
+    def options(self, draw: Callable[[int], int]) -> dict[str, str]:
+        """The options of the day, where they differ from their defaults."""
+        ...
+
+    def lay(self, draw: Callable[[int], int], state: Any) -> None:
+        """Changes the first state into that of the day; games that do have a module `codes`."""
+
+    def place(self, state: Any) -> tuple[int, tuple[int, ...]]:
+        """Which roll is due, and which dice of it: numbers from 1 that do not depend on what was chosen before.
+
+        Two rolls of a game never have the same number.  The outcome is what the dice show as a number
+        to the base 6, the first die the highest digit.
+        """
+        ...
+
+
+class Companion(Protocol):
+    """`companion.py`: what the game's companion, a page for those who play with the real box, asks.
+
+    Its functions are translated to JavaScript with the rules (`sixfold.script`) and handed to
+    `companion.js`, which shows them with `companion.css`.  Every other name is the game's own.
+    """
+
+    ABOUT: Message  # what it does for whoever has the box, for the list of companions
+
+
+class Commands(Protocol):
+    """`commands.py`: commands that only this game has."""
+
+    COMMANDS: dict[str, Any]  # click commands: "solve" becomes `sixfold solve`, "score x" `sixfold score x`
+    GROUPS: dict[str, Message]  # what `sixfold score` does, for the list of commands; default: what "score x" does
+
+
+class Figures(Protocol):
+    """`figures.py`: what `sixfold bench` measures besides random play."""
+
+    PLAYERS: int  # whose random play is measured unless somebody asks for another number
+
+    def measured(self) -> dict[str, float]:
+        """Figures by name."""
+
+    def sentences(self, figures: Mapping[str, float]) -> list[Message]:
+        """The same for people."""

@@ -1,0 +1,224 @@
+"""What a game's folder says about showing it: pictures, sentences, answers to those who point, results.
+
+It knows names, types and what they mean.  It does not know any game, nor where anything is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from sixfold.messages import Message
+from sixfold.panels import Panel
+from sixfold.pointing import Answer, Layer, Side
+from sixfold.shapes import Line, Picture, Shape
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move, or one roll of dice, of a game: what was before it and who made it."""
+
+    before: Any
+    player: int  # CHANCE for dice
+    move: int
+    word: str
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a picture is drawn from: a state, how it came about, who sits there and who looks."""
+
+    state: Any
+    names: tuple[str, ...]
+    before: Any = None
+    player: int | None = None
+    move: int | None = None
+    word: str = ""
+    viewer: int | None = None  # for whose eyes, where a picture has a front
+    narrow: bool = False  # for a screen that is narrow, in games that draw another one for it
+    covered: frozenset[int] = frozenset()  # players whose side is drawn covered
+    low: bool = False  # for a screen that is low, in games that draw another one for it
+    bare: bool = False  # without captions: names, scores, the turn and what is asked stand beside the picture
+    turned: int = 0  # steps by which the board is turned clockwise from the viewer's side
+    since: tuple[Step, ...] = ()  # what is marked as done last, the oldest first
+    columns: int = 80  # how many letters fit on a line of text
+    start: Any = None  # the state that the game began with
+
+
+class Drawing(Protocol):
+    """`picture.py`: a scene as shapes with roles, and as text.
+
+    Required are picture and lines; the rest is as in `defaults/picture.py` where it is left out.
+    """
+
+    FRONT: bool  # whether pictures depend on who looks (`Scene.viewer`)
+    NARROW: bool  # whether there is another picture, with the same places, for narrow screens (`Scene.narrow`)
+    LOW: bool  # whether there is another one, with the same places to play, for low screens (`Scene.low`)
+    SOURCE: str  # the place of what is to be placed, which can be dragged though it is no step; empty without one
+    CHOSEN: tuple[Shape, ...]  # drawn on a place that is toggled, in a square of 40 around (0, 0)
+
+    def picture(self, scene: Scene) -> Picture:
+        """The board; a Group with the name of a place can be pointed at."""
+
+    def lines(self, scene: Scene) -> list[Line]:
+        """The position in ASCII, at most `scene.columns` wide, where that is 40 or more; for 80 always.
+
+        Spans with a `place` can be pointed at; without any, moves are chosen from a list there.  A scene
+        that is `bare` needs no captions, one that is `low` as few lines as will do.
+        """
+
+    def badge(self, scene: Scene, player: int) -> tuple[Shape, ...]:
+        """What a player's pieces look like, in a square of 24 around (0, 0)."""
+
+    def score(self, scene: Scene, player: int) -> object:
+        """What stands beside a player's name, in a few letters."""
+
+    def directions(self, state: Any) -> int:
+        """In how many ways the board can be turned (`Scene.turned`); 1 where it has no sides.
+
+        A board with sides keeps the viewer's own at the bottom.  Where several play on one device
+        it stays as it is; a picture with a front and one direction shows whoever is asked.
+        """
+
+    def through_places(self, state: Any, player: int) -> dict[str, list[str]]:
+        """For each first place of a path, the places that moves from there can only lead through."""
+
+    def layers(self, state: Any, place: str) -> list[Layer]:
+        """The pieces of the pile on a place, the top one first: to lift from the second is the step `#2`.
+
+        To lift from the last is the whole pile, which has no number.  Asked where paths have numbers;
+        none: plain discs.
+        """
+
+    def card_picture(self, state: Any, player: int, step: str) -> tuple[Shape, ...]:
+        """What a card of the toggles looks like, in a square of 80 around (0, 0)."""
+
+    def sides(self, scene: Scene) -> list[Side]:
+        """Places of the picture that open other players' sides, where it has a front."""
+
+    def covered(self, state: Any, viewers: frozenset[int]) -> frozenset[int]:
+        """The players whose side is covered now from those who look; asked where the setting `covering` is on."""
+
+
+class Narration(Protocol):
+    """`narration.py`: the game in sentences, as somebody at the table would tell it.
+
+    Every name is optional; the rest is as in `defaults/narration.py`.  `reader` is the player who
+    is "you" in the sentence, None where nobody is.  Sentences are whole ones, "You …" and "Ida …"
+    each, with signs for what is seen on the board (`sixfold.signs`), and never words of records.
+    """
+
+    def moved(self, scene: Scene, reader: int | None) -> Message:
+        """What the last move did, or the last roll."""
+        ...
+
+    def in_log(self, scene: Scene) -> InLog:
+        """Whether the last move begins an entry of the log, adds to it, or says the whole of it."""
+        ...
+
+    def can_do(self, scene: Scene, player: int) -> Message:
+        """What a player who may act can do now, said to them."""
+        ...
+
+
+InLog = Literal["begins", "adds", "sums up"]  # "sums up": instead of what the entry said before
+
+
+class Answers(Protocol):
+    """`answers.py`: what is said where pointing leads nowhere, in the terms of the thing pointed at.
+
+    Without it a finished path gets the reason of `why`, and everything else a plain sentence.
+    """
+
+    ACTIONS: dict[str, tuple[str, ...]]  # English words that only sentences about this action have
+
+    def explain(self, scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
+        """Why a player who may act cannot point so: the last step after those chosen before it.
+
+        Without a step it says what can be done.  None: there is nothing special to say.  It is not asked
+        about paths that lead to a move, nor about those of somebody who has to wait.
+        """
+
+
+class News(Protocol):
+    """`news.py`: what a move brings about that everybody at the table should hear."""
+
+    def news(self, scene: Scene, reader: int | None) -> list[Message]:
+        """Sentences about the last move, none for most; `reader` is the player who is "you", None where nobody is."""
+
+
+class Results(Protocol):
+    """`result.py`: what is said of a game that is over, and how games alone are compared.
+
+    All of it is as in `defaults/results.py` where it is left out.
+    """
+
+    UNIT: Message  # what is counted alone, as in "moves"; else points are
+    FEWEST: bool  # whether fewer are better
+
+    def result(self, scene: Scene) -> Message | None:
+        """The sentence at the end; None for the one every game has."""
+
+    def decided(self, scene: Scene, reader: int | None) -> Message | None:
+        """What decided the game, told to one of the players ("You crowned a king.") or, with None, to anybody.
+
+        None: why the game ended is all there is to say.
+        """
+
+    def solo_score(self, state: Any) -> int | None:
+        """What a game alone is compared by; None where there is nothing to compare."""
+
+    def solo_par(self, start: Any) -> int | None:
+        """The best score that a game alone can come to from its first state; None where nobody knows."""
+
+    def another_start(self, state: Any, number: int) -> bool:
+        """Makes the first state of a game alone another one, by a random number; False where there is only one."""
+
+
+class Proposals(Protocol):
+    """`proposal.py`: a move that has not been made, as a question and as advice.
+
+    A scene is the one the move would lead to, with what was before it.  All of it is as in
+    `defaults/proposals.py` where it is left out.
+    """
+
+    def question(self, scene: Scene) -> Message:
+        """What is asked before the move counts, as in "Place the 6 here?"."""
+        ...
+
+    def advice(self, scene: Scene) -> Message:
+        """What somebody is advised to do, in the middle of a sentence: "move the rook to c4"."""
+        ...
+
+    def reason(self, scene: Scene) -> Message | None:
+        """Why the move is good, if there is a simple and true reason, as in "it makes a king"."""
+
+    def explanation(self, scene: Scene) -> Message | None:
+        """What is surprising about the score that the move would lead to, in a sentence."""
+
+
+class Coach(Protocol):
+    """`coach.py`: what a beginner is told above the board, besides what they can do now."""
+
+    def kinds(self, scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
+        """The kinds of move that are open to a player now, each with what it is good for, the best news first.
+
+        `moves` are their legal moves.  A sentence each, short; none where nothing helps.
+        """
+        ...
+
+
+class Pauses(Protocol):
+    """`pause.py`: a part of the game has ended, and people look at what it brought before the next one."""
+
+    def pause(self, scene: Scene, reader: int | None) -> Panel | None:
+        """What is shown after the move of a scene, if it ended a part of the game and not the whole."""
+
+
+class OptionPictures(Protocol):
+    """`option_pictures.py`: small pictures of what can be chosen before a game."""
+
+    def option_picture(self, key: str, value: str) -> tuple[Shape, ...]:
+        """The value of an option, in a square of 40 around (0, 0); empty where a picture does not help."""
+        ...
