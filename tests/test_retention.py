@@ -10,9 +10,9 @@ from pathlib import Path
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
 from sixfold.web.background import Background
-from sixfold.web.registry import TableRegistry
 from sixfold.web.daily import place_of
 from sixfold.web.day_secrets import SECRET, SINCE
+from sixfold.web.registry import TableRegistry
 from sixfold.web.retention import DAY, Retention
 from sixfold.web.table_requests import ChairRequest, TableRequest, opening
 

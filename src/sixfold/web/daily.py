@@ -76,9 +76,7 @@ class Daily:
         self._bots = bots
         self._background = background
         self._clock = clock
-        self._seen: WeakValueDictionary[str, LiveTable] = (
-            WeakValueDictionary()
-        )  # whose result is kept, or does not count
+        self._seen: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()  # whose result was looked at
         self._tallies: dict[str, tuple[float, dict[int, int]]] = {}
         self.days = days
 

@@ -1,8 +1,8 @@
 """Tables to which nobody has come back for a long time are forgotten, and so are results of days long past.
 
 It knows how many days a table is kept after its last event, and who is connected here.  It does not know
-how tables are stored, nor how results are counted.  A table that somebody returns to in the last moment stays: the store forgets it
-only if nothing has happened since.
+how tables are stored, nor how results are counted.  A table that somebody returns to in the last moment
+stays: the store forgets it only if nothing has happened since.
 """
 
 from __future__ import annotations
