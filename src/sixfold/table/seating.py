@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import msgspec
+
 from sixfold.table.clocks import Kind
 from sixfold.table.events import Offerable
 
@@ -34,8 +36,7 @@ class Chair:
         return "person" if self.taken else self.kind
 
 
-@dataclass(frozen=True)
-class Holder:
+class Holder(msgspec.Struct, frozen=True):
     """Whoever asks: the chairs their keys open, whether they are the host, whether they have the link to watch."""
 
     chairs: frozenset[int] = frozenset()
@@ -58,4 +59,5 @@ class Offer:
     ply: int
     seat: int | None = None  # the chair that a bot is to play for
     level: int | None = None  # of that bot
+    roll: bool = False  # whether an undo would take back a roll that was entered
     agreed: set[int] = field(default_factory=set)
