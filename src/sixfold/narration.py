@@ -7,7 +7,9 @@ nor where the sentences are read.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from sixfold.messages import Message
 from sixfold.positions import Position
@@ -18,8 +20,7 @@ FARTHEST = 40  # moves back that are looked at for them
 Names = tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class LogEntry:
+class LogEntry(msgspec.Struct, frozen=True):
     """What one entry of the log says."""
 
     player: int | None  # who moved, or is to use the roll; None where that cannot be said
@@ -27,8 +28,7 @@ class LogEntry:
     position: Position | None = None  # after it
 
 
-@dataclass(frozen=True)
-class Happened:
+class Happened(msgspec.Struct, frozen=True):
     """What happened since somebody's last move."""
 
     entries: tuple[LogEntry, ...]

@@ -6,7 +6,8 @@ It knows positions and asks the game.  It does not know who proposes the move, n
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from sixfold.contract import Scene
 from sixfold.display import Names

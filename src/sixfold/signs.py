@@ -11,10 +11,11 @@ A sign is the value of a blank like any other:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
 from typing import TypeAlias
+
+import msgspec
 
 from sixfold.messages import Message
 from sixfold.shapes import Shape
@@ -22,8 +23,7 @@ from sixfold.shapes import Shape
 NO_BREAK = "\u00a0"  # a blank at which no line ends
 
 
-@dataclass(frozen=True)
-class Sign:
+class Sign(msgspec.Struct, frozen=True):
     """A small picture with its equivalent in words; one that stands beside its words has none."""
 
     shapes: tuple[Shape, ...]  # in a square of 24 around (0, 0)
@@ -33,8 +33,7 @@ class Sign:
         return str(self.text)
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """Signs or words one after the other, as the value of one blank."""
 
     values: tuple[object, ...]
@@ -43,8 +42,7 @@ class Row:
         return ", ".join(map(str, self.values))
 
 
-@dataclass(frozen=True)
-class Beside:
+class Beside(msgspec.Struct, frozen=True):
     """Words with a sign after them that shows the same, as the value of one blank."""
 
     words: str | Message

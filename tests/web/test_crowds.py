@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 
 import pytest
 
@@ -217,6 +218,28 @@ def test_half_sent_requests_do_not_stay(server: Server, visitor: Visitor) -> Non
             waiting = [line for line in waiting if not ended(line)]
         assert not waiting
     until(lambda: server.descriptors() <= before + 5, "the server to have closed them, too", SOON)
+
+
+class PlainServer(HurriedServer):
+    """One without httptools and uvloop."""
+
+    program = ("-c", f"import sys\nsys.modules['httptools'] = sys.modules['uvloop'] = None\n{HURRY}")
+
+
+@pytest.mark.long
+def test_half_sent_requests_do_not_stay_where_h11_reads_them(tmp_path: Path) -> None:
+    with PlainServer(tmp_path) as server, ExitStack() as stack:
+        lines = [stack.enter_context(connected(server, "127.0.0.1")) for _ in HALVES]
+        for half, line in zip(HALVES, lines, strict=True):
+            line.sendall(half)
+        until(lambda: all(map(ended, lines)), "them to be gone", SOON)
+        client = Client(server.address)
+        table = client.open("sixth", ["you", "you"])
+        with client.socket(table) as frames:
+            frames.next()
+            answer = client.command(table, "play", number(client, table), chair=0, word="c3")
+            frames.reached(answer.data["number"])
+    assert "Traceback" not in server.log, server.log
 
 
 def test_one_address_has_so_many_connections_and_others_come_in(server: Server, visitor: Visitor) -> None:

@@ -75,6 +75,43 @@ def test_half_a_request_holds_nobody_up(server: Server, client: Client) -> None:
         line.close()
 
 
+HEAD = b"POST /tables HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n"
+
+
+def is_cut_off(line: socket.socket, begun: bytes, more: bytes) -> bool:
+    """Whether somebody who sends this is not listened to until the end."""
+    try:
+        line.sendall(begun)
+        for _ in range(4000):
+            line.sendall(more)
+        while line.recv(65536):  # an answer may have come before
+            pass
+    except ConnectionError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("begun", "more"),
+    [
+        (HEAD, b"X-A: " + b"a" * 1000 + b"\r\n"),
+        (HEAD + b"X-A: ", b"a" * 1000),
+        (b"GET /", b"a" * 1000),
+        (CHUNKED, b"X-A: " + b"a" * 1000 + b"\r\n"),
+        (CHUNKED + b"X-A: ", b"a" * 1000),
+        (HEAD + b"Transfer-Encoding: chunked\r\n\r\n2;a=", b"a" * 1000),
+        (b"", b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 5000),
+    ],
+    ids=["headers", "a header", "an address", "headers after the body", "one of them", "a chunk's", "requests"],
+)
+def test_nobody_keeps_a_request_without_an_end(server: Server, client: Client, begun: bytes, more: bytes) -> None:
+    """Four megabytes of it are too many, however they are sent; whoever sends them is cut off."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+        assert is_cut_off(line, begun, more)
+    assert client.get("/health").status == 200
+
+
 # The process itself --------------------------------------------------------------------
 
 

@@ -6,7 +6,8 @@ It knows statistics and shapes.  It does not know colours or files.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from sixfold.batch.intervals import Estimate
 from sixfold.batch.statistics import Seat, Spread, Statistics

@@ -6,17 +6,17 @@ It knows names, types and what they mean.  It does not know any game, nor where 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, Protocol
+
+import msgspec
 
 from sixfold.messages import Message
 from sixfold.panels import Panel
-from sixfold.pointing import Answer, Layer, Side
+from sixfold.pointing import Answer, Layer, RollDue, Side
 from sixfold.shapes import Line, Picture, Shape
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """One move, or one roll of dice, of a game: what was before it and who made it."""
 
     before: Any
@@ -25,8 +25,7 @@ class Step:
     word: str
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(msgspec.Struct, frozen=True):
     """What a picture is drawn from: a state, how it came about, who sits there and who looks."""
 
     state: Any
@@ -119,6 +118,10 @@ class Narration(Protocol):
 
     def can_do(self, scene: Scene, player: int) -> Message:
         """What a player who may act can do now, said to them."""
+        ...
+
+    def roll_due(self, scene: Scene) -> RollDue:
+        """Whose roll is due and how its dice look, in the order in which a roll is written; asked where one is due."""
         ...
 
 

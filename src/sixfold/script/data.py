@@ -12,6 +12,8 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
+import msgspec
+
 from sixfold.messages import Message
 
 RESERVED = (  # words of JavaScript
@@ -25,9 +27,12 @@ NO_DEFAULT = dataclasses.MISSING
 
 
 def record_fields(made: type) -> dict[str, Any]:
-    """The fields of a small record, a dataclass or a named tuple, with their defaults; none for other classes."""
+    """The fields of a small record (dataclass, struct, named tuple) with their defaults; none for other classes."""
     if dataclasses.is_dataclass(made):
         return {field.name: field.default for field in dataclasses.fields(made)}
+    if issubclass(made, msgspec.Struct):
+        known = {field.name: field.default for field in msgspec.structs.fields(made)}
+        return {name: NO_DEFAULT if value is msgspec.NODEFAULT else value for name, value in known.items()}
     defaults: dict[str, Any] = getattr(made, "_field_defaults", {})
     return {name: defaults.get(name, NO_DEFAULT) for name in getattr(made, "_fields", ())}
 

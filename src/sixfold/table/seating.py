@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import msgspec
+
 from sixfold.table.clocks import Kind
 from sixfold.table.events import Offerable
 
@@ -28,9 +30,13 @@ class Chair:
             return "bot"
         return "person" if self.taken else "open"
 
+    @property
+    def owner(self) -> Kind:
+        """Whose seat it is, whoever plays there: somebody may have handed theirs to a bot."""
+        return "person" if self.taken else self.kind
 
-@dataclass(frozen=True)
-class Holder:
+
+class Holder(msgspec.Struct, frozen=True):
     """Whoever asks: the chairs their keys open, whether they are the host, whether they have the link to watch."""
 
     chairs: frozenset[int] = frozenset()
@@ -53,4 +59,5 @@ class Offer:
     ply: int
     seat: int | None = None  # the chair that a bot is to play for
     level: int | None = None  # of that bot
+    roll: bool = False  # whether an undo would take back a roll that was entered
     agreed: set[int] = field(default_factory=set)

@@ -6,8 +6,9 @@ It knows shapes and their names.  It does not know what stands at a place.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from math import hypot
+
+from msgspec.structs import replace
 
 from sixfold.errors import CannotRead
 from sixfold.messages import say

@@ -6,9 +6,12 @@ It knows shapes, their names and the roles of marks.  It does not know what a ma
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import hypot
 from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from sixfold.errors import CannotRead
 from sixfold.messages import say
@@ -30,8 +33,7 @@ class Mark:
     path: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Area:
+class Area(msgspec.Struct, frozen=True):
     """The middle and size of a place, and whether something stands there."""
 
     x: float

@@ -9,8 +9,9 @@ count (`COUNTS`).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from sixfold import shelf
 from sixfold.contract import Game, Scene

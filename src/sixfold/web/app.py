@@ -37,6 +37,7 @@ from sixfold.web.puzzle_routes import PuzzleRoutes, utc_today
 from sixfold.web.request_budget import RequestBudget
 from sixfold.web.responses import error_response
 from sixfold.web.running import Running, open_patiently
+from sixfold.web.shortcut import Shortcut
 from sixfold.web.table_questions import TableQuestions
 from sixfold.web.table_routes import TableRoutes
 from sixfold.web.table_streams import TableStreams
@@ -100,11 +101,12 @@ def create_app(settings: Settings) -> Starlette:
         made: Running = app.state.running
         return made
 
-    tables = TableRoutes(running, origin).routes() + TableQuestions(running).routes()
+    tables = TableRoutes(running, origin)
     state = State()
     app = Starlette(
         routes=[
-            *tables,
+            *tables.routes(),
+            *TableQuestions(running).routes(),
             *TableStreams(running).routes(),
             *AnalysisTables(running).routes(),
             *AnalysisRoutes(running).routes(),
@@ -122,6 +124,7 @@ def create_app(settings: Settings) -> Starlette:
             Middleware(Forwarded, proxies=settings.proxies),
             Middleware(Guard, hosts=settings.hosts, origin=settings.origin, hsts=settings.hsts),
             Middleware(RequestBudget),
+            Middleware(Shortcut, commands=tables.about(tables.command)),
             Middleware(GZipMiddleware, minimum_size=600, compresslevel=5),
         ],
         exception_handlers={HTTPException: http_error, 404: http_error, 500: server_error},

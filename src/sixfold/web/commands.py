@@ -91,9 +91,22 @@ class Commands:
     async def _carry_out_once(
         self, live: LiveTable, command: e.AnyCommand, identify: Identify, arrived: float, took: float | None
     ) -> bytes:
-        known = await self._tables.store.answer(live.id, command.id)
+        seen_all = command.expect == live.table.number  # then it is most likely new; else the append finds out
+        known = None if seen_all else await self._tables.store.answer(live.id, command.id)
         if known is not None:
             return await self._answered(live, known)
+        try:
+            return await self._carry_out_new(live, command, identify, arrived, took)
+        except (Conflict, CommandRefused, Refusal):
+            known = await self._tables.store.answer(live.id, command.id) if seen_all else None
+            if known is None:
+                raise
+            return await self._answered(live, known)
+
+    async def _carry_out_new(
+        self, live: LiveTable, command: e.AnyCommand, identify: Identify, arrived: float, took: float | None
+    ) -> bytes:
+        """Carries out a command that was not carried out yet.  Raises Conflict where it was."""
         holder, key = identify()
         if command.expect > live.table.number and self._tables.store.shared and await self._tables.catch_up(live):
             raise Conflict(live.id)  # this server was behind: everything is looked at again

@@ -13,16 +13,16 @@ import socket
 import time
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
-import h11
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from sixfold.web import metrics
 from sixfold.web.budgets import household
 from sixfold.web.proxies import Proxies
+from sixfold.web.push import SEND_TEXT
 
 SEND_BUFFER = 128 * 1024  # bytes that a system keeps for somebody who does not read
 LITTLE = 4096  # bytes; whoever takes no more of a lot in all the time does not read
@@ -30,6 +30,7 @@ FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 22\r\n"
     b"Retry-After: 10\r\nConnection: close\r\n\r\ntoo many connections\r\n"
 )
+Phase = Literal["", "head", "body"]  # the part of a request that is waited for, if any
 
 
 @dataclass(frozen=True)
@@ -77,21 +78,41 @@ class Config(uvicorn.Config):
     def __init__(self, app: Any, crowd: Crowd, deadlines: Deadlines, **more: Any) -> None:
         self.crowd = crowd
         self.deadlines = deadlines
-        super().__init__(app, http=HttpConnection, ws=SocketConnection, timeout_keep_alive=int(deadlines.idle), **more)
+        super().__init__(app, http=http_protocol(), ws=SocketConnection, timeout_keep_alive=int(deadlines.idle), **more)
 
 
-class HttpConnection(H11Protocol):
-    """HTTP with deadlines for the head and the body of each request."""
+def http_protocol() -> type[asyncio.Protocol]:
+    """What reads requests: httptools, which is fast, or h11 where that is not installed."""
+    try:
+        from sixfold.web.httptools_connection import HttpToolsConnection
+    except ImportError:
+        from sixfold.web.h11_connection import H11Connection
+
+        return H11Connection
+    return HttpToolsConnection
+
+
+class TimedConnection:
+    """What every HTTP connection is held to, whichever way its bytes are read: counted, and with deadlines.
+
+    Stands before uvicorn's class of such connections.  Whoever reads says with `expected` what is waited for.
+    """
 
     config: Config
+    transport: asyncio.Transport
+    loop: asyncio.AbstractEventLoop
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self.refused = False
-        self._phase = ""  # what is waited for
+        self._phase: Phase = ""
         self._deadline: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def expected(self, came: bool) -> Phase:
+        """Which part of a request is waited for; `came`: because some bytes came just now."""
+        raise NotImplementedError
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
         """Somebody has come; where there is no room they are told so at once."""
         peer = transport.get_extra_info("peername")
         self.address = peer[0] if isinstance(peer, tuple) else ""
@@ -102,27 +123,27 @@ class HttpConnection(H11Protocol):
             transport.close()
             return
         self.config.crowd.join(self.address)
-        super().connection_made(transport)
+        super().connection_made(transport)  # type: ignore[misc]
         self._wait_for("head")
 
     def data_received(self, data: bytes) -> None:
         """Some bytes have come."""
         if self.refused:
             return
-        super().data_received(data)
-        self._watch()
+        super().data_received(data)  # type: ignore[misc]
+        self._watch(came=True)
 
     def on_response_complete(self) -> None:
         """A request has been answered; the next one may already be there."""
-        super().on_response_complete()
+        super().on_response_complete()  # type: ignore[misc]
         self._watch()
 
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+    def handle_websocket_upgrade(self, *request: Any) -> None:
         """The connection goes on as a WebSocket, which is counted instead."""
         self._wait_for("")
         self.refused = True  # nothing that comes is for this protocol any more
         self.config.crowd.leave(self.address)
-        super().handle_websocket_upgrade(event)
+        super().handle_websocket_upgrade(*request)  # type: ignore[misc]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
@@ -130,21 +151,18 @@ class HttpConnection(H11Protocol):
             return
         self._wait_for("")
         self.config.crowd.leave(self.address)
-        super().connection_lost(exc)
+        super().connection_lost(exc)  # type: ignore[misc]
 
     def abort(self) -> None:
         """Ends the connection without waiting for anything that is still to be sent."""
         self.transport.abort()
 
-    def _watch(self) -> None:
+    def _watch(self, came: bool = False) -> None:
         """Sets the deadline for what is to come next."""
-        if self.refused or self.transport.is_closing():
-            return
-        state = self.conn.their_state
-        begun = state is h11.IDLE and (self.cycle is None or bool(self.conn.trailing_data[0]))
-        self._wait_for("head" if begun else "body" if state is h11.SEND_BODY else "")
+        if not self.refused and not self.transport.is_closing():
+            self._wait_for(self.expected(came))
 
-    def _wait_for(self, phase: str) -> None:
+    def _wait_for(self, phase: Phase) -> None:
         if phase == self._phase:
             return
         self._phase = phase
@@ -177,6 +195,21 @@ class SocketConnection(WebSocketsSansIOProtocol):
         """It is over."""
         self.config.crowd.leave(self.address)
         super().connection_lost(exc)
+
+    async def run_asgi(self) -> None:
+        """Serves the socket; the app may send text without the messages of ASGI around it."""
+        self.scope.setdefault("extensions", {})[SEND_TEXT] = self.send_text  # type: ignore[assignment]
+        await super().run_asgi()
+
+    async def send_text(self, data: bytes) -> None:
+        """Sends text, encoded already, as soon as the other side has taken enough of what was sent before."""
+        if not self.writable.is_set():
+            async with asyncio.timeout(self.config.deadlines.reading):
+                await self.writable.wait()
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            raise WebSocketDisconnect
+        self.conn.send_text(data)
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     def send_receive_event_to_app(self) -> None:
         """Something was said; nobody listens to it, so it need not be text."""

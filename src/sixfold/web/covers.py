@@ -6,8 +6,10 @@ It knows shapes.  It does not know any game, nor which position it is (`sixfold.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
+
+from msgspec.structs import replace
 
 from sixfold import shelf
 from sixfold.contract import Game, Scene

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Hashable, Sequence
-from itertools import zip_longest
-from operator import is_
+from itertools import compress, count, zip_longest
+from operator import is_not
 
 import msgspec
 
@@ -100,31 +100,51 @@ def runs(before: Sequence[Shape], now: Sequence[Shape]) -> list[bytes]:
     Numbers count in the list before.  Most shapes stay where they were, and are the very same: games
     draw them once.
     """
-    start = _alike(before, now)
-    if start == len(before) == len(now):
-        return []
-    end = min(_alike(before[::-1], now[::-1]), len(before) - start, len(now) - start)
-    last = len(before) - end
-    places = {id(before[place]): place for place in range(start, last)}
-    found, at, fresh = list[bytes](), start, list[Shape]()
-    for shape in now[start : len(now) - end]:
-        beside = at + len(fresh)  # where it was if it looks the same, or if only others were replaced before it
+    changed = list(compress(count(), map(is_not, before, now)))
+    if len(before) == len(now) and 2 * len(changed) <= len(now):
+        return _replaced(before, now, changed)
+    shorter = min(len(before), len(now))
+    start = changed[0] if changed else shorter
+    end = min(next(compress(count(), map(is_not, reversed(before), reversed(now))), shorter), shorter - start)
+    return _aligned(before, now, start, len(before) - end, len(now) - end)
+
+
+def _replaced(before: Sequence[Shape], now: Sequence[Shape], places: Sequence[int]) -> list[bytes]:
+    """The runs where at most the shapes at some places are others, and no place has moved."""
+    found, start, end = list[bytes](), 0, 0  # of the run that is going on
+    for place in places:
+        if before[place] == now[place]:
+            continue
+        if place > end:
+            found += [_run(before, start, end - start, now[start:end])] if end > start else []
+            start = place
+        end = place + 1
+    return [*found, _run(before, start, end - start, now[start:end])] if end > start else found
+
+
+def _aligned(before: Sequence[Shape], now: Sequence[Shape], start: int, last: int, stop: int) -> list[bytes]:
+    """The runs where a part of the list before, from `start` to `last`, became the one from `start` to `stop`."""
+    places = dict(zip(map(id, before[start:last]), range(start, last), strict=True))
+    found, at, fresh, following = list[bytes](), start, list[Shape](), start
+    while following < stop:
+        shape, beside = now[following], at + len(fresh)
         place = places.get(id(shape), -1)
-        if place < at and beside < last and encoded(before[beside]) == encoded(shape):
+        if place < at and beside < last and before[beside] == shape:  # only others were replaced before it
             place = beside
         if place < at:
             fresh.append(shape)
+            following += 1
             continue
         if place > at or fresh:
             found.append(_run(before, at, place - at, fresh))
-        at, fresh = place + 1, []
+        same = max(1, _alike(before[place:last], now[following:stop]))
+        at, fresh, following = place + same, [], following + same
     return [*found, _run(before, at, last - at, fresh)] if at < last or fresh else found
 
 
 def _alike(before: Sequence[Shape], now: Sequence[Shape]) -> int:
     """How many shapes at the beginning are the very same."""
-    same = list(map(is_, before, now))
-    return same.index(False) if False in same else len(same)
+    return next(compress(count(), map(is_not, before, now)), min(len(before), len(now)))
 
 
 def _run(before: Sequence[Shape], start: int, removed: int, fresh: Sequence[Shape]) -> bytes:

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -80,7 +81,8 @@ class Guard:
         self.app = app
         self.hosts = frozenset(map(_same_address, hosts))
         self.origin = origin.lower()  # the public address
-        self.headers = HEADERS | ({"Strict-Transport-Security": HSTS} if hsts else {})
+        headers = HEADERS | ({"Strict-Transport-Security": HSTS} if hsts else {})
+        self.headers = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """An ASGI call."""
@@ -96,9 +98,8 @@ class Guard:
 
         async def safely(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in self.headers.items():
-                    headers.setdefault(name, value)
+                given = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(pair for pair in self.headers if pair[0] not in given)]
             await send(message)
 
         await self.app(scope, receive, safely)
@@ -143,6 +144,7 @@ class Guard:
             await PlainTextResponse(problem.text + "\n", problem.status, headers)(scope, receive, send)
 
 
+@lru_cache(4096)
 def _same_address(name: str) -> str:
     """A host name in small letters; an address in its usual form."""
     try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from starlette.requests import HTTPConnection
 
 from sixfold.messages import LANGUAGES
@@ -15,6 +17,7 @@ def language_of(request: HTTPConnection) -> str:
     return _accepted(request.headers.get("accept-language", "")) or LANGUAGES[0]
 
 
+@lru_cache(1024)
 def _accepted(header: str) -> str | None:
     """The first of our languages in the order of the browser's preferences."""
     preferences = []

@@ -31,8 +31,7 @@ MAX_KEPT_PARTS = 40
 THOUGHTS_PER_TABLE = 2  # bot searches at a time: one may be about a position that was taken back
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """An event with its place in the log and in its round."""
 
     number: int
@@ -42,8 +41,7 @@ class Entry:
     was: str = ""  # the name that a chair had before it got another
 
 
-@dataclass(frozen=True)
-class BotTurn:
+class BotTurn(msgspec.Struct, frozen=True):
     """A chair whose bot is to move, and the event since which it is."""
 
     chair: int

@@ -6,10 +6,10 @@ It knows who holds which chair.  It does not know what a picture shows, nor how 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from sixfold.contract import Drawing, Scene
 from sixfold.messages import language
@@ -30,8 +30,7 @@ Data = dict[str, Any]
 MAX_KEPT = 32_000_000  # bytes of pictures that are kept for whoever sees the same
 
 
-@dataclass(frozen=True)
-class Eyes:
+class Eyes(msgspec.Struct, frozen=True):
     """Who looks, and at what sort of screen."""
 
     front: int | None  # the player from whose side the picture is drawn

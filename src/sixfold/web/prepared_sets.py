@@ -29,6 +29,7 @@ from sixfold.web.version import version
 
 KEPT = 24_000_000  # bytes of sets in memory
 COST = 10  # pictures, of the budget of whoever has one made
+VERSIONS = 3  # whose sets are kept on disk: while servers are replaced there are two
 LONGEST = 600  # seconds that making one may take
 FOLDER = "prepared"
 OWN_GROUP: dict[str, Any] = {"process_group": 0} if os.name == "posix" else {}  # Ctrl-C is for the server alone
@@ -113,11 +114,11 @@ def _read(now: str, key: SetKey) -> bytes | None:
 
 
 def _write(now: str, key: SetKey, made: bytes) -> None:
-    """Keeps a set for other servers and after a restart, and drops those of other versions."""
+    """Keeps a set for other servers and after a restart, and drops those of old versions."""
     file = _file(now, key)
     with suppress(OSError, Refusal):  # without a disk they are made again
         file.parent.mkdir(parents=True, exist_ok=True)
         files.write_whole(file, made)
-        for other in file.parent.parent.iterdir():
-            if other.name != now:
-                shutil.rmtree(other, ignore_errors=True)
+        versions = sorted(file.parent.parent.iterdir(), key=lambda folder: folder.stat().st_mtime)
+        for old in versions[:-VERSIONS]:
+            shutil.rmtree(old, ignore_errors=True)

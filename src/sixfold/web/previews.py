@@ -5,8 +5,9 @@ It knows a table and who looks.  It does not know where the table comes from, no
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from sixfold.positions import Position
 from sixfold.proposals import pencil, question

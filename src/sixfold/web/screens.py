@@ -5,13 +5,11 @@ It knows how a request says it.  It does not know what is drawn.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from starlette.requests import HTTPConnection
 
 
-@dataclass(frozen=True)
-class Screen:
+class Screen(msgspec.Struct, frozen=True):
     """The shape of a screen, and how far the board was turned by hand."""
 
     narrow: bool = False  # a phone held upright

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from sixfold.contract import Scene
 from sixfold.games.sixth import piles

@@ -5,7 +5,7 @@ Where lines are short, cells stand close together and the points of rows and col
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from sixfold.bitsets import count
 from sixfold.contract import Scene

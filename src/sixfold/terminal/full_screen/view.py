@@ -7,9 +7,9 @@ thread bring about `app` knows.
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from textual import events
 from textual.app import App, ComposeResult
 from textual.containers import Container, Horizontal, Vertical
