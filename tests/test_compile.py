@@ -126,8 +126,9 @@ def test_a_function_is_compiled_once_for_numbers_of_every_width(tmp_path: Path, 
 
 def test_bounds_are_checked_where_asked_for(tmp_path: Path, cache: Path) -> None:
     source = module_with(tmp_path / "bounds.py", "TABLE = [1, 2, 3]\ndef at(i):\n    return TABLE[i]\n", "bounds")
-    with pytest.raises(IndexError):
-        twin(source, "checked").at(3)
+    for beyond in (3, -1):  # an index that is computed counts from the start
+        with pytest.raises(IndexError):
+            twin(source, "checked").at(beyond)
 
 
 def test_old_caches_are_forgotten(cache: Path) -> None:

@@ -15,6 +15,7 @@ from sixfold.batch import kernel
 from sixfold.batch.vector import VectorGames
 from sixfold.compile import twin
 from sixfold.errors import BadValue, NotLegal
+from sixfold.games.star import board
 from sixfold.positions import Position
 
 SEED = 7
@@ -215,7 +216,7 @@ def test_where_trials_find_nothing_moves_are_counted() -> None:
     game = sixfold.find_game("star")
     made = twin(kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding)
     state, moves = sixfold.start("star", 2).rules_state(), [0] * game.rules.MAX_MOVES
-    state.occupied = list(game.rules.ALL)
+    state.occupied = list(board.ALL)
     assert game.rules.trials(state, 0, moves) > 0
     assert made.draw(state, 0, rng.stream(SEED, 0), moves) == game.rules.PASS
 

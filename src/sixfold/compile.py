@@ -29,6 +29,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -150,7 +151,13 @@ def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable
     import numba
 
     folder = str(cache_folder(*modules) / name)
-    options: dict[str, Any] = {"nogil": True, "boundscheck": mode == "checked", "no_cfunc_wrapper": True}
+    options: dict[str, Any] = {
+        "nogil": True,
+        "error_model": "python" if mode == "checked" else "numpy",  # whether dividing by 0 is refused
+        "boundscheck": mode == "checked",
+        "no_cfunc_wrapper": True,
+        "pipeline_class": _plain_indices(),
+    }
 
     def compiled(function: FunctionType) -> Any:
         # Numba tells cached functions apart by file and line: each twin needs a folder of its own.
@@ -162,6 +169,38 @@ def _wrapper(name: str, mode: Mode, modules: tuple[ModuleType, ...]) -> Callable
         return made
 
     return compiled
+
+
+@cache
+def _plain_indices() -> Any:
+    """How functions are compiled: an index that is computed counts from the start, its sign is not looked at."""
+    names = ("types", "ir", "typing", "compiler", "compiler_machinery", "typed_passes")
+    types, ir, typing, compiler, machinery, passes = (import_module(f"numba.core.{name}") for name in names)
+
+    class UnsignedIndices(machinery.FunctionPass):  # type: ignore[misc, name-defined]
+        _name = "sixfold_unsigned_indices"
+
+        def __init__(self) -> None:
+            machinery.FunctionPass.__init__(self)
+
+        def run_pass(self, state: Any) -> bool:
+            for place, kind in list(state.calltypes.items()):
+                if isinstance(place, ir.SetItem) or getattr(place, "op", "") == "getitem":
+                    array, index, *value = kind.args
+                    if isinstance(array, types.Buffer) and getattr(index, "signed", False):
+                        del state.calltypes[place]  # each is written once
+                        state.calltypes[place] = typing.signature(kind.return_type, array, types.uint64, *value)
+            return True
+
+    class Compiler(compiler.CompilerBase):  # type: ignore[misc, name-defined]
+        def define_pipelines(self) -> list[Any]:
+            pipeline = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
+            pipeline.add_pass_after(UnsignedIndices, passes.NopythonTypeInference)
+            pipeline.finalize()
+            return [pipeline]
+
+    machinery.register_pass(mutates_CFG=False, analysis_only=False)(UnsignedIndices)
+    return Compiler
 
 
 def _makes_buffers(function: FunctionType) -> bool:

@@ -14,7 +14,7 @@ from sixfold.contract import Coach, InLog, Scene, Step
 from sixfold.defaults.answers import nothing_here
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, language, say
-from sixfold.pointing import Answer, Layer, Toggles
+from sixfold.pointing import Answer, Layer, RollDue, Toggles
 from sixfold.shapes import Box, Circle, Label, Picture, Shape
 from sixfold.situation import Situation
 from sixfold.views import pdf as pdf_view
@@ -222,6 +222,11 @@ class Display(Situation):
             return None
         say_so = self.game.narration.can_do
         return self._once(("can do", names, player, language()), lambda: say_so(self.plain_scene(names), player))
+
+    @property
+    def roll_due(self) -> RollDue | None:
+        """Whose roll is due, and how its dice look; None where none is."""
+        return self.game.narration.roll_due(self.plain_scene(None)) if self.is_chance else None
 
     def coach(self, player: int, names: Names = None) -> list[Message]:
         """The kinds of move that are open to a player now, with what each is good for; none without a coach."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from sixfold.messages import Message
 from sixfold.shapes import Shape
@@ -79,3 +80,17 @@ class Side:
     player: int  # whose side it opens
     label: Message  # says whose it is, while it is open
     back: Message  # what the button says that closes it
+
+
+class DieDue(NamedTuple):
+    """How a die looks that is to be rolled."""
+
+    role: str  # of its colour; its pips have the role `on-…`
+    name: str | Message  # what tells it from the others
+
+
+class RollDue(NamedTuple):
+    """A roll that is due."""
+
+    player: int | None = None  # who rolls; None where that cannot be said
+    dice: tuple[DieDue, ...] = ()  # none: they are numbered

@@ -144,11 +144,11 @@ def test_a_roll_is_chosen_or_rolled(page: Page) -> None:
         card.get_by_role("button", name="2 players").click()
         at(page, 0, 0)
         if game == "SIXTO":
-            for number in range(6):
-                page.locator(".roll-choice select").nth(number).select_option(chosen)
+            for _ in range(6):
+                page.locator(f".roll-choice [data-face='{chosen}']").click()
             step(page, "Use this roll").click()
         else:
-            page.locator(".roll-choice .die").filter(has_text=chosen).click()
+            page.locator(f".roll-choice [data-face='{chosen}']").click()
         at(page, 1, 1)
         expect(page.locator(".happened .glyph").first).to_have_attribute("aria-label", re.compile(chosen))
     page.keyboard.press("Home")

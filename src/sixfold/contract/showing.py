@@ -12,7 +12,7 @@ import msgspec
 
 from sixfold.messages import Message
 from sixfold.panels import Panel
-from sixfold.pointing import Answer, Layer, Side
+from sixfold.pointing import Answer, Layer, RollDue, Side
 from sixfold.shapes import Line, Picture, Shape
 
 
@@ -118,6 +118,10 @@ class Narration(Protocol):
 
     def can_do(self, scene: Scene, player: int) -> Message:
         """What a player who may act can do now, said to them."""
+        ...
+
+    def roll_due(self, scene: Scene) -> RollDue:
+        """Whose roll is due and how its dice look, in the order in which a roll is written; asked where one is due."""
         ...
 
 

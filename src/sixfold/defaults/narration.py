@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from sixfold.messages import Message, say
+from sixfold.pointing import RollDue
 
 
 class NarrationDefaults:
@@ -26,3 +27,7 @@ class NarrationDefaults:
     def can_do(self, scene: Any, player: int) -> Message:
         """No more than that it is their turn."""
         return say("Your turn.")
+
+    def roll_due(self, scene: Any) -> RollDue:
+        """Nothing but that there are dice."""
+        return RollDue()

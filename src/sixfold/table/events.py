@@ -51,6 +51,7 @@ class Opened(Event, tag="opened", kw_only=True):
     daily: str = ""  # the day whose game is played here, as in 2026-01-31; its dice are those of everybody
     try_of: str = ""  # never shown: of whom this is the try that counts on that day; empty: it is practice
     clock: ClockSetting | None = None  # between two; None: everybody takes their time
+    real_dice: bool = False  # whether people roll dice of their own and enter what they show
 
 
 class Began(Event, tag="began", kw_only=True):
@@ -87,10 +88,11 @@ class Played(Event, tag="played", kw_only=True, omit_defaults=True):
     spent: float = 0.0  # seconds of the chair's clock
 
 
-class Rolled(Event, tag="rolled", kw_only=True):
+class Rolled(Event, tag="rolled", kw_only=True, omit_defaults=True):
     """The dice fell."""
 
     word: str
+    chair: int | None = None  # of who entered what real dice show; None: the server rolled
 
 
 class Offered(Event, tag="offered", kw_only=True):
@@ -99,6 +101,7 @@ class Offered(Event, tag="offered", kw_only=True):
     what: Offerable
     chairs: tuple[int, ...]  # of whoever offers it
     ply: int = 0  # moves that an undo would leave
+    roll: bool = False  # whether it would take back a roll that was entered
     seat: int | None = None  # the chair that a bot is to play for; only who sits there is asked
     level: int | None = None  # of that bot
 
@@ -122,10 +125,11 @@ class Withdrawn(Event, tag="withdrawn", kw_only=True):
 
 
 class Undone(Event, tag="undone", kw_only=True):
-    """Moves were taken back."""
+    """Moves were taken back, or a roll that was entered, with the moves after it."""
 
     ply: int  # moves left
     chair: int
+    roll: bool = False  # whether what was taken back began with a roll
 
 
 class Drawn(Event, tag="drawn", kw_only=True):
@@ -217,6 +221,13 @@ class Play(Command, tag="play", kw_only=True):
     thought: float | None = None  # seconds since the player saw that it was their turn, where there is a clock
 
 
+class Roll(Command, tag="roll", kw_only=True):
+    """Enters what real dice show; anybody who sits at the table may."""
+
+    chair: int
+    word: str
+
+
 class PlayAsStandIn(Play, tag="play as stand-in", kw_only=True):
     """Makes the move of a simpler bot for one that failed; the server's own, never sent by a client."""
 
@@ -297,7 +308,7 @@ class Show(Command, tag="show", kw_only=True):
     on: bool
 
 
-OfChair = Play | Undo | Draw | Accept | Decline | Withdraw | Resign | Rematch | Hand | Name
+OfChair = Play | Roll | Undo | Draw | Accept | Decline | Withdraw | Resign | Rematch | Hand | Name
 AnyCommand = OfChair | Revoke | Mute | Show
 
 HIDDEN = ("host", "invite", "key", "secret", "watch_key", "try_of")

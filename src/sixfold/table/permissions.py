@@ -29,6 +29,7 @@ class Permissions(msgspec.Struct, frozen=True):
     """Which commands would be carried out, and whether a hint is given and the game may be analysed."""
 
     undo: Literal["", "ask", "free"] = ""  # not at all, if the others agree, at once
+    undo_roll: bool = False  # whether what is taken back is a roll that was entered
     resign: bool = False
     draw: bool = False
     rematch: bool = False
@@ -60,7 +61,8 @@ def _what_counts(table: Table, holder: Holder, away: Collection[int]) -> tuple[H
     """
     now, room = table.round, min(0, MAX_EVENTS - table.number - MOST_EVENTS)
     undo, _ = table.undo_ply(holder)
-    return holder, frozenset(away), table.rights, table.offer is None, now.number, now.over, undo is None, room
+    of_roll = undo is not None and (table.position.at(undo).is_chance, table.is_own_roll(holder, undo))
+    return holder, frozenset(away), table.rights, table.offer is None, now.number, now.over, undo is None, of_roll, room
 
 
 def _lasting(table: Table, holder: Holder, away: Collection[int]) -> Permissions:
@@ -76,6 +78,7 @@ def _lasting(table: Table, holder: Holder, away: Collection[int]) -> Permissions
     undo = _decided(table, holder, e.Undo(id="", expect=table.number, chair=chair))
     return Permissions(
         undo="" if undo is None else "free" if isinstance(undo[0], e.Undone) else "ask",
+        undo_roll=undo is not None and isinstance(undo[0], e.Undone | e.Offered) and undo[0].roll,
         resign=_decided(table, holder, e.Resign(id="", expect=table.number, chair=chair)) is not None,
         draw=_decided(table, holder, e.Draw(id="", expect=table.number, chair=chair)) is not None,
         rematch=_decided(table, holder, e.Rematch(id="", expect=table.number, chair=chair)) is not None,

@@ -31,6 +31,8 @@ class Round:
     clocks: Clocks | None = None
     times: dict[int, tuple[float, ...]] = field(default_factory=dict)  # left on the clocks after so many words
     opening: int | None = None  # words before the first move, from which on clocks run
+    real_dice: bool = False  # whether people rolled dice of their own
+    entered: dict[int, int] = field(default_factory=dict)  # the chair that entered the roll which led to a ply
 
     @property
     def over(self) -> bool:
@@ -60,7 +62,8 @@ class Round:
 
     def _comment(self, names: tuple[str, ...] | None) -> str:
         """What a record says besides, in the language of records."""
-        if not self.ended.startswith("time"):
-            return ""
-        loser = int(self.ended[-1])
-        return f"{names[loser] if names else f'player {loser}'} ran out of time"
+        said = ["real dice, entered by the players"] if self.real_dice else []
+        if self.ended.startswith("time"):
+            loser = int(self.ended[-1])
+            said.append(f"{names[loser] if names else f'player {loser}'} ran out of time")
+        return "; ".join(said)

@@ -22,9 +22,8 @@ def event_sentence(
 
     The table is as it is now, `was` an earlier name, `round_` the one it happened in, by which seats are called.
     """
-    if type(event) in ABOUT_SOMEBODY:
-        of_you, of_others = ABOUT_SOMEBODY[type(event)]
-        return _about(table, _who(event), you, of_you, of_others, round_)
+    if told := _told_of_somebody(event):
+        return _about(table, _who(event), you, *told, round_)
     match event:
         case e.Began():
             return _began(table, event, you)
@@ -33,10 +32,8 @@ def event_sentence(
             return say("{name} joined.", name=shown) if name else None
         case e.Named(chair=chair, name=name):
             return None if chair == you or hides_names(table) else _named(was, name)
-        case e.Offered(what="hand"):
+        case e.Offered():
             return _suggested(table, event, you, round_)
-        case e.Offered(what=what):
-            return _about(table, _who(event), you, *OFFERS[what], round_)
         case e.Drawn():
             return say("Draw by agreement.")
         case e.Handed():
@@ -48,6 +45,13 @@ def event_sentence(
         case e.Muted(on=on):
             return say("The host hid the names that people typed.") if on else say("The host shows the names again.")
     return None
+
+
+def _told_of_somebody(event: e.AnyEvent) -> tuple[Message, Message] | None:
+    """What is said to whoever did something, and to others of them; None for what is told otherwise."""
+    if isinstance(event, e.Undone | e.Offered) and event.roll:
+        return ABOUT_ROLLS[type(event)]
+    return OFFERS.get(event.what) if isinstance(event, e.Offered) else ABOUT_SOMEBODY.get(type(event))
 
 
 def _about(
@@ -117,7 +121,11 @@ ABOUT_SOMEBODY: dict[type, tuple[Message, Message]] = {
     e.Resigned: (say("You resigned."), say("{name} resigned.")),
     e.Flagged: (say("You ran out of time."), say("{name} ran out of time.")),
 }
-OFFERS = {
+ABOUT_ROLLS: dict[type, tuple[Message, Message]] = {
+    e.Undone: (say("You took back the last roll."), say("{name} took back the last roll.")),
+    e.Offered: (say("You asked to take back the last roll."), say("{name} asks to take back the last roll.")),
+}
+OFFERS: dict[str, tuple[Message, Message]] = {
     "draw": (say("You offered a draw."), say("{name} offers a draw.")),
     "undo": (say("You asked to undo your last move."), say("{name} asks to undo their last move.")),
     "rematch": (say("You asked for another game."), say("{name} asks for another game.")),
@@ -125,12 +133,12 @@ OFFERS = {
 
 
 def waiting_for(table: Table, names: tuple[str, ...], delayed: str = "") -> Message:
-    """Who is to act, for those who are not; nobody is while dice are due, which a table rolls at once.
+    """Who is to act, for those who are not; nobody is while dice are due, which a table rolls at once or waits for.
 
     A bot is `delayed` while others are asked first ("busy"), or until it tries again after it "failed".
     """
     if not table.acting:
-        return say("The dice are rolled first.")
+        return roll_awaited(table, names)
     first = table.acting[0]
     kind, name = table.chairs[first].kind, names[table.player_of(first)]
     if kind == "open":
@@ -142,6 +150,14 @@ def waiting_for(table: Table, names: tuple[str, ...], delayed: str = "") -> Mess
     if kind == "bot":
         return say("{name} is thinking…", name=name)
     return say("Waiting for {names}.", names=", ".join(names[table.player_of(chair)] for chair in table.acting))
+
+
+def roll_awaited(table: Table, names: tuple[str, ...]) -> Message:
+    """Whose roll everybody waits for."""
+    due = table.position.roll_due
+    if due is None or due.player is None:
+        return say("The dice are rolled first.")
+    return say("Waiting for {name}'s roll.", name=names[due.player])
 
 
 def beginning(table: Table, names: tuple[str, ...], you: int | None) -> Message:

@@ -140,11 +140,21 @@ class TableState:
         position: Position | None = self.position
         while position and position.ply:
             if position.word.startswith("="):
+                if self.opened.real_dice:
+                    return position.ply - 1, None
                 return None, say("A roll that has been seen cannot be taken back.")
             if self.chair_of(position.player or 0) in holder.chairs:
                 return position.ply - 1, None
             position = position.before
         return None, say("There is no move to take back.")
+
+    def is_own_roll(self, holder: Holder, ply: int) -> bool:
+        """Whether the move after a ply is a roll that the holder entered and no other person has used yet."""
+        if self.round.entered.get(ply + 1) not in holder.chairs or not self.position.at(ply).is_chance:
+            return False
+        since = self.position.line()[ply + 2 :]
+        used = {self.chair_of(position.player) for position in since if position.player is not None}
+        return all(self.chairs[chair].kind == "bot" for chair in used - holder.chairs)
 
     def asked(self, offer: Offer) -> set[int]:
         """The chairs that have not answered yet."""
@@ -175,8 +185,8 @@ class TableState:
                 self.chairs[chair].name = name
             case e.Played(chair=chair, word=word):
                 self._move(self._after(self.position, word, self.player_of(chair)))
-            case e.Rolled(word=word):
-                self._move(self._after(self.position, word))
+            case e.Rolled():
+                self._roll(event)
             case e.Undone(ply=ply):
                 self._move(self.position.at(ply))
             case e.Handed(chair=chair, level=level):
@@ -218,6 +228,7 @@ class TableState:
         self.rounds.append(Round(len(self.rounds) + 1, event.first, self.starting(event.first), dice, since, people))
         if self.opened.daily:
             self.round.may_tell = lambda: bool(self.days and self.days.is_told(self.opened.daily))
+        self.round.real_dice = self.opened.real_dice
         self.round.last = self.rights = self.number
         self.offer = None
         if self.opened.clock:
@@ -246,6 +257,11 @@ class TableState:
         ]
         self.round.last = self.number
         self.offer = None
+
+    def _roll(self, event: e.Rolled) -> None:
+        self._move(self._after(self.position, event.word))
+        if event.chair is not None:
+            self.round.entered[self.position.ply] = event.chair
 
     def _revoke(self, event: e.Revoked) -> None:
         self._holders.clear()
@@ -279,8 +295,8 @@ class TableState:
     def _agree(self, event: e.AnyEvent) -> None:
         self.round.last = self.number  # what was refused before stays refused, however late a copy arrives
         match event:
-            case e.Offered(what=what, chairs=chairs, ply=ply, seat=seat, level=level):
-                self.offer = Offer(what, chairs, self.number, ply, seat, level)
+            case e.Offered(what=what, chairs=chairs, ply=ply, seat=seat, level=level, roll=roll):
+                self.offer = Offer(what, chairs, self.number, ply, seat, level, roll)
             case e.Accepted(chairs=chairs):
                 if self.offer:
                     self.offer.agreed |= set(chairs)
@@ -317,7 +333,7 @@ class TableState:
         if chair_to_move is None:
             return clocks.turn(None, "person", event.at)
         free = any(chair.kind == "open" for chair in self.chairs)
-        return clocks.turn(chair_to_move, "open" if free else self.chairs[chair_to_move].kind, at)
+        return clocks.turn(chair_to_move, "open" if free else self.chairs[chair_to_move].owner, at)
 
     def _on_the_clock(self) -> int | None:
         """The chair that is to move, from the first move on, which everybody may take their time for."""

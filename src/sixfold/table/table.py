@@ -88,12 +88,16 @@ class Table(TableState):
         if command.chair not in holder.chairs:
             raise CommandRefused(say("This is not your seat."), "right")
         self._must_have_seen(command.expect, self.chairs[command.chair].since)
-        if isinstance(command, e.Play):
-            return self._decide_play(command, spent)
-        return self._decided_for_chair(command, holder, secret)
+        return self._decided_for_chair(command, holder, secret, spent)
 
-    def _decided_for_chair(self, command: e.OfChair, holder: Holder, secret: Callable[[], str]) -> list[e.AnyEvent]:
+    def _decided_for_chair(
+        self, command: e.OfChair, holder: Holder, secret: Callable[[], str], spent: float
+    ) -> list[e.AnyEvent]:
         match command:
+            case e.Play():
+                return self._decide_play(command, spent)
+            case e.Roll():
+                return self._decide_roll(command)
             case e.Accept() | e.Decline() | e.Withdraw():
                 return self._decide_answer(command, holder, secret)
             case e.Name(chair=chair, name=name):
@@ -135,28 +139,41 @@ class Table(TableState):
         return [e.Played(chair=command.chair, word=command.word, stand_in=stand_in, spent=spent), *rolls]
 
     def _rolls(self, position: Position, dice: Dice | None) -> list[e.AnyEvent]:
-        """The rolls that are due now, from the committed stream."""
+        """The rolls that are due now, from the committed stream; real dice are waited for."""
         events: list[e.AnyEvent] = []
-        while position.is_chance:
+        while position.is_chance and not self.opened.real_dice:
             assert dice
             word = dice.roll(position)
             events.append(e.Rolled(word=word))
             position = self._try(position, word)
         return events
 
+    def _decide_roll(self, command: e.Roll) -> list[e.AnyEvent]:
+        """What real dice show; the second of two who enter the same roll is refused."""
+        if not self.opened.real_dice:
+            raise CommandRefused(say("The server rolls the dice at this table."))
+        self._must_go_on()
+        self._must_have_seen(command.expect, self.round.last)
+        if not self.position.is_chance:
+            raise CommandRefused(say("No dice are to be rolled now."))
+        self._tried.clear()
+        self._try(self.position, command.word)  # raises the refusal of the rules
+        return [e.Rolled(word=command.word, chair=command.chair)]
+
     def _decide_undo(self, command: e.Undo, holder: Holder) -> list[e.AnyEvent]:
         ply, reason = self.undo_ply(holder)
         if ply is None:
             raise CommandRefused(reason or say("There is no move to take back."))
-        if not self.against_people(holder):
-            return [e.Undone(ply=ply, chair=command.chair)]
+        roll = self.position.at(ply).is_chance
+        if not self.against_people(holder) or self.is_own_roll(holder, ply):
+            return [e.Undone(ply=ply, chair=command.chair, roll=roll)]
         if not self.others(holder):
             raise CommandRefused(say("Nobody is here to agree to an undo."))
-        return self._offered("undo", holder, ply)
+        return self._offered("undo", holder, ply, roll)
 
-    def _offered(self, what: e.Offerable, holder: Holder, ply: int = 0) -> list[e.AnyEvent]:
+    def _offered(self, what: e.Offerable, holder: Holder, ply: int = 0, roll: bool = False) -> list[e.AnyEvent]:
         self._must_be_free_to_offer()
-        return [e.Offered(what=what, chairs=tuple(sorted(holder.chairs)), ply=ply)]
+        return [e.Offered(what=what, chairs=tuple(sorted(holder.chairs)), ply=ply, roll=roll)]
 
     def _must_be_free_to_offer(self) -> None:
         if self.offer:
@@ -199,7 +216,7 @@ class Table(TableState):
             case "draw":
                 return [e.Drawn()]
             case "undo":
-                return [e.Undone(ply=offer.ply, chair=offer.chairs[0])]
+                return [e.Undone(ply=offer.ply, chair=offer.chairs[0], roll=offer.roll)]
             case "hand":
                 assert offer.seat is not None
                 return [e.Handed(chair=offer.seat, level=offer.level)]
@@ -247,7 +264,7 @@ class Table(TableState):
         return [began, *self._rolls(self.starting(first), dice)]
 
     def _new_dice(self, secret: Callable[[], str]) -> Dice | None:
-        if not self.start.game.dice:
+        if not self.start.game.dice or self.opened.real_dice:
             return None
         return self._day_dice() or Dice(secret())
 

@@ -26,6 +26,7 @@ from sixfold.table.clocks import left_text
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names
 from sixfold.table.own_result import own_result
+from sixfold.table.rolling import entering_chair, is_asked_to_roll, roll_request
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import waiting_for
 from sixfold.table.table import Table
@@ -154,6 +155,15 @@ class RemoteGame:
         return players[0] if players else None
 
     @property
+    def _holder(self) -> Holder:
+        return Holder(frozenset(self.chairs))
+
+    @property
+    def _entering(self) -> int | None:
+        """The chair of ours for which we may enter what real dice show; None where no roll is to be entered."""
+        return entering_chair(self.table, self._holder)
+
+    @property
     def _to_answer(self) -> bool:
         """Whether an offer waits for us."""
         offer = self.table.offer
@@ -164,7 +174,8 @@ class RemoteGame:
         """Whether a line is handled now.  What comes through a pipe waits until it is asked for."""
         if self.table.number < self._reached:
             return False
-        return self.screen.typed or bool(self.asked) or self._to_answer or self.table.round.over
+        rolling = is_asked_to_roll(self.table, self._holder)
+        return self.screen.typed or bool(self.asked) or rolling or self._to_answer or self.table.round.over
 
     # What comes ------------------------------------------------------------------------
 
@@ -237,7 +248,8 @@ class RemoteGame:
 
     def _show(self) -> None:
         """The board if it is new, how things stand if that is new, and the prompt."""
-        if self.table.number < self._reached or (self.position.is_chance and not self.table.round.over):
+        rolling = self.position.is_chance and not self.table.round.over and not self.table.opened.real_dice
+        if self.table.number < self._reached or rolling:
             return
         now = self.table.round
         question = tuple(number for player in self.asked for number in (player, now.since[player]))
@@ -249,7 +261,9 @@ class RemoteGame:
             self._status = status
             for sentence in status:
                 self.screen.tell(sentence)
-        if self.chairs and (self.asked or self._to_answer or now.over):
+        if is_asked_to_roll(self.table, self._holder):
+            self.screen.prompt(f"{say('dice')}> ")
+        elif self.chairs and (self.asked or self._to_answer or now.over):
             self.screen.prompt(f"{self._clocks()}{self.names[self.viewer or 0]}> ")
 
     def _clocks(self) -> str:
@@ -291,8 +305,15 @@ class RemoteGame:
             self._keep_result()
             lines += [say("Type rematch for another game, or quit.")] if self.chairs and not self.table.offer else []
         else:
-            lines = [] if self.asked else [waiting_for(self.table, self.names)]
+            lines = [] if self.asked else [self._awaited]
         return lines + ([say("Type accept or decline.")] if self._to_answer else [])
+
+    @property
+    def _awaited(self) -> Message:
+        """Who is waited for, or what we are to roll."""
+        if self.table.opened.real_dice and self.position.is_chance:
+            return roll_request(self.table, self._holder, self.names)
+        return waiting_for(self.table, self.names)
 
     def _compared(self) -> list[Message]:
         """How a game that we played alone compares with our best so far."""
@@ -305,8 +326,8 @@ class RemoteGame:
     def _keep_result(self) -> None:
         """Keeps what the round came to for us; the page at the same table would keep the same."""
         table = self.client.link.path.rpartition("/")[2]
-        holder, name = Holder(frozenset(self.chairs)), f"{table} {self.table.round.number}"
-        if result := own_result(self.table, holder, name, int(time.time())):
+        name = f"{table} {self.table.round.number}"
+        if result := own_result(self.table, self._holder, name, int(time.time())):
             keep_result(result)
 
     def _tell_commitment(self) -> None:
@@ -325,6 +346,8 @@ class RemoteGame:
             return command(self, rest.strip())
         if not line:
             self.screen.tell(NOTHING_TYPED)
+        elif self._entering is not None:
+            self._enter_roll(line, self._entering)
         elif self._may_play():
             self._speak(line)
         return True
@@ -336,7 +359,7 @@ class RemoteGame:
         elif self.table.round.over:
             self.screen.tell(say("The game is over."))
         elif not self.asked:
-            self.screen.tell(waiting_for(self.table, self.names))
+            self.screen.tell(self._awaited)
         return bool(self.asked)
 
     def _speak(self, line: str) -> None:
@@ -350,6 +373,15 @@ class RemoteGame:
         thought = round(time.monotonic() - self._turn_seen, 3)
         more = {"thought": thought} if self._turn and self._turn[0] == chair else {}
         self._send("play", chair, word=word, **more)
+
+    def _enter_roll(self, line: str, chair: int) -> None:
+        """Enters what real dice show: `3 5 1 2 6 4` is enough."""
+        try:
+            _, word = read_move(self.position, line, None)
+        except Refusal as refusal:
+            self.screen.tell(str(refusal))
+        else:
+            self._send("roll", chair, word=word)
 
     def _send(self, do: str, chair: int, **more: str | float) -> None:
         answer = self.client.command(do, self.table.number, self._tell_connection, chair=chair, **more)

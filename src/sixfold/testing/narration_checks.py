@@ -42,6 +42,20 @@ def who_may_act_is_told_what_they_can_do(sample: Sample) -> None:
         _check_sentence(sample, position, said, "narration.can_do")
 
 
+def a_roll_that_is_due_says_whose_it_is(sample: Sample) -> None:
+    """One of the players, or nobody in particular; a look for each die that a roll writes, or for none."""
+    for position in sample.some:
+        due = position.roll_due
+        if due is None:
+            continue
+        written = sum(letter.isalnum() for letter in position.outcome(0))
+        known = due.player is None or 0 <= due.player < position.players
+        drawn = all(role in ROLES and f"on-{role}" in ROLES and str(name) for role, name in due.dice)
+        if not known or not drawn or len(due.dice) not in (0, written):
+            sentence = say("a roll of {count} dice is not told well: {due}", count=written, due=repr(due))
+            raise Violation(sample.game, sentence, "narration.roll_due", position)
+
+
 def a_coach_speaks_in_sentences(sample: Sample) -> None:
     """In every language, each without blanks left; to nobody who has to wait."""
     for position, player in sample.deciding:

@@ -27,8 +27,6 @@ from sixfold.web.screens import Screen
 from sixfold.web.viewdata import ask_data, chair_data, game_data
 
 Data = dict[str, Any]
-SIDES = 6  # of a die
-MAX_BUTTONS = 12  # outcomes that are a button each
 
 
 class AnalysisBoard:
@@ -70,6 +68,8 @@ class AnalysisBoard:
             "watchers": 0,
             "recorded": False,
             "dice": None,
+            "roll": None,
+            "real_dice": False,
         }
 
     def _now(self) -> list[Any]:
@@ -144,17 +144,6 @@ def move_data(position: Position, names: Names, reader: int | None) -> Data:
         "text": " ".join(map(str, said)),
         "badge": [] if shown is None else listed(position.badge(shown)),
     }
-
-
-def roll_data(position: Position) -> Data | None:
-    """How a roll that is due can be chosen: a button an outcome, or a number for each die; None where none is due."""
-    if not position.is_chance:
-        return None
-    count, example = position.outcome_count, position.outcome(0)
-    if count <= MAX_BUTTONS:
-        return {"outcomes": [position.outcome(number) for number in range(count)], "dice": 0, "example": example}
-    dice = sum(letter.isdigit() for letter in example)
-    return {"outcomes": [], "dice": dice if count == SIDES**dice else 0, "example": example}
 
 
 def game_about(position: Position, names: tuple[str, ...], reader: int | None) -> Data:

@@ -22,7 +22,7 @@ from sixfold.record import read
 from sixfold.record_lines import BadRecord, records_in
 from sixfold.results import verdict
 from sixfold.web import analysis_setup, pages
-from sixfold.web.analysis_board import AnalysisBoard, game_about, move_data, moves_data, roll_data
+from sixfold.web.analysis_board import AnalysisBoard, game_about, move_data, moves_data
 from sixfold.web.analysis_requests import ANY_ROLL, MAX_BODY, Asked, BoardRequest, ReadRequest
 from sixfold.web.analysis_texts import judged, steps_data, study_data, values_data
 from sixfold.web.bot_processes import WorkerFailed
@@ -30,6 +30,7 @@ from sixfold.web.budgets import Rate, address_of
 from sixfold.web.drawing_turns import drawing_for, in_turn
 from sixfold.web.guard import body_of
 from sixfold.web.responses import Endpoint, error_response, json_response, localized
+from sixfold.web.rolldata import roll_data
 from sixfold.web.running import Running
 from sixfold.web.screens import Screen, screen_of
 from sixfold.web.table_requests import TableRequest, checked_code, first_position

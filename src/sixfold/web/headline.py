@@ -13,6 +13,7 @@ from sixfold.messages import Message, say
 from sixfold.results import closing
 from sixfold.table.names import you
 from sixfold.table.permissions import chairs_to_move
+from sixfold.table.rolling import roll_request
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import beginning, waiting_for
 from sixfold.table.table import Table
@@ -53,6 +54,8 @@ def _opening(table: Table, names: Names, reader: int | None) -> tuple[narration.
 def _now(table: Table, holder: Holder, names: Names, asking: Sequence[int], delayed: str) -> list[Message]:
     if table.round.over:
         return [closing(table.position, names, table.round.ended, _player(table, you(table, holder))).headline]
+    if table.opened.real_dice and table.position.is_chance:
+        return [roll_request(table, holder, names)]
     if not asking:
         return [waiting_for(table, names, delayed)]
     whose = called(table, holder, asking, names)

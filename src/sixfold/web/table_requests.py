@@ -49,6 +49,7 @@ class TableRequest(msgspec.Struct, forbid_unknown_fields=True):
     shown: bool = False  # whether the server's first page shows it
     position: str = ""  # the code of the position to begin from; game and players are those of the code
     clock: ClockSetting | None = None  # between two who take turns
+    real_dice: bool = False  # whether people roll dice of their own, and enter what they show
 
 
 class EnterRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,6 +77,8 @@ def opening(wanted: TableRequest, host: str = "") -> tuple[e.Opened, str]:
         raise CannotRead(str(wanted.first), say("who begins is the number of a seat, or “lot”"))
     if wanted.covered and game.covering is None:
         raise CannotRead("covered", say("{game} has nothing to cover", game=game.title))
+    if wanted.real_dice and not game.dice:
+        raise CannotRead("real_dice", say("{game} has no dice", game=game.title))
     if wanted.shown and wanted.private:
         raise CannotRead("shown", say("A private table is not shown to others."))
     if wanted.clock and (reason := reason_without_clock(game, wanted.players) or reason_not_to_wind(wanted.clock)):
@@ -98,6 +101,7 @@ def opening(wanted: TableRequest, host: str = "") -> tuple[e.Opened, str]:
         shown=wanted.shown,
         watch_key=hashed(watch_key(host, 0)) if wanted.private else "",
         clock=wanted.clock,
+        real_dice=wanted.real_dice,
     )
     return opened, host
 

@@ -25,6 +25,7 @@ from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, seat_names, typed_name, you
 from sixfold.table.own_result import own_result
 from sixfold.table.permissions import chairs_to_move, permissions
+from sixfold.table.rolling import entering_chair, is_asked_to_roll, roll_request, rolling_chair
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
 from sixfold.table.table import Table
@@ -37,6 +38,7 @@ from sixfold.web.headline import asked, called, coached, headline
 from sixfold.web.live_table import Here, LiveTable
 from sixfold.web.pauses import has_gone_on, moment_of, paused_position
 from sixfold.web.pictures import Drawn
+from sixfold.web.rolldata import roll_data
 from sixfold.web.screens import Screen
 
 Data = dict[str, Any]
@@ -62,6 +64,7 @@ class Common:
             "shown": encode(table.shown),
             "recorded": encode(not now.position.origin),  # a game begun from a code has no record
             "dice": encode(dice_data(live)),
+            "real_dice": encode(table.opened.real_dice),
             "daily": encode(daily_data(live)),
             "clock": encode(clock_data(table)),
         }
@@ -112,6 +115,7 @@ def _seen(live: LiveTable, holder: Holder, language: str, screen: Screen) -> See
         "headline": headline(table, holder, names, live.delayed),
         "games": games_data(live, holder, language, names),
         "asks": [ask_data(live, chair, names, screen.coach) for chair in chairs_to_move(table, holder)],
+        "roll": entered_roll(table, holder),
         "pause": pause_data(live, holder, names, screen),
         "can": permissions(table, holder, live.away()),
         "offer": offer_data(live, holder),
@@ -271,6 +275,12 @@ def cell_data(cell: object) -> list[Any]:
     return sentence(Message("{cell}", values={"cell": cell}))
 
 
+def entered_roll(table: Table, holder: Holder) -> Data | None:
+    """How the viewer enters what real dice show, and for which chair; None where they have nothing to enter."""
+    chair, roll = entering_chair(table, holder), roll_data(table.position)
+    return None if chair is None or roll is None else roll | {"chair": chair}
+
+
 def games_data(live: LiveTable, holder: Holder, language: str, names: tuple[str, ...]) -> msgspec.Raw:
     """What stands above each game of a series."""
     table, own = live.table, you(live.table, holder)
@@ -325,6 +335,9 @@ def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     table = live.table
     if table.round.over:
         return {"text": str(verdict(table.position, names, table.round.ended)), "tone": "over"}
+    if table.opened.real_dice and table.position.is_chance:
+        tone = "turn" if is_asked_to_roll(table, holder) else "wait"
+        return {"text": str(roll_request(table, holder, names)), "tone": tone}
     own = chairs_to_move(live.table, holder)
     if own:
         return {"text": str(called(table, holder, own, names) or say("Your turn.")), "tone": "turn"}
@@ -344,7 +357,7 @@ def chair_data(live: LiveTable, player: int, names: tuple[str, ...]) -> Data:
         "level": chair.level,
         "player": player,
         "badge": encoded_list(position.badge(player)),
-        "turn": number in table.acting,
+        "turn": number in table.acting or number == rolling_chair(table),
         "score": position.score_text(player),
         "rank": ranks[player] if ranks and len(ranks) > 1 else None,
     }
@@ -366,6 +379,7 @@ def offer_data(live: LiveTable, holder: Holder) -> Data | None:
     return {
         "kind": offer.what,
         "seat": offer.seat,
+        "roll": offer.roll,
         "chair": offer.chairs[0],
         "number": offer.number,
         "mine": bool(holder.chairs & set(offer.chairs)),

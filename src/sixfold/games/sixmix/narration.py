@@ -14,12 +14,14 @@ from sixfold.games.sixmix.parts import PIPS
 from sixfold.games.sixmix.rules import State
 from sixfold.games.sixmix.status import ROLES, owner_of
 from sixfold.messages import Message, remembered, say
+from sixfold.pointing import DieDue, RollDue
 from sixfold.shapes import Box, Circle, Shape
 from sixfold.signs import Beside, Sign
 
 SIDE = 20  # of a die in a sentence
 Blanks = dict[str, Any]  # of a sentence
 ROW_NAMES = (say("green row"), say("dark blue row"), say("red row"), say("orange row"), say("light blue row"))
+DIE_NAMES = (say("green die"), say("dark blue die"), say("red die"), say("orange die"), say("light blue die"))
 
 
 # What happened --------------------------------------------------------------------------
@@ -40,16 +42,25 @@ def moved(scene: Scene, reader: int | None) -> Message:
 
 
 def _rolled(scene: Scene, reader: int | None) -> Message:
-    before: State = scene.before
-    face = (scene.move or 0) + 1
-    if before.rolling:
-        player, die = before.roller, _die_sign(face, before.colours[before.roller])
-    else:
-        colour = rules.mover(before)
-        player, die = owner_of(before, colour), _die_sign(face, colour)
+    player, colour = _roller(scene.before)
+    die = _die_sign((scene.move or 0) + 1, colour)
     if player == reader:
         return say("You rolled {die}.", die=die)
     return say("{name} rolled {die}.", name=scene.names[player], die=die)
+
+
+def _roller(state: State) -> tuple[int, int]:
+    """Who rolls, and a die of which colour (2.2, 2.4)."""
+    if state.rolling:
+        return state.roller, state.colours[state.roller]
+    colour = rules.mover(state)
+    return owner_of(state, colour), colour
+
+
+def roll_due(scene: Scene) -> RollDue:
+    """One die, of the colour that is to move."""
+    player, colour = _roller(scene.state)
+    return RollDue(player, (DieDue(ROLES[colour], DIE_NAMES[colour]),))
 
 
 def _placed(scene: Scene, reader: int | None) -> Message:

@@ -12,9 +12,6 @@
 const ROWS = 6;
 const FACES = [1, 2, 3, 4, 5, 6];
 const NONE = [0, 0, 0, 0, 0, 0];
-/** Where the pips are, in thirds from the middle. */
-const PIPS = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]], [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]]];
 
 /** @param {Kit} kit @returns {Setup} */
 export function begin({ settingUp }) {
@@ -170,7 +167,7 @@ function diceView(state, game, kit) {
   const rolling = byRules(state) ? rules.companion.phase(game) === "roll" : missing >= 0;
   return html`<div class="dice" role="group" aria-label=${say("Dice")}>${NONE.map((_, row) => dieView(state, game, row, rolling && row === missing, kit))}</div>
     ${rolling ? html`<div class="faces" role="group" aria-label=${say("What the die shows")}>${FACES.map((face) => html`<button type="button" data-face=${face}
-      aria-label=${String(face)} @click=${() => typed(state, game, face, kit)}>${pips(face, kit)}</button>`)}</div>` : nothing}`;
+      aria-label=${String(face)} @click=${() => typed(state, game, face, kit)}>${kit.pips(face)}</button>`)}</div>` : nothing}`;
 }
 
 /** The row whose die is told next; -1 when all are.  @param {Play} state @param {any} game @param {Kit} kit */
@@ -189,12 +186,7 @@ function dieView(state, game, row, next, kit) {
   const cells = face && !gone ? openCells(state, game, kit)[row] : [];
   return html`<button type="button" class="die ${ROLES[row]} ${gone ? "gone" : ""} ${next ? "next" : ""}" data-die=${row}
     aria-label=${`${letter}: ${told}`} ?disabled=${gone || !cells.length} @click=${() => stepped(state, game, row, cells, kit)}>
-    <span class="letter">${letter}</span>${face ? pips(face, kit) : gone ? "–" : "?"}</button>`;
-}
-
-/** @param {number} face @param {Kit} kit */
-function pips(face, { html, svg }) {
-  return html`<svg class="pips" viewBox="-18 -18 36 36" aria-hidden="true">${PIPS[face].map(([x, y]) => svg`<circle cx=${x * 10} cy=${y * 10} r="3.6"></circle>`)}</svg>`;
+    <span class="letter">${letter}</span>${face ? kit.pips(face) : gone ? "–" : "?"}</button>`;
 }
 
 /** A face was tapped: the next die shows it; after the last one everybody marks.  @param {Play} state @param {any} game @param {number} face @param {Kit} kit */

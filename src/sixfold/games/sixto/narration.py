@@ -12,6 +12,7 @@ from sixfold.games.sixto.notation import markable
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_picture import ROLES
 from sixfold.messages import Message, remembered, say
+from sixfold.pointing import DieDue, RollDue
 from sixfold.shapes import Box, Label
 from sixfold.signs import Row, Sign, row_of
 
@@ -77,6 +78,16 @@ def _sign(row: int, number: int) -> Sign:
     role = ROLES[row]
     shapes = (Box(-10, -10, 20, 20, role, 4), Label(0, 0, str(number), 15, f"on-{role}"))
     return Sign(shapes, say("{row} {number}", row=COLOURS[row], number=number))
+
+
+# What is to be rolled ---------------------------------------------------------------------
+
+
+def roll_due(scene: Scene) -> RollDue:
+    """The active player rolls all dice that are still in the game (2.1)."""
+    state: State = scene.state
+    rows = [row for row in range(rules.ROWS) if not state.closed >> row & 1]
+    return RollDue(rules.active(state), tuple(DieDue(ROLES[row], COLOURS[row]) for row in rows))
 
 
 # What can be done -----------------------------------------------------------------------

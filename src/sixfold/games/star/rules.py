@@ -9,41 +9,28 @@ numbers them, `bits` steps and jumps in them.
 
 from __future__ import annotations
 
-from sixfold.bitsets import count, nth
+from sixfold.bitsets import count
 from sixfold.games.star.bits import (
     count_jumps,
     count_steps,
-    east,
-    hops,
     jumpers,
-    leads,
     lowest_hole,
-    moving,
     origin_of,
-    slant,
-    south,
     steppers,
     target_of,
     write_jumps,
     write_steps,
 )
-from sixfold.games.star.board import (
-    ALL,
-    BASE,
-    BESIDE,
-    BIT,
-    FURTHER,
-    HOLE,
-    IN_USE,
-    NEAR,
-    NEIGHBOURS,
-    QUARTER,
-    QUARTERS,
-    ROW,
-    START,
-    STEPS_HOME,
-    STOPS,
-)
+from sixfold.games.star.board import BASE, BIT, NEAR, QUARTER, QUARTERS, STEPS_HOME, STOPS
+from sixfold.games.star.random_moves import trial as trial
+from sixfold.games.star.random_moves import trials as trials
+from sixfold.games.star.reach import NO as NO
+from sixfold.games.star.reach import USED as USED
+from sixfold.games.star.reach import YES as YES
+from sixfold.games.star.reach import free_stops
+from sixfold.games.star.reach import goal_base as goal_base
+from sixfold.games.star.reach import passable as passable
+from sixfold.games.star.reach import start_base as start_base
 from sixfold.games.star.repetition import position_key as position_key
 from sixfold.games.star.repetition import same_position as same_position
 from sixfold.layout import Grid, Ints, StateClass, ints, ints64
@@ -54,9 +41,7 @@ MAX_MOVES = 6 * 43 + 1  # six pieces, 49 holes to stop in of which six are taken
 TURNS = 200  # a player has at most (5.5)
 MAX_PLIES = TURNS * SEATS
 ARRIVE, LITERAL = range(2)  # option squat
-USED, YES, NO = range(3)  # option transit
 ARRIVAL, PAST_SQUATTERS, BLOCKED, REPETITION, CAP = range(1, 6)  # how a game ends, in the order tested
-NONE = -1
 PASS = 1 << 14  # the move of a player who has none
 
 
@@ -78,16 +63,6 @@ class State(StateClass):
 # The board (1) --------------------------------------------------------------------------
 
 
-def start_base(state: State, player: int) -> int:
-    """Where a player begins, by the number of players (1.3)."""
-    return START[state.players][player]
-
-
-def goal_base(state: State, player: int) -> int:
-    """The point opposite (1.2)."""
-    return (START[state.players][player] + 3) % 6
-
-
 def setup(state: State) -> None:
     """Everybody's six pieces fill the start base (1.4)."""
     for player in range(state.players):
@@ -98,18 +73,6 @@ def setup(state: State) -> None:
 
 
 # A turn (2) -----------------------------------------------------------------------------
-
-
-def passable(state: State, base: int, quarter: int) -> int:
-    """The holes that jumps of the player of this base may touch (2.5, 2.6)."""
-    if state.transit == USED:
-        return IN_USE[state.players][quarter]
-    return ALL[quarter] if state.transit == YES else STOPS[base][quarter]
-
-
-def free_stops(state: State, base: int, quarter: int) -> int:
-    """Free holes where the player of this base may stop (2.5)."""
-    return STOPS[base][quarter] & ~state.occupied[quarter]
 
 
 def steps(state: State, base: int, quarter: int, men: int, moves: Ints, found: int) -> int:
@@ -199,72 +162,6 @@ def choice(state: State, player: int, moves: Ints, number: int) -> int:
     return moves[number - before]
 
 
-def one_jump_away(state: State, base: int, quarter: int, men: int) -> int:
-    """The holes from which one jump leads to a hole that may be touched, or to one of these pieces."""
-    eastern = east(quarter, state.occupied[quarter ^ 1])
-    southern = south(quarter, state.occupied[quarter ^ 2])
-    slanting = slant(quarter, state.occupied[quarter ^ 3])
-    return hops(passable(state, base, quarter) & ~state.occupied[quarter] | men, eastern, southern, slanting)
-
-
-def trials(state: State, player: int, moves: Ints) -> int:
-    """More numbers than moves: each piece each way, then pieces that may jump and stops to jump to, by quarter."""
-    if state.ended != 0 or player != state.turn:
-        return 0
-    base = start_base(state, player)
-    found = 0
-    for quarter in range(QUARTERS):
-        found += 6 * count(state.pieces[player][quarter])
-        moves[quarter] = found
-    for quarter in range(QUARTERS):
-        men = state.pieces[player][quarter]
-        near = one_jump_away(state, base, quarter, men)
-        found += count(men & near) * count(free_stops(state, base, quarter) & near)
-        moves[QUARTERS + quarter] = found
-    return found
-
-
-def trial(state: State, player: int, moves: Ints, number: int) -> int:
-    """The legal move of a number, or NONE."""
-    part = 0
-    before = 0
-    for place in range(2 * QUARTERS - 1):
-        if number >= moves[place]:
-            part = place + 1
-            before = moves[place]
-    if part < QUARTERS:
-        return trial_step(state, player, part, number - before)
-    return trial_jump(state, player, part - QUARTERS, number - before)
-
-
-def trial_step(state: State, player: int, quarter: int, number: int) -> int:
-    """The legal step of a number, or NONE."""
-    man = nth(state.pieces[player][quarter], number // 6)
-    way = number % 6
-    stops = free_stops(state, start_base(state, player), quarter ^ BESIDE[way])
-    if ((stops << ROW) >> (man + FURTHER[quarter][way] + ROW)) & 1 == 0:
-        return NONE
-    origin = HOLE[quarter][man]
-    return moving(origin, NEIGHBOURS[origin][way])
-
-
-def trial_jump(state: State, player: int, quarter: int, number: int) -> int:
-    """The legal jump of a number, or NONE."""
-    base = start_base(state, player)
-    men = state.pieces[player][quarter]
-    near = one_jump_away(state, base, quarter, men)
-    ends = free_stops(state, base, quarter) & near
-    origin = nth(men & near, number // count(ends))
-    target = nth(ends, number % count(ends))
-    eastern = east(quarter, state.occupied[quarter ^ 1])
-    southern = south(quarter, state.occupied[quarter ^ 2])
-    slanting = slant(quarter, state.occupied[quarter ^ 3])
-    free = passable(state, base, quarter) & ~state.occupied[quarter]
-    if leads(1 << origin, 1 << target, eastern, southern, slanting, free):
-        return moving(HOLE[quarter][origin], HOLE[quarter][target])
-    return NONE
-
-
 # Blocked pieces (4) ---------------------------------------------------------------------
 
 
@@ -314,10 +211,9 @@ def can_all_step(state: State, player: int) -> bool:
     stuck = 0
     for quarter in range(QUARTERS):
         men = state.pieces[player][quarter] & BASE[base][quarter]
-        if men != 0:
-            level = free_stops(state, base, quarter ^ 1)
-            falling = free_stops(state, base, quarter ^ 2)
-            stuck |= men & ~steppers(quarter, level, falling, free_stops(state, base, quarter ^ 3))
+        level = free_stops(state, base, quarter ^ 1)
+        falling = free_stops(state, base, quarter ^ 2)
+        stuck |= men & ~steppers(quarter, level, falling, free_stops(state, base, quarter ^ 3))
     return stuck == 0
 
 

@@ -134,7 +134,7 @@ function pageView(view, at) {
       <p id="keys" class="unseen">
         ${say("Arrow keys move from cell to cell, Enter chooses, Escape deselects.")}</p>
       <section class="actions" aria-label=${say("Try a move")}><div class="bar">
-        ${board.roll && !board.learning ? rollView(board.roll, (word) => void tryRoll(word)) : nothing}
+        ${board.roll && !board.learning ? analysedRoll(board.roll, view) : nothing}
         <div class="asked">${askedView(view)}</div></div></section>
       <section class="curve-area" aria-label=${say("Course of the game")}>${curve(at)}</section>
       <section class="steps" aria-label=${say("Steps")}>${stepsView(at)}</section>
@@ -152,6 +152,13 @@ function pageView(view, at) {
     <div id="live" class="unseen" aria-live="polite"></div>`;
 }
 
+/** A roll to try: as somebody chooses it, or any.  @param {import("./wire.js").RollChoice} roll @param {View} view */
+function analysedRoll(roll, view) {
+  return html`${rollView(roll, `${view.ply} ${roll.example}`, (word) => void tryRoll(word))}
+    <button @click=${() => void tryRoll(ANY_ROLL)}>${say("Roll")}</button>`;
+}
+
+const ANY_ROLL = "?";
 const doing = { think: toggleThinking, play: (/** @type {string} */ word) => void tryBest(word), before: showBetter, deeper: moves.toggleDeeper };
 
 /** @param {Node} at */

@@ -6,6 +6,7 @@
 import { DIRECTIONS, towards } from "./geometry.js";
 import { codeFor, toldBy } from "./positionlink.js";
 import { version } from "./shipped.js";
+import { pips } from "./pips.js";
 import { keepText, recallText } from "./storage.js";
 import { say } from "./texts.js";
 import { html, nothing, render, svg } from "./vendor/lit-html.js";
@@ -17,6 +18,7 @@ import { html, nothing, render, svg } from "./vendor/lit-html.js";
  * @property {typeof html} html
  * @property {typeof svg} svg
  * @property {typeof nothing} nothing
+ * @property {(face: number) => unknown} pips  the face of a die
  * @property {any} rules  the game's translated module
  * @property {(text: string, values?: Record<string, string | number | bigint>) => string} say  in the game's own words
  * @property {(next: State) => void} change  a step that can be undone
@@ -72,6 +74,7 @@ function run(rules, part) {
     html,
     svg,
     nothing,
+    pips,
     rules,
     say: (text, values = {}) =>
       (texts[text] ?? text).replace(/\{(\w+)\}/g, (/** @type {string} */ blank, /** @type {string} */ name) => String(values[name] ?? blank)),

@@ -55,7 +55,7 @@ function contents(view) {
     case "people":
       return html`${title(say("People"))} ${peopleView(view)} ${closing()}`;
     case "dice":
-      return html`${title(say("Are the dice fair?"))} ${state.checkedDice ?? say("One moment…")} ${closing()}`;
+      return html`${title(view.real_dice ? say("What was rolled") : say("Are the dice fair?"))} ${state.checkedDice ?? say("One moment…")} ${closing()}`;
     case "settings":
       return settingsView();
     default:

@@ -27,6 +27,12 @@ export function checkedView(game, seen = "") {
   return html`${verdictView(checked, game, seen)} ${histogramView(faceCounts(game.rolls))} ${rollsView(checked.rolls)}`;
 }
 
+/** Real dice: how often each face was rolled is all there is to see.  @param {string[]} rolls */
+export function realDiceView(rolls) {
+  return html`<p class="verdict" role="status">${say("These were real dice, rolled at the table. Rolls: {rolls}.", { rolls: rolls.length })}</p>
+    ${histogramView(faceCounts(rolls.filter(isDigits)))}`;
+}
+
 /** @param {Checked} checked @param {Rolled} game @param {string} seen */
 function verdictView(checked, game, seen) {
   const wrong = complaint(checked, game, seen);

@@ -32,6 +32,7 @@ export function keepCommit({ table, round, dice, over }) {
 /** @param {View} view */
 export function fairDiceView(view) {
   const { dice } = view;
+  if (view.real_dice) return realDiceView(view);
   if (!dice) return nothing;
   return html`<details class="more"><summary>${say("Are the dice fair?")}</summary>
     <p>${say("All rolls were fixed by a secret before the first one. This is its fingerprint; the secret is shown when the game is over, and anybody can check every roll with it.")}</p>
@@ -41,10 +42,20 @@ export function fairDiceView(view) {
   </details>`;
 }
 
+/** Nothing can be proved of real dice; how often each face was rolled can be seen.  @param {View} view */
+function realDiceView(view) {
+  return html`<details class="more"><summary>${say("Are the dice fair?")}</summary>
+    <p>${say("You play with real dice: you roll them yourselves and enter what they show. The server rolls nothing, so it has nothing to prove.")}</p>
+    <p>${checkButton(view)}</p>
+  </details>`;
+}
+
 /** @param {View} view */
 export function checkButton(view) {
   const round = state.replay?.round ?? view.round;
-  if (!view.dice || !view.game.dice || (round === view.round && !view.over)) return nothing;
+  if (round === view.round && !view.over) return nothing;
+  if (view.real_dice) return html`<button @click=${() => void checkDice(view, round)}>${say("What was rolled")}</button>`;
+  if (!view.dice || !view.game.dice) return nothing;
   if (view.daily && !view.dice.secret) return laterView(view.daily.told);
   return html`<button @click=${() => void checkDice(view, round)}>${say("Check the dice")}</button>`;
 }

@@ -55,8 +55,8 @@ export function sentencesAt(events, round, ply) {
   return entries(moves).at(-1)?.events ?? [];
 }
 
-/** @param {Event[]} events @param {number} round */
-function standingMoves(events, round) {
+/** The moves and rolls of a round that were not taken back.  @param {Event[]} events @param {number} round */
+export function standingMoves(events, round) {
   /** @type {Event[]} */
   let standing = [];
   for (const event of events) {

@@ -19,11 +19,11 @@ export function offerView(view) {
 }
 
 /** @param {View} view @param {import("./wire.js").Offer} offer */
-function mineText(view, { kind, waiting, seat }) {
+function mineText(view, { kind, waiting, seat, roll }) {
   const said = {
     hand: say("You asked {other} whether a bot may play for them.", { other: nameOf(view, seat) }),
     draw: say("You offered a draw."),
-    undo: say("You asked to undo."),
+    undo: roll ? say("You asked to take back the last roll.") : say("You asked to undo."),
     rematch: say("You asked for another game."),
   };
   const names = waiting.map((number) => nameOf(view, number)).join(", ");
@@ -31,14 +31,16 @@ function mineText(view, { kind, waiting, seat }) {
 }
 
 /** @param {View} view @param {import("./wire.js").Offer} offer */
-function othersText(view, { kind, chair, seat, answer }) {
+function othersText(view, { kind, chair, seat, answer, roll }) {
   const [name, other] = [nameOf(view, chair), nameOf(view, seat)];
   const said = {
     hand: answer.length
       ? say("{name} asks whether a bot may play for you.", { name })
       : say("{name} asks {other} whether a bot may play for them.", { name, other }),
     draw: say("{name} offers a draw.", { name }),
-    undo: say("{name} asks to undo their last move.", { name }),
+    undo: roll
+      ? say("{name} asks to take back the last roll.", { name })
+      : say("{name} asks to undo their last move.", { name }),
     rematch: say("{name} would like another game.", { name }),
   };
   return said[kind];

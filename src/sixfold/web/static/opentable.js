@@ -6,7 +6,7 @@ import { say } from "./texts.js";
  * @typedef {{kind: string, name?: string, level?: number, options?: Record<string, string>}} Chair
  * @typedef {{game: string, players: number, options: Record<string, string>, chairs: Chair[],
  *   extras?: Record<string, string>, first: number | "lot", covered?: boolean, private?: boolean, shown?: boolean, position?: string,
- *   clock?: import("./clocksetup.js").Clock}} TableRequest
+ *   clock?: import("./clocksetup.js").Clock, real_dice?: boolean}} TableRequest
  */
 
 /**

@@ -110,6 +110,7 @@ function show() {
   showFirst(count);
   showLevel();
   showClock(form, count);
+  for (const place of /** @type {HTMLElement[]} */ (all(".real-dice .muted"))) place.hidden = value("dice") !== "real";
   start.enable(count === 1);
 }
 
@@ -264,6 +265,7 @@ function request() {
     covered: count > 1 && value("covered") !== "",
     first: first && first !== "lot" && count > 1 ? Number(first) : "lot",
     ...chosenClock(form, count),
+    ...(value("dice") === "real" ? { real_dice: true } : {}),
   };
 }
 
@@ -312,8 +314,13 @@ form.addEventListener("change", (event) => {
 const early = value("preset"); // what was chosen before this module ran
 restore();
 if (early && early !== "bots" && early !== preset()) applyPreset(early);
-const linked = new URLSearchParams(location.search).get("position");
+const address = new URLSearchParams(location.search);
+const linked = address.get("position");
 if (linked) choose("players", "1");
+if (address.get("dice") === "real") {
+  choose("dice", "real");
+  if (form.querySelector("input[name=preset]")) applyPreset("open");
+}
 show();
 if (linked) start.open(linked);
 settle();

@@ -6,6 +6,7 @@ import * as commands from "./commands.js";
 import { cardOpen } from "./endcard.js";
 import { pliesOf } from "./log.js";
 import { offerView } from "./offers.js";
+import { rollView } from "./rollchoice.js";
 import { change, currentAsk, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -27,12 +28,27 @@ export function askedView(view) {
       : nothing;
   /** @type {unknown[]} */
   const parts = [offerView(view), seatsView(view)];
+  if (view.roll) parts.push(enteredRoll(view, view.roll));
   if (state.walk) parts.push(cardsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
   if (view.can.rematch && !view.offer && !cardOpen(view))
     parts.push(
       html`<button class="primary" @click=${() => commands.issue("rematch")}>${say("Play again")}</button>`,
     );
   return parts;
+}
+
+let forOthers = false; // whether rolls of others are entered on this device
+
+/** What real dice show, entered by anybody who sits here; whoever does not roll is asked first whether they want to.
+ * @param {View} view @param {import("./wire.js").EnteredRoll} roll */
+function enteredRoll({ round, ply, status }, roll) {
+  if (status.tone !== "turn" && !forOthers) return html`<button @click=${enterForOthers}>${say("Enter the roll")}</button>`;
+  return rollView(roll, `${round} ${ply}`, (word) => void commands.send({ do: "roll", chair: roll.chair, word }));
+}
+
+function enterForOthers() {
+  forOthers = true;
+  change({});
 }
 
 /** @param {{round: number, ply: number}} at */
@@ -111,7 +127,7 @@ export function actionsView(view) {
     ${
       can.undo
         ? html`<button @click=${() => commands.issue("undo")}>
-            ${can.undo === "free" ? say("Undo") : say("Ask to undo")}</button>`
+            ${undoText(can)}</button>`
         : nothing
     }
     ${can.hint && !state.pause ? hintView() : nothing}
@@ -120,6 +136,12 @@ export function actionsView(view) {
     <button class="only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
       @click=${() => change({ side: !state.side })}>${state.side ? say("Board") : say("Log")}</button>
   </div>`;
+}
+
+/** @param {View["can"]} can */
+function undoText({ undo, undo_roll: roll }) {
+  if (roll) return undo === "free" ? say("Correct the roll") : say("Ask to correct the roll");
+  return undo === "free" ? say("Undo") : say("Ask to undo");
 }
 
 function turnView() {

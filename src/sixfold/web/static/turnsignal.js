@@ -12,7 +12,7 @@ let audio = null;
 /** @param {import("./wire.js").View} view @param {import("./wire.js").Event[]} events  that led to it */
 export function attend(view, events) {
   const { text, tone } = view.status;
-  const mine = view.asks.length > 0;
+  const mine = view.asks.length > 0 || tone === "turn";
   document.title = `${mine ? "● " : ""}${text.replace(/\.$/, "")} – ${view.game.title}`;
   icon(mine ? "/favicon-turn.svg" : "/favicon.svg");
   const now = mine ? "turn" : tone;

@@ -115,6 +115,7 @@
  * @typedef {Object} Offer
  * @property {"draw" | "undo" | "rematch" | "hand"} kind
  * @property {number | null} seat  the chair that a bot is to play for
+ * @property {boolean} roll  whether an undo would take back a roll that was entered
  * @property {number} chair
  * @property {number} number
  * @property {boolean} mine
@@ -181,7 +182,7 @@
  * @property {Picture} picture
  * @property {Ask[]} asks
  * @property {Pause | null} pause
- * @property {{undo: "free" | "ask" | "", resign: boolean, draw: boolean, rematch: boolean, levels: number[],
+ * @property {{undo: "free" | "ask" | "", undo_roll: boolean, resign: boolean, draw: boolean, rematch: boolean, levels: number[],
  *   hint: boolean, analyse: boolean, hand: boolean, hands: number[], asks: number[], removes: number[]}} can  chairs of others that you
  *   may let a bot play for, whose people you may ask whether one shall, and that you may free
  * @property {Offer | null} offer
@@ -194,6 +195,8 @@
  * @property {number} watchers
  * @property {boolean} recorded  whether the round can be had as a record
  * @property {{commit: string, secret: string, places?: import("./dice.js").Place[]} | null} dice
+ * @property {boolean} real_dice  whether people roll dice of their own, and enter them
+ * @property {EnteredRoll | null} roll  that is due and that you may enter
  * @property {{day: string, counts: boolean, told: number} | null} daily  the day whose game is played, whether it is the
  *   try, and the Unix time at which its secret is told
  * @property {ClockData | null} clock
@@ -237,7 +240,9 @@
  *   parts: Sentence, text: string, badge: Shape[]}} Move
  * @typedef {{start: string, words: string[], names: string[], reader: number | null, game: GameData, moves: Move[],
  *   over: boolean, badges: Shape[][], result: string, round?: number, running?: boolean, more?: number}} AnalysedGame
- * @typedef {{outcomes: string[], dice: number, example: string}} RollChoice  `dice`: so many to be chosen one by one
+ * @typedef {{outcomes: string[], dice: number, example: string, looks: {role: string, name: string}[]}} RollChoice  `dice`:
+ *   so many to be chosen one by one
+ * @typedef {RollChoice & {chair: number}} EnteredRoll  for which chair
  * @typedef {{view: View, code: string, roll: RollChoice | null}} BoardPosition
  * @typedef {{unit: "share" | "points", low: number, size: number, values: number[][]}} GameValues  by ply and player
  * @typedef {{word: string, value: number}} Worth

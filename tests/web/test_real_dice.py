@@ -1,0 +1,153 @@
+"""A table with real dice, on two phones: whoever sits there taps what the dice show, and may correct it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from sixfold.record import read
+from web.client import Client, Json, new_id, number
+from web.server import Server
+
+Visitors = Callable[..., BrowserContext]
+Keep = Callable[..., None]
+Axe = Callable[[Page], None]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def wanted(game: str, *kinds: str) -> Json:
+    return {"game": game, "players": len(kinds), "chairs": [{"kind": kind} for kind in kinds], "first": 0}
+
+
+def button(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def tap(page: Page, faces: str) -> None:
+    """Taps what dice show, one after the other."""
+    for face in faces:
+        page.locator(f".roll-choice [data-face='{face}']").click()
+
+
+def now(page: Page, text: str) -> None:
+    expect(page.locator(".status .now")).to_have_text(text)
+
+
+def dice(page: Page) -> list[str]:
+    """The dice of the roll that is entered, as they are read aloud."""
+    dice = page.locator(".roll-choice .die")
+    return [dice.nth(place).get_attribute("aria-label") or "" for place in range(dice.count())]
+
+
+def test_two_phones_play_with_real_dice_and_a_wrong_roll_is_corrected(
+    visitors: Visitors, server: Server, keep: Keep, axe: Axe
+) -> None:
+    ada, bob = visitors(**PHONE).new_page(), visitors(**PHONE).new_page()
+    ada.goto("/companion/sixto")
+    ada.get_by_role("link", name="Play with your dice, each on their own phone").click()
+    expect(ada.get_by_label("Real dice")).to_be_checked()
+    ada.get_by_label("Name").first.fill("Ada")
+    ada.locator("select[name=first]").select_option("0")
+    axe(ada)
+    ada.locator("button[type=submit]").click()
+    address = ada.locator("dialog input[readonly]").first.input_value()
+    bob.goto(address)
+    bob.locator("#my-name").fill("Bob")
+    bob.get_by_role("button", name="Play", exact=True).click()
+
+    now(ada, "Roll the dice and enter what they show.")
+    now(bob, "Ada rolls. Anybody at the table can enter the result.")
+    expect(bob.locator(".roll-choice")).to_have_count(0)
+    expect(ada.get_by_role("button", name="Use this roll")).to_be_disabled()
+    tap(ada, "351")
+    assert dice(ada) == ["red: 3", "orange: 5", "yellow: 1", "green: not told", "blue: not told", "purple: not told"]
+    ada.keyboard.press("2")  # digits do, too
+    tap(ada, "64")
+    keep(ada, "entering")
+    axe(ada)
+    button(ada, "Use this roll")
+    now(ada, "Keep your roll, or roll all the dice again.")
+    expect(bob.locator(".status .happened").last).to_contain_text("Ada rolled")
+    expect(bob.get_by_role("button", name="Ask to correct the roll")).to_be_visible()
+
+    button(ada, "Correct the roll")  # the last die was a 5
+    now(bob, "Ada rolls. Anybody at the table can enter the result.")
+    expect(bob.locator(".log")).to_contain_text("Ada took back the last roll.")
+    assert dice(ada)[5] == "purple: 4"  # what was typed is still there
+    ada.locator(".roll-choice .die").last.click()
+    tap(ada, "5")
+    button(ada, "Use this roll")
+    button(ada, "Keep the roll")
+    for page in (bob, ada):
+        page.locator("svg.stage [data-place='R1'], svg.stage [data-place='R4']").first.wait_for()
+        page.locator(".asked .done").click()
+
+    now(bob, "Roll the dice and enter what they show.")
+    button(ada, "Enter the roll")  # one phone can do it for all
+    tap(ada, "111111")
+    button(ada, "Use this roll")
+    now(bob, "Keep your roll, or roll all the dice again.")
+    bob.reload()
+    button(bob, "Ask to correct the roll")
+    expect(ada.locator(".offer")).to_contain_text("Bob asks to take back the last roll.")
+    button(ada, "Accept")
+    now(bob, "Roll the dice and enter what they show.")
+    tap(bob, "654321")
+    button(bob, "Use this roll")
+    button(bob, "Keep the roll")
+    bob.locator(".side .more", has_text="Are the dice fair?").locator("summary").evaluate("(one) => one.click()")
+    expect(bob.locator("#side")).to_contain_text("You play with real dice")
+
+    table = ada.url.partition("/t/")[2].partition("#")[0]
+    text = Client(server.address).get(f"/t/{table}/record").text
+    assert "# real dice, entered by the players\n" in text
+    words = read(text).position.words
+    assert [word for word in words if word.startswith("=")] == ["=351265", "=654321"]
+
+
+def test_a_roll_is_entered_once_and_bad_dice_are_answered(client: Client, anyone: Callable[..., Client]) -> None:
+    table = client.post("/tables", wanted("sixmix", "you", "open") | {"real_dice": True}).data["table"]
+    bob = anyone()
+    bob.enter(table, client.links(table)[1], "Bob")
+    at, called = number(client, table), new_id()
+    for bad in ("=7", "4", "", "=" + "1" * 500, "G1"):
+        answer = client.command(table, "roll", at, chair=0, word=bad)
+        assert answer.status in (400, 409, 422), answer
+        assert answer.data["refused"]["text"]
+    assert bob.command(table, "roll", at, chair=0, word="=4").status == 403  # Ada's seat
+    assert anyone().command(table, "roll", at, chair=0, word="=4").status == 403
+    first = client.command(table, "roll", at, called, chair=0, word="=4")
+    again = client.command(table, "roll", at, called, chair=0, word="=4")
+    assert first.status == again.status == 200
+    assert first.body == again.body
+    assert bob.command(table, "roll", at, chair=1, word="=4").status == 409
+    rolled = [event for event in client.events(table) if event["kind"] == "rolled"]
+    assert [(event["word"], event["chair"]) for event in rolled] == [("=4", 0)]
+
+
+@pytest.mark.long
+def test_a_bot_waits_for_the_roll_that_is_entered_for_it(client: Client) -> None:
+    table = client.post(
+        "/tables",
+        wanted("sixmix", "you", "bot") | {"real_dice": True},
+    ).data["table"]
+    with client.socket(table) as frames:
+        for word in ("=1", "=6"):
+            view = frames.until(lambda view: view["roll"])
+            answer = client.command(table, "roll", view["number"], chair=0, word=word)
+            frames.reached(answer.data["number"])
+        view = frames.until(lambda view: view["roll"])
+        assert view["status"]["text"].startswith("Roll for ")
+        client.command(table, "roll", view["number"], chair=0, word="=5")
+        view = frames.until(lambda view: view["ply"] == 4, timeout=240)  # the bot has placed its die
+        assert view["roll"]["chair"] == 0
+        assert view["status"]["text"] == "Roll the die and enter what it shows."
+
+
+@pytest.mark.parametrize(("game", "reason"), [("sixth", "SIXTH! has no dice"), ("star", "has no dice")])
+def test_games_without_dice_have_no_real_ones(client: Client, game: str, reason: str) -> None:
+    answer = client.post("/tables", wanted(game, "you", "open") | {"real_dice": True})
+    assert answer.status == 400
+    assert reason in answer.text
