@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from sixfold.store.store import Conflict, StoreFull, StoreUnavailable, names_under
+from sixfold.store.store import MAX_DROPPED, Conflict, StoreFull, StoreUnavailable, names_under
 
 
 @dataclass
@@ -140,6 +140,13 @@ class SharedStore:
         await self._reach("tally")
         first, after = names_under(under)
         return dict(Counter(value for name, value in self.tables.kept.items() if first <= name < after))
+
+    async def drop(self, first: str, before: str) -> int:
+        await self._reach("drop")
+        names = sorted(name for name in self.tables.kept if first <= name < before)[:MAX_DROPPED]
+        for name in names:
+            del self.tables.kept[name]
+        return len(names)
 
     async def check(self) -> None:
         await self._reach("check")

@@ -141,14 +141,35 @@ def test_a_bot_in_one_s_place_gives_no_time():
     timed.play()
     timed.do(e.Hand, after=10, chair=1, level=2)
     timed.now += 50
-    assert timed.shown() == (305, 290)
+    assert (timed.clocks.running, timed.shown()) == (1, (305, 240))
     timed.do(e.Hand, chair=1, level=None)
     assert timed.shown() == (305, 240)
-    timed.now += 1
-    assert timed.shown() == (305, 239)
-    timed.do(e.Hand, chair=1, level=2)
-    timed.do(e.Hand, after=1000, chair=1, level=None)  # the bots were busy
-    assert timed.shown() == (305, 119.5)
+    timed.do(e.Hand, after=1, chair=1, level=2)
+    timed.play(after=2)  # the bot
+    assert timed.shown() == (305, 242)
+    timed.play(after=5)
+    assert (timed.clocks.running, timed.shown()) == (1, (305, 242))
+
+
+def test_the_flag_falls_for_a_bot_in_one_s_place():
+    timed = Timed()
+    timed.play()
+    timed.do(e.Hand, after=299, chair=1, level=6)
+    timed.now += 0.9
+    assert timed.table.decide_flag(timed.now) == []
+    timed.now += 0.1
+    (flag,) = timed.table.decide_flag(timed.now)
+    timed.happen(flag)
+    assert timed.table.round.ended == "time 1"
+
+
+def test_a_seat_that_was_somebody_s_and_is_a_bot_s_has_a_bot_s_clock():
+    timed = Timed()
+    timed.play()
+    timed.do(e.Hand, after=10, chair=1, level=2)
+    timed.do(e.Revoke, after=10, chair=1)
+    timed.now += 1000
+    assert (timed.table.chairs[1].kind, timed.clocks.running, timed.shown()) == ("bot", None, (305, 280))
 
 
 def test_an_undo_restores_what_was_left_when_the_position_had_come_about():

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
 from sixfold.web.background import Background
+from sixfold.web.daily import place_of
+from sixfold.web.day_secrets import SECRET, SINCE
 from sixfold.web.registry import TableRegistry
 from sixfold.web.retention import DAY, Retention
 from sixfold.web.table_requests import ChairRequest, TableRequest, opening
@@ -36,6 +39,28 @@ def test_only_tables_that_are_idle_and_empty_are_forgotten(tmp_path: Path) -> No
         live.connections -= 1
         await tables.append(live, [e.Named(chair=0, name="Ada")])
         assert await retention.forget_idle(now + 30 * DAY) == 0, "it was played at since then"
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_results_of_days_long_past_are_forgotten_and_no_secret(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite")
+        tables = TableRegistry(store, Background())
+        now = datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp()
+        days = ("2026-10-16", "2026-10-17", "2026-11-13", "2026-11-16")
+        rows = [place_of(day, "sixto", what) for day in days for what in ("result/ada", "try/ada", "level-6")]
+        for name in (*rows, SECRET, SINCE):
+            await store.keep(name, b"1")
+
+        async def left() -> list[str]:
+            return [name for name in (*rows, SECRET, SINCE) if await store.kept(name)]
+
+        assert await Retention(store, tables, 30).forget_days(now) == 3
+        assert await left() == [*rows[3:], SECRET, SINCE]
+        assert await Retention(store, tables, 0.1).forget_days(now) == 3, "a day is kept until all know what it came to"
+        assert await left() == [*rows[6:], SECRET, SINCE]
         await store.close()
 
     asyncio.run(work())

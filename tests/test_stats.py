@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,7 +15,7 @@ from sixfold import shelf
 from sixfold.own_results import OwnResult, Statistics, read
 from sixfold.record import Record, read_record
 from sixfold.terminal import bests, own_results
-from sixfold.terminal.lesson import keep_steps, kept_steps
+from sixfold.terminal.lesson import change_steps, kept_steps
 
 
 @pytest.fixture(autouse=True)
@@ -101,8 +104,8 @@ def test_a_browsers_file_is_imported_and_comes_out_again_with_nothing_lost(data:
     theirs = Statistics({"t 1": OwnResult("t 1", 7, "star", 1, "alone", "over", score=18, par=17)}, sections)
     file = tmp_path / "browser.json"
     file.write_text(theirs.text(), encoding="utf-8")
-    bests.keep({"star": {"score": 20, "where": "", "fewest": True}})
-    keep_steps({"sixth/first": 6})
+    bests.change(lambda _: {"star": {"score": 20, "where": "", "fewest": True}})
+    change_steps(lambda _: {"sixth/first": 6})
     own_results.keep_result(OwnResult("terminal x", 5, "sixth", 2, "bots", "won"))
     assert stats(data, "--import", str(file))[0].splitlines()[0] == "Imported. New results: 1."
     assert stats(data, "--import", str(file))[0].splitlines()[0] == "Imported. New results: 0."
@@ -127,3 +130,43 @@ def test_a_bad_file_is_refused_and_nothing_has_changed(data: Path, tmp_path: Pat
     assert "Result 1 of this file is damaged; nothing was imported." in err
     assert "no such file" in stats(data, "--import", str(tmp_path / "none"))[1]
     assert (data / "statistics.json").read_bytes() == before
+
+
+# Two programs at once ---------------------------------------------------------------------------
+
+KEEPING = """
+import sys
+from sixfold.own_results import OwnResult
+from sixfold.terminal import bests
+from sixfold.terminal.own_results import keep_result
+who = sys.argv[1]
+print("ready", flush=True)
+sys.stdin.readline()
+for number in range(25):
+    keep_result(OwnResult(f"{who} {number}", number, "star", 1, "alone", "over", score=number))
+    bests.change(lambda known: known | {f"{who} {number}": {"score": number}})
+"""
+
+
+def test_two_programs_that_keep_results_at_once_lose_none(tmp_path: Path) -> None:
+    """The file is read and written by one at a time."""
+    here = {**os.environ, "SIXFOLD_DATA": str(tmp_path)}
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-c", KEEPING, who], env=here, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        for who in ("one", "two")
+    ]
+    for program in running:
+        assert program.stdout
+        assert program.stdout.readline() == "ready\n"
+    for program in running:
+        assert program.stdin
+        program.stdin.write("\n")
+        program.stdin.flush()
+    for program in running:
+        program.communicate(timeout=60)
+        assert program.returncode == 0
+    kept = read((tmp_path / "statistics.json").read_bytes())
+    assert len(kept.results) == 50
+    assert len(json.loads((tmp_path / "bests.json").read_text())) == 50

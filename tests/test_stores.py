@@ -13,6 +13,7 @@ import pytest
 
 from postgres import PostgresServer
 from sixfold.errors import BadValue, MissingExtra
+from sixfold.store import postgres, sqlite
 from sixfold.store.opening import open_store
 from sixfold.store.store import Conflict, Store, StoreFull, StoreUnavailable
 from waiting import run_async
@@ -132,6 +133,21 @@ def test_values_are_counted_under_a_name(where: str):
         assert await store.tally("e/") == {}
         with pytest.raises(ValueError, match="slash"):
             await store.tally("d/1")
+
+    run(where, work)
+
+
+def test_values_are_dropped_by_the_order_of_their_names(where: str, monkeypatch: pytest.MonkeyPatch):
+    for module in (sqlite, postgres):
+        monkeypatch.setattr(module, "MAX_DROPPED", 2)
+
+    async def work(store: Store) -> None:
+        for name in ("d/1/a", "d/1/b", "d/2/a", "d/3", "d/secret", "e"):
+            await store.keep(name, b"7")
+        assert [await store.drop("d/", "d/3") for _ in range(3)] == [2, 1, 0]
+        assert [await store.kept(name) for name in ("d/1/b", "d/2/a")] == [None, None]
+        assert [await store.kept(name) for name in ("d/3", "d/secret", "e")] == [b"7"] * 3
+        assert await store.keep("d/1/a", b"8") == b"8"
 
     run(where, work)
 

@@ -14,6 +14,7 @@ import pytest
 
 from commands import kept_in, refused, sixfold
 from sixfold.record import read_record
+from terminals import Terminal
 
 KING = ["a5", "c5", "c3", "d5", "d5-c5", "c5-c3", "b2", "b5", "c3-b5", "a5-b5", "b5-b2"]
 
@@ -230,6 +231,47 @@ def test_on_a_terminal_there_is_colour_and_ctrl_c_keeps_the_game(tmp_path: Path)
         running.kill()
         os.close(inside)
     assert read_record(kept(tmp_path)).position.words == ("c3",)
+
+
+def test_alone_one_goes_on_to_the_next_sheet_or_another_start(tmp_path: Path) -> None:
+    """`next` in the middle of a game; every start has a number, by which it is the same again."""
+    piped = typed("next", "next D", "next 5", "next Z")
+    done = sixfold("play", "sixto", "--players", 1, "--seed", 1, typed=piped, cache=tmp_path)
+    assert "Player 1> next\nSheet B: not played yet.\n" in done.stdout
+    assert "Player 1> next D\nSheet D: not played yet.\n" in done.stdout
+    assert "this game goes on by letters, not by numbers" in done.stdout
+    assert "type a letter, a number up to 999999 or the code of a position" in done.stdout
+    again = sixfold("play", "star", "--players", 1, typed=typed("next 17", "code", "next 17", "code"), cache=tmp_path)
+    codes = [line for line in again.stdout.splitlines() if line.startswith("sixfold1:star:1::pieces=")]
+    assert len(codes) == 2
+    assert len(set(codes)) == 1
+    other = sixfold("play", "star", "--players", 1, typed=typed(f"next {codes[0]}", "code"), cache=tmp_path)
+    assert codes[0] in other.stdout.splitlines()
+    two = sixfold("play", "sixth", typed=typed("next"), cache=tmp_path)
+    assert "next is for games alone; type new for another game." in two.stdout
+
+
+@pytest.mark.long
+def test_after_a_game_alone_a_terminal_offers_the_next_with_the_best_of_each_sheet(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "sixto", "--players", 1, "--seed", 1) as terminal:
+        terminal.until("Player 1> ")
+        terminal.type("keep")
+        terminal.type("none")
+        text = terminal.until("or quit> ")
+        assert "Your best so far: A " in text
+        assert "Next: Sheet B: not played yet. Enter plays it" in text
+        terminal.type("D")
+        terminal.until("Next: Sheet D: not")
+        terminal.type("")
+        terminal.until("D  Player 1", "Player 1> ")
+        terminal.type("keep")
+        terminal.type("none")
+        text = terminal.until("or quit> ")
+        assert "Next: Sheet E: not" in text
+        terminal.type("a")
+        terminal.until("Next: Sheet A: your best is ")
+        terminal.type("quit")
+        assert terminal.end() == 0
 
 
 def test_a_side_of_the_table_may_be_hidden_while_somebody_decides(tmp_path: Path) -> None:

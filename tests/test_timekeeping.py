@@ -423,6 +423,32 @@ def test_a_bot_is_told_its_budget_and_its_waiting_is_not_counted():
     run(work)
 
 
+def test_a_bot_in_somebody_s_place_is_charged_all_the_time_until_it_has_moved():
+    """Who hands their seat over as their time runs out loses it all the same, however long bots are busy."""
+
+    async def work(one: Running, two: Running, wall: Wall) -> None:
+        bots: Any = one.bots.processes
+        live = await opened(one, ClockSetting(bank=60))
+        await play(one, live, ADA, "c3")
+        await wall.passes(10, one)
+        hand = e.Hand(id="i-am-leaving", expect=live.table.number, chair=1, level=2)
+        await one.commands.carry_out(live, hand, lambda: (BOB, ""))
+        await until(lambda: bots.asked)
+        await wall.passes(20, one)
+        bots.let.set()
+        await until(lambda: kinds_in(live).count("played") == 2)
+        event = live.log[-1].event
+        assert isinstance(event, e.Played)
+        assert (event.spent, shown(live, 1, wall)) == (30.0, 30.0)
+        bots.let.clear()
+        await play(one, live, ADA, "d3")
+        await wall.passes(31, one)
+        await one.commands.settle_time(live)
+        assert live.table.round.ended == "time 1"
+
+    run(work)
+
+
 def test_a_table_with_a_timer_is_let_go(tmp_path: Path):
     async def work() -> None:
         server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), pace=0)  # type: ignore[arg-type]

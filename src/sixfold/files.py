@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import errno
 import os
-from contextlib import suppress
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 
@@ -73,6 +75,39 @@ def _replace(target: Path, data: bytes) -> None:
         with suppress(OSError):
             beside.unlink()
         raise
+
+
+# One at a time ------------------------------------------------------------------------------
+
+
+@contextmanager
+def only_one(file: Path) -> Iterator[None]:
+    """Waits until no other process that asks for the same is inside; the lock goes with the process, however it ends.
+
+    It is held on a file beside, since the file itself is replaced.
+    """
+    check_folder(file)
+    try:
+        handle = os.open(file.with_name(f".{file.name}.lock"), os.O_RDWR | os.O_CREAT, 0o666)
+    except OSError as error:
+        raise _not_written(file, error) from None
+    try:
+        lock(handle, wait=True)
+        yield
+    finally:
+        os.close(handle)
+
+
+def lock(handle: int, wait: bool) -> None:
+    """Holds a file until it is closed, after whoever has it; without waiting BlockingIOError or PermissionError."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(handle, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
 
 
 def _not_written(file: Path, error: OSError) -> BadFile:

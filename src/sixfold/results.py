@@ -188,6 +188,15 @@ def own_choice(position: Position) -> tuple[str, str]:
     return "", ""
 
 
+def with_own(position: Position, letter: str) -> Position | None:
+    """The same game alone with what this letter stands for; None where it stands for nothing."""
+    for option in [] if position.header_lines or position.origin else _choosable(position.game):
+        if len(letter) == 1 and letter in option.letters:
+            changed = position.game.changed(position.options, 1)
+            return Position.start(position.game, 1, {**changed, option.key: letter})
+    return None
+
+
 def _choosable(game: Game) -> list[PersonalOption]:
     """Options of one person that have several letters to choose from."""
     return [option for option in personal_options(game) if len(option.picks) > 1]

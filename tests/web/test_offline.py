@@ -57,6 +57,12 @@ ADDRESSES = """async () => {
 }"""
 LESSON, PUZZLES = "/prepared/learn/sixth/six-kings.json", "/prepared/puzzles/sixmix/1-1.json"
 ALONE = "/prepared/alone/star/start.json"
+CACHES = "async () => (await caches.keys()).sort()"
+UPDATE = "async () => (await navigator.serviceWorker.getRegistration()).update()"
+FAILED = """async (cache) => {
+  const found = await navigator.serviceWorker.getRegistration();
+  return !found.installing && !found.waiting && (await caches.has(cache));
+}"""
 READY = """async () => {
   const found = await navigator.serviceWorker.getRegistration();
   return !found.installing && !!found.waiting;
@@ -135,9 +141,9 @@ def nothing_private(kept: dict[str, str], secrets: list[str]) -> None:
         "/palette.css",
         "/texts.json",
     )
-    assert all(address.startswith((*public, "/prepared/", "/favicon.svg", "/language")) for address in kept), (
-        kept.keys()
-    )
+    assert all(
+        address.startswith((*public, "/prepared/", "/favicon.svg", "/language", "/in-charge")) for address in kept
+    ), kept.keys()
     assert not any("/daily" in address for address in kept if not address.startswith("/static/"))
     assert len(secrets) > 2
     for secret in secrets:
@@ -212,6 +218,7 @@ def test_in_the_language_that_was_read(visitor: BrowserContext, language: str) -
 @pytest.mark.long
 def test_an_update_mixes_no_versions(browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every page has the files of its own version; a new one takes over whole, once no page of the old one is open."""
+    monkeypatch.setenv("SIXFOLD_CACHE", str(tmp_path))  # every version makes its own sets
     context = browser.new_context(service_workers="allow")
     context.set_default_timeout(PATIENCE)
     context.add_init_script(UNASKED)
@@ -219,15 +226,27 @@ def test_an_update_mixes_no_versions(browser: Any, tmp_path: Path, monkeypatch: 
     with Server(tmp_path) as server:
         old = version_of(page, server.address)
         page.evaluate(KEEP, ["en", [LESSON, ALONE]])
+        page.evaluate("caches.open('sixfold-000000000000')")  # of a version that never took over
         server.stop()
         assert version_of(page, server.address) == old
         expect(page.locator("#away")).to_be_visible()
 
         monkeypatch.setenv("SIXFOLD_GAMES", str(PIPS))  # another game: another version
+        usual, server.options = server.options, (*server.options, "--limit=pictures=1")  # nobody has a set made
         server.start()
         new = until(lambda: ({version_of(page, f"{server.address}/rules")} - {old}).pop(), "a page of the server")
-        page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+        page.evaluate(UPDATE)
+        until(lambda: page.evaluate(FAILED, f"sixfold-{new}"), "an update that finds not everything")
+        server.stop()
+        assert version_of(page, f"{server.address}/alone/star") == old  # whole, as it was
+        expect(page.locator("[data-place]").first).to_be_visible()
+
+        server.options = usual
+        server.start()
+        until(lambda: version_of(page, f"{server.address}/rules") == new, "a page of the server")
+        page.evaluate(UPDATE)
         until(lambda: page.evaluate(READY), "the new version to be kept")
+        assert page.evaluate(CACHES) == sorted([f"sixfold-{new}", f"sixfold-{old}", "sixfold-notes"])
         server.stop()
         assert version_of(page, server.address) == old  # as long as a page is open
         assert version_of(page, f"{server.address}/rules/pips") == old
@@ -243,7 +262,7 @@ def test_an_update_mixes_no_versions(browser: Any, tmp_path: Path, monkeypatch: 
         expect(page.locator("h1")).to_have_text("PIPS")
         assert version_of(page, f"{server.address}/alone/star") == new
         expect(page.locator("[data-place]").first).to_be_visible()
-        assert page.evaluate("async () => (await caches.keys()).sort()") == [f"sixfold-{new}", "sixfold-last"]
+        assert page.evaluate(CACHES) == [f"sixfold-{new}", "sixfold-notes"]
         assert {f"{path}?lang=en&v={new}" for path in (LESSON, ALONE)} < set(page.evaluate(KEPT))
     context.close()
 
@@ -426,7 +445,9 @@ def test_everything_is_kept_by_itself(visitors: Visitors) -> None:
     """As for anybody who visits: after a while every lesson and the next puzzles of each grade are there."""
     page = visitors(service_workers="allow").new_page()
     page.goto("/")
-    wanted = sum(len(readable(game)) for game in shelf.games()) + 3 * len(shelf.games())
+    games = shelf.games()
+    wanted = sum(len(readable(game)) for game in games) + len(games_alone())
+    wanted += len(puzzles.GRADES) * sum(puzzles.has_puzzles(game) for game in games)
 
     def kept() -> bool:
         addresses: list[str] = page.evaluate(ADDRESSES)

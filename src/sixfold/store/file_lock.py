@@ -6,11 +6,10 @@ The lock is held on a file beside, so that others may read and back up the table
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 from sixfold.errors import BadFile, trouble
-from sixfold.files import check_folder
+from sixfold.files import check_folder, lock
 from sixfold.messages import say
 
 
@@ -24,7 +23,7 @@ class FileLock:
         except OSError as error:
             raise BadFile(str(file), say("the tables cannot be opened: {error}", error=trouble(error))) from None
         try:
-            _lock(self._handle)
+            lock(self._handle, wait=False)
         except (BlockingIOError, PermissionError):
             os.close(self._handle)
             reason = say(
@@ -40,14 +39,3 @@ class FileLock:
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1
-
-
-def _lock(handle: int) -> None:
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -24,6 +24,7 @@ from sixfold.store.appends import MAX_BATCH, Append, settle
 from sixfold.store.postgres_database import prepare
 from sixfold.store.postgres_link import PATIENCE, Link, Row, as_ours
 from sixfold.store.store import (
+    MAX_DROPPED,
     MAX_IDLE,
     MAX_NOTE,
     MAX_OUTAGES,
@@ -211,6 +212,12 @@ class PostgresStore:
         """How often each value is kept under names that begin so."""
         query = "SELECT value, count(*) FROM sixfold.kept WHERE name>=%s AND name<%s GROUP BY value"
         return {bytes(value): count for value, count in await self._ask(query, names_under(under))}
+
+    async def drop(self, first: str, before: str) -> int:
+        """Drops the values under some names."""
+        some = "SELECT name FROM sixfold.kept WHERE name>=%s AND name<%s ORDER BY name LIMIT %s"
+        query = f"DELETE FROM sixfold.kept WHERE name IN ({some}) RETURNING 1"
+        return len(await self._ask(query, (first, before, MAX_DROPPED)))
 
     async def check(self) -> None:
         """Asks the database for something small."""

@@ -22,6 +22,7 @@ from sixfold.store.appends import MAX_BATCH, Append, Heartbeat, settle
 from sixfold.store.file_lock import FileLock
 from sixfold.store.sqlite_file import connect, prepare
 from sixfold.store.store import (
+    MAX_DROPPED,
     MAX_IDLE,
     MAX_OUTAGES,
     Conflict,
@@ -219,6 +220,12 @@ class SqliteStore:
         """How often each value is kept under names that begin so."""
         query = "SELECT value, count(*) FROM kept WHERE name>=? AND name<? GROUP BY value"
         return dict(await self._read(lambda connection: connection.execute(query, names_under(under)).fetchall()))
+
+    async def drop(self, first: str, before: str) -> int:
+        """Drops the values under some names."""
+        some = "SELECT name FROM kept WHERE name>=? AND name<? ORDER BY name LIMIT ?"
+        query, values = f"DELETE FROM kept WHERE name IN ({some})", (first, before, MAX_DROPPED)
+        return await self._read(lambda connection: connection.execute(query, values).rowcount)
 
     async def check(self) -> None:
         """Asks the file for something small."""

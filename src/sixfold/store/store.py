@@ -1,8 +1,8 @@
 """The interface of a store of events.
 
 A store keeps, for each table, events numbered from 1 and the answers to commands.  Besides
-tables it keeps small values of the servers themselves, each under a name, for good.  It does not
-know what events or values mean.
+tables it keeps small values of the servers themselves, each under a name, until it is told to drop
+them.  It does not know what events or values mean.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Protocol
 
 MAX_NOTE = 7000  # bytes
 MAX_IDLE = 1000  # tables that are listed at once
+MAX_DROPPED = 1000  # values that are dropped at once
 MAX_OUTAGES = 200  # times without a server that are listed, the last ones
 Span = tuple[float, float]  # from one Unix time to another
 
@@ -98,7 +99,7 @@ class Store(Protocol):
         ...
 
     async def keep(self, name: str, value: bytes) -> bytes:
-        """Keeps a value for good, unless something is kept under this name already; returns what is kept.
+        """Keeps a value, unless something is kept under this name already; returns what is kept.
 
         All servers of a shared store find the same.  It is on disk when this returns.  May raise StoreFull.
         """
@@ -110,6 +111,10 @@ class Store(Protocol):
 
     async def tally(self, under: str) -> dict[bytes, int]:
         """How often each value is kept under the names that begin with `under`, whose last letter is a slash."""
+        ...
+
+    async def drop(self, first: str, before: str) -> int:
+        """Drops the values under names from `first` on and before another, at most MAX_DROPPED; how many it were."""
         ...
 
     async def check(self) -> None:

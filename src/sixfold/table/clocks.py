@@ -8,8 +8,8 @@ alone.  It does not know what time it is, who is connected, nor what is played.
     clocks.shown(0, now=1012.5)                       # 287.5
     clocks = clocks.moved(0, spent=12.5)              # 292.5 with what the move adds
 
-A clock counts down only while a person is to move.  A bot is charged what it thought, when it has moved;
-where a seat is free both clocks stand.
+A clock counts down while the seat of a person is to move, also if a bot plays for them.  A bot on a seat
+of its own is charged what it thought, when it has moved; where a seat is free both clocks stand.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Clocks:
     setting: ClockSetting
     left: tuple[float, ...]  # seconds by chair; for whom the clock runs, when it began to
     chair: int | None = None  # who is to move; None before the first move, and when it is over
-    kind: Kind = "person"  # who sits there; nobody, if either seat is free
+    kind: Kind = "person"  # whose seat it is; nobody's, if either seat is free
     since: float = 0.0  # when their clock began to run; it may lie ahead
 
     @classmethod
@@ -164,17 +164,10 @@ class Clocks:
         return replace(self, left=self._with(chair, rest), chair=None, kind="person")
 
     def turn(self, chair: int | None, kind: Kind, at: float) -> Clocks:
-        """Somebody is to move from then on; or the same chair, with a person, a bot or nobody on it now.
-
-        A person who takes their seat back from a bot has not gained time by it; but half of what they had is
-        theirs, since it is not their fault if bots are busy.
-        """
+        """Somebody is to move from then on; or the same chair, which is a person's, a bot's or nobody's now."""
         if chair == self.chair and kind == self.kind:
             return self
-        left = self._stopped(at).left
-        if chair is not None and chair == self.chair and (self.kind, kind) == ("bot", "person"):
-            left = self._with(chair, self.left[chair] - min(max(0.0, at - self.since), self.left[chair] / 2))
-        return replace(self, left=left, chair=chair, kind=kind, since=at)
+        return replace(self._stopped(at), chair=chair, kind=kind, since=at)
 
     def without(self, since: float, until: float) -> Clocks:
         """After a time in which there was no server: it does not count."""

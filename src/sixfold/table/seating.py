@@ -30,6 +30,11 @@ class Chair:
             return "bot"
         return "person" if self.taken else "open"
 
+    @property
+    def owner(self) -> Kind:
+        """Whose seat it is, whoever plays there: somebody may have handed theirs to a bot."""
+        return "person" if self.taken else self.kind
+
 
 class Holder(msgspec.Struct, frozen=True):
     """Whoever asks: the chairs their keys open, whether they are the host, whether they have the link to watch."""

@@ -328,7 +328,7 @@ class TableState:
         if chair_to_move is None:
             return clocks.turn(None, "person", event.at)
         free = any(chair.kind == "open" for chair in self.chairs)
-        return clocks.turn(chair_to_move, "open" if free else self.chairs[chair_to_move].kind, at)
+        return clocks.turn(chair_to_move, "open" if free else self.chairs[chair_to_move].owner, at)
 
     def _on_the_clock(self) -> int | None:
         """The chair that is to move, from the first move on, which everybody may take their time for."""

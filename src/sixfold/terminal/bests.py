@@ -7,14 +7,17 @@ file cannot be read or written, games are played all the same.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from sixfold.errors import Refusal
-from sixfold.files import write_whole
+from sixfold.files import only_one, write_whole
 from sixfold.folders import user_data
 from sixfold.messages import Message, say
+from sixfold.own_results import merged
 from sixfold.positions import Position
 from sixfold.results import solo_key, solo_score
 
@@ -32,10 +35,17 @@ def kept() -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def keep(bests: dict[str, Any]) -> None:
-    """Writes every personal best; where that cannot be, nothing happens."""
-    with suppress(Refusal):
-        write_whole(_file(), json.dumps(bests, indent=1) + "\n")
+def change(how: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    """Writes every personal best as it becomes, one program after the other; where that cannot be, nothing happens."""
+    with suppress(Refusal, OSError), only_one(_file()):
+        write_whole(_file(), json.dumps(how(kept()), indent=1) + "\n")
+
+
+def best_score(position: Position) -> int | None:
+    """The best that games like this one came to."""
+    found = kept().get(solo_key(position))
+    score = found.get("score") if isinstance(found, dict) else None
+    return score if isinstance(score, int) else None
 
 
 def personal_best(position: Position, where: str = "") -> Message | None:
@@ -51,7 +61,7 @@ def personal_best(position: Position, where: str = "") -> Message | None:
         best = None
     if best is None or (score < best["score"] if position.game.solo_fewest else score > best["score"]):
         best = {"score": score, "where": where} | ({"fewest": True} if position.game.solo_fewest else {})
-        keep(bests | {key: best})
+        change(partial(merged, "bests", {key: best}))
         return say("A new personal best.")
     if where and (best["score"], best.get("where")) == (score, where):
         return say("A new personal best.")

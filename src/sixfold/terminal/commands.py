@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from sixfold.errors import Refusal
 from sixfold.messages import Message, say
+from sixfold.terminal.after_alone import following
 from sixfold.terminal.prompt import help_lines, tell_legal, tell_moves, tell_why
 
 if TYPE_CHECKING:
@@ -143,6 +144,21 @@ def _new(game: LocalGame, rest: str, player: int | None) -> bool:
     return False
 
 
+def _next(game: LocalGame, rest: str, player: int | None) -> bool:
+    """Goes on alone: with the next sheet or from another start, or with the one that is named."""
+    try:
+        found = following(game.position, rest)
+    except Refusal as refusal:
+        game.screen.tell(str(refusal))
+        return True
+    if found is None:
+        game.screen.tell(say("next is for games alone; type new for another game."))
+        return True
+    game.screen.tell(found.what)
+    game.following, game.another = found.position, True
+    return False
+
+
 def _board(game: LocalGame, rest: str, player: int | None) -> bool:
     game.show()
     return True
@@ -171,6 +187,9 @@ COMMANDS: dict[str, Command] = {
     "draw": Command(_draw, say("offers a draw")),
     "resign": Command(_resign, say("gives the game up, if you say yes")),
     "new": Command(_new, say("leaves this game saved and begins another one")),
+    "next": Command(
+        _next, say("goes on alone with the next sheet, or from another start; also next B, next 17 or a code")
+    ),
     "help": Command(_help, say("says what can be typed")),
     "quit": Command(_quit, say("leaves; the game is saved and can be continued")),
 }

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from sixfold.errors import Refusal
-from sixfold.files import write_whole
+from sixfold.files import only_one, write_whole
 from sixfold.folders import user_data
 from sixfold.lessons import Lesson, Step
 from sixfold.messages import say
@@ -60,16 +60,16 @@ def steps_done(lesson: Lesson) -> int:
     return min(max(kept_steps().get(_key(lesson), 0), 0), len(lesson.steps))
 
 
-def keep_steps(steps: dict[str, int]) -> None:
-    """Keeps how far somebody has come in every lesson; where that cannot be written, nothing happens."""
-    with suppress(Refusal):
-        write_whole(_file(), json.dumps(steps, indent=1) + "\n")
+def change_steps(how: Callable[[dict[str, int]], dict[str, int]]) -> None:
+    """Keeps how far somebody has come in every lesson, one program after the other; if it can be written."""
+    with suppress(Refusal, OSError), only_one(_file()):
+        write_whole(_file(), json.dumps(how(kept_steps()), indent=1) + "\n")
 
 
 def keep_step(lesson: Lesson, steps: int) -> None:
     """Keeps how far somebody has come; where that cannot be written, the lesson goes on all the same."""
     if steps > steps_done(lesson):
-        keep_steps(kept_steps() | {_key(lesson): steps})
+        change_steps(lambda known: known | {_key(lesson): steps})
 
 
 # The lesson ---------------------------------------------------------------------------------

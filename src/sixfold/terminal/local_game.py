@@ -22,6 +22,7 @@ from sixfold.results import verdict
 from sixfold.table.covering import covered_sides
 from sixfold.table.handing import STAND_IN
 from sixfold.terminal import dice_secrets
+from sixfold.terminal.after_alone import bests_sentence, par_is_missing
 from sixfold.terminal.bests import personal_best
 from sixfold.terminal.commands import SENTENCES, find_command
 from sixfold.terminal.opponents import Opponents
@@ -75,6 +76,7 @@ class LocalGame:
         self.ended = ""  # without the rules: "draw", "resign 0", or "given up" alone
         self.undone: list[Position] = []  # where moves were taken back from, the last one last
         self.another = False  # whether somebody wants another game
+        self.following: Position | None = None  # the game alone that they want, if not the same again
         self._own_file = file is None  # nobody named one: the game gets one of its own with the first move
         self._bot_failed = False
         self._introduced = not self.screen.introduces  # whether it has been said what can be typed
@@ -99,6 +101,8 @@ class LocalGame:
     def _introduce(self) -> None:
         for sentence in filter(None, map(introduced, self.seats)):
             self.screen.tell(sentence)
+        if self.reader is not None and par_is_missing(self.position) and self.opponents.would_wait(self.position):
+            self.screen.tell(say("Par of this start is being worked out; the board shows it once it is known."))
 
     @property
     def over(self) -> bool:
@@ -266,6 +270,8 @@ class LocalGame:
         if not self.ended and self.seats[0].is_human and (compared := personal_best(self.position)):
             self.screen.tell(compared)
         keep_game(self.position, self.ended, tuple(seat.written for seat in self.seats), self.file)
+        if self.seats[0].is_human and (bests := bests_sentence(self.position)):
+            self.screen.tell(bests)
         if self.dice and self._is_finished:
             secret = self.dice.secret
             self.screen.tell(

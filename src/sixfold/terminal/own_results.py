@@ -14,13 +14,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from sixfold.errors import BadFile, Refusal, trouble
-from sixfold.files import write_whole
+from sixfold.files import only_one, write_whole
 from sixfold.folders import user_data
 from sixfold.messages import say
 from sixfold.own_results import BadStatistics, OwnResult, Statistics, merged, read, result_of
 from sixfold.positions import Position
 from sixfold.terminal import bests
-from sixfold.terminal.lesson import keep_steps, kept_steps
+from sixfold.terminal.lesson import change_steps, kept_steps
 from sixfold.terminal.saved_games import SavedGame, is_kept_here, saved_games
 
 HUMAN = "human"
@@ -62,23 +62,34 @@ def statistics() -> Statistics:
 
 def keep_result(result: OwnResult) -> None:
     """Keeps what a game came to; one that is looked at again keeps its time."""
-    with suppress(Refusal, OSError):
+    with suppress(Refusal, OSError), only_one(_file()):
         found = _stored()
         known = found.results.get(result.id)
         if (known is None or replace(known, at=result.at) != result) and found.add(result):
             write_whole(_file(), found.text())
 
 
+def best_scores(position: Position) -> dict[str, int]:
+    """The best that games alone like this one came to, by what was played with, as in `sheets=C`."""
+    game, best = position.game, dict[str, int]()
+    for result in statistics().results.values():
+        if (result.game, result.players) == (game.id, 1) and result.score is not None:
+            better = min if game.solo_fewest else max
+            best[result.own] = better(result.score, best.get(result.own, result.score))
+    return best
+
+
 def import_from(file: Path) -> int:
     """Takes what a file has and this device has not; how many results were new."""
-    other, mine = read_file(file), _stored()
-    known = statistics().results
-    mine.merge(other)
-    write_whole(_file(), mine.text())
+    other = read_file(file)
+    with only_one(_file()):
+        mine, known = _stored(), statistics().results
+        mine.merge(other)
+        write_whole(_file(), mine.text())
     if "bests" in other.sections:
-        bests.keep(merged("bests", bests.kept(), other.sections["bests"]))
+        bests.change(lambda known: merged("bests", known, other.sections["bests"]))
     if "lessons" in other.sections:
-        keep_steps(merged("lessons", kept_steps(), other.sections["lessons"]))
+        change_steps(lambda known: merged("lessons", known, other.sections["lessons"]))
     return sum(name not in known for name in other.results)
 
 

@@ -1,6 +1,6 @@
-"""One game after the other: `new` at the prompt begins another with the same seats and options.
+"""One game after the other: `new` at the prompt begins another with the same seats and options, `next` one alone.
 
-It knows who begins the next one.  It does not know how a game is played.
+It knows who begins the next one, and what is offered after a game alone.  It does not know how a game is played.
 """
 
 from __future__ import annotations
@@ -9,28 +9,53 @@ import secrets
 from dataclasses import replace
 
 from sixfold.dice import Dice, new_secret
+from sixfold.errors import Refusal
 from sixfold.messages import Message, say
 from sixfold.personal import turned, turned_options
 from sixfold.positions import Position
 from sixfold.record import Record
+from sixfold.terminal.after_alone import following
 from sixfold.terminal.local_game import LocalGame
 from sixfold.terminal.seats import Seat
+
+LEAVING = ("quit", "exit", "q")
 
 
 def play_games(game: LocalGame) -> int:
     """Plays a game, and others as long as somebody asks for them; the exit code of the last one."""
     code = game.run()
-    while game.another:
-        game = next_game(game)
-        game.screen.tell(_who_begins(game))
+    while game.another or _goes_on(game):
+        alone, game = game.following is not None, next_game(game)
+        if not alone:
+            game.screen.tell(_who_begins(game))
         code = game.run()
     return code
 
 
+def _goes_on(last: LocalGame) -> bool:
+    """Whether somebody at a terminal who has played a game alone to its end goes on to the one that is offered."""
+    if not (last.screen.typed and last.position.over and last.seats[0].is_human):
+        return False
+    found = following(last.position)
+    while found:
+        prompt = say("Next: {what} Enter plays it; or type another letter, number or code, or quit", what=found.what)
+        answer = last.screen.ask(f"{prompt}> ")
+        if answer is None or answer.lower() in LEAVING:
+            return False
+        if answer in ("", "next"):
+            last.following = found.position
+            return True
+        try:
+            found = following(last.position, answer.removeprefix("next ").strip()) or found
+        except Refusal as refusal:
+            last.screen.tell(f"{refusal}")
+    return False
+
+
 def next_game(last: LocalGame) -> LocalGame:
     """A new game as the last one was, begun by the next player unless the game itself decides who begins."""
-    position, first = last.position.at(0), 0
-    if not position.origin and position.game.starter.how != "game":
+    position, first = last.following or last.position.at(0), 0
+    if not last.following and not position.origin and position.game.starter.how != "game":
         first = 1 % position.players
         options = turned_options(position.game, position.options, position.players, first)
         position = Position.start(position.game, position.players, options, position.header_lines)
@@ -41,7 +66,7 @@ def next_game(last: LocalGame) -> LocalGame:
         (last.seed + 1) % 2**64 if last.repeatable else secrets.randbits(64),
         named=last.named,
         ask_dice=last.ask_dice,
-        dice=Dice(new_secret()) if last.dice else None,
+        dice=Dice(new_secret()) if last.dice and not position.origin else None,
         mix=last.mix,
         covered=last.covered,
         repeatable=last.repeatable,

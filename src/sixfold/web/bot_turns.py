@@ -104,10 +104,15 @@ class BotTurns:
                 self._identify(live, turn)
                 began = time.monotonic()
                 word, stand_in, took = await self._choose(live, turn)
-                await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
+                await asyncio.sleep(max(0.0, self._pace(live, turn) - (time.monotonic() - began)))
             play = e.PlayAsStandIn if stand_in else e.Play
             command = play(id=called, expect=turn.since, chair=turn.chair, word=word)
             await self._commands.carry_out_here(live, command, lambda: self._identify(live, turn), took)
+
+    def _pace(self, live: LiveTable, turn: BotTurn) -> float:
+        """The seconds that a bot's move takes at least: where somebody's clock runs for it, hardly any of them."""
+        clocks = live.table.round.clocks
+        return min(self.pace, clocks.budget(turn.chair) / 4) if clocks and clocks.running is not None else self.pace
 
     def _identify(self, live: LiveTable, turn: BotTurn) -> tuple[Holder, str]:
         """The bot's right to play: lost when somebody takes back a move or takes the chair."""

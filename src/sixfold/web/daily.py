@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -75,7 +76,7 @@ class Daily:
         self._bots = bots
         self._background = background
         self._clock = clock
-        self._seen: set[str] = set()  # tables whose result is kept, or does not count
+        self._seen: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()  # whose result was looked at
         self._tallies: dict[str, tuple[float, dict[int, int]]] = {}
         self.days = days
 
@@ -130,14 +131,14 @@ class Daily:
     def look(self, live: LiveTable) -> None:
         """Keeps the result of a try that is over."""
         if live.table.opened.try_of and live.table.round.over and live.id not in self._seen:
-            self._seen.add(live.id)
+            self._seen[live.id] = live
             self._background.start(self._keep(live))
 
     async def _keep(self, live: LiveTable) -> None:
         try:
             await self._keep_result(live)
         except (StoreUnavailable, StoreFull):
-            self._seen.discard(live.id)  # when somebody looks at the table again, it is tried again
+            self._seen.pop(live.id, None)  # when somebody looks at the table again, it is tried again
 
     async def _keep_result(self, live: LiveTable) -> None:
         opened, score = live.table.opened, score_of(live)

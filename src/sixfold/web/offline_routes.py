@@ -6,6 +6,7 @@ them (`static/sw.js`), nor what they say.  Nothing of a table, a key or a person
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from base64 import b64encode
 from functools import cache
@@ -101,7 +102,8 @@ async def icon(request: Request) -> Response:
 
 async def service_worker(request: Request) -> Response:
     """The service worker, and before it what it is to keep."""
-    text = f"self.SHIPPED = {msgspec.json.encode(_shipped(version())).decode()};\n{WORKER.read_text('utf-8')}"
+    shipped = await asyncio.to_thread(_shipped, version())  # the first time it translates rules
+    text = f"self.SHIPPED = {msgspec.json.encode(shipped).decode()};\n{WORKER.read_text('utf-8')}"
     headers = {"Cache-Control": "no-cache", "Service-Worker-Allowed": "/"}
     return Response(text, media_type="text/javascript", headers=headers)
 

@@ -1,6 +1,7 @@
 """Sets of prepared answers: each is made once for a version and a language, then kept.
 
-It knows where sets are kept, and that they are made one at a time, in a process of their own.  It does
+It knows where sets are kept, and that they are made one at a time, in a process of their own, but for
+those of a game alone: they are small, somebody waits for them, and so they wait for no others.  It does
 not know what is in them, nor what a request is.
 """
 
@@ -20,12 +21,15 @@ from sixfold import files
 from sixfold.errors import Refusal
 from sixfold.folders import user_cache
 from sixfold.web import budgets
+from sixfold.web.alone import ALONE
 from sixfold.web.background import Background
+from sixfold.web.prepared import prepared
 from sixfold.web.sized_cache import SizedCache
 from sixfold.web.version import version
 
 KEPT = 24_000_000  # bytes of sets in memory
 COST = 10  # pictures, of the budget of whoever has one made
+VERSIONS = 3  # whose sets are kept on disk: while servers are replaced there are two
 LONGEST = 600  # seconds that making one may take
 FOLDER = "prepared"
 OWN_GROUP: dict[str, Any] = {"process_group": 0} if os.name == "posix" else {}  # Ctrl-C is for the server alone
@@ -66,8 +70,11 @@ class PreparedSets:
 
     async def _make(self, now: str, key: SetKey) -> bytes | None:
         try:
-            async with self._one:
-                made = await _made(key)
+            if key[0] == ALONE:
+                made: bytes | None = await asyncio.to_thread(prepared, *key)
+            else:
+                async with self._one:
+                    made = await _made(key)
             if made is not None:
                 await asyncio.to_thread(_write, now, key, made)
             return made
@@ -107,11 +114,11 @@ def _read(now: str, key: SetKey) -> bytes | None:
 
 
 def _write(now: str, key: SetKey, made: bytes) -> None:
-    """Keeps a set for other servers and after a restart, and drops those of other versions."""
+    """Keeps a set for other servers and after a restart, and drops those of old versions."""
     file = _file(now, key)
     with suppress(OSError, Refusal):  # without a disk they are made again
         file.parent.mkdir(parents=True, exist_ok=True)
         files.write_whole(file, made)
-        for other in file.parent.parent.iterdir():
-            if other.name != now:
-                shutil.rmtree(other, ignore_errors=True)
+        versions = sorted(file.parent.parent.iterdir(), key=lambda folder: folder.stat().st_mtime)
+        for old in versions[:-VERSIONS]:
+            shutil.rmtree(old, ignore_errors=True)

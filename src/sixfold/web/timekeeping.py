@@ -65,7 +65,8 @@ class Timekeeper:
     async def cost(
         self, live: LiveTable, command: e.AnyCommand, holder: Holder, arrived: float, took: float | None
     ) -> float:
-        """The seconds that a command costs which arrived then; `took` is how long a bot thought.
+        """The seconds that a command costs which arrived then; `took` is how long a bot thought, which counts
+        where the seat is its own.
 
         What is due is appended first: a move that comes too late finds the flag fallen.
         """
@@ -77,7 +78,7 @@ class Timekeeper:
         if not isinstance(command, e.Play | e.Hand) or command.chair not in holder.chairs:
             await self._flag(live, self._tables.now(), self.patience(live))
             return 0.0
-        if took is not None:
+        if took is not None and clocks.running is None:
             return clocks.counted_for_bot(command.chair, took)
         thought = command.thought if isinstance(command, e.Play) else None
         spent = clocks.counted(command.chair, arrived, thought, live.round_trip(command.chair))

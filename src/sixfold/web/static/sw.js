@@ -13,8 +13,9 @@ const { version, files, pages, answers } =
   /** @type {{version: string, files: {[address: string]: string}, pages: string[], answers: string[]}} */ (worker.SHIPPED);
 const NAME = "sixfold-";
 const CACHE = `${NAME}${version}`;
-const LAST = `${NAME}last`; // the language that was read last
-const LANGUAGE = "/language";
+const NOTES = `${NAME}notes`; // small things that all versions know
+const LANGUAGE = "/language"; // that was read last
+const IN_CHARGE = "/in-charge"; // the cache of the worker that serves
 const PARTS = 90; // sets of puzzles that are kept, those of all languages together
 const PATIENCE = 4000; // milliseconds that the server has to begin a page that is kept
 const AWAY = [502, 503, 504]; // what a proxy says for a server that is gone
@@ -25,7 +26,7 @@ worker.addEventListener("install", (/** @type {any} */ event) => {
 });
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
-  event.waitUntil(dropOthers().then(() => worker.clients.claim()));
+  event.waitUntil(takeOver());
 });
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
@@ -84,8 +85,8 @@ function inTime(answer) {
 async function keptPage({ pathname, searchParams }) {
   const asked = searchParams.get("lang");
   const found = asked ? await matched(inLanguage(pathname, asked)) : undefined;
-  if (found && asked) await remember(asked);
-  return found ?? matched(inLanguage(pathname, await lastLanguage()));
+  if (found && asked) await note(LANGUAGE, asked);
+  return found ?? matched(inLanguage(pathname, (await noted(LANGUAGE)) ?? "en"));
 }
 
 /** @param {string} address */
@@ -115,6 +116,14 @@ async function keepVersion() {
     if (!(await keepOne(cache, address))) throw new Error(`${address} cannot be kept`);
   }
   if (!(await caches.has(CACHE))) throw new Error("dropped meanwhile");
+  const inCharge = await noted(IN_CHARGE);
+  if (inCharge) await drop((await otherCaches()).filter((name) => name !== inCharge)); // of versions that never took over
+}
+
+async function takeOver() {
+  await note(IN_CHARGE, CACHE);
+  await dropOthers();
+  await worker.clients.claim();
 }
 
 /** Keeps a file; one that is not what the server said belongs to another version.
@@ -143,14 +152,19 @@ async function keptBefore() {
 }
 
 async function otherCaches() {
-  return (await caches.keys()).filter((name) => name.startsWith(NAME) && name !== CACHE && name !== LAST);
+  return (await caches.keys()).filter((name) => name.startsWith(NAME) && name !== CACHE && name !== NOTES);
 }
 
 /** Drops what other versions kept, unless one of them is about to take over. */
 async function dropOthers() {
   const others = await otherCaches();
   if (worker.registration.installing || worker.registration.waiting) return;
-  await Promise.all(others.map((name) => caches.delete(name)));
+  await drop(others);
+}
+
+/** @param {string[]} names  of caches */
+async function drop(names) {
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /** All pages in a language, and the texts of their modules; first those that stand for others.  @param {string} language */
@@ -170,7 +184,7 @@ let keeping = Promise.resolve();
  * @param {string} language @param {string[]} paths  of prepared answers @param {any} source  who is told how far it is */
 function keepAll(language, paths, source) {
   const all = [...pagesIn(language), ...paths.map((path) => answerIn(path, language))];
-  keeping = keeping.then(() => remember(language)).then(() => keepEach(all, source)).catch(() => undefined);
+  keeping = keeping.then(() => note(LANGUAGE, language)).then(() => keepEach(all, source)).catch(() => undefined);
   return keeping;
 }
 
@@ -203,12 +217,12 @@ async function dropOldParts(cache) {
   await Promise.all(parts.slice(0, Math.max(0, parts.length - PARTS)).map((one) => cache.delete(one)));
 }
 
-/** @param {string} language */
-async function remember(language) {
-  await (await caches.open(LAST)).put(LANGUAGE, new Response(language));
+/** @param {string} key @param {string} value */
+async function note(key, value) {
+  await (await caches.open(NOTES)).put(key, new Response(value));
 }
 
-/** @returns {Promise<string>} */
-async function lastLanguage() {
-  return (await (await caches.match(LANGUAGE, { cacheName: LAST }))?.text()) ?? "en";
+/** @param {string} key */
+async function noted(key) {
+  return (await caches.match(key, { cacheName: NOTES }))?.text();
 }

@@ -1,0 +1,105 @@
+"""What comes after a game alone at the terminal: the next sheet or another start, with what is known of it.
+
+It knows what somebody may type to choose it.  It does not know how a game is played, nor any game.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from sixfold.codes import is_code
+from sixfold.errors import CannotRead
+from sixfold.messages import Message, say
+from sixfold.positions import Position
+from sixfold.results import another_start, next_alone, own_choice, solo_par, with_own
+from sixfold.terminal.own_results import best_scores
+from sixfold.values import read_number
+
+HIGHEST = 999_999  # number of a start
+
+
+@dataclass(frozen=True)
+class Following:
+    """A game alone that could come next."""
+
+    position: Position
+    what: Message  # that is told before it begins
+
+
+def following(position: Position, asked: str = "", number: int | None = None) -> Following | None:
+    """The game alone that comes next, or the one that is asked for: by a letter, a number or a code.
+
+    Without either it is the next one, or begins at random.  None where there is nothing but the same again;
+    refuses what is none of these.
+    """
+    if position.players != 1:
+        return None
+    if is_code(asked):
+        return _from_code(position, asked)
+    if asked and (chosen := with_own(position, asked.upper())):
+        return Following(chosen, own_sentence(chosen))
+    given = read_number(asked, 0, HIGHEST) if asked else secrets.randbelow(HIGHEST + 1) if number is None else number
+    if asked and given is None:
+        raise CannotRead(asked, say("type a letter, a number up to {most} or the code of a position", most=HIGHEST))
+    assert given is not None
+    found = next_alone(position, given)
+    if found is None:
+        return None
+    if not found.position:
+        if asked:
+            raise CannotRead(asked, say("this game goes on by letters, not by numbers"))
+        start = Position.start(position.game, 1, found.options | found.own)
+        return Following(start, own_sentence(start))
+    return _another_start(position, given)
+
+
+def _another_start(position: Position, number: int) -> Following | None:
+    start = another_start(position.game, position.game.changed(position.options, 1), number)
+    return Following(start, _start_sentence(start, number)) if start else None
+
+
+def _from_code(position: Position, code: str) -> Following:
+    start = Position.from_code(code)
+    if start.game != position.game or start.players != 1 or start.over:
+        raise CannotRead(code, say("this is no position to play {game} alone from", game=position.game.title))
+    return Following(start, _start_sentence(start, None))
+
+
+def _start_sentence(start: Position, number: int | None) -> Message:
+    """A start with its number and par, as far as they are known."""
+    par = solo_par(start)
+    if number is None:
+        return say("Another start.") if par is None else say("Another start: par is {par}.", par=par)
+    if par is None:
+        return say("Start {number}.", number=number)
+    return say("Start {number}: par is {par}.", number=number, par=par)
+
+
+def par_is_missing(position: Position) -> bool:
+    """Whether a game alone that has a par from its usual start has none yet from this one."""
+    usual = position.players == 1 and not position.over and solo_par(position) is None
+    return usual and solo_par(Position.start(position.game, 1, position.options)) is not None
+
+
+def own_sentence(start: Position) -> Message:
+    """What is played with, and the best with it so far."""
+    own, label = own_choice(start)
+    best = best_scores(start).get(own)
+    return (
+        say("{what}: not played yet.", what=label)
+        if best is None
+        else say("{what}: your best is {best}.", what=label, best=best)
+    )
+
+
+def bests_sentence(position: Position) -> Message | None:
+    """One's best with everything that was played with; None where there is nothing to choose from."""
+    own, _ = own_choice(position)
+    if position.players != 1 or not own:
+        return None
+    scores = best_scores(position)
+    if not scores:
+        return None
+    listed = ", ".join(f"{key.partition('=')[2]} {scores[key]}" for key in sorted(scores))
+    return say("Your best so far: {bests}.", bests=listed)
