@@ -17,8 +17,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from functools import lru_cache, wraps
 from pathlib import Path
@@ -54,7 +53,7 @@ class Message:
 
     @property
     def _filled(self) -> str:
-        return self.template.format(**self.values)
+        return self.template.format_map(self.values)
 
     @property
     def sentence(self) -> str:
@@ -96,7 +95,7 @@ def _caller() -> str:
 
 
 def _translated(text: str, package: str) -> str:
-    code = language()
+    code = _chosen.get() or _from_environment()
     if code == SOURCE_LANGUAGE:
         return text
     for folder in (_folder_of(package), HOUSE):
@@ -169,11 +168,21 @@ def remembered(function: Callable[Values, Answer]) -> Callable[Values, Answer]:
     return find
 
 
-@contextmanager
-def speaking(code: str) -> Iterator[None]:
+class Speaking:
+    """A block in which messages are shown in a language."""
+
+    __slots__ = ("_code", "_token")
+
+    def __init__(self, code: str) -> None:
+        self._code = code
+
+    def __enter__(self) -> None:
+        self._token = _chosen.set(self._code)
+
+    def __exit__(self, *problem: object) -> None:
+        _chosen.reset(self._token)
+
+
+def speaking(code: str) -> Speaking:
     """Within it, messages are shown in this language."""
-    token = _chosen.set(code)
-    try:
-        yield
-    finally:
-        _chosen.reset(token)
+    return Speaking(code)

@@ -7,8 +7,6 @@ people typed.  It does not know what is played, nor what anybody did.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 
 from sixfold.contract.game import numbered_seats
@@ -26,14 +24,24 @@ MAX_KNOWN = 24  # that a table remembers of its players' names, by language and 
 _seats_only: ContextVar[bool] = ContextVar("_seats_only", default=False)
 
 
-@contextmanager
-def seat_names(only: bool = True) -> Iterator[None]:
+class SeatNames:
+    """A block in which people are called by their seats, or not."""
+
+    __slots__ = ("_only", "_token")
+
+    def __init__(self, only: bool) -> None:
+        self._only = only
+
+    def __enter__(self) -> None:
+        self._token = _seats_only.set(self._only)
+
+    def __exit__(self, *problem: object) -> None:
+        _seats_only.reset(self._token)
+
+
+def seat_names(only: bool = True) -> SeatNames:
     """Within the block people are called by their seats, for a reader who does not want what they typed."""
-    token = _seats_only.set(only)
-    try:
-        yield
-    finally:
-        _seats_only.reset(token)
+    return SeatNames(only)
 
 
 def hides_names(table: Table) -> bool:

@@ -46,6 +46,7 @@ class TableState:
         self.watches = 0  # how often the link to watch was revoked
         self.shown = False  # whether everybody finds the table on the server's first page
         self.muted = False  # whether seats are called by their own names, whatever people typed
+        self._acting: tuple[int, Position | None, tuple[int, ...]] = (0, None, ())  # of a position: the chairs to act
         self.rights = 0  # the last event that changed who may do what
         self._tried: dict[tuple[int, str, int | None], tuple[Position, Position]] = {}  # moves: before and after
         self.known_names: dict[Hashable, tuple[str, ...]] = {}  # of players, by all that they depend on
@@ -108,8 +109,12 @@ class TableState:
         """The chairs that may act now, the first to be asked first."""
         if not self.rounds or self.round.ended:
             return ()
-        now, count = self.round, len(self.chairs)
-        return tuple((player + now.first) % count for player in now.position.actors)
+        first, position, known = self._acting
+        now = self.round
+        if first != now.first or position is not now.position:
+            known = tuple((player + now.first) % len(self.chairs) for player in now.position.actors)
+            self._acting = now.first, now.position, known
+        return known
 
     def others(self, holder: Holder) -> tuple[int, ...]:
         """The chairs of other people who play now, and so can answer."""

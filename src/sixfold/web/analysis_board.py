@@ -45,7 +45,7 @@ class AnalysisBoard:
             | {"here": True, "you": player == self.reader, "yours": player == self.reader}
             for player in range(position.players)
         ]
-        asks = [ask_data(self.live, chair, self.names) for chair in chairs_to_move(table, self.holder)]
+        asks = [ask_data(self.live, chair, self.names, coach=False) for chair in chairs_to_move(table, self.holder)]
         return {
             "number": position.ply,
             "table": "analysis",

@@ -1,4 +1,4 @@
-"""What a viewer asks of what is shown: for which screen, and whether with the names that people typed.
+"""What a viewer asks of what is shown: for which screen, with whose names, and whether with a coach.
 
 It knows how a request says it.  It does not know what is drawn.
 """
@@ -16,11 +16,13 @@ class Screen(msgspec.Struct, frozen=True):
     low: bool = False  # a phone on its side
     turned: int = 0  # steps clockwise from the viewer's own side
     seat_names: bool = False  # whether people are called by their seats, whatever they typed
+    coach: bool = False  # whether a coach says what moves are good for, also where no gentle bot plays
 
 
 def screen_of(request: HTTPConnection) -> Screen:
-    """What a request's query says: `narrow=1`, `low=1`, `turned=2`, `names=seats`; whatever else it says is ignored."""
+    """What a request's query says: `narrow=1`, `low=1`, `turned=2`, `names=seats`, `coach=1`; the rest is ignored."""
     asked = request.query_params
     written = asked.get("turned", "")
     turned = int(written) if written.isascii() and written.isdigit() and len(written) <= 2 else 0
-    return Screen(asked.get("narrow") == "1", asked.get("low") == "1", turned, asked.get("names") == "seats")
+    names, coach = asked.get("names") == "seats", asked.get("coach") == "1"
+    return Screen(asked.get("narrow") == "1", asked.get("low") == "1", turned, names, coach)

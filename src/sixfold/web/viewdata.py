@@ -43,6 +43,7 @@ from sixfold.web.screens import Screen
 
 Data = dict[str, Any]
 PLAIN = Screen()
+GENTLE = 2  # up to this level bots come with a coach
 encode = msgspec.json.encode
 
 
@@ -113,7 +114,7 @@ def _seen(live: LiveTable, holder: Holder, language: str, screen: Screen) -> See
         "status": status(live, holder, names),
         "headline": headline(table, holder, names, live.delayed),
         "games": games_data(live, holder, language, names),
-        "asks": [ask_data(live, chair, names) for chair in chairs_to_move(table, holder)],
+        "asks": [ask_data(live, chair, names, screen.coach) for chair in chairs_to_move(table, holder)],
         "roll": entered_roll(table, holder),
         "pause": pause_data(live, holder, names, screen),
         "can": permissions(table, holder, live.away()),
@@ -362,10 +363,11 @@ def chair_data(live: LiveTable, player: int, names: tuple[str, ...]) -> Data:
     }
 
 
-def ask_data(live: LiveTable, chair: int, names: tuple[str, ...]) -> Data:
-    """What a chair is asked, and the sentence that says so."""
+def ask_data(live: LiveTable, chair: int, names: tuple[str, ...], coach: bool) -> Data:
+    """What a chair is asked, the sentence that says so, and what a coach says where there is one."""
     player = live.table.player_of(chair)
-    said = {"prompt": asked(live.table, player, names), "coach": coached(live.table, player, names)}
+    coach = coach or any(other.level is not None and other.level <= GENTLE for other in live.table.chairs)
+    said = {"prompt": asked(live.table, player, names), "coach": coached(live.table, player, names) if coach else []}
     return ask(live.table, chair) | said
 
 

@@ -63,9 +63,10 @@ class Sheet(NamedTuple):
 
     def only(self, row: int) -> Sheet:
         """The same with nothing but what one row is drawn from, so that rows are remembered each by itself."""
-        marks = tuple(marks if number == row else 0 for number, marks in enumerate(self.marks))
-        last = frozenset(place for place in self.last if place[0] == row)
-        rows = tuple(cells if number == row else "" for number, cells in enumerate(self.rows))
+        before, after = row, rules.ROWS - row - 1
+        marks = (0,) * before + (self.marks[row],) + (0,) * after
+        rows = ("",) * before + (self.rows[row],) + ("",) * after
+        last = frozenset(place for place in self.last if place[0] == row) if self.last else self.last
         return Sheet("", rows, "", marks, self.fresh & 1 << row, self.closed & 1 << row, last=last, filled=self.filled)
 
     def skipped(self, row: int, cell: int) -> bool:
@@ -89,7 +90,7 @@ class Sheet(NamedTuple):
 
     def in_column(self, column: int) -> int:
         """How many marks a column has."""
-        return sum(marks >> (column - 1) & 1 for marks in self.marks)
+        return _in_columns(self.marks)[column - 1]
 
     @property
     def of_rows(self) -> int:
@@ -99,7 +100,13 @@ class Sheet(NamedTuple):
     @property
     def of_columns(self) -> int:
         """The points of all columns."""
-        return sum(rules.POINTS[self.in_column(column)] for column in range(1, rules.SCORED + 1))
+        return sum(rules.POINTS[marks] for marks in _in_columns(self.marks))
+
+
+@lru_cache(4000)
+def _in_columns(rows: tuple[int, ...]) -> tuple[int, ...]:
+    """How many marks each of the columns has that are scored."""
+    return tuple(sum(marks >> column & 1 for marks in rows) for column in range(rules.SCORED))
 
 
 def sheet_shapes(sheet: Sheet, x: float, y: float, headed: bool = True) -> list[Shape]:

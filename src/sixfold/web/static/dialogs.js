@@ -178,6 +178,7 @@ function chooser(name, legend, values) {
 function chosen(name, value) {
   settings.set(name, value);
   if (name === "names") location.reload(); // the log is told again
+  if (name === "coach") commands.lookAgain();
   change({});
 }
 

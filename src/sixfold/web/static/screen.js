@@ -1,4 +1,4 @@
-// What is asked of what is shown: whether the screen is narrow or low, how far the board is turned, which names.
+// What is asked of what is shown: whether the screen is narrow or low, how far the board is turned, which names, a coach.
 // It knows the screen and what is kept for a table.  It does not know what a picture shows.
 
 import { settings } from "./settings.js";
@@ -18,6 +18,7 @@ export function screenValues(table) {
   else if (NARROW.matches) values.push(["narrow", 1]);
   if (steps) values.push(["turned", steps]);
   if (settings.get("names") === "seats") values.push(["names", "seats"]);
+  if (settings.get("coach") === "on") values.push(["coach", 1]);
   return values;
 }
 
