@@ -23,9 +23,9 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.S | re.M)
 COMMAND = re.compile(r"^ *(?:\$ )?((?:SIXFOLD_\w+=\S+ )?sixfold [a-z].*?)(?: {2,}.*)?$", re.M)
 IN_A_SENTENCE = re.compile(r"`((?:SIXFOLD_\w+=\S+ )?sixfold [a-z]+ [^`…]+)`")
-# says GAME, FILE or LINK, is broken off, is what the dice are computed from, needs a terminal or a database
+# says GAME, FILE or LINK, is broken off, is what the dice are computed from, needs a terminal, a database or a server
 OPEN = re.compile(
-    r"\b(GAME|FILE|LINK|STORE|TABLE)\b|--full-screen|postgresql://"
+    r"\b(GAME|FILE|LINK|STORE|TABLE)\b|--full-screen|postgresql://|^sixfold daily "
     r"|^sixfold (dice .*|play --(?:from|at)|replay --json|draw --code|score sixto)$"
 )
 PROMPTING = re.compile(r"\bsixfold (play|learn|puzzle)\b")

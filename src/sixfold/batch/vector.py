@@ -142,11 +142,9 @@ class VectorGames:
         return [job.result() for job in [self._pool.submit(task, *given, *part) for part in self._parts]]
 
     def _ready(self, task: Any, given: tuple[Any, ...]) -> Callable[..., Any]:
-        """The machine code of a task on arrays of this vector: Numba would look at all their types at every call."""
+        """The machine code of a task on arrays of this vector."""
         if task not in self._code:
-            kinds = tuple(map(task.typeof_pyval, (*given, *self._parts[0])))
-            task.compile(kinds)
-            self._code[task] = task.overloads[kinds].entry_point
+            self._code[task] = machine_code(task, *given, *self._parts[0])
         return self._code[task]
 
     # Playing ----------------------------------------------------------------------------
@@ -338,6 +336,13 @@ class VectorGames:
         twin_games._seed = self._seed
         twin_games.restore(self.save())
         return twin_games
+
+
+def machine_code(task: Any, *given: Any) -> Callable[..., Any]:
+    """What a compiled function is for values like these: Numba would look at all their types at every call."""
+    kinds = tuple(map(task.typeof_pyval, given))
+    task.compile(kinds)
+    return task.overloads[kinds].entry_point  # type: ignore[no-any-return]
 
 
 def position_of(start: Position, record: Any) -> Position:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from sixfold import rng
 from sixfold.batch import kernel, small_kernel
-from sixfold.batch.vector import position_of, sizes
+from sixfold.batch.vector import machine_code, position_of, sizes
 from sixfold.compile import twin
 from sixfold.contract import Game
 from sixfold.envs import one_game_kernel
@@ -57,6 +57,7 @@ class OneGame:
         self._kernel = _compiled(start.game)
         self._first = packed(start.rules_state())
         self._games = np.zeros(1, self._record())
+        self._step = machine_code(self._kernel.step, self._games, one_game_kernel.BEGIN)
         self._mask: Mask = self._games["mask"][0]
         self._view: View = self._games["planes"][0].reshape(self.shape)
         self._rewards: NDArray[np.float32] = self._games["rewards"][0, : self.players]
@@ -110,7 +111,7 @@ class OneGame:
         game["state"] = self._first[0]
         game["seats"], game["small"] = self.players, self._small
         pack(rng.stream(check_seed(seed), 0), game["dice"])
-        self.player = self._kernel.step(self._games, one_game_kernel.BEGIN)
+        self.player = self._step(self._games, one_game_kernel.BEGIN)
         self.mask = self._mask.copy()
         self._rewards[:] = 0
 
@@ -119,7 +120,7 @@ class OneGame:
         number = whole(action, 0, self.actions - 1)
         if not self.mask[number]:
             raise self._refusal(number)
-        self.player = self._kernel.step(self._games, number)
+        self.player = self._step(self._games, number)
         self.mask = self._mask.copy()
 
     def _refusal(self, number: int) -> NotLegal:

@@ -202,6 +202,13 @@ class CheckedEnv(OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[
 
     env: GameEnv
 
+    @property
+    def agents(self) -> list[str]:
+        """Who plays; loops ask for it at every step, so it is not looked up attribute by attribute."""
+        if not self._has_reset:
+            raise AttributeError("agents cannot be accessed before reset")
+        return self.env.agents
+
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         """What the agent to act sees, its rewards since its last action, whether the game is over, its mask."""
         if not self._has_reset:

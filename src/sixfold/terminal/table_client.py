@@ -26,6 +26,7 @@ from sixfold.table.keys import TABLE_ID
 
 PATH = re.compile(rf"(?:/[!-~]*)?/t/{TABLE_ID.pattern}")
 COOKIE = "sixfold"  # what the server calls the one that holds keys, joined by dots
+DEVICE = "sixfold-device"  # and the one by which it knows a device that plays the game of the day
 CONNECTIONS = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
 TROUBLE = (OSError, http.client.HTTPException, ValueError)
 BUSY = (429, 502, 503, 504)  # answers after which the same may be asked again
@@ -122,6 +123,7 @@ class TableClient:
     language: str
     cookie: str = ""
     key: str = ""  # opens the same chair again
+    device: str = ""  # as the server calls us, where it does
     away: bool = False  # whether the log cannot be followed at the moment
     ahead: float = 0.0  # seconds by which the server's clock is ahead of ours, to about half a second
     _leaving: threading.Event = field(default_factory=threading.Event)
@@ -219,6 +221,21 @@ class TableClient:
             return str(trouble)
         return escaped(str(answer.data.get("text", ""))) if answer.done else str(answer.reason)
 
+    # The game of the day ---------------------------------------------------------------
+
+    def post(self, what: str, body: Data) -> Answer:
+        """The answer to a request that may be sent again, where somebody waits."""
+        return self._retry(what, body, BRIEFLY)
+
+    def day_result(self) -> Data:
+        """What came of a game of the day; nothing where no answer comes."""
+        try:
+            with self._request("GET", "daily", {}) as response:
+                found = json.loads(response.read(LONGEST))
+        except (NoTable, ValueError):
+            return {}
+        return found if isinstance(found, dict) else {}
+
     # HTTP ------------------------------------------------------------------------------
 
     def _ask(self, method: str, what: str, body: Data, timeout: float = TIMEOUT) -> Answer:
@@ -261,9 +278,11 @@ class TableClient:
     def _keep(self, cookies: list[str]) -> None:
         for written in cookies:
             try:
-                found = SimpleCookie(written).get(COOKIE)
+                known = SimpleCookie(written)
             except CookieError:
                 continue
+            found = known.get(COOKIE)
+            self.device = known[DEVICE].value if DEVICE in known else self.device
             if found is not None:
                 self.cookie, self.key = f"{COOKIE}={found.coded_value}", found.value.split(".")[-1]
 

@@ -269,9 +269,11 @@ def is_past_squatters(state: State, player: int) -> bool:
 def arrival(state: State, player: int) -> int:
     """The ending that the player has reached, 0 if none."""
     goal = BASE[goal_base(state, player)]
+    empty = 0
     for quarter in range(QUARTERS):
-        if goal[quarter] & ~state.occupied[quarter] != 0:
-            return 0  # not full
+        empty |= goal[quarter] & ~state.occupied[quarter]
+    if empty != 0:
+        return 0
     if has_arrived(state, player):
         return ARRIVAL
     return PAST_SQUATTERS if is_past_squatters(state, player) else 0

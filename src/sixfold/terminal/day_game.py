@@ -1,0 +1,135 @@
+"""The game of the day of a running server, at the terminal: one try, compared with everybody's, and a line to share.
+
+It knows how a day is opened and what its results say.  It does not know the game, nor how a table is played at.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from sixfold.errors import BadValue, Refusal
+from sixfold.files import only_one, write_whole
+from sixfold.folders import user_data
+from sixfold.messages import Message, language, say
+from sixfold.results import verdict
+from sixfold.terminal.remote import RemoteGame
+from sixfold.terminal.table_client import CONNECTIONS, DEVICE, Data, Link, NoTable, TableClient
+
+CHAIRS = (0,)  # one plays alone
+
+
+def play_day(server: str, game: str, practice: bool) -> int:
+    """Plays the game of the day of a server, or goes on with it; the exit code.  Raises NoTable."""
+    client = opened(Link(*read_server(server), ""), game, practice)
+    return DayGame(client, CHAIRS).run()
+
+
+def read_server(written: str) -> tuple[str, str, str]:
+    """Scheme, host with port and path of a server's address; refuses what is none."""
+    shape = "http://HOST:6006"
+    try:
+        parts = urlsplit(written.strip())
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host, port = None, None
+    if not host or parts.scheme not in CONNECTIONS or parts.query or parts.fragment:
+        raise BadValue("--server", say("the address of a server looks like {shape}", shape=shape))
+    place = f"[{host}]" if ":" in host else host
+    return parts.scheme, f"{place}:{port}" if port else place, parts.path.rstrip("/")
+
+
+def opened(server: Link, game: str, practice: bool) -> TableClient:
+    """The client of the table at which the day is played; this device has one try there."""
+    known = _devices().get(server.address, "")
+    days = Link(server.scheme, server.place, f"{server.path}/daily", "")
+    asking = TableClient(days, language(), f"{DEVICE}={known}" if known else "")
+    answer = asking.post(game, {"practice": practice})
+    table = answer.data.get("table")
+    if not answer.done or not isinstance(table, str):
+        raise NoTable(answer.reason)
+    _keep_device(server.address, asking.device)
+    link = Link.read(f"{server.address}/t/{table}")
+    return TableClient(link, language(), asking.cookie, asking.key)
+
+
+class DayGame(RemoteGame):
+    """A game of the day at its table."""
+
+    _compared_with: Data | None = None  # what the server said of the result, once it has
+
+    def _stands(self) -> list[Message]:
+        """How it ended and how it compares with the others of the day; before that as at other tables."""
+        if not self.table.round.over:
+            return super()._stands()
+        if self._compared_with is None:
+            self._compared_with = self.client.day_result()
+            self._keep_result()
+        found = self._compared_with
+        last = [verdict(self.position, self.names, self.table.round.ended), *comparison(found)]
+        return [*last, *([share_line(found)] if found.get("score") is not None else []), say("Type quit to leave.")]
+
+
+def comparison(found: Data) -> list[Message]:
+    """How a result compares with the others of its day, and with the bot."""
+    sentences = [_standing(found)]
+    bot = _bot(found)
+    if bot.get("state") == "working":
+        sentences.append(say("Level {level} is still working it out.", level=bot.get("level")))
+    elif bot.get("state") == "done" and bot.get("score") is not None:
+        sentences.append(say("Level {level}: {score}.", level=bot.get("level"), score=bot.get("score")))
+    return sentences
+
+
+def _bot(found: Data) -> Data:
+    bot = found.get("bot")
+    return bot if isinstance(bot, dict) else {}
+
+
+def _standing(found: Data) -> Message:
+    if found.get("practice"):
+        return say("Practice: this game does not count.")
+    if found.get("score") is None:
+        return say("Your game of the day has no result.")
+    if not found.get("counts"):
+        return say("Finished too late to count.")
+    if found.get("percent") is None:
+        return say("The first result of this day.")
+    percent, results = found.get("percent"), found.get("results")
+    return say("Better than {percent} % of the others ({results} results).", percent=percent, results=results)
+
+
+def share_line(found: Data) -> Message:
+    """A line for others that tells nothing of the dice."""
+    parts = [str(say("sixfold daily {day}", day=found.get("day"))), f"{found.get('title')} {found.get('score')}"]
+    if found.get("counts") and found.get("percent") is not None:
+        parts.append(str(say("better than {percent} %", percent=found.get("percent"))))
+    bot = _bot(found)
+    if bot.get("state") == "done" and bot.get("score") is not None:
+        parts.append(str(say("level {level}: {score}", level=bot.get("level"), score=bot.get("score"))))
+    return say("To share: {line}", line=" · ".join(parts))
+
+
+# What this device is called by servers -------------------------------------------------------------
+
+
+def _file() -> Path:
+    return user_data() / "devices.json"
+
+
+def _devices() -> dict[str, Any]:
+    """By what name each server knows this device; none where nothing readable is kept."""
+    try:
+        found = json.loads(_file().read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _keep_device(server: str, device: str) -> None:
+    if device and _devices().get(server) != device:
+        with suppress(Refusal, OSError), only_one(_file()):
+            write_whole(_file(), json.dumps(_devices() | {server: device}, indent=1) + "\n")
