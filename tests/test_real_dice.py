@@ -19,6 +19,7 @@ from sixfold.table.sentences import event_sentence
 from sixfold.table.table import Table
 from sixfold.verify import NothingToVerify, verify
 from sixfold.web.live_table import LiveTable
+from sixfold.web.lobby import options_in_words
 from sixfold.web.table_requests import ChairRequest, TableRequest, opening
 from sixfold.web.viewdata import seen, view
 
@@ -273,3 +274,8 @@ def test_the_view_tells_who_may_enter_what():
     assert rolls[2] == "null"
     assert [b'"tone":"turn"' in bytes(one["status"]) for one in shown] == [True, False, False]
     assert bytes(shown[0]["real_dice"]) == b"true"
+
+
+def test_the_first_page_says_that_a_table_has_real_dice():
+    live = LiveTable.from_events("table", Evening("sixmix").log)
+    assert options_in_words(live) == ["2 players", "Real dice"]

@@ -124,9 +124,10 @@ class Hosted:
         chairs: tuple[str | int, ...] = ("you:Ada", "open"),
         covered: bool = False,
         clock: dict[str, int] | None = None,
+        real_dice: bool = False,
     ) -> None:
         self.host = Client(server.address)
-        self.table = self.host.open(game, chairs, covered=covered, clock=clock)
+        self.table = self.host.open(game, chairs, covered=covered, clock=clock, real_dice=real_dice)
         self.watch = f"{server.address}/t/{self.table}"
         keys = {str(opens): key for opens, key in self.host.links(self.table).items()}
         _, *own = self.host.cookie(f"/t/{self.table}").partition("=")[2].split(".")
@@ -281,6 +282,26 @@ def test_everybody_may_mark_before_the_others_have(server: Server, sit: Sit) -> 
 
 
 NAMES = ("Ada", "Bob", "Cid")
+
+
+def test_real_dice_are_typed_by_who_rolls(server: Server, sit: Sit) -> None:
+    hosted = Hosted(server, "sixmix", real_dice=True)
+    ada, bob = sit(hosted.links["0"]), sit(hosted.links["invite"], "--name", "Bob")
+    ada.until("Roll the die and enter what it shows.\ndice> ")
+    bob.until("Ada rolls. Anybody at the table can enter the result.\n")
+    bob.type("3")  # through a pipe it waits until Bob is to roll
+    ada.type("seven", "4")
+    ada.until("Type what the dice show, such as ")
+    bob.until("Roll the die and enter what it shows.\ndice> ")
+    ada.until("Bob rolled 3.")
+    ada.until("dice> ")
+    ada.type("2", "undo")
+    ada.until("You took back the last roll.\n")
+    ada.until("dice> ")
+    ada.type("6")
+    ada.until("Ada> ")
+    assert "commitment" not in ada.output
+    assert hosted.words() == ["=4", "=3", "=2", "=6"]
 
 
 def test_a_game_alone_is_compared_with_the_best_on_this_device(server: Server, sit: Sit, tmp_path: Path) -> None:

@@ -140,6 +140,7 @@ class Client:
         first: Any = 0,
         covered: bool = False,
         clock: Json | None = None,
+        real_dice: bool = False,
         **options: str,
     ) -> str:
         """A new table; chairs are 'you', 'open', a bot's level, or 'you:NAME'."""
@@ -147,6 +148,7 @@ class Client:
         body = {"game": game, "players": len(written), "options": options, "chairs": written, "first": first}
         body |= {"covered": True} if covered else {}
         body |= {"clock": clock} if clock else {}
+        body |= {"real_dice": True} if real_dice else {}
         answer = self.post("/tables", body)
         assert answer.status in (200, 201), answer
         table: str = answer.data["table"]

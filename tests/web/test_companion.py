@@ -163,6 +163,35 @@ def test_dice_beside_a_sheet_of_ones_own_say_what_may_be_marked(visitors: Visito
     keep(page)
 
 
+@pytest.mark.long
+def test_printed_sheets_are_brought_along_and_stay(visitors: Visitors, keep: Keep, axe: Axe) -> None:
+    page = visitors(**PHONE).new_page()
+    opened(page, "sixto")
+    page.locator("input[name=count][value='1']").check(force=True)
+    page.locator(".people select").select_option("C")
+    page.locator(".own-sheets summary").tap()
+    rows = ["654321123456"] * 6
+    for wrong, why in (
+        ("654321", "“654321” is no sheet: a line begins as in “sheet-C:”."),
+        ("sheet-C: 654321", "A sheet has six rows of twelve digits, separated by spaces. 1.3"),
+        (f"sheet-C: {' '.join([*rows[:5], '111111123456'])}", "Row P must have each number from 1 to 6 once"),
+    ):
+        page.locator("#own-sheets").fill(wrong)
+        page.locator("#start").tap()
+        expect(page.locator(".told")).to_contain_text(why)
+    page.locator("#own-sheets").fill(f"# of the box\nsheet-C: {' '.join(rows)}\n")
+    keep(page, "own sheets")
+    axe(page)
+    page.locator("#start").tap()
+    assert "".join(page.locator(".sheet .cell").all_inner_texts()) == "".join(rows)
+    page.context.set_offline(False)
+    page.reload()
+    page.locator(".sheet").wait_for()
+    assert "".join(page.locator(".sheet .cell").all_inner_texts()) == "".join(rows)
+    page.locator("#fresh").tap()
+    expect(page.locator("#own-sheets")).to_have_value(f"# of the box\nsheet-C: {' '.join(rows)}\n")
+
+
 # SIX MIX --------------------------------------------------------------------------------------
 
 COLOURS = "GBROL"
@@ -309,6 +338,36 @@ def test_may_i_take_back_and_milady(visitors: Visitors) -> None:
     page.locator("input[name=count][value='1']").check(force=True)
     page.locator(".cells [data-cell=c3]").click()
     expect(page.locator(".told")).to_have_text(answer(position, "1c4-c3"))
+
+
+@pytest.mark.long
+def test_may_i_with_armies_and_milady(visitors: Visitors, keep: Keep, axe: Axe) -> None:
+    """Silver has paid for Milady, brown has not: who may lift her (8.4), and the duty to go onto her pile (7.2)."""
+    position = Position.start("sixth", 2, {"pieces": "all"})
+    for word in ("army:HGM", "army:HG", "Mc1", "b1"):
+        position = position.play(word)
+    page = visitors(**PHONE).new_page()
+    opened(page, "sixth")
+    page.locator("input[name=pieces][value='4']").check(force=True)
+    for bought in ("0H", "0G", "0M", "1H", "1G"):
+        page.locator(f"[data-army='{bought}']").check()
+    for cell, pile in position.as_dict()["cells"].items():
+        page.locator(f".cells [data-cell={cell}]").tap()
+        page.locator(f"[data-piece={pile}]").tap()
+        page.locator(f".cells [data-cell={cell}]").tap()
+    page.locator("input[name=turn][value='1']").check(force=True)
+    assert page.locator(".doubt").count() == 0
+    keep(page, "set-up")
+    axe(page)
+    page.locator("input[name=mode][value=ask]").check(force=True)
+    for word in ("b1-c1", "c1-b1"):
+        asked_by_taps(page, word)
+        expect(page.locator(".told")).to_have_text(answer(position, word))
+        page.locator(f".cells [data-cell={word[:2]}].at").tap()
+    page.locator("[data-kind='1']").tap()  # brown's hunchback
+    page.locator(".cells [data-cell=d4]").tap()
+    expect(page.locator(".told")).to_have_text(answer(position, "Hd4"))
+    keep(page)
 
 
 def test_may_i_in_star(visitors: Visitors, keep: Keep, axe: Axe) -> None:

@@ -8,17 +8,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from sixfold.record import read
-from web.client import Client, Json, new_id, number
+from web.client import Client, new_id, number
 from web.server import Server
 
 Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]
 Axe = Callable[[Page], None]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-
-
-def wanted(game: str, *kinds: str) -> Json:
-    return {"game": game, "players": len(kinds), "chairs": [{"kind": kind} for kind in kinds], "first": 0}
 
 
 def button(page: Page, name: str) -> None:
@@ -108,7 +104,7 @@ def test_two_phones_play_with_real_dice_and_a_wrong_roll_is_corrected(
 
 
 def test_a_roll_is_entered_once_and_bad_dice_are_answered(client: Client, anyone: Callable[..., Client]) -> None:
-    table = client.post("/tables", wanted("sixmix", "you", "open") | {"real_dice": True}).data["table"]
+    table = client.open("sixmix", ["you:Ada", "open"], real_dice=True)
     bob = anyone()
     bob.enter(table, client.links(table)[1], "Bob")
     at, called = number(client, table), new_id()
@@ -129,10 +125,7 @@ def test_a_roll_is_entered_once_and_bad_dice_are_answered(client: Client, anyone
 
 @pytest.mark.long
 def test_a_bot_waits_for_the_roll_that_is_entered_for_it(client: Client) -> None:
-    table = client.post(
-        "/tables",
-        wanted("sixmix", "you", "bot") | {"real_dice": True},
-    ).data["table"]
+    table = client.open("sixmix", ["you:Ada", 2], real_dice=True)
     with client.socket(table) as frames:
         for word in ("=1", "=6"):
             view = frames.until(lambda view: view["roll"])
@@ -148,6 +141,7 @@ def test_a_bot_waits_for_the_roll_that_is_entered_for_it(client: Client) -> None
 
 @pytest.mark.parametrize(("game", "reason"), [("sixth", "SIXTH! has no dice"), ("star", "has no dice")])
 def test_games_without_dice_have_no_real_ones(client: Client, game: str, reason: str) -> None:
-    answer = client.post("/tables", wanted(game, "you", "open") | {"real_dice": True})
+    chairs = [{"kind": "you"}, {"kind": "open"}]
+    answer = client.post("/tables", {"game": game, "players": 2, "chairs": chairs, "first": 0, "real_dice": True})
     assert answer.status == 400
     assert reason in answer.text

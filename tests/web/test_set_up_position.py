@@ -62,11 +62,12 @@ def test_sixth_by_taps_and_keys_analysed_and_changed(visitors: Visitors, keep: K
     page.get_by_role("link", name="Change the position").click()
     expect(page.locator("[data-cell=c4] .disc")).to_have_count(len(cells["c4"]))
     page.locator("[data-cell=c4]").tap()
-    for _ in range(16):
+    for _ in range(6):
         page.locator("[data-piece=s]").tap()
+    expect(page.locator(".told")).to_have_text("Six pieces are a king already.")
     expect(page.locator(".doubt")).to_have_text("No such pile can stand on c4.")
     page.locator("#analyse").tap()
-    expect(page.locator(".told")).to_contain_text("This position is not possible")
+    expect(page.locator(".told")).to_have_text("This position is not possible: no such pile can stand on c4.")
     assert page.url.endswith("/analyse/setup/sixth")
 
 

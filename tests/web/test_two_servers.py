@@ -17,6 +17,7 @@ from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.store.store import StoreFull, StoreUnavailable
 from sixfold.table import events as e
+from sixfold.table.keys import hashed
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
 from sixfold.web import bot_turns, claims, neighbours, pauses, registry, running
@@ -173,8 +174,9 @@ def test_a_store_that_comes_back_in_time_is_not_noticed():
     async def work(one: Running, two: Running) -> None:
         here = await opened(one, "person", "person")
         one.store.down = True
+        asked = one.store.asked.count("append")
         playing = asyncio.ensure_future(do(one, here, e.Play, chair=0, word="c3"))
-        await until(lambda: one.store.asked.count("answer") > 2)
+        await until(lambda: one.store.asked.count("append") > asked + 2)
         one.store.down = False
         assert await playing == b'{"number":3}'
 
@@ -419,12 +421,33 @@ def test_a_command_that_was_begun_is_finished_before_the_server_stops():
     async def work(one: Running, two: Running) -> None:
         here = await opened(one, "person", "person")
         one.store.down = True
+        asked = len(one.store.asked)
         playing = asyncio.ensure_future(do(one, here, e.Play, chair=0, word="c3"))
-        await until(lambda: one.store.asked.count("answer"))
+        await until(lambda: "append" in one.store.asked[asked:])
         closing = asyncio.ensure_future(one.close())
         await asyncio.sleep(0.05)
         one.store.down = False
         await closing
         assert await playing == b'{"number":3}'
+
+    run(work)
+
+
+# Real dice -------------------------------------------------------------------------------
+
+
+def test_a_roll_that_two_enter_at_two_servers_is_entered_once():
+    async def work(one: Running, two: Running) -> None:
+        chairs = tuple(e.Seat("", None, True, (hashed(f"key {chair}"),)) for chair in range(2))
+        table: dict[str, Any] = {"version": "1", "game": "sixmix", "players": 2, "options": {}, "extras": {}}
+        here = await one.open(e.Opened(**table, chairs=chairs, host="h", real_dice=True), 0)
+        there = await found(two, here)
+        entering = [
+            server.commands.carry_out(live, e.Roll(id=f"roll-{chair}", expect=2, chair=chair, word="=4"), who)
+            for server, live, chair, who in ((one, here, 0, lambda: (ADA, "")), (two, there, 1, lambda: (BO, "")))
+        ]
+        answers = await asyncio.gather(*entering, return_exceptions=True)
+        assert sorted(map(type, answers), key=str) == [bytes, CommandRefused]
+        await until(lambda: here.table.position.words == there.table.position.words == ("=4",))
 
     run(work)

@@ -14,7 +14,6 @@ import msgspec
 from sixfold import narration
 from sixfold.messages import Message, say, speaking
 from sixfold.results import closing
-from sixfold.shapes import Shape
 from sixfold.table import events as e
 from sixfold.table.names import hides_names, player_names
 from sixfold.table.round import Round
@@ -23,6 +22,7 @@ from sixfold.views.data import encoded_list, sentences
 from sixfold.web.live_table import Entry, LiveTable
 
 Data = dict[str, Any]
+encode = msgspec.json.encode
 
 
 KEPT = 200  # of the last events, as they were written; older ones are written again
@@ -37,32 +37,33 @@ def encoded_events(
     are `brief` for somebody who has the view.
     """
     names = tuple((chair.name, chair.level, chair.taken) for chair in live.table.chairs)
-    key = (names, language, you, hides_names(live.table), brief and len(live.table.rounds))
+    hides = hides_names(live.table)
+    key = (names, language, you, hides, brief and len(live.table.rounds))
     if key not in live.event_cache:
         live.event_cache = {known: texts for known, texts in live.event_cache.items() if known[0] == names} | {key: {}}
     found, first = live.event_cache[key], live.table.number - KEPT
+    for_all = live.view_cache.setdefault(("events", language, hides, brief), {})
     written = []
     with speaking(language):
         for entry in live.log[after:upto]:
             event = found.get(entry.number)
             if event is None:
-                data = event_data(live, entry, you)
-                event = msgspec.Raw(msgspec.json.encode(shortened(live, entry, data) if brief else data))
+                common = for_all.get(entry.number) or encode(common_data(live, entry, brief))
+                event = msgspec.Raw(b"%s,%s" % (common[:-1], encode(told_data(live, entry, you, brief))[1:]))
                 if entry.number > first:
-                    found[entry.number] = event
+                    found[entry.number], for_all[entry.number] = event, common
                     found.pop(entry.number - KEPT, None)
             written.append(event)
     return written
 
 
-def event_data(live: LiveTable, entry: Entry, you: int | None) -> Data:
-    """An event as everybody may see it, told to one reader."""
+def common_data(live: LiveTable, entry: Entry, brief: bool) -> Data:
+    """An event as everybody may see it, without its sentences."""
     event, table = entry.event, live.table
     chair = event.chairs[0] if isinstance(event, e.Offered) else getattr(event, "chair", None)
     round_ = table.rounds[entry.round - 1] if entry.round else None
     player = None if chair is None or round_ is None else _player(live, chair, round_)
     moved = isinstance(event, e.Played | e.Rolled)
-    said = list(_sentences(live, entry, round_, you))
     return e.public(event) | {
         "number": entry.number,
         "chair": chair,
@@ -70,31 +71,27 @@ def event_data(live: LiveTable, entry: Entry, you: int | None) -> Data:
         "round": entry.round,
         "ply": entry.position.ply if moved or isinstance(event, e.Undone) else None,
         "word": getattr(event, "word", ""),
-        "text": " ".join(map(str, said)),
-        "parts": sentences(said),
         "entry": entry.position.in_log if moved else "",
-        "badge": encoded_list(_badge(entry, player)),
+        "badge": _badge(live, entry, player, brief),
     }
 
 
-def _badge(entry: Entry, player: int | None) -> tuple[Shape, ...]:
-    """Of whose it was."""
-    shown = _shown(entry, player)
-    return () if shown is None else entry.position.badge(shown)
+def told_data(live: LiveTable, entry: Entry, you: int | None, brief: bool) -> Data:
+    """What is said of an event to one reader; in brief without parts that are the text."""
+    said = list(_sentences(live, entry, live.table.rounds[entry.round - 1] if entry.round else None, you))
+    text, parts = " ".join(map(str, said)), sentences(said)
+    return {"text": text} if brief and parts == [text] else {"text": text, "parts": parts}
 
 
-def _shown(entry: Entry, player: int | None) -> int | None:
-    """Whose badge stands before an event; a roll is whose who is to use it."""
-    return narration.mover(entry.position) if isinstance(entry.event, e.Played | e.Rolled) else player
-
-
-def shortened(live: LiveTable, entry: Entry, data: Data) -> Data:
-    """An event for somebody who has the view: without parts that are the text, a player's number for their badge."""
-    shown = _shown(entry, data["player"])
-    known = shown is not None and entry.round == live.table.round.number
-    same = known and entry.position.badge(shown or 0) == live.table.position.badge(shown or 0)
-    left_out = {"parts"} if data["parts"] == [data["text"]] else set()
-    return {name: part for name, part in data.items() if name not in left_out} | ({"badge": shown} if same else {})
+def _badge(live: LiveTable, entry: Entry, player: int | None, brief: bool) -> msgspec.Raw | int:
+    """Of whose it was; in brief the number of a player who has the same one now.  A roll is whose who is to use it."""
+    moved = isinstance(entry.event, e.Played | e.Rolled)
+    shown = narration.mover(entry.position) if moved else player
+    if shown is None:
+        return encoded_list(())
+    badge = entry.position.badge(shown)
+    known = brief and entry.round == live.table.round.number and badge == live.table.position.badge(shown)
+    return shown if known else encoded_list(badge)
 
 
 def _player(live: LiveTable, chair: int, round_: Round) -> int:

@@ -17,6 +17,7 @@ from sixfold.views.data import encoded
 from sixfold.web.live_table import Here
 from sixfold.web.pictures import Drawn
 
+MANY = 8  # shapes of a group: smaller ones are sent whole, since comparing them costs more than it saves
 Parts = dict[str, bytes]  # by name, each as JSON
 _serials = itertools.count()
 
@@ -155,7 +156,7 @@ def _run(before: Sequence[Shape], start: int, removed: int, fresh: Sequence[Shap
 
 def _put(old: Shape | None, new: Shape) -> bytes:
     """A shape, or what has changed within a group that stands in the same place of the list."""
-    if not (isinstance(old, Group) and isinstance(new, Group) and old.name == new.name and old.shapes):
+    if not (isinstance(old, Group) and isinstance(new, Group) and old.name == new.name and len(old.shapes) >= MANY):
         return encoded(new)
     within = runs(old.shapes, new.shapes)
     if len(within) == 1 and within[0].startswith(b"[0,%d," % len(old.shapes)):  # nothing in it has stayed

@@ -109,6 +109,8 @@ def options_in_words(live: LiveTable) -> list[str]:
     said = [str(say("{players} players", players=start.players))]
     if clock := live.table.opened.clock:
         said.append(str(setting_text(clock)))
+    if live.table.opened.real_dice:
+        said.append(str(say("Real dice")))
     for option in start.game.options:
         if option.key in changed:
             value = changed[option.key]

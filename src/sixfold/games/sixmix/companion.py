@@ -1,7 +1,8 @@
 """Points of a game with real dice: what the companion's page asks, by the rules.
 
 The dice stay on the table: at the end of a round the rows are told, and the rules count them, add
-them up and say who begins next.  It runs in the browser, translated; it does not know the page.
+them up and say who begins next.  Of which colours the dice in a row are counts for nothing (4.1 to 4.4), so
+nobody is asked for them.  It runs in the browser, translated; it does not know the page.
 """
 
 from __future__ import annotations

@@ -41,7 +41,8 @@ BADGES = (
 )
 
 
-def die(x: float, y: float, side: float, face: int, colour: int) -> list[Shape]:
+@remembered
+def die(x: float, y: float, side: float, face: int, colour: int) -> tuple[Shape, ...]:
     """A die centred on its place; its colour's letter stands beside it."""
     role = status.ROLES[colour]
     shapes: list[Shape] = [
@@ -49,9 +50,8 @@ def die(x: float, y: float, side: float, face: int, colour: int) -> list[Shape]:
         Box(x - side / 2, y - side / 2, side, side, role, side / 6),
     ]
     step = side * 0.26
-    return shapes + [
-        Circle(x + across * step, y + down * step, side * 0.085, f"on-{role}") for across, down in PIPS[face]
-    ]
+    pips = (Circle(x + across * step, y + down * step, side * 0.085, f"on-{role}") for across, down in PIPS[face])
+    return (*shapes, *pips)
 
 
 def cells(row: Row, left: Callable[[int], float], y: float, rolled: tuple[float, float], side: float) -> list[Shape]:
@@ -88,7 +88,7 @@ def rolled_die(scene: Scene, x: float, y: float, side: float) -> list[Shape]:
     if not state.die:
         letter = Label(x, y, str(status.LETTERS[colour]), 24, "muted")
         return [Box(x - side / 2, y - side / 2, side, side, "cut", 12), letter]
-    cube = tuple(die(x, y, side, state.die, colour))
+    cube = die(x, y, side, state.die, colour)
     shapes = (Moved(THROW, cube, True),) if scene.player == CHANCE else cube
     label = str(say("the rolled die, {face}", face=state.die))
     return [Label(x - side / 2 - 16, y, str(status.LETTERS[colour]), 24, "muted"), Group("die", label, shapes)]
@@ -192,7 +192,7 @@ def roll_off(scene: Scene, player: int, x: float, y: float) -> list[Shape]:
     state: State = scene.state
     if not state.rolls[player]:
         return []
-    cube = die(x, y, 34, state.rolls[player], status.colours_of(state, player)[0])
+    cube: list[Shape] = [*die(x, y, 34, state.rolls[player], status.colours_of(state, player)[0])]
     if player == status.last_roller(scene):
         cube = [Moved(((40, -10),), tuple(cube), True)]
     out = Label(x + 30, y, str(say("out")), 13, "muted", "start")

@@ -16,6 +16,7 @@ const ALL = 4;
 const PIECES = ["classic", "milady", "hunchback", "giant", "all"]; // as options are written
 const ARMY = ["before", "during"];
 const MOST_POINTS = 5;
+const KING = 6; // pieces
 
 /** @returns {Asked} */
 export function begin() {
@@ -132,7 +133,8 @@ function lettersOf(state, { rules }) {
 
 /** A pile becomes another.  @param {Asked} state @param {number} cell @param {string} pile @param {Kit} kit */
 function become(state, cell, pile, kit) {
-  kit.change({ ...state, at: cell, before: [], piles: state.piles.map((each, other) => (other === cell ? pile : each)) });
+  if (pile.length > KING) return kit.tell(kit.say("Six pieces are a king already."));
+  return kit.change({ ...state, at: cell, before: [], piles: state.piles.map((each, other) => (other === cell ? pile : each)) });
 }
 
 /** @param {Asked} state @param {any} game @param {number} cell @param {Kit} kit */

@@ -275,7 +275,8 @@ def _discs(x: float, foot: float, thick: float, codes: list[int]) -> tuple[list[
     return shapes, y
 
 
-def _disc(x: float, y: float, body: float, code: int) -> list[Shape]:
+@remembered
+def _disc(x: float, y: float, body: float, code: int) -> tuple[Shape, ...]:
     """A disc whose top face is centred on (x, y), with its owner's marks on the front."""
     role = role_of(code)
     outline = f"M{-RX} 0V{body:g}A{RX} {RY} 0 0 0 {RX} {body:g}V0A{RX} {RY} 0 0 1 {-RX} 0Z"
@@ -283,7 +284,7 @@ def _disc(x: float, y: float, body: float, code: int) -> list[Shape]:
     size = min(body, THICK) * 0.27
     for across, drop in ((-23.0, 0.8), (0.0, 1.0), (23.0, 0.8)):
         shapes += _mark(x + across, y + RY * drop + body / 2, code, size)
-    return shapes
+    return tuple(shapes)
 
 
 def _mark(x: float, y: float, code: int, size: float) -> list[Shape]:
@@ -316,14 +317,15 @@ def layers(state: State, place: str) -> list[Layer]:
     return [_layer(code, count, len(codes)) for count, code in enumerate(codes, 1)]
 
 
+@remembered
 def _layer(code: int, count: int, pieces: int) -> Layer:
     body = THICK * (2 if piles.kind_of(code) == piles.GIANT else 1)
     shapes = _disc(0, -body / 2, body, code)
     if piles.kind_of(code) == piles.HUNCHBACK:
-        shapes.append(Path(HUMP, role_of(code), 0, -body / 2, 0.7))
+        shapes = (*shapes, Path(HUMP, role_of(code), 0, -body / 2, 0.7))
     if count == pieces:
-        return Layer(tuple(shapes), say("Lift the whole pile: {count}", count=count))
-    return Layer(tuple(shapes), say("Lift {count}, from here: {piece}", count=count, piece=_piece_name(code)))
+        return Layer(shapes, say("Lift the whole pile: {count}", count=count))
+    return Layer(shapes, say("Lift {count}, from here: {piece}", count=count, piece=_piece_name(code)))
 
 
 def _piece_name(code: int) -> Message:

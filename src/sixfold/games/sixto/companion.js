@@ -4,8 +4,9 @@
 
 /**
  * @typedef {import("../../web/static/companion.js").Kit} Kit
- * @typedef {{step: "setup", sheets: string[], names: string[], together: boolean, dice: boolean, leftmost: boolean}} Setup
- * @typedef {{step: "play", names: string[], together: boolean, dice: boolean, key: any[], faces: number[],
+ * @typedef {{step: "setup", sheets: string[], names: string[], together: boolean, dice: boolean, leftmost: boolean,
+ *   own: string}} Setup  `own`: the lines of sheets that somebody brought along
+ * @typedef {{step: "play", own: string, names: string[], together: boolean, dice: boolean, key: any[], faces: number[],
  *   chosen: number[], seen: number}} Play  `together`: everybody's sheet is on this phone
  */
 
@@ -13,9 +14,11 @@ const ROWS = 6;
 const FACES = [1, 2, 3, 4, 5, 6];
 const NONE = [0, 0, 0, 0, 0, 0];
 
-/** @param {Kit} kit @returns {Setup} */
-export function begin({ settingUp }) {
-  return { step: "setup", sheets: ["A", "B"], names: ["", ""], together: true, dice: !settingUp, leftmost: false };
+const LINE = /^sheet-([A-L])[ \t]*:(.*)$/;
+
+/** Sheets that were brought along stay for the next game.  @param {Kit} kit @param {Setup | Play} [before] @returns {Setup} */
+export function begin({ settingUp }, before) {
+  return { step: "setup", sheets: ["A", "B"], names: ["", ""], together: true, dice: !settingUp, leftmost: false, own: before?.own ?? "" };
 }
 
 // To the analysis and back -------------------------------------------------------------------
@@ -25,7 +28,7 @@ export function begin({ settingUp }) {
 export function told(state, { rules }) {
   if (state.step === "setup" || !state.together) return null;
   const game = rules.rules.State.fromKey(state.key);
-  if (rules.companion.ending(game)) return null;
+  if (rules.companion.ending(game) || rules.companion.brings_sheets(game)) return null;
   const sheets = state.names.map((_, player) => rules.companion.LETTERS[Number(game.sheets[player])]).join("");
   const known = byRules(state) ? game : rules.companion.between_turns(game);
   return { players: state.names.length, options: { sheets, leftmost: game.leftmost ? "yes" : "no" }, state: known };
@@ -36,7 +39,7 @@ export function told(state, { rules }) {
 export function from({ players, state: game }, { rules }) {
   const known = rules.companion.between_turns(game);
   rules.companion.lay_out(known, NONE.map(BigInt));
-  return { step: "play", names: Array(players).fill(""), together: true, dice: false, key: known.key(), faces: NONE, chosen: NONE, seen: 0 };
+  return { step: "play", own: "", names: Array(players).fill(""), together: true, dice: false, key: known.key(), faces: NONE, chosen: NONE, seen: 0 };
 }
 
 /** @param {Setup | Play} state @param {Kit} kit */
@@ -62,11 +65,38 @@ function setupView(state, kit) {
     ${kit.choice("leftmost", say("A number that fits more than once in a row may go into"),
       [["no", say("any of its cells")], ["yes", say("only the first cell")]],
       state.leftmost ? "yes" : "no", (value) => kit.display({ ...state, leftmost: value === "yes" }))}
+    ${kit.settingUp ? kit.nothing : ownSheetsView(state, kit)}
     <p class="muted">${kit.settingUp ? say("Tap the cells that are marked; once more takes the last mark of a row away.") : state.together && state.dice
       ? say("Rows close and the game ends by itself.")
       : say("Where somebody else closes a row, tap its letter.")}</p>
     <button class="primary large" id="start">${say("Begin")}</button>
   </form>`;
+}
+
+/** Where owners of printed sheets type what these show.  @param {Setup} state @param {Kit} kit */
+function ownSheetsView(state, kit) {
+  const { html, say } = kit;
+  const typed = (/** @type {Event} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).value;
+  return html`<details class="own-sheets" ?open=${!!state.own}><summary>${say("Your printed sheets")}</summary>
+    <label>${say("Sheets of your own, a line each, as in “sheet-C: 214536531642 …”")}
+      <textarea id="own-sheets" rows="3" spellcheck="false" autocomplete="off" .value=${state.own}
+        @input=${(/** @type {Event} */ event) => kit.display({ ...state, own: typed(event) })}></textarea></label></details>`;
+}
+
+/** The rows of sheets that were brought along, by letter, or the reason why there is no such sheet.
+ * @param {string} text @param {Kit} kit @returns {{rows: Map<string, string[]>, wrong: any}} */
+function readSheets(text, { rules, say }) {
+  /** @type {Map<string, string[]>} */
+  const rows = new Map();
+  for (const line of text.split("\n").map((each) => each.trim()).filter((each) => each && !each.startsWith("#"))) {
+    const [, letter = "", digits = ""] = LINE.exec(line) ?? [];
+    if (!letter) return { rows, wrong: say("“{line}” is no sheet: a line begins as in “sheet-C:”.", { line: line.slice(0, 30) }) };
+    const found = digits.split(/[ \t]+/).filter(Boolean);
+    const reason = rules.companion.no_sheet(found);
+    if (reason) return { rows, wrong: reason };
+    rows.set(letter, found);
+  }
+  return { rows, wrong: null };
 }
 
 /** @param {Setup} state @param {number} count @param {any} rules @returns {Setup} */
@@ -101,10 +131,12 @@ function swapped(sheets, player, letter) {
 function started(event, state, kit) {
   event.preventDefault();
   const { companion } = kit.rules;
-  const opened = companion.opened(state.sheets.join(""), state.leftmost);
+  const { rows, wrong } = readSheets(state.own, kit);
+  if (wrong) return kit.tell(wrong);
+  const opened = companion.opened(state.sheets.join(""), state.leftmost, state.sheets.map((letter) => rows.get(letter) ?? []));
   if (!byRules(state)) companion.lay_out(opened, NONE.map(BigInt));
-  const { names, together, dice } = state;
-  kit.change({ step: "play", names, together, dice, key: opened.key(), faces: NONE, chosen: NONE, seen: 0 });
+  const { names, together, dice, own } = state;
+  kit.change({ step: "play", own, names, together, dice, key: opened.key(), faces: NONE, chosen: NONE, seen: 0 });
 }
 
 /** Whether a whole game is played here, so that the rules say what comes next.  @param {{together: boolean, dice: boolean}} state */

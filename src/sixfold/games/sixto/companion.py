@@ -13,7 +13,7 @@ from sixfold.games.sixto.letters import LETTERS as ROW_NAMES
 from sixfold.games.sixto.notation import PHASES, cells_marked, markable, outcome_of
 from sixfold.games.sixto.rules import ROWS, State
 from sixfold.games.sixto.scoring import Finished, impossible, ranks
-from sixfold.games.sixto.sheet_data import LETTERS, MAX_PLAYERS, ROW_LETTERS, numbered, printed
+from sixfold.games.sixto.sheet_data import LETTERS, MAX_PLAYERS, ROW_LETTERS, numbered, printed, shown, why_no_sheet
 from sixfold.games.sixto.sheet_picture import ROLES, Sheet
 from sixfold.games.sixto.why import why
 from sixfold.messages import Message, say
@@ -25,14 +25,20 @@ CHANCE = -1
 __all__ = ["LETTERS", "MAX_PLAYERS", "ROLES", "ROW_NAMES"]
 
 
-def opened(letters: str, leftmost: bool) -> State:
-    """Sheets without marks (1.4)."""
+def no_sheet(rows: list[str]) -> Message | None:
+    """Why rows that somebody brings along are no sheet (1.3, 1.5)."""
+    return why_no_sheet(rows)
+
+
+def opened(letters: str, leftmost: bool, own: list[list[str]]) -> State:
+    """Sheets without marks (1.4); `own` has a player's rows where they brought their sheet along, else none (1.5)."""
     state = State()
     state.players = len(letters)
     state.leftmost = int(leftmost)
     for player, letter in enumerate(letters):
         state.sheets[player] = LETTERS.index(letter)
-        state.halves[player] = [numbered(row) for row in SHEETS[letter]]
+        rows = own[player] if own[player] else SHEETS[letter]
+        state.halves[player] = [numbered(row) for row in rows]
     rules.setup(state)
     return state
 
@@ -157,13 +163,23 @@ def between_turns(state: State) -> State:
 
 def numbers_in(state: State, player: int, row: int) -> str:
     """The twelve digits of a row."""
-    return SHEETS[LETTERS[state.sheets[player]]][row]
+    return shown(state.halves[player][row])
+
+
+def brings_sheets(state: State) -> bool:
+    """Whether somebody's sheet is not the project's (1.5)."""
+    for player in range(state.players):
+        rows = SHEETS[LETTERS[state.sheets[player]]]
+        if any(numbers_in(state, player, row) != rows[row] for row in range(ROWS)):
+            return True
+    return False
 
 
 def sheet_of(state: State, player: int) -> Sheet:
     """What stands on a player's sheet."""
     letter = LETTERS[state.sheets[player]]
-    return Sheet(letter, SHEETS[letter], "", tuple(state.marks[player]), 0, state.closed)
+    rows = tuple([numbers_in(state, player, row) for row in range(ROWS)])
+    return Sheet(letter, rows, "", tuple(state.marks[player]), 0, state.closed)
 
 
 def marked_cells(state: State, player: int, row: int) -> list[int]:

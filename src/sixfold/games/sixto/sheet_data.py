@@ -6,7 +6,7 @@ marks or dice.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
@@ -33,18 +33,24 @@ def key_of(letter: str) -> str:
 def read_rows(key: str, value: str) -> Rows:
     """The rows on a line of a record or a sheets file; refuses what breaks the law (1.3)."""
     rows = tuple(value.replace("\t", " ").split())
+    if reason := why_no_sheet(rows):
+        raise CannotRead(key, reason)
+    return rows
+
+
+def why_no_sheet(rows: Sequence[str]) -> Message | None:
+    """Why these rows are no sheet (1.3)."""
     if len(rows) != len(ROW_LETTERS):
-        raise CannotRead(key, say("a sheet has six rows of twelve digits, separated by spaces", clause="1.3"))
-    for letter, row in zip(ROW_LETTERS, rows, strict=True):
+        return say("a sheet has six rows of twelve digits, separated by spaces", clause="1.3")
+    for place, row in enumerate(rows):
         if row[:6] not in HALVES or row[6:] not in HALVES:
-            reason = say(
+            return say(
                 "row {row} must have each number from 1 to 6 once in cells 1–6 and once in cells 7–12, not {digits}",
                 clause="1.3",
-                row=letter,
+                row=ROW_LETTERS[place],
                 digits=row[:24],
             )
-            raise CannotRead(key, reason)
-    return rows
+    return None
 
 
 def numbered(row: str) -> int:

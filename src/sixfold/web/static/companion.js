@@ -30,7 +30,7 @@ import { html, nothing, render, svg } from "./vendor/lit-html.js";
  * @property {boolean} settingUp  whether a position is set up to be analysed, not beside a real game
  * @typedef {import("./positionlink.js").Told} Told
  * @typedef {Object} Part
- * @property {(kit: Kit) => State} begin
+ * @property {(kit: Kit, before?: State) => State} begin  `before`: what is left behind
  * @property {(state: State, kit: Kit) => unknown} view
  * @property {(state: State, kit: Kit) => Told | null} told  the position that can be analysed; null if there is none
  * @property {(told: Told, kit: Kit) => State} from  where a position that is told can be changed
@@ -102,7 +102,7 @@ function run(rules, part) {
         <div class="standing-actions">
           <button type="button" id="undo" ?disabled=${steps.length < 2} @click=${() => show(steps.slice(0, -1), null)}>${say("Undo")}</button>
           ${part.told(now, kit) ? html`<button type="button" id="analyse" class=${setUp ? "primary" : ""} @click=${() => void analyse()}>${say("Analyse")}</button>` : nothing}
-          <button type="button" id="fresh" class="quiet" @click=${() => kit.change(part.begin(kit))}>${say("Start again")}</button>
+          <button type="button" id="fresh" class="quiet" @click=${() => kit.change(part.begin(kit, steps.at(-1)))}>${say("Start again")}</button>
         </div>`,
       place,
     );
