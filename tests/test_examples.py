@@ -9,6 +9,7 @@ import re
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -69,17 +70,24 @@ def test_zero_learns_from_itself_and_its_network_plays(tmp_path: Path, monkeypat
 
 def test_the_symmetries_that_zero_learns_with_are_those_of_the_game() -> None:
     zero = load("sixth_zero")
-    cells, actions = (table.numpy() for table in zero.symmetries())
+    cells, moves = (table.numpy() for table in zero.symmetries())
     turned = zero.sixfold.vector(count=8, autoreset=False, **zero.GAME)
     straight = zero.sixfold.vector(count=8, autoreset=False, **zero.GAME)
     for _ in range(20):
-        seen, legal = straight.observe().reshape(8, -1, 25), straight.mask()
+        seen, legal = board(straight), zero.legal_moves(straight).numpy()
+        assert legal.sum() == straight.mask().sum()  # there are no others
         for number in range(8):
-            assert (turned.observe().reshape(8, -1, 25)[number] == seen[number][:, cells[number]]).all()
-            assert (turned.mask()[number] == legal[number][actions[number]]).all()
+            assert (board(turned)[number] == seen[number][:, cells[number]]).all()
+            assert (zero.legal_moves(turned).numpy()[number] == legal[number][moves[number]]).all()
         chosen = straight.sample().copy()
         straight.step(chosen)
-        turned.step(np.array([np.flatnonzero(actions[n] == chosen[n])[0] for n in range(8)]))
+        places = [np.flatnonzero(action == zero.MOVES)[0] for action in chosen]
+        turned.step(zero.MOVES[[np.flatnonzero(moves[n] == place)[0] for n, place in enumerate(places)]])
+
+
+def board(games: Any) -> Any:
+    """What is seen of the small board, its cells in a row."""
+    return games.observe()[:, :, :4, :4].reshape(games.count, -1, 16)
 
 
 def test_zero_finds_a_king_in_one() -> None:
@@ -91,8 +99,8 @@ def test_zero_finds_a_king_in_one() -> None:
     games = zero.VectorGames(last[0], 4)
     network = zero.Network(len(games.game.encoding.PLANES), 8, 1).eval()
     player, zero.WIDTH, zero.CONSIDERED = last[0].actors[0], 64, 64
-    actions = zero.Search(network, 4, 128, "cpu").run(games)[0].numpy()
-    assert (games.step(actions)[0][:, player] == 1).all()
+    chosen = zero.Search(network, 4, 128, "cpu").run(games)[0].numpy()
+    assert (games.step(zero.MOVES[chosen])[0][:, player] == 1).all()
 
 
 @pytest.mark.long
