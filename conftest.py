@@ -64,22 +64,27 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
-    from sixfold import shelf
-
-    _mark_repetitions(items)  # before `-m` chooses among marks, and xdist renames tests
+    _mark_repetitions(items)  # before `-m` chooses among marks, and xdist renames tests by their groups
+    _group_by_game(items)
     yield
     if config.getoption("--quick"):
         _leave_out(config, items, lambda item: item.get_closest_marker("slow") is not None)
     if not config.getoption("--long") and "long" not in config.option.markexpr:
         _leave_out(config, items, lambda item: item.get_closest_marker("long") is not None)
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        _put_in_order(items)
+
+
+def _group_by_game(items: list[pytest.Item]) -> None:
+    """Has the tests of one game run in one worker, so that it is compiled once."""
+    from sixfold import shelf
+
     for item in items:
-        if "tests/web/" in item.nodeid:
+        if "tests/web/" in item.nodeid or item.get_closest_marker("xdist_group"):
             continue
         for game in shelf.ids():
             if f"games/{game}/" in item.nodeid or f"[{game}" in item.nodeid or f"-{game}]" in item.nodeid:
                 item.add_marker(pytest.mark.xdist_group(game))
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        _put_in_order(items)
 
 
 def _put_in_order(items: list[pytest.Item]) -> None:
