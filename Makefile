@@ -8,8 +8,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 COMMA := ,
-# for two cores: tests wait for browsers, servers, clocks and commands; conftest.py puts them in order
-WORKERS ?= 4
+# for two cores: tests wait a third of their time, for browsers, servers and commands
+WORKERS ?= 3
 
 .PHONY: play test test-long check lint style bench bench-peers messages clean
 
@@ -22,13 +22,13 @@ play: $(VENV)/play
 test: lint
 	$(BIN)/python tools/chromium.py
 	$(BIN)/python tools/postgres.py
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 test-long: $(VENV)/dev
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder -m long
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -m long
 
 check: $(VENV)/check style
-	$(BIN)/python -m pytest --quick -n 2 --dist loadgroup --no-loadscope-reorder
+	$(BIN)/python -m pytest --quick -n 2 --dist loadgroup
 
 lint: $(VENV)/dev $(VENV)/npm/done style
 	$(BIN)/python tools/node.py $(VENV)/npm/node_modules/typescript/bin/tsc

@@ -1,4 +1,4 @@
-"""All tests read English; tests of one game run in one worker, so that it is compiled once.
+"""All tests read English.
 
 `--quick` (make check) leaves out the tests of the web and those marked `slow`, and skips a test as soon as it, or a
 command that it runs, would compile rules.  Tests marked `long` (make test-long) are left out
@@ -11,7 +11,6 @@ import importlib.abc
 import os
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn
@@ -48,7 +47,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "slow: left out by --quick: needs a server, Ray, GPU wheels or much time")
     config.addinivalue_line("markers", "long: run only by --long or -m long")
-    config.addinivalue_line("markers", "waits: begun first where several run at once: it mostly waits")
     hypothesis.settings.register_profile("sixfold", deadline=None)  # a busy machine is no fault of ours
     hypothesis.settings.load_profile("sixfold")
     if config.getoption("--quick"):
@@ -65,33 +63,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
     _mark_repetitions(items)  # before `-m` chooses among marks, and xdist renames tests by their groups
-    _group_by_game(items)
     yield
     if config.getoption("--quick"):
         _leave_out(config, items, lambda item: item.get_closest_marker("slow") is not None)
     if not config.getoption("--long") and "long" not in config.option.markexpr:
         _leave_out(config, items, lambda item: item.get_closest_marker("long") is not None)
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        _put_in_order(items)
-
-
-def _group_by_game(items: list[pytest.Item]) -> None:
-    """Has the tests of one game run in one worker, so that it is compiled once."""
-    from sixfold import shelf
-
-    for item in items:
-        if "tests/web/" in item.nodeid or item.get_closest_marker("xdist_group"):
-            continue
-        for game in shelf.ids():
-            if f"games/{game}/" in item.nodeid or f"[{game}" in item.nodeid or f"-{game}]" in item.nodeid:
-                item.add_marker(pytest.mark.xdist_group(game))
-
-
-def _put_in_order(items: list[pytest.Item]) -> None:
-    """What mostly waits is begun first, then large groups: what is small fills the gaps at the end."""
-    groups = {item: tuple(sorted(mark.args[0] for mark in item.iter_markers("xdist_group"))) for item in items}
-    sizes = Counter(groups.values())
-    items.sort(key=lambda item: (item.get_closest_marker("waits") is None, -sizes[groups[item]] if groups[item] else 0))
 
 
 def _mark_repetitions(items: list[pytest.Item]) -> None:

@@ -42,7 +42,7 @@ SAVED = {
     "evening.six": "sixfold play sixmix --option target=3 --seat bot:1 --seat bot:1 --save {name}",
 }
 
-pytestmark = [pytest.mark.slow, pytest.mark.waits, pytest.mark.xdist_group("samples")]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("samples")]
 
 
 def samples(page: Path) -> list[str]:

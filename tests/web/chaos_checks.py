@@ -137,9 +137,9 @@ def led_to(asked: Asked, log: list[Json], number: int, claimed: dict[int, Asked]
 
 def hands(event: Json, body: Json) -> bool:
     """Whether an event is the handing of a chair that was wanted, or the question about it."""
-    if event["kind"] == "offered":
-        return bool(event["what"] == "hand")
     wanted = (body["chair"], body["level"])
+    if event["kind"] == "offered":
+        return event["what"] == "hand" and (event["seat"], event["level"]) == wanted
     return event["kind"] == "handed" and (event["chair"], event["level"]) == wanted
 
 

@@ -16,8 +16,6 @@ from web.chaos import ALWAYS_DONE, Chaos
 ONE: dict[str, Any] = {"kills": 3, "tables": 8}
 TWO: dict[str, Any] = {"kills": 3, "restarts": 2, "servers": 2, "tables": 8}
 
-pytestmark = pytest.mark.waits
-
 
 @pytest.mark.parametrize(
     ("commands", "how"),

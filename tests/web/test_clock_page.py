@@ -19,7 +19,6 @@ from web.server import Server, until
 Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]
 Axe = Callable[[Page], None]
-pytestmark = pytest.mark.waits
 SLOW = 30_000  # milliseconds until a page has found its server again, or a clock has run out
 
 

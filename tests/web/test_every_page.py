@@ -40,7 +40,7 @@ ADDRESSES = [
     *(f"/learn/{game}" for game in GAMES if lessons.readable(shelf.find_game(game))),
     *(f"/puzzles/{game}" for game in GAMES if puzzles.has_puzzles(shelf.find_game(game))),
 ]
-MAX_BYTES = 116_000  # bytes of a first load, compressed, without pictures
+MAX_BYTES = 122_000  # bytes of a first load, compressed, without pictures
 SIZES = {"wide": {"width": 1600, "height": 1000}, "narrow": {"width": 360, "height": 740}}
 
 

@@ -10,12 +10,10 @@ from __future__ import annotations
 import asyncio
 import gzip
 import logging
-import os
 import shutil
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from sixfold import files
 from sixfold.errors import Refusal
@@ -32,7 +30,6 @@ COST = 10  # pictures, of the budget of whoever has one made
 VERSIONS = 3  # whose sets are kept on disk: while servers are replaced there are two
 LONGEST = 600  # seconds that making one may take
 FOLDER = "prepared"
-OWN_GROUP: dict[str, Any] = {"process_group": 0} if os.name == "posix" else {}  # Ctrl-C is for the server alone
 SetKey = tuple[str, str, str, str]  # learn or puzzles, the game, the lesson or part, the language
 log = logging.getLogger("sixfold")
 
@@ -85,7 +82,9 @@ class PreparedSets:
 async def _made(key: SetKey) -> bytes | None:
     program = [sys.executable, "-m", "sixfold.web.prepared", *key]
     pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-    process = await asyncio.create_subprocess_exec(*program, stdin=nothing, stdout=pipe, stderr=pipe, **OWN_GROUP)
+    process = await asyncio.create_subprocess_exec(
+        *program, stdin=nothing, stdout=pipe, stderr=pipe, start_new_session=True
+    )
     try:
         made, said = await asyncio.wait_for(process.communicate(), LONGEST)
     except TimeoutError:

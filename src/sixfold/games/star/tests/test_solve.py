@@ -10,6 +10,7 @@ import pytest
 import sixfold
 from commands import refused
 from commands import sixfold as command
+from sixfold.bots import warming
 from sixfold.games.star import rules, solitaire
 
 START = ("a1", "b1", "b2", "c1", "c2", "c3")
@@ -19,9 +20,11 @@ HOME = ("k1", "k2", "k3", "l1", "l2", "m1")
 
 @pytest.fixture(scope="module", autouse=True)
 def _solved():
-    """The tables are built once, before anybody is timed."""
+    """The tables are built once, before anybody is timed, and hints are ready: else they come at first glance."""
     solitaire.solved()
     solitaire.solved(rules.YES)
+    for players in ("1", "2"):
+        warming.main(["star", warming.HINT, players])
 
 
 @pytest.mark.parametrize("transit", ["used", "yes", "no"])
