@@ -37,9 +37,10 @@ KEEP = """async ([language, paths]) => {
   const { version } = await import(document.querySelector("script[src*='/reach.js']").src.replace("reach", "shipped"));
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;
-  await new Promise((resolve) => {
+  await new Promise((resolve, reject) => {
     navigator.serviceWorker.addEventListener("message", ({ data }) => data.type === "kept" && !data.left && resolve());
     active.postMessage({ type: "keep", version, language, paths });
+    setTimeout(() => reject(new Error("not everything was kept in four minutes")), 240_000);
   });
 }"""
 KEPT = """async () => {
