@@ -240,13 +240,14 @@ def test_a_mistake_is_found_and_corrected(visitors: Visitors, keep: Keep, axe: A
     axe(page)
     assert not is_wider_than_screen(page)
 
+    code = page.locator("#code").input_value()
     learn.locator("visible=true").click()
     expect(page.locator(".learning h2")).to_have_text(re.compile("^Mistake 1 of "))
+    expect(page.locator("#code")).not_to_have_value(code)
     before = read_record(KING.encode()).position.at(9)
-    for _ in range(6):  # until the one of move 10
-        if page.locator("#code").input_value() == before.code():
-            break
+    while (code := page.locator("#code").input_value()) != before.code():  # until the one of move 10
         page.get_by_role("button", name="Skip").click()
+        expect(page.locator("#code")).not_to_have_value(code)
     expect(page.locator("#code")).to_have_value(before.code())
     expect(page.locator(".marks .mark-hint-head")).to_have_count(0)
     point(page, before, 1, "a5-b5")

@@ -405,27 +405,30 @@ def test_a_server_that_prepares_something_stops_at_once(tmp_path: Path, monkeypa
     monkeypatch.setenv("SIXFOLD_CACHE", str(tmp_path))
     with Server(tmp_path) as server, ThreadPoolExecutor() as asking:
 
-        def prepares() -> bool:
-            return any(b"sixfold.web.prepared" in command_line(process) for process in server.workers())
+        def makers() -> list[Path]:
+            """The processes that make sets for this server, each in a session of its own."""
+            own = str(tmp_path).encode()
+            found = (process for process in Path("/proc").glob("[0-9]*") if own in told_of(process, "environ"))
+            return [process for process in found if b"sixfold.web.prepared" in told_of(process, "cmdline")]
 
         for end in (lambda: os.killpg(server.session, signal.SIGINT), lambda: os.kill(server.session, signal.SIGTERM)):
             visitors = [Client(server.address), Client(server.address)]
             answers = [asking.submit(one.get, path) for one, path in zip(visitors, (LESSON, PUZZLES), strict=True)]
-            until(prepares, "a set that is being made")
+            until(makers, "a set that is being made")
             end()
             assert [answer.result().status for answer in answers] == [503, 503]
             assert server.process
             server.process.wait(PATIENCE)
-            until(lambda: not server.workers(), "what it started to end")
+            until(lambda: not server.workers() and not makers(), "what it started to end")
             server.process = None
             server.start()
         assert "Traceback" not in server.log
         assert "error" not in server.log
 
 
-def command_line(process: int) -> bytes:
+def told_of(process: Path, what: str) -> bytes:
     with suppress(OSError):
-        return Path(f"/proc/{process}/cmdline").read_bytes()
+        return (process / what).read_bytes()
     return b""
 
 
