@@ -6,14 +6,16 @@ Folders are not made by a typo: only our own, for data and caches, are made when
 from __future__ import annotations
 
 import errno
+import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
+from typing import Any
 
-from sixfold.errors import BadFile, trouble
+from sixfold.errors import BadFile, Refusal, trouble
 from sixfold.folders import is_own
 from sixfold.messages import say
 
@@ -112,3 +114,21 @@ def lock(handle: int, wait: bool) -> None:
 
 def _not_written(file: Path, error: OSError) -> BadFile:
     return BadFile(str(file), say("the file cannot be written: {error}", error=trouble(error)))
+
+
+# Objects in JSON --------------------------------------------------------------------------------
+
+
+def read_object(file: Path) -> dict[str, Any]:
+    """What a file of our own keeps by name; nothing where there is nothing readable."""
+    try:
+        found = json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def change_object(file: Path, how: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    """Writes it as it becomes, one program after the other; where that cannot be, nothing happens."""
+    with suppress(Refusal, OSError), only_one(file):
+        write_whole(file, json.dumps(how(read_object(file)), indent=1) + "\n")

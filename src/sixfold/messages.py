@@ -168,21 +168,21 @@ def remembered(function: Callable[Values, Answer]) -> Callable[Values, Answer]:
     return find
 
 
-class Speaking:
-    """A block in which messages are shown in a language."""
+class Within:
+    """A block in which a context variable has a value; quicker than a generator, since every frame enters some."""
 
-    __slots__ = ("_code", "_token")
+    __slots__ = ("_token", "_value", "_variable")
 
-    def __init__(self, code: str) -> None:
-        self._code = code
+    def __init__(self, variable: ContextVar[Any], value: Any) -> None:
+        self._variable, self._value = variable, value
 
     def __enter__(self) -> None:
-        self._token = _chosen.set(self._code)
+        self._token = self._variable.set(self._value)
 
     def __exit__(self, *problem: object) -> None:
-        _chosen.reset(self._token)
+        self._variable.reset(self._token)
 
 
-def speaking(code: str) -> Speaking:
+def speaking(code: str) -> Within:
     """Within it, messages are shown in this language."""
-    return Speaking(code)
+    return Within(_chosen, code)

@@ -10,7 +10,7 @@ from collections import Counter
 from contextvars import ContextVar
 
 from sixfold.contract.game import numbered_seats
-from sixfold.messages import language, say
+from sixfold.messages import Within, language, say
 from sixfold.personal import turned
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
@@ -24,24 +24,9 @@ MAX_KNOWN = 24  # that a table remembers of its players' names, by language and 
 _seats_only: ContextVar[bool] = ContextVar("_seats_only", default=False)
 
 
-class SeatNames:
-    """A block in which people are called by their seats, or not."""
-
-    __slots__ = ("_only", "_token")
-
-    def __init__(self, only: bool) -> None:
-        self._only = only
-
-    def __enter__(self) -> None:
-        self._token = _seats_only.set(self._only)
-
-    def __exit__(self, *problem: object) -> None:
-        _seats_only.reset(self._token)
-
-
-def seat_names(only: bool = True) -> SeatNames:
+def seat_names(only: bool = True) -> Within:
     """Within the block people are called by their seats, for a reader who does not want what they typed."""
-    return SeatNames(only)
+    return Within(_seats_only, only)
 
 
 def hides_names(table: Table) -> bool:

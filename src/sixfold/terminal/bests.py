@@ -6,15 +6,12 @@ file cannot be read or written, games are played all the same.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sixfold.errors import Refusal
-from sixfold.files import only_one, write_whole
+from sixfold.files import change_object, read_object
 from sixfold.folders import user_data
 from sixfold.messages import Message, say
 from sixfold.own_results import merged
@@ -28,17 +25,12 @@ def _file() -> Path:
 
 def kept() -> dict[str, Any]:
     """Every personal best, by what games are compared by."""
-    try:
-        found = json.loads(_file().read_text("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
+    return read_object(_file())
 
 
 def change(how: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
     """Writes every personal best as it becomes, one program after the other; where that cannot be, nothing happens."""
-    with suppress(Refusal, OSError), only_one(_file()):
-        write_whole(_file(), json.dumps(how(kept()), indent=1) + "\n")
+    change_object(_file(), how)
 
 
 def best_score(position: Position) -> int | None:

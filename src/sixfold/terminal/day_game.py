@@ -5,14 +5,12 @@ It knows how a day is opened and what its results say.  It does not know the gam
 
 from __future__ import annotations
 
-import json
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from sixfold.errors import BadValue, Refusal
-from sixfold.files import only_one, write_whole
+from sixfold.errors import BadValue
+from sixfold.files import change_object, read_object
 from sixfold.folders import user_data
 from sixfold.messages import Message, language, say
 from sixfold.results import verdict
@@ -122,14 +120,9 @@ def _file() -> Path:
 
 def _devices() -> dict[str, Any]:
     """By what name each server knows this device; none where nothing readable is kept."""
-    try:
-        found = json.loads(_file().read_text("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
+    return read_object(_file())
 
 
 def _keep_device(server: str, device: str) -> None:
     if device and _devices().get(server) != device:
-        with suppress(Refusal, OSError), only_one(_file()):
-            write_whole(_file(), json.dumps(_devices() | {server: device}, indent=1) + "\n")
+        change_object(_file(), lambda devices: devices | {server: device})

@@ -5,14 +5,13 @@ It knows lessons and the screen.  It does not know which game this is, nor what 
 
 from __future__ import annotations
 
-import json
 import textwrap
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from sixfold.errors import Refusal
-from sixfold.files import only_one, write_whole
+from sixfold.files import change_object, read_object
 from sixfold.folders import user_data
 from sixfold.lessons import Lesson, Step
 from sixfold.messages import say
@@ -44,11 +43,11 @@ def _file() -> Path:
 
 def kept_steps() -> dict[str, int]:
     """How many steps of each lesson have been done on this device."""
-    try:
-        kept = json.loads(_file().read_text("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return {key: steps for key, steps in kept.items() if isinstance(steps, int)} if isinstance(kept, dict) else {}
+    return _counts(read_object(_file()))
+
+
+def _counts(kept: dict[str, Any]) -> dict[str, int]:
+    return {key: steps for key, steps in kept.items() if isinstance(steps, int)}
 
 
 def _key(lesson: Lesson) -> str:
@@ -62,8 +61,7 @@ def steps_done(lesson: Lesson) -> int:
 
 def change_steps(how: Callable[[dict[str, int]], dict[str, int]]) -> None:
     """Keeps how far somebody has come in every lesson, one program after the other; if it can be written."""
-    with suppress(Refusal, OSError), only_one(_file()):
-        write_whole(_file(), json.dumps(how(kept_steps()), indent=1) + "\n")
+    change_object(_file(), lambda kept: how(_counts(kept)))
 
 
 def keep_step(lesson: Lesson, steps: int) -> None:

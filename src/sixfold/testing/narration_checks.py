@@ -52,7 +52,7 @@ def a_roll_that_is_due_says_whose_it_is(sample: Sample) -> None:
         known = due.player is None or 0 <= due.player < position.players
         drawn = all(role in ROLES and f"on-{role}" in ROLES and str(name) for role, name in due.dice)
         if not known or not drawn or len(due.dice) not in (0, written):
-            sentence = say("a roll of {count} dice is not told well: {due}", count=written, due=repr(due))
+            sentence = say("a roll of {count} dice is described wrongly: {due}", count=written, due=repr(due))
             raise Violation(sample.game, sentence, "narration.roll_due", position)
 
 

@@ -17,9 +17,8 @@ from sixfold.errors import Refusal
 from sixfold.layout import numbers_in
 from sixfold.messages import say
 from sixfold.positions import Position
-from sixfold.web import pages
 from sixfold.web.budgets import address_of
-from sixfold.web.companion_routes import NO_COMPANION, companions
+from sixfold.web.companion_routes import companion, companions
 from sixfold.web.drawing_turns import drawing_for
 from sixfold.web.guard import body_of
 from sixfold.web.responses import json_response
@@ -52,10 +51,7 @@ def set_up_ids() -> list[str]:
 
 async def page(request: Request) -> Response:
     """The page on which a position is set up: the game's companion, which leads to the analysis."""
-    game = pages.game_of(request)
-    if game is None or game not in companions():
-        return pages.error_page(request, 404, NO_COMPANION)
-    return pages.page(request, "companion.html", game=game, set_up=True)
+    return await companion(request, set_up=True)
 
 
 async def code(request: Request) -> Response:

@@ -56,12 +56,12 @@ async def all_companions(request: Request) -> Response:
     return pages.page(request, "companions.html", games=[(game, found) for game, found in games if found])
 
 
-async def companion(request: Request) -> Response:
-    """The shell of a game's companion; the rest happens in the browser."""
+async def companion(request: Request, set_up: bool = False) -> Response:
+    """The shell of a game's companion; the rest happens in the browser.  `set_up`: it leads to an analysis."""
     game = pages.game_of(request)
     if game is None or game not in companions():
         return pages.error_page(request, 404, NO_COMPANION)
-    return pages.page(request, "companion.html", game=game, set_up=False)
+    return pages.page(request, "companion.html", game=game, set_up=set_up)
 
 
 async def rules(request: Request) -> Response:

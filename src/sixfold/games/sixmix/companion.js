@@ -7,7 +7,7 @@
  * @typedef {{step: "setup", names: string[], colours: number[], target: number, byRound: boolean, starter: number,
  *   youngest: number}} Setup  `youngest`: -1 where nobody has said
  * @typedef {{step: "play", names: string[], key: any[], rows: string[], active: number,
- *   last: {rows: string[], won: bigint[]} | null}} Play  `rows`: the digits that are told so far
+ *   last: {rows: string[], won: bigint[]} | null}} Play  `rows`: the digits that are entered so far
  */
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -19,16 +19,16 @@ export function begin() {
 }
 
 /** The position, for the analysis: the points, before the first die of the round.
- * @param {Setup | Play} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").Told | null} */
-export function told(state, { rules }) {
+ * @param {Setup | Play} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").SetUp | null} */
+export function position(state, { rules }) {
   if (state.step === "setup") return null;
   const game = rules.rules.State.fromKey(state.key);
   if (game.ended !== 0n) return null;
   return { players: state.names.length, options: Object.fromEntries(rules.companion.written_options(game)), state: rules.companion.round_start(game) };
 }
 
-/** A position from the analysis: its points, and the rows of its round to be told.
- * @param {import("../../web/static/positionlink.js").Told} told @param {Kit} kit @returns {Play} */
+/** A position from the analysis: its points, and the rows of its round to be entered.
+ * @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {Play} */
 export function from({ players, state: game }, { rules }) {
   const known = rules.companion.round_start(game);
   const rows = Array(Number(rules.companion.row_count(known))).fill("");
@@ -53,7 +53,7 @@ function setupView(state, kit) {
     ${kit.choice("starter", say("Who rolled highest and begins"), starters, String(state.starter), (value) => kit.display({ ...state, starter: Number(value) }))}
     ${kit.choice("next", say("Who starts the next round"), [["total", say("fewest points in total")], ["round", say("fewest points in the last round")]],
       state.byRound ? "round" : "total", (value) => kit.display({ ...state, byRound: value === "round" }))}
-    ${kit.choice("youngest", say("Youngest"), [["-1", say("not told")], ...starters], String(state.youngest), (value) => kit.display({ ...state, youngest: Number(value) }))}
+    ${kit.choice("youngest", say("Youngest"), [["-1", say("not entered yet")], ...starters], String(state.youngest), (value) => kit.display({ ...state, youngest: Number(value) }))}
     <label>${say("Points that end the game")} <input type="number" min="1" max="1000" id="target" .value=${String(state.target)}
       @change=${(/** @type {Event} */ event) => kit.display({ ...state, target: targetOf(typed(event)) })}></label>
     <button class="primary large" id="start">${say("Begin")}</button>
@@ -166,7 +166,7 @@ function withRow(state, place, row) {
   return { ...state, active: place, rows: state.rows.map((each, other) => (other === place ? row : each)) };
 }
 
-/** A face was tapped: into the row that is told, or the next that has room.  @param {Play} state @param {number} face @param {Kit} kit */
+/** A face was tapped: into the row that is being entered, or the next that has room.  @param {Play} state @param {number} face @param {Kit} kit */
 function added(state, face, kit) {
   const order = state.rows.map((_, step) => (state.active + step) % state.rows.length);
   const place = order.find((each) => state.rows[each].length < FULL) ?? -1;

@@ -52,8 +52,8 @@ function positionOf(state, { rules }) {
 
 // To the analysis and back -------------------------------------------------------------------
 
-/** The position, for the analysis.  @param {Asked} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").Told} */
-export function told(state, kit) {
+/** The position, for the analysis.  @param {Asked} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").SetUp} */
+export function position(state, kit) {
   const { size, kings, pieces, army, men } = state;
   /** @type {Record<string, string>} */
   const options = { kings: String(kings), pieces: PIECES[pieces], size: String(size) };
@@ -62,7 +62,7 @@ export function told(state, kit) {
   return { players: 2, options, state: positionOf(state, kit) };
 }
 
-/** A position from the analysis, to be changed.  @param {import("../../web/static/positionlink.js").Told} told @param {Kit} kit @returns {Asked} */
+/** A position from the analysis, to be changed.  @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {Asked} */
 export function from({ options, state: game }, kit) {
   const { companion } = kit.rules;
   const settings = { size: Number(game.size), kings: Number(game.kings), pieces: Number(game.pieces), army: Number(game.army), men: Number(options.men || 0) };

@@ -24,8 +24,8 @@ export function begin({ settingUp }, before) {
 // To the analysis and back -------------------------------------------------------------------
 
 /** The position, for the analysis: as the rules have it, or what was marked, before a roll; not without everybody's sheet.
- * @param {Setup | Play} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").Told | null} */
-export function told(state, { rules }) {
+ * @param {Setup | Play} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").SetUp | null} */
+export function position(state, { rules }) {
   if (state.step === "setup" || !state.together) return null;
   const game = rules.rules.State.fromKey(state.key);
   if (rules.companion.ending(game) || rules.companion.brings_sheets(game)) return null;
@@ -35,7 +35,7 @@ export function told(state, { rules }) {
 }
 
 /** A position from the analysis, to be changed by hand.
- * @param {import("../../web/static/positionlink.js").Told} told @param {Kit} kit @returns {Play} */
+ * @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {Play} */
 export function from({ players, state: game }, { rules }) {
   const known = rules.companion.between_turns(game);
   rules.companion.lay_out(known, NONE.map(BigInt));
@@ -202,7 +202,7 @@ function diceView(state, game, kit) {
       aria-label=${String(face)} @click=${() => typed(state, game, face, kit)}>${kit.pips(face)}</button>`)}</div>` : nothing}`;
 }
 
-/** The row whose die is told next; -1 when all are.  @param {Play} state @param {any} game @param {Kit} kit */
+/** The row whose die is entered next; -1 when all are.  @param {Play} state @param {any} game @param {Kit} kit */
 function nextDie(state, game, kit) {
   return state.faces.findIndex((face, row) => face === 0 && !kit.rules.companion.is_closed(game, BigInt(row)));
 }
@@ -214,10 +214,10 @@ function dieView(state, game, row, next, kit) {
   const gone = isClosed(game, BigInt(row));
   const face = gone ? 0 : state.faces[row];
   const letter = ROW_NAMES[row].filled();
-  const told = gone ? say("gone") : face ? String(face) : say("not told");
+  const shown = gone ? say("gone") : face ? String(face) : say("not entered yet");
   const cells = face && !gone ? openCells(state, game, kit)[row] : [];
   return html`<button type="button" class="die ${ROLES[row]} ${gone ? "gone" : ""} ${next ? "next" : ""}" data-die=${row}
-    aria-label=${`${letter}: ${told}`} ?disabled=${gone || !cells.length} @click=${() => stepped(state, game, row, cells, kit)}>
+    aria-label=${`${letter}: ${shown}`} ?disabled=${gone || !cells.length} @click=${() => stepped(state, game, row, cells, kit)}>
     <span class="letter">${letter}</span>${face ? kit.pips(face) : gone ? "–" : "?"}</button>`;
 }
 

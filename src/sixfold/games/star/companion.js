@@ -42,13 +42,13 @@ function positionOf({ players, squat, transit, owners, turn }, { rules }) {
 
 // To the analysis and back -------------------------------------------------------------------
 
-/** The position, for the analysis.  @param {Asked} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").Told} */
-export function told(state, kit) {
+/** The position, for the analysis.  @param {Asked} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").SetUp} */
+export function position(state, kit) {
   const { players, squat, transit } = state;
   return { players, options: { squat: SQUAT[squat], transit: TRANSIT[transit] }, state: positionOf(state, kit) };
 }
 
-/** A position from the analysis, to be changed.  @param {import("../../web/static/positionlink.js").Told} told @param {Kit} kit @returns {Asked} */
+/** A position from the analysis, to be changed.  @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {Asked} */
 export function from({ players, state: game }, kit) {
   const owners = kit.rules.companion.owners_of(game).map(Number);
   return { ...begin(kit), players, squat: Number(game.squat), transit: Number(game.transit), owners, turn: Number(game.turn), colour: Number(game.turn) };

@@ -4,7 +4,7 @@
 // @ts-check
 
 import { DIRECTIONS, towards } from "./geometry.js";
-import { codeFor, toldBy } from "./positionlink.js";
+import { codeFor, positionOf } from "./positionlink.js";
 import { version } from "./shipped.js";
 import { pips } from "./pips.js";
 import { keepText, recallText } from "./storage.js";
@@ -28,12 +28,12 @@ import { html, nothing, render, svg } from "./vendor/lit-html.js";
  * @property {(names: string[], player: number) => string} nameOf  what somebody is called, or "Player 2"
  * @property {(said: Message | string | null) => void} tell  says something until the next step
  * @property {boolean} settingUp  whether a position is set up to be analysed, not beside a real game
- * @typedef {import("./positionlink.js").Told} Told
+ * @typedef {import("./positionlink.js").SetUp} SetUp
  * @typedef {Object} Part
  * @property {(kit: Kit, before?: State) => State} begin  `before`: what is left behind
  * @property {(state: State, kit: Kit) => unknown} view
- * @property {(state: State, kit: Kit) => Told | null} told  the position that can be analysed; null if there is none
- * @property {(told: Told, kit: Kit) => State} from  where a position that is told can be changed
+ * @property {(state: State, kit: Kit) => SetUp | null} position  the one that can be analysed; null if there is none
+ * @property {(position: SetUp, kit: Kit) => State} from  where a position can be changed
  */
 
 const MOST = 300; // steps that can be undone
@@ -101,31 +101,30 @@ function run(rules, part) {
         <p class="told" role="status">${saidView(said)}</p>
         <div class="standing-actions">
           <button type="button" id="undo" ?disabled=${steps.length < 2} @click=${() => show(steps.slice(0, -1), null)}>${say("Undo")}</button>
-          ${part.told(now, kit) ? html`<button type="button" id="analyse" class=${setUp ? "primary" : ""} @click=${() => void analyse()}>${say("Analyse")}</button>` : nothing}
+          ${part.position(now, kit) ? html`<button type="button" id="analyse" class=${setUp ? "primary" : ""} @click=${() => void analyse()}>${say("Analyse")}</button>` : nothing}
           <button type="button" id="fresh" class="quiet" @click=${() => kit.change(part.begin(kit, steps.at(-1)))}>${say("Start again")}</button>
         </div>`,
       place,
     );
   }
 
-  /** Leads to the analysis of what is set up; what is not possible is told in a sentence. */
+  /** Leads to the analysis of what is set up; a sentence says what is not possible. */
   async function analyse() {
-    const told = part.told(steps.at(-1), kit);
-    if (!told) return;
+    const position = part.position(steps.at(-1), kit);
+    if (!position) return;
     try {
-      location.assign(`/analyse#${await codeFor(game, told)}`);
+      location.assign(`/analyse#${await codeFor(game, position)}`);
     } catch (error) {
       kit.tell(error instanceof Error ? error.message : `${error}`);
     }
   }
 
-  /** Shows the position that the address tells, if it tells one. */
+  /** Shows the position whose code the address has, if it has one. */
   async function openCode() {
     const code = location.hash.slice(1);
     if (!code) return;
     try {
-      const told = await toldBy(code, new rules.rules.State());
-      kit.change(part.from(told, kit));
+      kit.change(part.from(await positionOf(code, new rules.rules.State()), kit));
     } catch (error) {
       kit.tell(error instanceof Error ? error.message : `${error}`);
     }

@@ -4,17 +4,17 @@
 
 import { say } from "./texts.js";
 
-/** @typedef {{players: number, options: Record<string, string>, state: any}} Told  `state`: the rules' own, with BigInts */
+/** @typedef {{players: number, options: Record<string, string>, state: any}} SetUp  `state`: the rules' own, with BigInts */
 
 /** The code of a position; refused in a sentence where there is no such position.
- * @param {string} game @param {Told} told @returns {Promise<string>} */
+ * @param {string} game @param {SetUp} position @returns {Promise<string>} */
 export async function codeFor(game, { players, options, state }) {
   const fields = Object.fromEntries(Object.entries(state).map(([name, value]) => [name, [value].flat(2).join(",")]));
   return (await asked("code", { game, players, options, fields })).code;
 }
 
-/** What a code tells.  @param {string} code @param {any} fresh  a state to be filled @returns {Promise<Told>} */
-export async function toldBy(code, fresh) {
+/** The position of a code.  @param {string} code @param {any} fresh  a state to be filled @returns {Promise<SetUp>} */
+export async function positionOf(code, fresh) {
   const { players, options, fields } = await asked("fields", { code });
   for (const [name, text] of Object.entries(fields)) fresh[name] = shaped(fresh[name], text.split(",").map(BigInt));
   return { players, options, state: fresh };

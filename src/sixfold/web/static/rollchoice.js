@@ -1,5 +1,5 @@
-// A roll that is due: told die by die as the dice lie on the table.  It knows how a roll is written, how its dice
-// look, and what was told so far.  It does not know any game, nor what becomes of the roll.
+// A roll that is due: entered die by die as the dice lie on the table.  It knows how a roll is written, how its dice
+// look, and what was entered so far.  It does not know any game, nor what becomes of the roll.
 
 import { pips } from "./pips.js";
 import { change } from "./state.js";
@@ -9,7 +9,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 /** @typedef {import("./wire.js").RollChoice} RollChoice */
 
 const FACES = [1, 2, 3, 4, 5, 6];
-/** What was told so far, of which roll, and the die that is told next; -1: all are. */
+/** What was entered so far, of which roll, and the die that is entered next; -1: all are. */
 let draft = { key: "", faces: /** @type {number[]} */ ([]), at: 0 };
 
 /** @param {RollChoice} roll @param {string} key  tells this roll from others @param {(word: string) => void} rolled */
@@ -34,15 +34,15 @@ function outcomesView({ outcomes, looks }, rolled) {
   </div>`;
 }
 
-/** A die and what it shows; pressed, it is told again.  @param {RollChoice} roll @param {number} face @param {number} index */
+/** A die and what it shows; pressed, it is entered again.  @param {RollChoice} roll @param {number} face @param {number} index */
 function dieView({ looks }, face, index) {
   const name = looks[index]?.name ?? say("Die {number}", { number: index + 1 });
   const next = index === draft.at;
   return html`<button type="button" class=${next ? "die next" : "die"} data-die=${index} aria-current=${next ? "step" : nothing}
-    aria-label=${`${name}: ${face || say("not told")}`} @click=${() => choose(index)}>${pips(face, looks[index]?.role)}</button>`;
+    aria-label=${`${name}: ${face || say("not entered yet")}`} @click=${() => choose(index)}>${pips(face, looks[index]?.role)}</button>`;
 }
 
-/** @param {number} index  of the die that is told next */
+/** @param {number} index  of the die that is entered next */
 function choose(index) {
   draft = { ...draft, at: index };
   change({});
