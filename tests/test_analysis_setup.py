@@ -132,5 +132,5 @@ def test_what_cannot_be_is_refused_with_its_reason(changes: dict[str, str], reas
 def test_every_companion_can_tell_its_position() -> None:
     for game in shelf.games():
         source = (game.folder / "companion.js").read_text("utf-8")
-        assert "export function told(" in source
+        assert "export function position(" in source
         assert "export function from(" in source
