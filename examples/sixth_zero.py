@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import onnx
 import small_trees
 import torch
 from torch import Tensor, nn
@@ -199,8 +200,7 @@ class SelfPlay:
         """So many moves in every game, with these weights; the positions of games that ended, and processor time."""
         began = time.process_time()
         self.network.load_state_dict(weights)
-        ended = [self.move() for _ in range(count)]
-        return np.concatenate(ended), time.process_time() - began
+        return np.concatenate([self.move() for _ in range(count)]), time.process_time() - began
 
     def move(self) -> np.ndarray:
         """One move in every game."""
@@ -233,14 +233,13 @@ def new_network(settings: argparse.Namespace) -> Network:
 
 
 class Learner:
-    """Teaches the network the latest positions, turned and mirrored at random.
-
-    Its games are played, and its file is written, with weights averaged over the last steps: they play better.
-    """
+    """Teaches the network the latest positions, turned and mirrored at random; averaged weights play better."""
 
     def __init__(self, settings: argparse.Namespace) -> None:
         self.settings = settings
         self.network = new_network(settings)
+        if settings.resume:
+            self.network.load_state_dict(learned_weights(settings.resume))
         self.average = AveragedModel(self.network, avg_fn=moving_average)
         self.optimizer = torch.optim.AdamW(self.network.parameters(), settings.rate, weight_decay=1e-4)
         self.games = sixfold.vector(count=settings.batch, repetition=False, **GAME)  # to look at positions
@@ -249,7 +248,7 @@ class Learner:
         self.cells, self.moves = (table.to(settings.device) for table in symmetries())
 
     def weights(self) -> dict[str, Tensor]:
-        """What the network has learned."""
+        """What has been learned, averaged over the last steps."""
         return {name: weight.cpu() for name, weight in self.average.module.state_dict().items()}
 
     def learn(self, positions: np.ndarray, rate: float) -> float:
@@ -291,6 +290,12 @@ class Learner:
         label(file, sixfold.start(**GAME))
 
 
+def learned_weights(file: str) -> dict[str, Tensor]:
+    """The weights of a network that `Learner.export` wrote."""
+    tensors = {tensor.name: onnx.numpy_helper.to_array(tensor) for tensor in onnx.load(file).graph.initializer}
+    return {name.removeprefix("network."): torch.tensor(tensors[name]) for name in tensors if name != "places"}
+
+
 def moving_average(average: Tensor, weight: Tensor, steps: Tensor) -> Tensor:
     """Over a tenth of all steps so far, and no more than AVERAGED."""
     return torch.lerp(average, weight, max(1 / AVERAGED, 10 / (int(steps) + 10)))
@@ -298,17 +303,15 @@ def moving_average(average: Tensor, weight: Tensor, steps: Tensor) -> Tensor:
 
 # Who plays ------------------------------------------------------------------------------
 
-Played = Iterator[tuple[np.ndarray, float]]  # positions, and the processor time that they took
 
-
-def here(settings: argparse.Namespace, learner: Learner) -> Played:
-    """Positions of games played in this process."""
+def here(settings: argparse.Namespace, learner: Learner) -> Iterator[tuple[np.ndarray, float]]:
+    """Positions of games played in this process, and the processor time that they took."""
     player = SelfPlay(settings, settings.seed)
     while True:
         yield player.play(learner.weights(), settings.moves)
 
 
-def in_processes(settings: argparse.Namespace, learner: Learner) -> Played:
+def in_processes(settings: argparse.Namespace, learner: Learner) -> Iterator[tuple[np.ndarray, float]]:
     """Positions of games played by other processes of this machine, while this one learns."""
     spawn, numbers = multiprocessing.get_context("spawn"), range(settings.workers)
     pools = [ProcessPoolExecutor(1, spawn, begin, (settings, settings.seed + number)) for number in numbers]
@@ -335,7 +338,7 @@ def play(weights: dict[str, Tensor], count: int) -> tuple[np.ndarray, float]:
     return own_games.play(weights, count)
 
 
-def on_ray(settings: argparse.Namespace, learner: Learner) -> Played:
+def on_ray(settings: argparse.Namespace, learner: Learner) -> Iterator[tuple[np.ndarray, float]]:
     """Positions of games played by the workers of a Ray cluster, or of a local Ray where RAY_ADDRESS names none."""
     import ray
 
@@ -358,12 +361,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add = parser.add_argument
     add("--out", default="agent.onnx", help="the file to write")
+    add("--resume", metavar="FILE", help="a file that this program wrote, to learn on from there")
     add("--minutes", type=float, default=15)
-    add(
-        "--processor-time",
-        action="store_true",
-        help="count the minutes that processors work for this, all together, not the clock's",
-    )
+    add("--processor-time", action="store_true", help="count minutes of work, of all processes, not the clock's")
     add("--device", default="cpu", help="of the network: cpu or cuda")
     add("--on", choices=list(WHERE), default="processes", help="where games are played")
     add("--workers", type=int, default=2, help="processes, or workers on Ray, that play; another process learns")
@@ -388,8 +388,7 @@ def main() -> None:
             spent = (worked if settings.processor_time else time.monotonic() - began) / max(1e-9, 60 * settings.minutes)
             loss = learner.learn(positions, settings.rate * max(0.02, 1 - spent))
             worked += time.process_time() - before
-            work = f"{worked / 60:.1f} minutes of processors"
-            print(f"{spent:4.0%}  {work}  {learned:,} positions, loss {loss:.3f}", flush=True)
+            print(f"{spent:4.0%}  {worked / 60:.1f} min of work, {learned:,} positions, loss {loss:.3f}", flush=True)
             if spent >= 1:
                 break
     learner.export(settings.out)

@@ -103,10 +103,11 @@ def test_zero_finds_a_king_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.long
-def test_zero_plays_in_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_zero_plays_in_processes_and_learns_on_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(FOLDER), *sys.path]))
     file = tmp_path / "agent.onnx"
     run("sixth_zero", monkeypatch, *SMALL, "--on", "processes", "--workers", "2", "--out", str(file))
+    run("sixth_zero", monkeypatch, *SMALL, "--on", "here", "--resume", str(file), "--out", str(file))
     assert plays("sixth", 2, {"size": "4"}, f"onnx:{file}")
 
 
