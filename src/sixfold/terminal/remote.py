@@ -262,7 +262,7 @@ class RemoteGame:
             for sentence in status:
                 self.screen.tell(sentence)
         if is_asked_to_roll(self.table, self._holder):
-            self.screen.prompt(f"{say('dice')}> ")
+            self.screen.prompt(f"{self._clocks()}{say('dice')}> ")
         elif self.chairs and (self.asked or self._to_answer or now.over):
             self.screen.prompt(f"{self._clocks()}{self.names[self.viewer or 0]}> ")
 

@@ -25,7 +25,7 @@ from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, seat_names, typed_name, you
 from sixfold.table.own_result import own_result
 from sixfold.table.permissions import chairs_to_move, permissions
-from sixfold.table.rolling import entering_chair, is_asked_to_roll, roll_request, rolling_chair
+from sixfold.table.rolling import entering_chair, is_asked_to_roll, roll_request
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
 from sixfold.table.table import Table
@@ -357,7 +357,7 @@ def chair_data(live: LiveTable, player: int, names: tuple[str, ...]) -> Data:
         "level": chair.level,
         "player": player,
         "badge": encoded_list(position.badge(player)),
-        "turn": number in table.acting or number == rolling_chair(table),
+        "turn": number in table.acting or number == table.rolling,
         "score": position.score_text(player),
         "rank": ranks[player] if ranks and len(ranks) > 1 else None,
     }
