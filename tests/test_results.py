@@ -134,6 +134,8 @@ def test_the_first_result_is_a_best_and_is_kept(folder: Path):
     assert str(personal_best(golden("sixto", "solo"))) == "A new personal best."
     assert json.loads((folder / "bests.json").read_text())["sixto"]["score"] == 81
     assert str(personal_best(golden("sixto", "solo"))) == "Your best so far: 81."
+    assert str(personal_best(golden("sixto", "solo"), real_dice=True)) == "A new personal best with real dice."
+    assert str(personal_best(golden("sixto", "solo"), real_dice=True)) == "Your best so far with real dice: 81."
 
 
 def test_more_points_are_better_and_other_games_keep_theirs(folder: Path):

@@ -320,7 +320,7 @@ class RemoteGame:
         now = self.table.round
         if now.ended or not self.chairs or self.table.chairs[0].kind != "person":
             return []
-        compared = personal_best(now.position, f"{self.client.link.address} {now.number}")
+        compared = personal_best(now.position, f"{self.client.link.address} {now.number}", now.real_dice)
         return [compared] if compared else []
 
     def _keep_result(self) -> None:
