@@ -118,7 +118,7 @@ def _turn_fits(state: State) -> bool:
 
 def points_doubt(state: State) -> Message | None:
     """Why a game cannot go on with these points; None if it can."""
-    if state.ended == 0 and any([points >= state.target for points in state.points]):
+    if state.ended == 0 and any(points >= state.target for points in state.points):
         return say("somebody has the points that end the game already", clause="5.3")
     return None
 
