@@ -131,8 +131,8 @@ function trayView(state, kit) {
     ${kit.choice("hand", say("The die in hand"), [["0", say("not rolled yet")], ...FACES.map((face) => [String(face), String(face)])], String(game.die),
       (value) => put(companion.in_hand(game, BigInt(value))))}
     ${kit.choice("starter", say("Who began this round"), people, String(game.starter), (value) => put(companion.with_starter(game, BigInt(value))))}
-    <ul class="people points" aria-label=${say("Points")}>${people.map(([player, name]) => html`<li><label>${name} <input type="number" min="0" max=${MOST_POINTS} data-points=${player}
-      .value=${String(game.points[Number(player)])} @change=${(/** @type {Event} */ event) => put(companion.with_points(game, BigInt(player), BigInt(pointsOf(typed(event)))))}></label></li>`)}</ul>
+    <fieldset class="choice points"><legend>${say("Points")}</legend>${people.map(([player, name]) => html`<label>${name} <input type="number" min="0" max=${MOST_POINTS} data-points=${player}
+      .value=${String(game.points[Number(player)])} @change=${(/** @type {Event} */ event) => put(companion.with_points(game, BigInt(player), BigInt(pointsOf(typed(event)))))}></label> `)}</fieldset>
     <p class="actions"><button type="button" id="empty-rows" @click=${() => put(companion.without_dice(game))}>${say("Empty rows")}</button></p>
   </div>`;
 }
@@ -165,9 +165,9 @@ function trayRowView(state, game, place, kit) {
     ${companion.dice_in(game, BigInt(place)).map((/** @type {bigint[]} */ [colour, face], /** @type {number} */ column) => {
       const cell = `${letter}${column + 1}`;
       const what = face ? say("{cell}, {face}, a die of {colour}", { cell, face, colour: companion.COLOUR_NAMES[Number(colour)].filled() }) : say("{cell}, empty", { cell });
-      return html`<button type="button" class="cell ${face ? companion.ROLES[Number(colour)] : ""}" data-cell="${companion.LETTERS[row]}${column + 1}" aria-label=${what}
+      return html`<button type="button" class="cell ${face ? companion.ROLES[Number(colour)] : ""}" data-cell="${companion.LETTERS[row]}${column + 1}"
         @click=${() => tapped(state, game, place, column, kit)} @keydown=${(/** @type {KeyboardEvent} */ event) => keyed(event, state, game, place, column, kit)}>
-        ${face ? html`${face}<small>${companion.NAMED_LETTERS[Number(colour)].filled()}</small>` : ""}</button>`;
+        <span class="unseen">${what}</span>${face ? html`<span aria-hidden="true">${face}<small>${companion.NAMED_LETTERS[Number(colour)].filled()}</small></span>` : ""}</button>`;
     })}`;
 }
 
