@@ -90,8 +90,13 @@ class RemoteGame:
         finally:
             self.client.leave()
             self.screen.end_prompt()
-        self.screen.tell(say("The table stays as it is. To come back: sixfold play --at {link}", link=self._way_back))
+        for sentence in self._leaving():
+            self.screen.tell(sentence)
         return code
+
+    def _leaving(self) -> list[Message]:
+        """What is said to somebody who leaves."""
+        return [say("The table stays as it is. To come back: sixfold play --at {link}", link=self._way_back)]
 
     @property
     def _way_back(self) -> str:
@@ -102,9 +107,8 @@ class RemoteGame:
             self._apply(data)
         if not self.table.rounds:
             raise NoTable(say("this is not the log of a table"))
-        self.screen.tell(self._greeting())
-        if self.client.key not in ("", self.client.link.key):
-            self.screen.tell(say("This seat is yours. To come back: sixfold play --at {link}", link=self._way_back))
+        for sentence in self._greeting():
+            self.screen.tell(sentence)
         self._tell_commitment()
         self._see_clock()
         follow = partial(self.client.follow, self.table.number, self._inbox.put)
@@ -113,14 +117,16 @@ class RemoteGame:
         if name and self.chairs and self.table.chairs[self.chairs[0]].name != name:
             self._send("name", self.chairs[0], name=name)
 
-    def _greeting(self) -> Message:
+    def _greeting(self) -> list[Message]:
+        """What is said to somebody who has sat down."""
         title = self.table.start.game.title
         names = ", ".join(self.names[self.table.player_of(chair)] for chair in self.chairs)
-        return (
-            say("{title}: you are {name}.", title=title, name=names)
-            if names
-            else say("{title}: you are watching.", title=title)
-        )
+        if not names:
+            return [say("{title}: you are watching.", title=title)]
+        seated = [say("{title}: you are {name}.", title=title, name=names)]
+        if self.client.key in ("", self.client.link.key):
+            return seated
+        return [*seated, say("This seat is yours. To come back: sixfold play --at {link}", link=self._way_back)]
 
     def _read_lines(self) -> None:
         """Reads what is typed, in a thread: the next line when the last one was handled."""
@@ -399,8 +405,16 @@ class RemoteGame:
 
     def _help(self, rest: str) -> bool:
         asked = self.asked[0] if self.asked else None
-        self.screen.page(help_lines(self.position, asked, SENTENCES, [], self.screen.width))
+        self.screen.page(help_lines(self.position, asked, self._sentences, [], self.screen.width))
         return True
+
+    @property
+    def _sentences(self) -> dict[str, Message]:
+        """What can be typed here, and what it does; alone nobody is asked."""
+        if len(self.table.chairs) > 1:
+            return SENTENCES
+        alone = {word: sentence for word, sentence in SENTENCES.items() if word not in ("draw", "accept", "decline")}
+        return alone | {"undo": say("takes back your last move")}
 
     def _list(self, rest: str) -> bool:
         if self._may_play():

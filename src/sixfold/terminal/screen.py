@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import sys
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Timer
@@ -20,6 +21,7 @@ from sixfold.terminal.question import Question
 from sixfold.views import text as text_view
 
 PIPE_WIDTH = 80  # letters on a line, where no terminal says it
+TO_COPY = ("sixfold ", "://", "sixfold1:")  # commands, links and codes
 PATIENCE = 1.0  # seconds before somebody is told what takes so long
 
 
@@ -38,7 +40,14 @@ class Screen:
     def tell(self, message: Message | str) -> None:
         """Prints a sentence on a line of its own."""
         self.end_prompt()
-        print(str(message), flush=True)
+        print(self._fitted(str(message)), flush=True)
+
+    def _fitted(self, text: str) -> str:
+        """A sentence on lines that fit into a narrow terminal; what people may want to copy stays in one piece."""
+        if self.width >= PIPE_WIDTH or any(sign in text for sign in TO_COPY):
+            return text
+        keep = {"break_long_words": False, "break_on_hyphens": False}
+        return "\n".join(textwrap.fill(line, self.width, **keep) for line in text.split("\n"))
 
     def board(
         self,
