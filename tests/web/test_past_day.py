@@ -22,6 +22,7 @@ DAY = "2026-11-20"
 # A server that reads from a file what time it is, and goes on from there.
 SET_CLOCK = """
 import functools, os, time
+from pathlib import Path
 from sixfold.web import app
 began, file = time.monotonic(), Path(os.environ["SIXFOLD_TEST_TIME"])
 app.Settings = functools.partial(app.Settings, clock=lambda: float(file.read_text()) + time.monotonic() - began)

@@ -44,7 +44,8 @@ class Screen:
 
     def _fitted(self, text: str) -> str:
         """A sentence on lines that fit into a narrow terminal; what people may want to copy stays in one piece."""
-        if self.width >= PIPE_WIDTH or any(sign in text for sign in TO_COPY):
+        long = any(len(word) > self.width for word in text.split())  # a path, say
+        if self.width >= PIPE_WIDTH or long or any(sign in text for sign in TO_COPY):
             return text
         keep = {"break_long_words": False, "break_on_hyphens": False}
         return "\n".join(textwrap.fill(line, self.width, **keep) for line in text.split("\n"))
