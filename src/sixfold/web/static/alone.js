@@ -8,7 +8,7 @@ import { keepingFocus, practiceView, watchEscape } from "./practice.js";
 import { Prepared } from "./prepared.js";
 import { screenValues, watchScreen } from "./screen.js";
 import { version } from "./shipped.js";
-import { change, drawWith, state } from "./state.js";
+import { change, renderWith, state } from "./state.js";
 import { keep, recall } from "./storage.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
@@ -222,7 +222,7 @@ async function load() {
   show();
 }
 
-drawWith(draw);
+renderWith(draw);
 watchEscape(root);
 watchScreen(show);
 connectTo(line);

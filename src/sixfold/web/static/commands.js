@@ -24,7 +24,7 @@ import {
  * @typedef {import("./wire.js").Refused} Refused
  * @typedef {import("./wire.js").Moment} Moment
  * @typedef {import("./wire.js").Preview} Preview
- * @typedef {import("./walk.js").Press} Press
+ * @typedef {import("./walk.js").PressResult} PressResult
  */
 
 const SHOWN = 1500; // milliseconds that lines stay which show a reason
@@ -97,7 +97,7 @@ function failed(error) {
 }
 
 /** Sends a command for my chair.  @param {string} kind @param {{[key: string]: unknown}} [more] */
-export function issue(kind, more = {}) {
+export function sendForMe(kind, more = {}) {
   void send({ do: kind, chair: myChair(), ...more });
 }
 
@@ -110,7 +110,7 @@ export function pressPlace(name) {
   if (state.shown) return change({ shown: null });
   if (isElsewhere() || state.sending || state.pause) return;
   if (!state.walk) return void explain([name]);
-  took(press(state.walk, name));
+  applyPress(press(state.walk, name));
 }
 
 /** A press beside all places lets go; where nothing is chosen it is said what can be done. */
@@ -119,7 +119,7 @@ export function pressNothing() {
   if (isElsewhere() || state.sending) return;
   const walk = state.walk;
   if (!walk || walk.ask.toggles || (untouched(walk) && !state.pending)) return void explain([]);
-  took({ walk: begin(walk.ask) });
+  applyPress({ walk: begin(walk.ask) });
 }
 
 /** Whether another moment or another side is shown, where nothing can be done: then that is said. */
@@ -147,12 +147,12 @@ export function dropPlace(from, to) {
     change({ walk });
   }
   seen = true;
-  took(press(walk, to));
+  applyPress(press(walk, to));
 }
 
 /** @param {string} step */
 export function pressStep(step) {
-  if (state.walk && !state.sending) took(press(state.walk, step));
+  if (state.walk && !state.sending) applyPress(press(state.walk, step));
 }
 
 /** Lifts from a piece of the chosen pile; pressed again, the whole pile.  @param {number} number  from the top */
@@ -161,11 +161,11 @@ export function pressDisc(number) {
   if (!walk || !disc || state.sending) return;
   const whole = withoutCount(walk);
   if (!disc.legal) return void explain([...whole.steps, `#${number}`]);
-  took(disc.step && !disc.chosen ? press(whole, disc.step) : { walk: whole });
+  applyPress(disc.step && !disc.chosen ? press(whole, disc.step) : { walk: whole });
 }
 
-/** @param {Press} step */
-function took({ walk, word, refused, note }) {
+/** @param {PressResult} step */
+function applyPress({ walk, word, refused, note }) {
   const before = state.walk;
   const hint = untouched(walk) && !refused ? state.hint : null;
   change({ walk, pending: null, note: note ? { text: note } : null, ways: [], hint });

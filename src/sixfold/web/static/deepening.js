@@ -1,7 +1,7 @@
 // Looks at a position, and at a whole game, ever more closely: one bounded question after the other, which are
 // dropped when somebody steps on, leaves or says stop.  It knows levels.  It does not know how anything is shown.
 
-import { about, ask, told, Unanswered } from "./boardline.js";
+import { about, ask, errorText, RequestError } from "./boardline.js";
 import { board, mainLine } from "./boardstate.js";
 import { change } from "./state.js";
 
@@ -38,7 +38,7 @@ async function patiently(what, body, signal) {
     try {
       return await ask(what, body, signal);
     } catch (error) {
-      const busy = error instanceof Unanswered && (error.status === 429 || error.status === 503);
+      const busy = error instanceof RequestError && (error.status === 429 || error.status === 503);
       if (!busy || waits >= MAX_WAITS || signal.aborted) throw error;
       await wait(BUSY_WAIT, signal);
     }
@@ -65,7 +65,7 @@ export async function lookAt(node, player) {
       change({});
     }
   } catch (error) {
-    if (!own.signal.aborted) board.trouble = told(error);
+    if (!own.signal.aborted) board.trouble = errorText(error);
   } finally {
     if (looking === own) {
       looking = null;
@@ -90,7 +90,7 @@ export async function lookAtGame(found) {
   await readGame(GAME_LEVELS, found);
 }
 
-/** Looks more closely at every move of the game, level by level, until told to stop.
+/** Looks more closely at every move of the game, level by level, until it is stopped.
  * @param {() => void} found  called when a level is done, and at the end */
 export async function lookDeeper(found) {
   const levels = Array.from({ length: DEEPEST }, (_, place) => place + 1).filter((level) => level > board.level);
@@ -111,7 +111,7 @@ async function readGame(levels, found) {
     }
     for (const level of levels) if (level > board.level && !own.signal.aborted) await readLevel(last, level, own.signal, found);
   } catch (error) {
-    if (!own.signal.aborted) board.trouble = told(error);
+    if (!own.signal.aborted) board.trouble = errorText(error);
   } finally {
     if (reading === own) {
       stopReading();

@@ -7,7 +7,7 @@ import { keepingFocus, Practice, practiceView, watchEscape } from "./practice.js
 import { Prepared } from "./prepared.js";
 import { watchScreen } from "./screen.js";
 import { isSolved, keepMissed, keepSolved, streak } from "./solved.js";
-import { change, drawWith, state } from "./state.js";
+import { change, renderWith, state } from "./state.js";
 import { recall, keep } from "./storage.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
@@ -175,14 +175,14 @@ function onwardView(look) {
 
 /** The puzzle that the address names, else the next of the grade chosen last. */
 function first() {
-  const asked = Number(location.hash.slice(1));
+  const fromHash = Number(location.hash.slice(1));
   if (daily) return daily;
-  if (grades.some((own) => own.includes(asked))) return asked;
+  if (grades.some((own) => own.includes(fromHash))) return fromHash;
   const kept = Number(recall(GRADE, 1));
   return next(grades[kept - 1]?.length ? kept : grades.findIndex((own) => own.length) + 1, 0);
 }
 
-drawWith(draw);
+renderWith(draw);
 watchEscape(root);
 watchScreen(() => go(number, ended ? 0 : done));
 addEventListener("hashchange", () => void go(first()));
