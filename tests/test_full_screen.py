@@ -23,7 +23,7 @@ from sixfold.terminal import full_screen
 from sixfold.terminal.full_screen.app import GameApp
 from sixfold.terminal.full_screen.board import Board
 from sixfold.terminal.full_screen.bridge import FullScreen
-from sixfold.terminal.full_screen.dialogs import Reading
+from sixfold.terminal.full_screen.dialogs import TextDialog
 from sixfold.terminal.full_screen.fields import fitted
 from sixfold.terminal.full_screen.panels import Choices, Log, MoveList
 from sixfold.terminal.local_game import LocalGame
@@ -144,13 +144,13 @@ def story(record: Record, begun: int) -> Script:
                 await pilot.press("m", *after.word, "enter")  # somebody who is not asked yet
             else:
                 await point(pilot, app, after.word.partition(":")[2] if before.simultaneous else after.word)
-        await until(pilot, lambda: app.code is not None and isinstance(app.screen, Reading))
+        await until(pilot, lambda: app.code is not None and isinstance(app.screen, TextDialog))
 
     def _closed(app: GameApp) -> bool:
         """Goes on after a pause."""
-        if isinstance(app.screen, Reading):
+        if isinstance(app.screen, TextDialog):
             app.screen.dismiss("on")
-        return not isinstance(app.screen, Reading)
+        return not isinstance(app.screen, TextDialog)
 
     return script
 
@@ -191,12 +191,12 @@ def test_a_place_that_leads_nowhere_says_why_and_shows_the_rule() -> None:
         assert app.turn.bad
         assert app.turn.clause
         await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, Reading) and app.screen.query(".marked"))
+        await until(pilot, lambda: isinstance(app.screen, TextDialog) and app.screen.query(".marked"))
         part = app.screen.query_one(".marked", Static).content
         assert isinstance(part, Markdown)
         assert part.markup.startswith(f"**{app.turn.clause}** ")
         await pilot.press("escape")
-        assert not isinstance(app.screen, Reading)
+        assert not isinstance(app.screen, TextDialog)
 
     play(opened(position), script)
 
@@ -260,7 +260,7 @@ def test_an_analysis_is_a_curve_and_turning_points() -> None:
 
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         await pilot.press("a")
-        await until(pilot, lambda: isinstance(app.screen, Reading))
+        await until(pilot, lambda: isinstance(app.screen, TextDialog))
         assert [part.content for part in app.screen.query(Static)][-1] == "Move 1: c3 cost Silver 9 % (best: b2)"
 
         assert "▅█" in app.export_screenshot()
@@ -342,7 +342,7 @@ def test_quitting_keeps_the_game_and_says_where(tmp_path: Path, monkeypatch: pyt
     app = play(opened(Position.start("sixth")), script)
     [file] = (tmp_path / "games").glob("*.six")
     assert read_record(file).position.words == ("c3",)
-    assert app.other_side.farewell == [f"The game is saved in {file}. To continue it: sixfold play --from {file}"]
+    assert app.game_side.farewell == [f"The game is saved in {file}. To continue it: sixfold play --from {file}"]
 
 
 @pytest.mark.parametrize(("code", "keys"), [("fr", "Indice"), ("de", "Tipp")])
@@ -380,15 +380,15 @@ def test_a_part_of_a_pile_is_lifted_by_a_button() -> None:
 def test_resigning_asks_first_and_the_card_at_the_end_says_so() -> None:
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         await pilot.press("x")
-        await until(pilot, lambda: isinstance(app.screen, Reading))
+        await until(pilot, lambda: isinstance(app.screen, TextDialog))
         assert app.screen.query_one(".box-title", Static).content == "Silver, do you resign?"
         await pilot.press("escape")
         await until(pilot, lambda: app.turn)
         assert not app.game.over
         await pilot.press("x")
-        await until(pilot, lambda: isinstance(app.screen, Reading))
+        await until(pilot, lambda: isinstance(app.screen, TextDialog))
         await pilot.press("enter")
-        await until(pilot, lambda: app.code is not None and isinstance(app.screen, Reading))
+        await until(pilot, lambda: app.code is not None and isinstance(app.screen, TextDialog))
         assert app.screen.query_one(".box-title", Static).content == "You lost."
         assert [button.label.plain for button in app.screen.query(Button)] == [  # type: ignore[attr-defined]
             "Play again",

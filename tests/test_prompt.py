@@ -15,7 +15,7 @@ from sixfold.terminal.commands import SENTENCES
 from sixfold.terminal.completion import completions
 from sixfold.terminal.prompt import example, help_lines, legal_lines
 from sixfold.terminal.question import Question
-from sixfold.terminal.reading import meant, read_move, read_roll
+from sixfold.terminal.reading import read_move, read_roll, read_word
 
 ROLL = "=351264"
 
@@ -61,7 +61,7 @@ def why_not(position: Position, line: str, player: int | None = None) -> str:
     ],
 )
 def test_capitals_blanks_dashes_and_order_are_forgiven(position: Position, line: str, word: str) -> None:
-    assert meant(position, line, position.actors[0]) == word
+    assert read_word(position, line, position.actors[0]) == word
 
 
 def test_where_several_act_a_line_may_name_its_player() -> None:
@@ -74,7 +74,7 @@ def test_nothing_is_guessed() -> None:
     position = played("sixth", "c3")
     for line in ("c", "3", "c3-", "b2 b3", "--", "c33"):
         with pytest.raises(Refusal):
-            meant(position, line)
+            read_word(position, line)
 
 
 def test_what_may_mean_several_moves_is_answered_with_them(monkeypatch: pytest.MonkeyPatch) -> None:

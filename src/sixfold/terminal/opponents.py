@@ -67,7 +67,7 @@ class Opponents:
             return quick_hint(position, player).text
         message = say("Thinking; the first hint takes longer, while the rules are compiled. Ctrl-C: a quick hint.")
         with self.screen.waiting(message), self.screen.progress(say("thinking")) as tell:
-            work = Work(lambda progress: hint_for(position, player, progress).text, tell)
+            work = BackgroundWork(lambda progress: hint_for(position, player, progress).text, tell)
             try:
                 return work.result()
             except KeyboardInterrupt:
@@ -92,7 +92,7 @@ class Stopped(Exception):
     """Nobody waits for the work any more."""
 
 
-class Work:
+class BackgroundWork:
     """Something that takes long, in a thread of its own: Ctrl-C ends the waiting and breaks nothing off halfway."""
 
     def __init__(self, function: Callable[[Callable[[int], None]], str], tell: Callable[[int], None]) -> None:

@@ -47,7 +47,7 @@ def play_at(link: str, name: str) -> int:
     return RemoteGame(client, chairs).run(name)
 
 
-class Typed(str):
+class TypedLine(str):
     """A line somebody typed."""
 
     __slots__ = ()
@@ -67,9 +67,9 @@ class RemoteGame:
         self.screen.pages = False  # what is typed comes through the inbox
         self.table = Table()
         self.commit = ""  # of the dice of this round
-        self._inbox: queue.SimpleQueue[News | Typed | EndOfInput] = queue.SimpleQueue()
-        self._line: Typed | EndOfInput | None = None  # typed, and not yet handled
-        self._handleed = threading.Semaphore()  # one line at a time is read
+        self._inbox: queue.SimpleQueue[News | TypedLine | EndOfInput] = queue.SimpleQueue()
+        self._line: TypedLine | EndOfInput | None = None  # typed, and not yet handled
+        self._handled = threading.Semaphore()  # one line at a time is read
         self._reached = 0  # the event up to which our last command leads
         self._away_shown = False
         self._shown: tuple[int, int] = (0, 0)  # round and event of the board last shown
@@ -125,9 +125,9 @@ class RemoteGame:
     def _read_lines(self) -> None:
         """Reads what is typed, in a thread: the next line when the last one was handled."""
         for line in typed_lines():
-            self._handleed.acquire()
-            self._inbox.put(Typed(line))
-        self._handleed.acquire()
+            self._handled.acquire()
+            self._inbox.put(TypedLine(line))
+        self._handled.acquire()
         self._inbox.put(EndOfInput())
 
     # What is so ------------------------------------------------------------------------
@@ -186,20 +186,20 @@ class RemoteGame:
         self._show()
         if self._line is not None and self._listening:
             line, self._line = self._line, None
-            self._handleed.release()
-            return isinstance(line, Typed) and self._handle(line)
+            self._handled.release()
+            return isinstance(line, TypedLine) and self._handle(line)
         self._take(self._wait())
         return True
 
-    def _wait(self) -> News | Typed | EndOfInput:
+    def _wait(self) -> News | TypedLine | EndOfInput:
         while True:
             try:
                 return self._inbox.get(timeout=0.5)  # not for ever: some systems cannot interrupt that
             except queue.Empty:
                 continue
 
-    def _take(self, news: News | Typed | EndOfInput) -> None:
-        if isinstance(news, Typed | EndOfInput):
+    def _take(self, news: News | TypedLine | EndOfInput) -> None:
+        if isinstance(news, TypedLine | EndOfInput):
             self._line = news
         elif isinstance(news, NoTable):
             raise news

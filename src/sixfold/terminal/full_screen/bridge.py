@@ -36,15 +36,15 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """Somebody is asked."""
+class Prompt:
+    """Somebody is asked for a move, or something else."""
 
-    prompt: str
+    text: str
     question: Question | None
 
 
 @dataclass(frozen=True)
-class Told:
+class Notice:
     """Sentences that are no part of the log."""
 
     sentences: tuple[str, ...]
@@ -65,13 +65,13 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Waiting:
+class Busy:
     """Something takes its time; nothing does any more where there is no message."""
 
     message: Message | None
 
 
-News = Moment | Asked | Told | Paused | Page | Waiting
+Update = Moment | Prompt | Notice | Paused | Page | Busy
 
 
 class FullScreen(Screen):
@@ -84,15 +84,15 @@ class FullScreen(Screen):
         self.typed = False
         self._prompt = ""
         self.game: LocalGame | None = None
-        self.send: Callable[[News], None] = lambda news: None
+        self.send: Callable[[Update], None] = lambda update: None
         self._reset()
 
     def _reset(self) -> None:
         self.leaving = Event()
-        self.farewell: list[str] = []  # what was told after people had left
+        self.farewell: list[str] = []  # sentences after people had left
         self._answers: queue.Queue[str | None] = queue.Queue()
         self._seen: Position | None = None
-        self._told: list[str] = []
+        self._notices: list[str] = []
 
     def begin(self, game: LocalGame) -> None:
         """Makes ready for a game."""
@@ -110,8 +110,8 @@ class FullScreen(Screen):
         if self.leaving.is_set():
             self.farewell.append(text)
         else:
-            self._told.append(text)
-            self.send(Told(tuple(self._told)))
+            self._notices.append(text)
+            self.send(Notice(tuple(self._notices)))
 
     def _narrated(self) -> list[Message]:
         if self.game is None:
@@ -155,10 +155,10 @@ class FullScreen(Screen):
     def ask(self, prompt: str, question: Question | None = None) -> str | None:
         """What somebody chose, in the words of the prompt; None when they leave."""
         self._look()
-        self._told.clear()
+        self._notices.clear()
         if self.leaving.is_set():
             return None
-        self.send(Asked(prompt, question))
+        self.send(Prompt(prompt, question))
         return self._answer()
 
     def _answer(self) -> str | None:
@@ -171,11 +171,11 @@ class FullScreen(Screen):
         if self.leaving.is_set():
             raise KeyboardInterrupt
         self._look()
-        self.send(Waiting(message))
+        self.send(Busy(message))
         try:
             yield
         finally:
-            self.send(Waiting(None))
+            self.send(Busy(None))
 
     @contextmanager
     def progress(self, message: Message) -> Iterator[Callable[[int], None]]:

@@ -17,7 +17,7 @@ from textual.widgets import Button, Input, Static
 from sixfold.messages import say
 
 
-class Reading(ModalScreen[str]):
+class TextDialog(ModalScreen[str]):
     """Something to read, one part under the other; Escape or the button closes it."""
 
     def __init__(
@@ -82,7 +82,7 @@ class Reading(ModalScreen[str]):
         event.stop()
 
 
-class Typing(ModalScreen[str]):
+class InputDialog(ModalScreen[str]):
     """A line to type."""
 
     def __init__(self, title: str) -> None:
