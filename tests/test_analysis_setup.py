@@ -11,7 +11,7 @@ from sixfold.errors import CannotRead
 from sixfold.games.sixth import companion as sixth
 from sixfold.games.star import companion as star
 from sixfold.positions import Position
-from sixfold.web.analysis_setup import ToldPosition, code_of, fields_of
+from sixfold.web.analysis_setup import PositionRequest, code_of, fields_of
 
 VARIANTS = [
     ("sixth", 2, {}),
@@ -37,10 +37,10 @@ def some_positions(game: str, players: int, options: dict[str, str], count: int 
     return [each for each in position.line() if not each.over]
 
 
-def told(position: Position) -> ToldPosition:
+def told(position: Position) -> PositionRequest:
     about = fields_of(position)
     changed = position.game.changed(position.options, position.players)
-    return ToldPosition(about["game"], about["players"], about["fields"], changed)
+    return PositionRequest(about["game"], about["players"], about["fields"], changed)
 
 
 @pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
@@ -103,7 +103,7 @@ def test_three_players_of_whom_one_has_arrived_have_a_code() -> None:
     owners = [owner if owner < 2 else star.NOBODY for owner in star.start(3)]
     state = star.position(3, 0, 0, owners, 1)
     fields = {name: ",".join(map(str, _flat(getattr(state, name)))) for name in state.fields}
-    position = Position.from_code(code_of(ToldPosition("star", 3, fields)))
+    position = Position.from_code(code_of(PositionRequest("star", 3, fields)))
     assert position.actors == (1,)
     assert len(position.legal()) > 0
 

@@ -255,10 +255,10 @@ def test_a_database_that_is_restarted_while_a_server_starts_is_waited_for(monkey
         return "the store"
 
     monkeypatch.setattr(running, "open_store", starting_up)
-    assert run_async(running.open_patiently("postgresql://db")) == "the store"
+    assert run_async(running.open_store_with_retry("postgresql://db")) == "the store"
     tries.clear()
     with pytest.raises(BadValue):
-        run_async(running.open_patiently("tables.sqlite"))
+        run_async(running.open_store_with_retry("tables.sqlite"))
 
 
 # Bots ----------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ from sixfold.web.proxies import Forwarded, Proxies
 from sixfold.web.puzzle_routes import PuzzleRoutes, utc_today
 from sixfold.web.request_budget import RequestBudget
 from sixfold.web.responses import error_response
-from sixfold.web.running import Running, open_patiently
+from sixfold.web.running import Running, open_store_with_retry
 from sixfold.web.shortcut import Shortcut
 from sixfold.web.table_questions import TableQuestions
 from sixfold.web.table_routes import TableRoutes
@@ -75,7 +75,7 @@ def create_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = app.state.running = Running(
-            await open_patiently(settings.store),
+            await open_store_with_retry(settings.store),
             BotProcesses(settings.bot_processes),
             settings.pace,
             settings.away_after,

@@ -161,8 +161,8 @@ async def alone_page(request: Request) -> Response:
 
 async def offline_list(request: Request) -> Response:
     """What a page has kept on a device besides pages: lessons, and puzzles by grade, with prepared answers."""
-    asked = request.query_params.get("v") == version()
-    headers = {"Cache-Control": pages.FOR_EVER if asked else "no-cache"}
+    is_current = request.query_params.get("v") == version()
+    headers = {"Cache-Control": pages.FOR_EVER if is_current else "no-cache"}
     return JSONResponse(_offline_list(version()), headers=headers)
 
 

@@ -371,8 +371,8 @@ async def texts(request: Request) -> Response:
 
 def caching(request: Request) -> str:
     """How long an answer is kept: for ever where its address has a language and this version in it."""
-    asked = request.query_params
-    return FOR_EVER if asked.get("v") == version() and asked.get("lang") in LANGUAGES else "no-cache"
+    params = request.query_params
+    return FOR_EVER if params.get("v") == version() and params.get("lang") in LANGUAGES else "no-cache"
 
 
 @cache
