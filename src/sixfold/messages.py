@@ -168,7 +168,7 @@ def remembered(function: Callable[Values, Answer]) -> Callable[Values, Answer]:
     return find
 
 
-class Within:
+class ContextValue:
     """A block in which a context variable has a value; quicker than a generator, since every frame enters some."""
 
     __slots__ = ("_token", "_value", "_variable")
@@ -183,6 +183,6 @@ class Within:
         self._variable.reset(self._token)
 
 
-def speaking(code: str) -> Within:
+def speaking(code: str) -> ContextValue:
     """Within it, messages are shown in this language."""
-    return Within(_chosen, code)
+    return ContextValue(_chosen, code)

@@ -44,7 +44,7 @@ SEATS = 8  # room for the players of any game
 MAX_PREFIX = 2**62  # small actions of a move are one number below it
 
 
-class Saved(NamedTuple):
+class Snapshot(NamedTuple):
     """Where the games of a vector stand: what `save` gives and `restore` takes."""
 
     states: Any
@@ -304,14 +304,14 @@ class VectorGames:
 
     # Saving -----------------------------------------------------------------------------
 
-    def save(self) -> Saved:
+    def save(self) -> Snapshot:
         """Where all games stand, their dice included, for `restore`."""
         batch = self._batch
         longest = int(batch.rows["ply"].max()) + 1
         given = batch.states, batch.dice, batch.rows, batch.player, batch.keys[:, :longest], batch.seen
-        return Saved(*(array.copy() for array in given))
+        return Snapshot(*(array.copy() for array in given))
 
-    def restore(self, saved: Saved) -> None:
+    def restore(self, saved: Snapshot) -> None:
         """All games stand where they did when they were saved."""
         if saved.states.shape != (self.count,) or saved.states.dtype != self.states.dtype:
             raise BadValue("saved", say("this was saved from other games"))
