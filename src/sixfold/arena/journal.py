@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 
 from sixfold import shelf
 from sixfold.arena.match import Result
-from sixfold.compile import PACKAGE, plays
+from sixfold.compile_cache import PACKAGE, plays
 from sixfold.errors import BadFile, system_error
 from sixfold.files import check_folder
 from sixfold.folders import user_cache

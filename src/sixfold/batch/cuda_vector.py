@@ -20,9 +20,9 @@ from sixfold.batch.cuda import need_gpu
 from sixfold.batch.device_arrays import on_device
 from sixfold.batch.kernel import NOBODY, NONE, Batch
 from sixfold.batch.vector import SEATS, Snapshot, VectorGames, compiled, position_of
-from sixfold.compile import cuda_module
 from sixfold.errors import BadValue, Refusal
 from sixfold.messages import say
+from sixfold.numba_compiler import cuda_module
 from sixfold.positions import Position
 from sixfold.values import whole
 

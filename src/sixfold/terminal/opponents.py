@@ -14,9 +14,9 @@ from sixfold.bots.advice import hint_for, quick_hint
 from sixfold.bots.bot import Bot
 from sixfold.bots.warming import HINT, Compilation, quick
 from sixfold.candidates import SearchResult
-from sixfold.compile import can_compile
 from sixfold.contract import Game
 from sixfold.messages import Message, say
+from sixfold.numba_compiler import can_compile
 from sixfold.positions import Position
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat

@@ -15,9 +15,9 @@ from starlette.requests import ClientDisconnect, Request
 
 from sixfold.bots.analyst import PACE, SIMULATIONS
 from sixfold.bots.warming import first_decision
-from sixfold.compile import need_compiler
 from sixfold.errors import NotLegal
 from sixfold.messages import say
+from sixfold.numba_compiler import need_compiler
 from sixfold.web.analysis_requests import AnalysisQuery, key_of
 from sixfold.web.bot_turns import BotTurns
 from sixfold.web.budgets import address_of

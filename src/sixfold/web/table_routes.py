@@ -15,9 +15,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sixfold.bots.levels import check_level
-from sixfold.compile import need_compiler
 from sixfold.errors import Refusal
 from sixfold.messages import say
+from sixfold.numba_compiler import need_compiler
 from sixfold.table import events as e
 from sixfold.table.keys import KEY, hashed
 from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
