@@ -22,7 +22,7 @@ from sixfold.positions import Position
 from sixfold.record import Record
 from sixfold.table.events import AnyEvent, Rolled, read_public
 from sixfold.table.table import Table
-from sixfold.web import pages
+from sixfold.web import assets
 from sixfold.web.digit_dice import digit_dice
 from sixfold.web.viewdata import roll_places
 from web.client import new_id
@@ -125,7 +125,7 @@ def test_the_page_derives_what_python_derives(tmp_path: Path) -> None:
         + [{"counts": counts, "chance": expected} for counts, expected in many],
     }
     folder = tmp_path / "modules"
-    shutil.copytree(pages.STATIC, folder)
+    shutil.copytree(assets.STATIC, folder)
     shutil.copy(HERE / "dice_modules.js", folder)
     (folder / "package.json").write_text('{"type": "module"}')
     (folder / "made.json").write_text(json.dumps(made))

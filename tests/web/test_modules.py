@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sixfold.web import pages
+from sixfold.web import assets
 
 HERE = Path(__file__).parent
 NODE = HERE.parents[1] / "tools" / "node.py"
@@ -15,7 +15,7 @@ NODE = HERE.parents[1] / "tools" / "node.py"
 
 def test_modules_do_what_they_say(tmp_path: Path) -> None:
     folder = tmp_path / "modules"
-    shutil.copytree(pages.STATIC, folder)
+    shutil.copytree(assets.STATIC, folder)
     shutil.copy(HERE / "modules.js", folder)
     (folder / "package.json").write_text('{"type": "module"}')
     ran = subprocess.run(

@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, expect
 
 from sixfold.own_results import OUTCOMES, OwnResult, Statistics, merged, sums
-from sixfold.web import pages
+from sixfold.web import assets
 from test_own_results import BAD
 from web.playing import SIZES
 from web.server import until
@@ -78,7 +78,7 @@ def test_page_and_python_keep_the_same_books(tmp_path: Path) -> None:
         "bad": [(data.decode("latin-1"), sentence) for data, sentence in BAD],
     }
     folder = tmp_path / "modules"
-    shutil.copytree(pages.STATIC, folder)
+    shutil.copytree(assets.STATIC, folder)
     shutil.copy(HERE / "stat_modules.js", folder)
     (folder / "package.json").write_text('{"type": "module"}')
     (folder / "made.json").write_text(json.dumps(made))
