@@ -2,7 +2,7 @@
 // It knows places, moves and how they are counted.  It does not know any game, and asks no server once it is loaded.
 
 import { personalBest } from "./bests.js";
-import { connectTo } from "./commands.js";
+import { connectTo } from "./tableconnection.js";
 import { noteView } from "./headline.js";
 import { keepingFocus, practiceView, watchEscape } from "./practice.js";
 import { Prepared } from "./prepared.js";

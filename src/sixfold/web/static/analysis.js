@@ -2,11 +2,12 @@
 // It knows the parts of the page.  It does not know any game, nor how the parts look.
 
 import { startView } from "./analysisstart.js";
-import { ask, errorText } from "./boardline.js";
+import { ask } from "./boardline.js";
 import * as moves from "./boardmoves.js";
 import { accountView, bestView, deeperView, moveCard } from "./boardpanel.js";
 import { board, mainLine } from "./boardstate.js";
-import { stepsOf, turnBoard } from "./commands.js";
+import { stepsOf } from "./commands.js";
+import { turnBoard } from "./moments.js";
 import { curveView } from "./curveview.js";
 import { stopLooking } from "./deepening.js";
 import { learn, learners, learningArrows, learningView } from "./learning.js";
@@ -24,6 +25,7 @@ import { say } from "./texts.js";
 import { askedView } from "./toolbar.js";
 import { forkOf, lineTo, plyOf, wholeLine } from "./variations.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
+import { errorText } from "./tableconnection.js";
 
 /**
  * @typedef {import("./variations.js").Node} Node

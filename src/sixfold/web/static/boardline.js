@@ -2,7 +2,7 @@
 // It knows addresses and bodies.  It does not know what is done with the answers.
 
 import { board } from "./boardstate.js";
-import { connectTo } from "./commands.js";
+import { connectTo } from "./tableconnection.js";
 import { screenValues } from "./screen.js";
 import { say } from "./texts.js";
 import { wordsTo } from "./variations.js";
@@ -24,12 +24,6 @@ export async function ask(what, body, signal) {
   const data = await answer.json().catch(() => ({}));
   if (answer.ok) return data;
   throw new RequestError(data.refused?.text ?? data.error ?? `${answer.status}`, answer.status);
-}
-
-/** Why something failed, in a sentence.  @param {unknown} error */
-export function errorText(error) {
-  if (error instanceof TypeError) return say("The server cannot be reached now.");
-  return error instanceof Error ? error.message : `${error}`;
 }
 
 /** The position of a node, as questions carry it.  @param {import("./variations.js").Node} node @param {object} [more] */

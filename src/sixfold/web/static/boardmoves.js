@@ -1,9 +1,9 @@
 // Where one is on the analysis board: stepping, jumping, playing by itself, moves that are tried, and what is kept.
 // It knows the tree and the server's answers.  It does not know how anything is drawn.
 
-import { about, ask, BoardLine, errorText } from "./boardline.js";
+import { about, ask, BoardLine } from "./boardline.js";
 import { board, mainLine, mistakes } from "./boardstate.js";
-import { showSeat } from "./commands.js";
+import { showSeat } from "./moments.js";
 import { lookAt, lookAtGame, lookDeeper, stopLooking, stopReading } from "./deepening.js";
 import { gameId, keepAnalysis, recalled } from "./keptgames.js";
 import { finish } from "./motion.js";
@@ -13,6 +13,7 @@ import { change, currentAsk, state } from "./state.js";
 import { say } from "./texts.js";
 import { add, branches, follow, forkOf, lineTo, plyOf, remove, rename, storedLines, treeOf, wholeLine, wordsTo } from "./variations.js";
 import { begin } from "./walk.js";
+import { errorText } from "./tableconnection.js";
 
 /**
  * @typedef {import("./variations.js").Node} Node

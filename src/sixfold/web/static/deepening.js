@@ -1,9 +1,10 @@
 // Looks at a position, and at a whole game, ever more closely: one bounded question after the other, which are
 // dropped when somebody steps on, leaves or says stop.  It knows levels.  It does not know how anything is shown.
 
-import { about, ask, errorText, RequestError } from "./boardline.js";
+import { about, ask, RequestError } from "./boardline.js";
 import { board, mainLine } from "./boardstate.js";
 import { change } from "./state.js";
+import { errorText } from "./tableconnection.js";
 
 /**
  * @typedef {import("./variations.js").Node} Node

@@ -1,7 +1,7 @@
 // Learning from one's mistakes: the position before each, a better move to be found, and the answer.
 // It knows mistakes and what was tried.  It does not know any game.
 
-import { about, ask, errorText } from "./boardline.js";
+import { about, ask } from "./boardline.js";
 import { board, mainLine, mistakes, nameOf } from "./boardstate.js";
 import { go, look, stopPlaying, tryWith } from "./boardmoves.js";
 import { stepsOf } from "./commands.js";
@@ -9,6 +9,7 @@ import { change, currentAsk, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { begin } from "./walk.js";
+import { errorText } from "./tableconnection.js";
 
 const LEVEL = 3; // at which a move that was tried is compared
 
