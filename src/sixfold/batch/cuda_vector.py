@@ -16,10 +16,11 @@ from typing import Any
 
 import numpy as np
 
+from sixfold.batch.compiled_game import compiled, position_of
 from sixfold.batch.cuda import need_gpu
 from sixfold.batch.device_arrays import on_device
 from sixfold.batch.kernel import NOBODY, NONE, Batch
-from sixfold.batch.vector import SEATS, Snapshot, VectorGames, compiled, position_of
+from sixfold.batch.vector import SEATS, Snapshot, VectorGames
 from sixfold.errors import BadValue, Refusal
 from sixfold.messages import say
 from sixfold.numba_compiler import cuda_module

@@ -16,7 +16,7 @@ from math import prod
 from typing import Any
 
 from sixfold import shelf
-from sixfold.batch.vector import sizes
+from sixfold.batch.compiled_game import sizes
 from sixfold.compile import twin
 from sixfold.contract import Choice, Game, Number, Option
 from sixfold.envs.nodes import FACES, OVER, Node, digits_of
