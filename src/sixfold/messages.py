@@ -169,7 +169,7 @@ def remembered(function: Callable[Values, Answer]) -> Callable[Values, Answer]:
 
 
 class ContextValue:
-    """A block in which a context variable has a value; quicker than a generator, since every frame enters some."""
+    """A block in which a context variable has a value; faster than a generator, and every frame enters several."""
 
     __slots__ = ("_token", "_value", "_variable")
 

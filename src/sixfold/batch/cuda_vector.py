@@ -121,7 +121,7 @@ class CudaVectorGames(VectorGames):
         return position_of(self._start, states[number : number + 1].copy_to_host()[0])
 
     def set(self, number: int, position: Position) -> None:
-        """Not on a GPU."""
+        """Refused: on a GPU no single game is set."""
         raise self._refused("set")
 
     def copy(self) -> VectorGames:

@@ -68,7 +68,7 @@ def note(state: Any, past: Any, ply: int) -> None:
 
 
 def forget(past: Any) -> None:
-    """No position has been seen."""
+    """Forgets the positions of the last round."""
     if len(past.keys) > 0:
         for place in range(SEEN):
             past.seen[place] = 0
@@ -346,6 +346,6 @@ def observe(states: Any, rows: Any, player: Any, views: Any, viewer: int, scratc
 
 
 def seed_games(dice: Any, rows: Any, low: int, high: int, scratch: Any, first: int, end: int) -> None:
-    """Other streams from here on."""
+    """Gives every game new streams of dice and samples."""
     for number in range(first, end):
         seed_game(dice, number, rows[number].rounds, low, high)

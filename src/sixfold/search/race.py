@@ -26,7 +26,7 @@ FIRST_LOOK, LOOK_FACTOR = 1000, 4  # rounds before moves are compared, and how t
 
 @dataclass(frozen=True)
 class RaceResult:
-    """The best move, how far it is ahead of the second, the standard error of that, and the playouts of each."""
+    """The best move, its margin over the second, the standard error of the margin, and the playouts of each."""
 
     word: str
     second: str

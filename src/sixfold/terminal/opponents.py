@@ -93,7 +93,7 @@ class Stopped(Exception):
 
 
 class BackgroundWork:
-    """Something that takes long, in a thread of its own: Ctrl-C ends the waiting and breaks nothing off halfway."""
+    """Long work in a thread of its own: Ctrl-C ends the waiting, and the work is not interrupted."""
 
     def __init__(self, function: Callable[[Callable[[int], None]], str], tell: Callable[[int], None]) -> None:
         self.stopped = False

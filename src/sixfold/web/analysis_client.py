@@ -1,4 +1,4 @@
-"""What an analysis board asks the bot processes: bounded questions, cancelled when nobody waits any more.
+"""Asks the bot processes for an analysis board: bounded questions, cancelled when nobody waits any more.
 
 It knows which questions there are, what they may cost and which answers are remembered.  It does not
 know pages, nor in which language the answers are read.
@@ -31,7 +31,7 @@ Result = TypeVar("Result")
 
 
 class AnalysisClient:
-    """Asks the processes on behalf of analysis boards, and remembers what they answered."""
+    """Asks the bot processes for analysis boards, and caches their answers."""
 
     def __init__(self) -> None:
         self._kept: SizedCache[Answer] = SizedCache(MAX_KEPT)

@@ -1,7 +1,7 @@
-"""What an analysis board asks about: a first position, the words since, and who reads it.
+"""Requests of an analysis board: a first position, the moves since, and who reads it.
 
-It knows how such a request is written, and remembers positions for a while, so that stepping along a
-game does not play all of it again each time.  It does not know what is asked.
+It knows how such a request is written, and caches positions, so that stepping along a game does not play all
+of it again each time.  It does not know what is asked about the position.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class ReadRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class AnalysisQuery:
-    """A request about a position, and the position."""
+    """A request about a position, checked, with the position it leads to."""
 
     def __init__(self, request: BoardRequest) -> None:
         self.request = request

@@ -45,7 +45,7 @@ class Deadlines:
 
 @dataclass
 class ConnectionCounts:
-    """Who is connected.  Proxies speak for many and are not counted as one address."""
+    """How many connections there are, in all and by address.  Proxies speak for many and are not counted as one."""
 
     each: int = 600  # connections of one address; 0: as many as it likes
     all: int = 10_000
@@ -233,7 +233,7 @@ class Sweeper:
         self._waiting: dict[Any, tuple[int, float]] = {}  # bytes still to be taken, and since when it is so many
 
     async def run(self) -> None:
-        """Looks for ever."""
+        """Sweeps again and again, until it is cancelled."""
         while True:
             await asyncio.sleep(self._seconds / 4)
             self.look(time.monotonic())
@@ -255,7 +255,7 @@ class Sweeper:
 
 
 def bound_sending(listening: socket.socket, seconds: float) -> None:
-    """Whoever does not take what is sent is dropped by the system, where it can; accepted sockets inherit it."""
+    """Has the system drop whoever does not take what is sent, where it can; accepted sockets inherit it."""
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(seconds * 1000))

@@ -33,7 +33,7 @@ Data = dict[str, Any]
 
 
 class TryRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """The body of a try."""
+    """The body of a request to try a move."""
 
     word: str
 

@@ -40,7 +40,7 @@ class Server(uvicorn.Server):
     config: Config
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Lets people in."""
+        """Begins to accept connections."""
         await super().startup(sockets)
         sweeper = Sweeper(self.server_state.connections, self.config.deadlines.reading)
         self._sweeping = asyncio.create_task(sweeper.run())

@@ -78,7 +78,7 @@ def _quoted(value: str) -> str:
 
 
 class RateLimitFilter(logging.Filter):
-    """Lets so many lines of one kind through a minute, and then one that says how many were left out."""
+    """Passes a number of lines of one kind a minute, then one that says how many were left out."""
 
     def __init__(self, most: int = SAME_A_MINUTE, clock: Callable[[], float] = time.time) -> None:
         super().__init__()

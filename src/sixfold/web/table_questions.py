@@ -31,7 +31,7 @@ MAX_STEPS = 8  # pointed at, one after the other
 
 
 class TableQuestions(TableAccess):
-    """The endpoints that only look."""
+    """The endpoints that change nothing at a table."""
 
     def __init__(self, running: Callable[[], Running]) -> None:
         super().__init__(running)

@@ -76,11 +76,11 @@ class GameApp(GameView):
         Thread(target=copy_context().run, args=(self._play,), daemon=True).start()
 
     def receive(self, update: bridge.Update) -> None:
-        """From the game's thread."""
+        """Called in the game's thread: hands an update to the app's."""
         self.post_message(Arrived(update))
 
     def _play(self) -> None:
-        """The game's thread."""
+        """Runs the game, in a thread of its own."""
         try:
             code = self.game.run()
         except BaseException as failure:
@@ -90,7 +90,7 @@ class GameApp(GameView):
     # What comes from the game ----------------------------------------------------------
 
     def on_arrived(self, event: Arrived) -> None:
-        """Shows it."""
+        """Shows an update of the game."""
         update = event.update
         if isinstance(update, int):
             self._ended(update)
@@ -221,7 +221,7 @@ class GameApp(GameView):
             self.redraw()
 
     def on_log_looked(self, event: Log.Looked) -> None:
-        """An earlier moment."""
+        """Shows an earlier position."""
         if self.moment is not None:
             self.looking_at = event.ply if event.ply < self.moment.position.ply else None
             self.redraw()

@@ -1,6 +1,6 @@
-"""The full screen as `LocalGame` sees it: it tells and asks in one thread, and people answer in another.
+"""The screen that a game in its own thread talks to, while the app answers from the thread of the widgets.
 
-It knows what is sent from one thread to the other.  It does not know widgets.
+It knows the messages between the two threads.  It does not know widgets.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Moment:
-    """What is to be seen now."""
+    """The position to show, for whom, and the log up to it."""
 
     position: Position
     viewer: int | None  # for whose eyes
@@ -45,7 +45,7 @@ class Prompt:
 
 @dataclass(frozen=True)
 class Notice:
-    """Sentences that are no part of the log."""
+    """Sentences to show that are not part of the log."""
 
     sentences: tuple[str, ...]
 
@@ -59,14 +59,14 @@ class Paused:
 
 @dataclass(frozen=True)
 class Page:
-    """Something long to read."""
+    """A long text to read."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Busy:
-    """Something takes its time; nothing does any more where there is no message."""
+    """A bot thinks, or something else takes long; without a message it is done."""
 
     message: Message | None
 
@@ -75,7 +75,7 @@ Update = Moment | Prompt | Notice | Paused | Page | Busy
 
 
 class FullScreen(Screen):
-    """The other side of the full screen, in the thread of the game."""
+    """A `Screen` for the game's thread: what is shown goes to the app, what people answer comes back."""
 
     introduces = False
 
@@ -95,7 +95,7 @@ class FullScreen(Screen):
         self._notices: list[str] = []
 
     def begin(self, game: LocalGame) -> None:
-        """Makes ready for a game."""
+        """Prepares for the next game."""
         self.game = game
         self._reset()
 
@@ -179,7 +179,7 @@ class FullScreen(Screen):
 
     @contextmanager
     def progress(self, message: Message) -> Iterator[Callable[[int], None]]:
-        """The same."""
+        """No progress is shown here; `waiting` says that a bot thinks."""
         yield lambda percent: None
 
     def interrupted(self) -> None:
@@ -187,17 +187,17 @@ class FullScreen(Screen):
         self.leaving.set()
 
     def columns(self, words: tuple[str, ...], width: int = 78) -> None:
-        """Words side by side."""
+        """Words in columns, in a dialog."""
         self.page(["  ".join(words)])
 
     def page(self, lines: Sequence[str]) -> None:
-        """Something long."""
+        """A long text, in a dialog."""
         self.send(Page("\n".join(lines)))
 
     # From people -----------------------------------------------------------------------
 
     def answer(self, text: str | None) -> None:
-        """What somebody chose."""
+        """Hands an answer to the game's thread."""
         self._answers.put(text)
 
     def leave(self) -> None:

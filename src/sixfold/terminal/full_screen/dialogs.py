@@ -18,7 +18,7 @@ from sixfold.messages import say
 
 
 class TextDialog(ModalScreen[str]):
-    """Something to read, one part under the other; Escape or the button closes it."""
+    """Text in parts, one under the other, with buttons; Escape closes it."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class TextDialog(ModalScreen[str]):
 
 
 class InputDialog(ModalScreen[str]):
-    """A line to type."""
+    """A question that is answered by typing a line."""
 
     def __init__(self, title: str) -> None:
         super().__init__(classes="small")

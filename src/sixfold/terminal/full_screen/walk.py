@@ -75,7 +75,7 @@ class Walk:
         return not self.steps and not self.toggled
 
     def fresh(self) -> Walk:
-        """The same with nothing chosen."""
+        """A walk in the same position with nothing chosen."""
         return replace(self, steps=(), toggled=frozenset())
 
     def label(self, step: str) -> str | None:
