@@ -63,7 +63,7 @@ def play(app: GameApp, script: Script, size: tuple[int, int] = (80, 24)) -> Game
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
-            await until(pilot, lambda: app.asked is not None or app.code is not None)
+            await until(pilot, lambda: app.prompt is not None or app.code is not None)
             await script(pilot, app)
             app.action_leave()
             await until(pilot, lambda: app.code is not None)
@@ -137,7 +137,7 @@ def story(record: Record, begun: int) -> Script:
 
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         for before, after in pairwise(line):
-            await until(pilot, lambda ply=before.ply: _closed(app) and app.asked and app.game.position.ply == ply)
+            await until(pilot, lambda ply=before.ply: _closed(app) and app.prompt and app.game.position.ply == ply)
             if before.is_chance:
                 await pilot.press("m", *after.word, "enter")
             elif app.turn is not None and app.turn.player != after.player:
@@ -171,13 +171,13 @@ def test_against_a_bot_by_arrow_keys_with_undo_and_redo() -> None:
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         await go(pilot, app, "c3")
         await pilot.press("enter")
-        await until(pilot, lambda: app.asked and app.game.position.ply == 2)
+        await until(pilot, lambda: app.prompt and app.game.position.ply == 2)
         assert "You placed a pawn on c3." in str(app.query_one(Log).get_option_at_index(0).prompt)
         await pilot.press("u")
-        await until(pilot, lambda: app.asked and app.game.position.ply == 0)
+        await until(pilot, lambda: app.prompt and app.game.position.ply == 0)
         assert app.query_one(Log).option_count == 0
         await pilot.press("y")
-        await until(pilot, lambda: app.asked and app.game.position.ply == 2)
+        await until(pilot, lambda: app.prompt and app.game.position.ply == 2)
 
     play(opened(Position.start("sixth"), "human", "random"), script)
 
@@ -208,10 +208,10 @@ def test_moves_are_filtered_by_typing() -> None:
         await pilot.pause()
         assert app.query_one(MoveList).option_count == 5
         await pilot.press("down", "down", "enter")
-        await until(pilot, lambda: app.asked and app.game.position.ply == 1)
+        await until(pilot, lambda: app.prompt and app.game.position.ply == 1)
         assert app.game.position.word == "b2"
         await pilot.press("m", *"z9", "enter")
-        await until(pilot, lambda: app.asked and app.notice)
+        await until(pilot, lambda: app.prompt and app.notice)
         assert note(app) == "cannot read “z9”: cells run from a1 to e5"
 
     play(opened(Position.start("sixth")), script)
@@ -273,7 +273,7 @@ def test_a_narrow_terminal_has_tabs_and_still_plays() -> None:
         assert app.screen.has_class("tabbed")
         assert not app.query_one(Log).display or not app.query_one(Log).region
         await click(pilot, app, "c3")
-        await until(pilot, lambda: app.asked and app.game.position.ply == 1)
+        await until(pilot, lambda: app.prompt and app.game.position.ply == 1)
         await pilot.click("#tab-log")
         await pilot.pause()
         assert app.query_one(Log).region.height > 0
@@ -335,7 +335,7 @@ def test_quitting_keeps_the_game_and_says_where(tmp_path: Path, monkeypatch: pyt
 
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         await click(pilot, app, "c3")
-        await until(pilot, lambda: app.asked and app.game.position.ply == 1)
+        await until(pilot, lambda: app.prompt and app.game.position.ply == 1)
         await pilot.press("q")
         await until(pilot, lambda: app.code is not None)
 

@@ -327,7 +327,7 @@ def test_a_server_that_loads_a_table_or_starts_later_knows_who_is_there(quickly:
     async def work(one: Running, two: Running) -> None:
         here = await opened(one, "person", "person")
         with Presence(here, lambda: ADA):
-            await until(lambda: one.neighbours._told)
+            await until(lambda: one.neighbours._published)
             assert (await found(two, here)).is_here(0)
             third = Running(SharedStore(one.store.tables), Slow(), pace=0)  # type: ignore
             there = await found(third, here)
