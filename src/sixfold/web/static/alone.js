@@ -2,7 +2,7 @@
 // It knows places, moves and how they are counted.  It does not know any game, and asks no server once it is loaded.
 
 import { personalBest } from "./bests.js";
-import { connectTo } from "./tableconnection.js";
+import { connectTo, errorText } from "./commands.js";
 import { noteView } from "./headline.js";
 import { keepingFocus, practiceView, watchEscape } from "./practice.js";
 import { Prepared } from "./prepared.js";
@@ -228,6 +228,6 @@ watchScreen(show);
 connectTo(line);
 draw();
 load().catch((error) => {
-  failed = error instanceof TypeError ? say("The server cannot be reached now.") : `${error}`;
+  failed = errorText(error);
   draw();
 });

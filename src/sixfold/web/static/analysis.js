@@ -6,8 +6,7 @@ import { ask } from "./boardline.js";
 import * as moves from "./boardmoves.js";
 import { accountView, bestView, deeperView, moveCard } from "./boardpanel.js";
 import { board, mainLine } from "./boardstate.js";
-import { stepsOf } from "./commands.js";
-import { turnBoard } from "./moments.js";
+import { errorText, stepsOf, turnBoard } from "./commands.js";
 import { curveView } from "./curveview.js";
 import { stopLooking } from "./deepening.js";
 import { learn, learners, learningArrows, learningView } from "./learning.js";
@@ -25,7 +24,6 @@ import { say } from "./texts.js";
 import { askedView } from "./toolbar.js";
 import { forkOf, lineTo, plyOf, wholeLine } from "./variations.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
-import { errorText } from "./tableconnection.js";
 
 /**
  * @typedef {import("./variations.js").Node} Node

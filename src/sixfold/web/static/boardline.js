@@ -2,9 +2,8 @@
 // It knows addresses and bodies.  It does not know what is done with the answers.
 
 import { board } from "./boardstate.js";
-import { connectTo } from "./tableconnection.js";
+import { connectTo } from "./commands.js";
 import { screenValues } from "./screen.js";
-import { say } from "./texts.js";
 import { wordsTo } from "./variations.js";
 
 /** Why a question was not answered, as the server says it. */

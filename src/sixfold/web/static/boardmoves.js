@@ -3,7 +3,7 @@
 
 import { about, ask, BoardLine } from "./boardline.js";
 import { board, mainLine, mistakes } from "./boardstate.js";
-import { showSeat } from "./moments.js";
+import { errorText, showSeat } from "./commands.js";
 import { lookAt, lookAtGame, lookDeeper, stopLooking, stopReading } from "./deepening.js";
 import { gameId, keepAnalysis, recalled } from "./keptgames.js";
 import { finish } from "./motion.js";
@@ -13,7 +13,6 @@ import { change, currentAsk, state } from "./state.js";
 import { say } from "./texts.js";
 import { add, branches, follow, forkOf, lineTo, plyOf, remove, rename, storedLines, treeOf, wholeLine, wordsTo } from "./variations.js";
 import { begin } from "./walk.js";
-import { errorText } from "./tableconnection.js";
 
 /**
  * @typedef {import("./variations.js").Node} Node

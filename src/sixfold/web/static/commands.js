@@ -1,10 +1,10 @@
 // What people do at the table, from a press to a command or a question to the server.
 // It knows the walk and the connection.  It does not know how anything is drawn, nor any rule.
 
-import { openSide, showSeat } from "./moments.js";
+import { Connection, ServerTrouble } from "./connection.js";
+import { screenValues, turnOn } from "./screen.js";
 import { settings } from "./settings.js";
 import { change, currentAsk, myChair, shownPicture, state } from "./state.js";
-import { connection, showFailure } from "./tableconnection.js";
 import { say } from "./texts.js";
 import { announce } from "./announce.js";
 import { hasCoach } from "./coach.js";
@@ -21,6 +21,8 @@ import {
 
 /**
  * @typedef {import("./wire.js").Command} Command
+ * @typedef {import("./wire.js").Refused} Refused
+ * @typedef {import("./wire.js").Moment} Moment
  * @typedef {import("./wire.js").Preview} Preview
  * @typedef {import("./walk.js").PressResult} PressResult
  */
@@ -29,9 +31,25 @@ const REASON_SHOWN = 1500; // milliseconds that lines stay which show a reason
 const SLOW_AFTER = 1000; // milliseconds after which somebody who waits is told so
 const STAND_IN = 2; // the least level of a bot that plays for somebody else
 
-let lastQuestion = 0; // so that an answer that comes late is not shown
+/** @typedef {Pick<Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events"> & {free?: boolean}} Line
+ *   a connection, or what stands in for one; `free`: nothing counts there, so nothing is confirmed */
+/** @type {Line} */
+let connection;
+let questions = 0; // so that an answer that comes late is not shown
 let seen = false; // whether my move was shown before it was sent: dragged, or confirmed
 let myTurn = { key: "", at: 0 }; // since when my clock runs, as far as this page has seen
+
+/** @param {string} table @param {import("./connection.js").Handlers} handlers */
+export function connect(table, handlers) {
+  const made = new Connection(table, handlers, document.documentElement.lang);
+  connection = made;
+  return made;
+}
+
+/** What is done goes here instead of to a table.  @param {Line} line */
+export function connectTo(line) {
+  connection = line;
+}
 
 /** Whether my last move was seen on the board before it was played; resets the answer. */
 export function alreadySeen() {
@@ -69,6 +87,17 @@ export function answered(answer) {
   if (!answer.refused) return change({ sending: false });
   seen = false;
   change({ sending: false, pending: null, walk: ask && begin(ask), note: { ...answer.refused, bad: true } });
+}
+
+/** Why something failed, in a sentence.  @param {unknown} error */
+export function errorText(error) {
+  if (error instanceof TypeError) return say("The server cannot be reached now.");
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Shows why something could not be fetched.  @param {unknown} error */
+function showFailure(error) {
+  change({ note: { text: errorText(error), bad: true } });
 }
 
 /** Sends a command for my chair.  @param {string} kind @param {{[key: string]: unknown}} [more] */
@@ -146,7 +175,7 @@ function applyPress({ walk, word, refused, note }) {
   change({ walk, pending: null, note: note ? { text: note } : null, ways: [], hint });
   announceChoice(before, walk);
   if (refused) return void explain(refused);
-  if (walk.ask.toggles) return void countToggled();
+  if (walk.ask.toggles) return void count();
   if (word === undefined) return;
   if (mustConfirm(walk.steps)) return void showPending(word);
   void send({ do: "play", chair: walk.ask.chair, word });
@@ -199,7 +228,7 @@ async function showPending(word) {
 }
 
 /** What the toggled cells would give. */
-async function countToggled() {
+async function count() {
   const walk = state.walk;
   if (!walk) return;
   change({ scores: null, explanation: "" });
@@ -237,15 +266,15 @@ export function cancel() {
 
 /** Why steps lead nowhere: says it, and shows for a moment where that can be seen.  @param {string[]} steps */
 async function explain(steps) {
-  const question = ++lastQuestion;
+  const asked = ++questions;
   const chair = state.walk?.ask.chair ?? myChair() ?? 0;
   /** @type {[string, string | number][]} */
   const values = [["chair", chair], ...steps.map((step) => /** @type {[string, string]} */ (["step", step]))];
   try {
     const { show, ...reason } = /** @type {import("./wire.js").Explained} */ (await connection.get("why", values));
-    if (question !== lastQuestion || !reason.text) return;
+    if (asked !== questions || !reason.text) return;
     change({ note: { ...reason, bad: steps.length > 0 }, ways: show });
-    setTimeout(() => question === lastQuestion && change({ ways: [] }), REASON_SHOWN);
+    setTimeout(() => asked === questions && change({ ways: [] }), REASON_SHOWN);
   } catch (error) {
     showFailure(error);
   }
@@ -258,20 +287,123 @@ export function sitAt(chair) {
   void showSeat();
 }
 
+/** The picture for the chosen chair, where several may act. */
+export async function showSeat() {
+  const [view, ask] = [state.view, currentAsk()];
+  if (!view || !ask || view.asks.length < 2) return change({ seatPicture: null });
+  const number = view.number;
+  if (state.seatPicture?.player === ask.player && state.seatPicture.number === number) return;
+  try {
+    const { picture } = await moment([["viewer", ask.player]]);
+    if (state.view?.number === number) change({ seatPicture: { player: ask.player, number, picture } });
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+const PAGE = 200; // events that are fetched at a time
+let fetching = false;
+
+/** Fetches the moves before those that the log shows. */
+export async function readEarlier() {
+  const last = (state.events[0]?.number ?? 1) - 1;
+  if (fetching || last < 1) return;
+  fetching = true;
+  try {
+    const earlier = await connection.events(Math.max(0, last - PAGE), last);
+    if (state.events[0]?.number === last + 1) change({ events: [...earlier, ...state.events] });
+  } catch (error) {
+    showFailure(error);
+  } finally {
+    fetching = false;
+  }
+}
+
+/** The present board in letters, for whoever reads it.  @param {boolean} reading */
+export async function writeBoard(reading) {
+  const number = state.view?.number;
+  if (!reading) return;
+  try {
+    const { picture } = await moment([]);
+    if (state.view?.number === number) change({ boardText: picture.text ?? "" });
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+// Looking ----------------------------------------------------------------------------------
+
+/** Asks for pictures as the screen and the turned board want them now, that of an open side too. */
+export function lookAgain() {
+  const table = state.view?.table;
+  const wanted = table ? screenValues(table) : [];
+  if (!table || `${wanted}` === `${connection.screen}`) return;
+  connection.screen = wanted;
+  const side = state.opened?.side;
+  change({ replay: null, opened: null, pending: null, seatPicture: null });
+  connection.renew();
+  if (side) void openSide(side);
+}
+
+/** Turns the board by a step, on this device. */
+export function turnBoard() {
+  const { view } = state;
+  if (!view) return;
+  turnOn(view.table, view.picture.directions);
+  lookAgain();
+}
+
+/** A picture of another moment or as another player sees it.
+ * @param {[string, string | number][]} values @returns {Promise<Moment>} */
+export function moment(values) {
+  return connection.get("at", [...values, ...connection.screen]);
+}
+
+/** Opens another player's side of the picture.  @param {import("./wire.js").Side} side */
+export async function openSide(side) {
+  try {
+    const { picture } = await moment([["viewer", side.player]]);
+    change({ opened: { side, picture }, note: null });
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+/** Steps to a ply of a round; beyond the last it is now again.  @param {number} round @param {number} ply */
+export async function stepTo(round, ply) {
+  const view = state.view;
+  if (!view) return;
+  if (round === view.round && ply >= view.ply) return backToNow();
+  change({ replay: { round, ply, picture: state.replay?.picture ?? null }, note: null, opened: null });
+  /** @type {[string, string | number][]} */
+  const viewer = view.asks.length === 1 ? [["viewer", view.asks[0].player]] : [];
+  try {
+    const { picture } = await moment([["round", round], ["ply", ply], ...viewer]);
+    if (state.replay?.round === round && state.replay.ply === ply)
+      change({ replay: { round, ply, picture } });
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+export function backToNow() {
+  change({ replay: null, note: null });
+}
+
 /** Goes on after a pause; bots wait for it.  @param {import("./wire.js").Pause} pause */
 export function goOn({ round, ply }) {
   change({ pause: null });
   connection.post("continue", { round, ply }).catch(showFailure);
 }
 
-// Help -------------------------------------------------------------------------------------
+// Help and links ---------------------------------------------------------------------------
 
 /** Asks for advice; what takes longer than a moment can be cancelled. */
 export async function askHint() {
-  const question = { number: state.view?.number ?? 0, slow: false };
-  const slow = setTimeout(() => state.asking === question && change({ asking: { ...question, slow: true } }), SLOW_AFTER);
-  const mine = () => state.asking?.number === question.number;
-  change({ asking: question, note: null, hint: null });
+  const asked = { number: state.view?.number ?? 0, slow: false };
+  const slow = setTimeout(() => state.asking === asked && change({ asking: { ...asked, slow: true } }), SLOW_AFTER);
+  const mine = () => state.asking?.number === asked.number;
+  change({ asking: asked, note: null, hint: null });
   try {
     const { text, coach, word, value } = await connection.post("hint", { chair: myChair() });
     const plain = coach && hasCoach();
@@ -297,7 +429,51 @@ export function stepsOf(word) {
   return (ask?.tree && pathTo(ask.tree, word)) ?? [];
 }
 
+/** Opens a dialog about links and fetches them.  @param {"share" | "phone"} dialog @param {string[]} kinds */
+async function openLinks(dialog, kinds) {
+  change({ dialog, links: null });
+  try {
+    const all = await Promise.all(kinds.map((kind) => connection.get(kind)));
+    change({ links: all.flatMap(({ links }) => links) });
+  } catch (error) {
+    change({ dialog: "" });
+    showFailure(error);
+  }
+}
+
+/** The host's links. */
+export const openShare = () => openLinks("share", ["links", "seat"]);
+
+/** The way to one's own seat on another device. */
+export const openPhone = () => openLinks("phone", ["seat"]);
+
 /** @param {number} chair  of somebody who is away, or who is asked */
 export function letBotPlay(chair) {
   void send({ do: "hand", chair, level: STAND_IN });
+}
+
+/** @param {number | null} chair @param {boolean} watch  whether it is the link to watch */
+export async function revoke(chair, watch) {
+  await send({ do: "revoke", chair, ...(watch ? { watch } : {}) });
+  void openShare();
+}
+
+/** Why a table shows nothing to somebody who has no link to it, if that is the reason. */
+export async function whyClosed() {
+  try {
+    await connection.get("events", [["follow", "no"], ["from", 10 ** 9]]);
+  } catch (error) {
+    const unanswered = error instanceof TypeError || error instanceof ServerTrouble;
+    if (error instanceof Error && !unanswered) change({ notice: error.message });
+  }
+}
+
+/** Exchanges the key in the address for a cookie.  @param {string} key @param {string} name */
+export async function enter(key, name) {
+  try {
+    const { chairs } = await connection.enter(key, name);
+    if (chairs.length && !name) change({ welcome: chairs });
+  } catch (error) {
+    change({ notice: error instanceof Error ? error.message : String(error) });
+  }
 }

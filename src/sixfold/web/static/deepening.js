@@ -2,9 +2,9 @@
 // dropped when somebody steps on, leaves or says stop.  It knows levels.  It does not know how anything is shown.
 
 import { about, ask, RequestError } from "./boardline.js";
+import { errorText } from "./commands.js";
 import { board, mainLine } from "./boardstate.js";
 import { change } from "./state.js";
-import { errorText } from "./tableconnection.js";
 
 /**
  * @typedef {import("./variations.js").Node} Node

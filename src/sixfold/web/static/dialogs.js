@@ -2,7 +2,6 @@
 // It knows questions and buttons.  It does not know the connection.
 
 import * as commands from "./commands.js";
-import * as moments from "./moments.js";
 import { inviteView, phoneView } from "./invite.js";
 import { peopleView, removeView } from "./people.js";
 import { levelName, LEVELS } from "./levels.js";
@@ -179,7 +178,7 @@ function chooser(name, legend, values) {
 function chosen(name, value) {
   settings.set(name, value);
   if (name === "names") location.reload(); // the log is told again
-  if (name === "coach") moments.lookAgain();
+  if (name === "coach") commands.lookAgain();
   change({});
 }
 

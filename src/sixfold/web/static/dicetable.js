@@ -1,7 +1,7 @@
 // The dice of a table's game, checked in the page.  It knows the log as this browser received it, and earlier
 // games of the table by their game files.
 
-import { readEarlier } from "./moments.js";
+import { readEarlier } from "./commands.js";
 import { checkedView, realDiceView } from "./diceview.js";
 import { readDice } from "./gamefile.js";
 import { seenCommit } from "./fairdice.js";

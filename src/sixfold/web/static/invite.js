@@ -2,7 +2,6 @@
 // It knows the links that the server gave.  It does not know keys.
 
 import * as commands from "./commands.js";
-import { revoke } from "./tablelinks.js";
 import { signalsView } from "./signals.js";
 import { state } from "./state.js";
 import { say } from "./texts.js";
@@ -116,7 +115,7 @@ function codeView({ qr }) {
 function cancelButton(view, { chair, kind }) {
   const watch = kind === "watch";
   const label = watch && !view.private ? say("Let only people with a link watch") : say("Cancel this link");
-  return html`<button type="button" class="quiet" @click=${() => revoke(chair, watch)}>${label}</button>`;
+  return html`<button type="button" class="quiet" @click=${() => commands.revoke(chair, watch)}>${label}</button>`;
 }
 
 const canShare = () => typeof navigator.share === "function";

@@ -4,12 +4,11 @@
 import { about, ask } from "./boardline.js";
 import { board, mainLine, mistakes, nameOf } from "./boardstate.js";
 import { go, look, stopPlaying, tryWith } from "./boardmoves.js";
-import { stepsOf } from "./commands.js";
+import { errorText, stepsOf } from "./commands.js";
 import { change, currentAsk, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { begin } from "./walk.js";
-import { errorText } from "./tableconnection.js";
 
 const LEVEL = 3; // at which a move that was tried is compared
 

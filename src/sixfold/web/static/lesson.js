@@ -37,7 +37,7 @@ async function go(which) {
     change({});
     scrollTo({ top: 0 });
   } catch (error) {
-    failed = error instanceof TypeError ? say("The server cannot be reached now.") : `${error}`;
+    failed = commands.errorText(error);
     draw();
   }
 }

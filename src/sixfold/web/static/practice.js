@@ -1,8 +1,7 @@
 // A board with a position, a try and an answer, played with the same presses as a table.
 // It knows where positions are fetched and tries are sent.  It does not know what is asked there, nor any game.
 
-import { cancel } from "./commands.js";
-import { connectTo } from "./tableconnection.js";
+import { connectTo, cancel } from "./commands.js";
 import { liveBoard, measureBoard, refocus } from "./liveboard.js";
 import { animate, finish } from "./motion.js";
 import { isAway, isUnreachable, reached, setAway } from "./reach.js";

@@ -1,6 +1,7 @@
 // The page of a game's puzzles: a board to try on, the answer, the solution played out, and the next one.
 // It knows numbers and grades of puzzles.  It does not know any game.
 
+import { errorText } from "./commands.js";
 import { noteView } from "./headline.js";
 import { pauseView } from "./pausepanel.js";
 import { keepingFocus, Practice, practiceView, watchEscape } from "./practice.js";
@@ -52,7 +53,7 @@ async function go(which, after = 0) {
     change({});
     if (!after) scrollTo({ top: 0 });
   } catch (error) {
-    failed = error instanceof TypeError ? say("The server cannot be reached now.") : `${error}`;
+    failed = errorText(error);
     draw();
   }
 }

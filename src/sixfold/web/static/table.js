@@ -7,9 +7,6 @@ import { signalTurn } from "./turnsignal.js";
 import { bannersView, lostText } from "./banners.js";
 import { sidesAside } from "./board.js";
 import * as commands from "./commands.js";
-import * as moments from "./moments.js";
-import { connect } from "./tableconnection.js";
-import * as links from "./tablelinks.js";
 import { dialogView, settleDialog } from "./dialogs.js";
 import { cardOpen, endCardView, focusCard, followDaily } from "./endcard.js";
 import { fairDiceView, keepCommit } from "./fairdice.js";
@@ -77,9 +74,9 @@ function received({ events, view, now }) {
   keepCommit(view);
   if (view.over?.mine) void import("./statkeep.js").then(({ keepResult }) => keepResult(view, state.events), ignoreFailure);
   inviteAtFirst(view);
-  void moments.showSeat();
-  void moments.writeBoard(reading);
-  if (state.opened) void moments.openSide(state.opened.side);
+  void commands.showSeat();
+  void commands.writeBoard(reading);
+  if (state.opened) void commands.openSide(state.opened.side);
   if (before) announce([...events.filter((event) => !event.word).map((event) => event.text), state.best]);
   if (before && !before.over && view.over) queueMicrotask(() => focusCard(root));
   if (before && !state.replay) void showMoves(before, view);
@@ -120,7 +117,7 @@ function goOn() {
  * @param {View} view */
 function inviteAtFirst(view) {
   const waits = view.host && view.chairs.some((chair) => chair.kind === "open");
-  if (waits && !invitedBefore(view.table)) void links.openShare();
+  if (waits && !invitedBefore(view.table)) void commands.openShare();
   if (!waits && state.dialog === "share" && state.inviting) change({ dialog: "" });
   change({ inviting: waits });
 }
@@ -167,10 +164,10 @@ async function earlier(view, first, last) {
   /** @type {[string, string | number][]} */
   const viewer = me === undefined ? [] : [["viewer", me]];
   try {
-    const fetched = await Promise.all(
-      plies.map((ply) => moments.moment([["round", view.round], ["ply", ply], ...viewer])),
+    const moments = await Promise.all(
+      plies.map((ply) => commands.moment([["round", view.round], ["ply", ply], ...viewer])),
     );
-    return fetched.map((moment) => moment.picture);
+    return moments.map((moment) => moment.picture);
   } catch {
     return [];
   }
@@ -259,7 +256,7 @@ function pageView(view) {
     </div>
     <div class="beside">
       <section class="seats" aria-label=${say("Players")}>
-        ${playersView({ ...view, share: links.openShare, sides: sidesAside(view.picture), open: moments.openSide })}
+        ${playersView({ ...view, share: commands.openShare, sides: sidesAside(view.picture), open: commands.openSide })}
       </section>
       ${state.pause ? pauseView(state.pause, view.chairs, goOn) : endCardView(view)} ${sideView(view)}
     </div>
@@ -284,7 +281,7 @@ function sideView(view) {
   const at = state.replay ?? { round: view.round, ply: view.ply };
   return html`<section id="side" class=${state.side ? "side open" : "side"} aria-label=${say("Log")}
     @keydown=${stepKeys}>
-    <div class="logs">${logView(state.events, view.games, at, stepFromLog, moments.readEarlier)}</div>
+    <div class="logs">${logView(state.events, view.games, at, stepFromLog, commands.readEarlier)}</div>
     ${analyseLink(view)}
     <details class="more" @toggle=${writeBoard}><summary>${say("Board as text")}</summary>
       <pre tabindex="0">${shownPicture(view).text ?? state.boardText}</pre></details>
@@ -302,13 +299,13 @@ function analyseLink(view) {
 /** The present board in letters is fetched while somebody reads it.  @param {Event} event */
 function writeBoard(event) {
   reading = /** @type {HTMLDetailsElement} */ (event.target).open;
-  void moments.writeBoard(reading);
+  void commands.writeBoard(reading);
 }
 
 /** On a narrow screen the board comes back, to be seen.  @param {number} round @param {number} ply */
 function stepFromLog(round, ply) {
   change({ side: false });
-  void moments.stepTo(round, ply);
+  void commands.stepTo(round, ply);
 }
 
 // Keys for stepping ------------------------------------------------------------------------
@@ -321,8 +318,8 @@ function stepKeys(event) {
   const last = pliesOf(state.events, round).at(-1) ?? 0;
   /** @type {{[key: string]: number}} */
   const steps = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last };
-  if (event.key === "Escape") state.replay ? moments.backToNow() : commands.cancel();
-  else if (event.key in steps && steps[event.key] >= 0) void moments.stepTo(round, steps[event.key]);
+  if (event.key === "Escape") state.replay ? commands.backToNow() : commands.cancel();
+  else if (event.key in steps && steps[event.key] >= 0) void commands.stepTo(round, steps[event.key]);
   else return;
   event.preventDefault();
 }
@@ -331,16 +328,16 @@ function stepKeys(event) {
 function connectionChanged(lost) {
   change({ lost });
   if (lost) announce([lostText()]);
-  if (lost) void links.whyClosed();
+  if (lost) void commands.whyClosed();
 }
 
 // Beginning --------------------------------------------------------------------------------
 
 async function start() {
   const table = root.dataset.table ?? "";
-  const connection = connect(table, { frame: received, lost: connectionChanged, late: commands.answered });
+  const connection = commands.connect(table, { frame: received, lost: connectionChanged, late: commands.answered });
   connection.screen = screenValues(table);
-  watchScreen(moments.lookAgain);
+  watchScreen(commands.lookAgain);
   renderWith(draw);
   document.addEventListener("keydown", (event) => {
     if (event.target === document.body) stepKeys(event);
@@ -349,7 +346,7 @@ async function start() {
   });
   const key = location.hash.slice(1);
   if (key) {
-    await links.enter(key, myName());
+    await commands.enter(key, myName());
     history.replaceState(null, "", location.pathname + location.search);
   }
   connection.open();

@@ -3,8 +3,6 @@
 
 import { cardsView } from "./cards.js";
 import * as commands from "./commands.js";
-import * as moments from "./moments.js";
-import * as links from "./tablelinks.js";
 import { cardOpen } from "./endcard.js";
 import { pliesOf } from "./log.js";
 import { offerView } from "./offers.js";
@@ -57,7 +55,7 @@ function enterForOthers() {
 function replayView({ round, ply }) {
   const plies = pliesOf(state.events, round);
   const last = plies[plies.length - 1] ?? 0;
-  const go = (/** @type {number} */ to) => void moments.stepTo(round, to);
+  const go = (/** @type {number} */ to) => void commands.stepTo(round, to);
   return html`<div class="replay" role="group" aria-label=${say("Earlier positions")}>
     <button class="step only-wide" aria-label=${say("First position")} ?disabled=${ply === 0}
       @click=${() => go(0)}>⇤</button>
@@ -65,7 +63,7 @@ function replayView({ round, ply }) {
       @click=${() => go(ply - 1)}>←</button>
     <span class="count">${ply} / ${last}</span>
     <button class="step" aria-label=${say("One forward")} @click=${() => go(ply + 1)}>→</button>
-    <button class="primary" @click=${moments.backToNow}>${say("Back to the game")}</button>
+    <button class="primary" @click=${commands.backToNow}>${say("Back to the game")}</button>
   </div>`;
 }
 
@@ -148,7 +146,7 @@ function undoText({ undo, undo_roll: roll }) {
 
 function turnView() {
   const label = say("Turn the board");
-  return html`<button class="icon" aria-label=${label} title=${label} @click=${moments.turnBoard}>
+  return html`<button class="icon" aria-label=${label} title=${label} @click=${commands.turnBoard}>
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d="M12 4a8 8 0 0 1 7.7 5.9h-2.1A6 6 0 0 0 7.4 8.1L10 10.7H3.5V4.2l2.5 2.5A8 8 0 0 1 12 4ZM4.3
         14.1h2.1a6 6 0 0 0 10.2 1.8L14 13.3h6.5v6.5L18 17.3A8 8 0 0 1 4.3 14.1Z"/></svg></button>`;
@@ -184,10 +182,10 @@ function resignButton(look) {
 export function toolsView(view) {
   const mine = view.chairs.some((chair) => chair.yours && chair.kind === "person");
   return html`<div class="tools">
-    ${view.host ? html`<button class="quiet" @click=${links.openShare}>${say("Invite")}</button>` : nothing}
+    ${view.host ? html`<button class="quiet" @click=${commands.openShare}>${say("Invite")}</button>` : nothing}
     ${
       mine && !view.host
-        ? html`<button class="quiet" @click=${links.openPhone}>${say("Play on my phone")}</button>`
+        ? html`<button class="quiet" @click=${commands.openPhone}>${say("Play on my phone")}</button>`
         : nothing
     }
     ${
