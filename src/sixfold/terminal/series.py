@@ -36,7 +36,7 @@ def _goes_on(last: LocalGame) -> bool:
     """Whether somebody at a terminal who has played a game alone to its end goes on to the one that is offered."""
     if not (last.screen.typed and last.position.over and last.seats[0].is_human):
         return False
-    found = next_start(last.position)
+    found = next_start(last.position, real_dice=last.real_dice)
     while found:
         prompt = say(
             "Next: {what} Enter plays it; or type another letter, number or code, or quit", what=found.sentence
@@ -48,7 +48,8 @@ def _goes_on(last: LocalGame) -> bool:
             last.next_start = found.position
             return True
         try:
-            found = next_start(last.position, answer.removeprefix("next ").strip()) or found
+            choice = answer.removeprefix("next ").strip()
+            found = next_start(last.position, choice, real_dice=last.real_dice) or found
         except Refusal as refusal:
             last.screen.tell(f"{refusal}")
     return False

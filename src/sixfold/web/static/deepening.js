@@ -34,7 +34,7 @@ function wait(milliseconds, signal) {
 
 /** A question that is asked again while the server is busy.
  * @param {string} what @param {object} body @param {AbortSignal} signal @returns {Promise<any>} */
-async function patiently(what, body, signal) {
+async function askRepeatedly(what, body, signal) {
   for (let waits = 0; ; waits++) {
     try {
       return await ask(what, body, signal);
@@ -59,7 +59,7 @@ export async function lookAt(node, player) {
   change({});
   try {
     for (let level = (node.studies.get(player)?.level ?? 0) + 1; level <= DEEPEST; level++) {
-      const found = await patiently("study", about(node, { level, player }), own.signal);
+      const found = await askRepeatedly("study", about(node, { level, player }), own.signal);
       if (own.signal.aborted) return;
       node.studies.set(player, found);
       board.trouble = "";
@@ -107,7 +107,7 @@ async function readGame(levels, found) {
   if (!last?.parent) return;
   try {
     if (!board.values) {
-      board.values = await patiently("values", about(last), own.signal);
+      board.values = await askRepeatedly("values", about(last), own.signal);
       change({});
     }
     for (const level of levels) if (level > board.level && !own.signal.aborted) await readLevel(last, level, own.signal, found);
@@ -131,7 +131,7 @@ async function readLevel(last, level, signal, found) {
     change({});
     if (isRead(after, upto, level)) continue; // before it was stopped
     if (level > GAME_LEVELS[0]) await untilQuiet(signal);
-    const { steps } = await patiently("steps", about(last, { level, after, upto }), signal);
+    const { steps } = await askRepeatedly("steps", about(last, { level, after, upto }), signal);
     if (signal.aborted || !board.values) return;
     for (const step of steps) {
       board.steps[step.ply] = { ...step, level };
