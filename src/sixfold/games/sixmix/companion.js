@@ -132,7 +132,7 @@ function trayView(state, kit) {
       (value) => put(companion.in_hand(game, BigInt(value))))}
     ${kit.choice("starter", say("Who began this round"), people, String(game.starter), (value) => put(companion.with_starter(game, BigInt(value))))}
     <fieldset class="choice points"><legend>${say("Points")}</legend>${people.map(([player, name]) => html`<label>${name} <input type="number" min="0" max=${MOST_POINTS} data-points=${player}
-      .value=${String(game.points[Number(player)])} @change=${(/** @type {Event} */ event) => put(companion.with_points(game, BigInt(player), BigInt(pointsOf(typed(event)))))}></label> `)}</fieldset>
+      .value=${String(game.points[Number(player)])} @change=${(/** @type {Event} */ event) => put(companion.with_points(game, BigInt(player), BigInt(pointsOf(valueOf(event)))))}></label> `)}</fieldset>
     <p class="actions"><button type="button" id="empty-rows" @click=${() => put(companion.without_dice(game))}>${say("Empty rows")}</button></p>
   </div>`;
 }
