@@ -40,7 +40,7 @@ from sixfold.web import covers, icons, stylesheet
 from sixfold.web.digit_dice import digit_dice
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
-from sixfold.web.rulebook import figure, html, inline
+from sixfold.web.rulebook import figure, html, inline, with_named_options
 from sixfold.web.table_requests import checked_code
 from sixfold.web.version import version
 
@@ -278,6 +278,7 @@ def _templates() -> Environment:
     made.globals.update(_=_text, cover=covers.cover, quick=quick, tongues=TONGUES)
     made.globals.update(level_names=level_names, pictured=pictured, quick_level=QUICK_LEVEL)
     made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline, figure=figure)
+    made.globals.update(with_named_options=with_named_options)
     made.globals.update(option_columns=OPTION_COLUMNS, option_rows=option_rows, options_lead=options_lead)
     made.globals.update(options_heading=OPTIONS, clauses_heading=rulebook.CLAUSES)
     made.globals.update(light=LIGHT, dark=DARK)
