@@ -104,7 +104,7 @@ def test_from_the_invitation_to_the_bot_and_back(visitors: Visitors, keep: Keep,
     bob_page.goto(table)
     expect(bob_page.locator(".banner")).to_contain_text("A bot is playing for you.")
     keep(bob_page, f"{screen}-bot")
-    bob_page.get_by_role("button", name="Play on myself").click()
+    bob_page.get_by_role("button", name="Take my seat back").click()
     expect(bob_page.locator(".banner")).to_have_count(0)
     play_first(ada, "a1")
     bob.until(lambda now: now["live"], "Bob's turn")
