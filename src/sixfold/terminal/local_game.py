@@ -117,7 +117,7 @@ class LocalGame:
             return
         self.screen.tell(
             say(
-                "The dice are fixed for the whole game; their commitment is {commitment}",
+                "The dice are fixed for the whole game; their fingerprint is {commitment}",
                 commitment=self.dice.commitment,
             )
         )
