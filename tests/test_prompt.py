@@ -17,6 +17,7 @@ from sixfold.terminal.completion import completions
 from sixfold.terminal.prompt import example, help_lines, legal_lines
 from sixfold.terminal.question import Question
 from sixfold.terminal.reading import meant, read_move, read_roll
+from sixfold.terminal.screen import Screen
 
 ROLL = "=351264"
 
@@ -225,6 +226,21 @@ def test_moves_lists_what_was_played(tmp_path: Path) -> None:
 
 
 # Commands -------------------------------------------------------------------------------
+
+
+def test_lines_end_with_a_word_and_commands_stay_whole(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    screen = Screen()
+    screen.colour = True
+    sentence = "Type a move such as c3; ? lists the moves, help says more, quit leaves."
+    screen.tell(sentence)
+    told = capsys.readouterr().out
+    assert max(map(len, told.splitlines())) <= 30
+    assert told.split() == sentence.split()
+    screen.tell("To continue it: sixfold play --from some/folder/game.six")
+    assert len(capsys.readouterr().out.splitlines()) == 1
 
 
 def test_redo_plays_again_what_was_taken_back_until_another_move(tmp_path: Path) -> None:
