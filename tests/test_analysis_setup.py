@@ -8,6 +8,7 @@ import pytest
 
 from sixfold import shelf
 from sixfold.errors import CannotRead
+from sixfold.games.sixmix import companion as sixmix
 from sixfold.games.sixth import companion as sixth
 from sixfold.games.star import companion as star
 from sixfold.positions import Position
@@ -64,6 +65,71 @@ def test_the_companion_of_sixth_finds_piles_armies_points_and_the_move_before(
         assert sixth.doubt(again) is None
         again.tall, again.occupied, again.men = state.tall, state.occupied, state.men
         assert again == state
+
+
+@pytest.mark.parametrize(("players", "options"), [(2, {"next": "round"}), (3, {"colours": "LRG"}), (5, {})])
+def test_the_companion_of_sixmix_finds_the_dice_in_the_rows_and_in_hand(players: int, options: dict[str, str]) -> None:
+    for position in some_positions("sixmix", players, options, 90):
+        state = position.rules_state()
+        if state.starter == sixmix.rules.NOBODY:
+            assert sixmix.set_up_from(state).starter == 0
+            continue
+        again = sixmix.with_starter(sixmix.without_dice(sixmix.set_up_from(state)), state.starter)
+        for place in range(state.rows):
+            for column, (colour, face) in enumerate(sixmix.dice_in(state, place)):
+                again = sixmix.with_die(again, place, column, colour, face)
+        again = sixmix.in_hand(again, state.die)
+        assert again == state
+        assert sixmix.doubt(again) is None
+        assert sixmix.mover(again) == sixmix.rules.mover(state)
+        fields = {name: ",".join(map(str, _flat(getattr(again, name)))) for name in again.fields}
+        told_options = dict(sixmix.written_options(again))
+        assert code_of(ToldPosition("sixmix", players, fields, told_options)) == position.code()
+
+
+def test_what_is_wrong_in_a_tray_is_said_with_its_clause() -> None:
+    """Green begins, dark blue and red follow; the tray is told as it is refused."""
+    begun = sixmix.opened(3, [0, 1, 2], 10, False, 0)
+
+    def doubts(*dice: tuple[int, int, int], starter: int = 0) -> str:
+        """Of dice on cells: place of the row, column, colour; the server says the same of the whole position."""
+        state = sixmix.with_starter(begun, starter)
+        for place, column, colour in dice:
+            state = sixmix.with_die(state, place, column, colour, 3)
+        said = str(sixmix.doubt(state) or "")
+        assert refusal_of(state) == said
+        return said
+
+    assert doubts((0, 0, 0)) == ""
+    assert doubts((0, 0, 0), (2, 5, 1), (1, 1, 2), (1, 2, 0)) == ""
+    turns = "dice of this colour in the rows, {}: {}; the colours take turns, so it should be {} (2.3)"
+    assert doubts((0, 0, 1)) == turns.format("green", 0, 1)
+    assert doubts((0, 0, 1), starter=1) == ""
+    assert doubts((0, 1, 0), (0, 2, 0)) == turns.format("green", 2, 1)
+    two = doubts((0, 0, 0), (0, 1, 1), (0, 2, 2), (1, 0, 0))
+    assert two == "two dice of this colour lie in the first column: green (3.2)"
+    all_six = [(place, column, colour) for column in range(1, 6) for place, colour in ((0, 0), (1, 1), (2, 2))]
+    last = doubts(*all_six, (0, 0, 1), (1, 0, 0), (2, 0, 2))
+    assert last == "all cells are full, so the round is over (2.5)"
+    missing = [(0, column, 0) for column in range(1, 6)] + [(1, 1, 0)]
+    assert doubts(*missing) == "all six dice of this colour lie, but none in the first column: green (3.3)"
+
+
+def test_points_are_told_with_a_tray_and_too_many_of_them_are_refused() -> None:
+    begun = sixmix.with_points(sixmix.opened(3, [0, 1, 2], 10, False, 1), 2, 9)
+    assert (begun.points[2], begun.round, sixmix.doubt(begun), refusal_of(begun)) == (9, 2, None, "")
+    many = sixmix.with_points(begun, 0, 10)
+    assert str(sixmix.doubt(many)) == refusal_of(many) == "somebody has the points that end the game already (5.3)"
+
+
+def refusal_of(state: sixmix.State) -> str:
+    """What the server says to a tray; nothing where it writes its code."""
+    fields = {name: ",".join(map(str, _flat(getattr(state, name)))) for name in state.fields}
+    try:
+        code_of(ToldPosition("sixmix", state.players, fields))
+    except CannotRead as refused:
+        return str(refused.reason)
+    return ""
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])

@@ -158,6 +158,25 @@ def test_a_worker_that_does_not_let_go_of_its_question_is_ended(monkeypatch: pyt
     with_workers(work)
 
 
+def test_who_waits_for_an_answer_is_let_go_when_the_server_stops() -> None:
+    lines = log_lines()
+
+    async def work(processes: BotProcesses) -> None:
+        thinking = asyncio.ensure_future(processes.ask(question("sleep")))
+        await until(lambda: bool(processes._all))
+        waiting = asyncio.ensure_future(processes.ask(question("quick")))
+        await until(lambda: processes.queue.waiting == 1)
+        processes.stop()
+        later = asyncio.ensure_future(processes.ask(question("quick")))
+        await asyncio.wait([thinking, waiting, later])
+        assert all(task.cancelled() for task in (thinking, waiting, later))
+        assert not processes._all
+        assert (processes.queue.waiting, len(processes.queue.running)) == (0, 0)
+
+    with_workers(work)
+    assert lines.getvalue() == ""  # nobody has failed
+
+
 def test_searches_end_at_once_while_they_are_interrupted() -> None:
     """What a worker does with the line that cancels a question."""
     flag = [0]

@@ -42,12 +42,18 @@ BOTH = Holder(frozenset([0, 1]), host=True)
 class Timed:
     """A table with clocks, and the time there."""
 
-    def __init__(self, setting: ClockSetting = BLITZ, game: str = "sixth", kinds: tuple[str, str] = ("person",) * 2):
+    def __init__(
+        self,
+        setting: ClockSetting = BLITZ,
+        game: str = "sixth",
+        kinds: tuple[str, str] = ("person",) * 2,
+        real_dice: bool = False,
+    ):
         plain = table_of(game, kinds)
         self.table = Table()
         self.now = 1000.0
         self.log: list[e.AnyEvent] = []
-        self.happen(msgspec.structs.replace(plain.opened, clock=setting))
+        self.happen(msgspec.structs.replace(plain.opened, clock=setting, real_dice=real_dice))
         self.happen(*self.table.begin(0, lambda: SECRET))
 
     def happen(self, *events: e.AnyEvent) -> None:
@@ -361,12 +367,14 @@ STEPS = st.lists(st.tuples(st.integers(0, 9), st.floats(0, 90)), max_size=40)
 
 @settings(max_examples=60, deadline=None)
 @given(
-    SETTINGS, st.lists(st.tuples(st.integers(0, 9), st.floats(0, 90)), max_size=40), st.sampled_from(["sixth", "star"])
+    SETTINGS,
+    st.lists(st.tuples(st.integers(0, 9), st.floats(0, 90)), max_size=40),
+    st.sampled_from(["sixth", "star", "sixmix"]),
 )
 def test_any_history_leaves_times_that_make_sense_and_replays(
     setting: ClockSetting, steps: list[tuple[int, float]], game: str
 ):
-    timed = Timed(setting, game)
+    timed = Timed(setting, game, real_dice=game == "sixmix")
     flags = 0
     for what, wait in steps:
         before, ply = timed.shown(), timed.table.position.ply
@@ -405,6 +413,8 @@ def history(timed: Timed, what: int, ply: int) -> None:
         timed.happen(e.Revoked(chair=1, key="k", removed=True), e.Sat(chair=1, name="Eve"))
     elif what == 4:
         timed.happen(e.Offered(what="draw", chairs=(0,)))
+    elif table.position.is_chance:
+        timed.happen(e.Rolled(word=table.position.outcome(ply % table.position.outcome_count), chair=0))
     else:
         timed.play()
 

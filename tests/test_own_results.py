@@ -77,6 +77,18 @@ def test_a_table_tells_each_of_its_people_what_the_round_came_to() -> None:
     assert own_result(table, Holder(), "t 1", 5) is None
 
 
+@pytest.mark.parametrize("kinds", [("person",), ("person", "person")])
+def test_a_round_with_real_dice_says_so(kinds: tuple[str, ...]) -> None:
+    for real, dice in ((True, "real"), (False, "")):
+        table = table_of("sixto", kinds)
+        table.round.real_dice = real
+        ask(table, e.Resign(id="", expect=table.number, chair=0), 0)
+        for holder in (ADA, Holder(frozenset(range(len(kinds))))):
+            mine = own_result(table, holder, "t 1", 5)
+            assert mine
+            assert (mine.dice, as_data(mine).get("dice", "")) == (dice, dice)
+
+
 def test_people_and_one_device_and_those_who_left_are_told_apart() -> None:
     table = table_of(kinds=("person", "person"))
     ask(table, e.Resign(id="", expect=table.number, chair=1), 1)

@@ -134,6 +134,8 @@ def test_the_first_result_is_a_best_and_is_kept(folder: Path):
     assert str(personal_best(golden("sixto", "solo"))) == "A new personal best."
     assert json.loads((folder / "bests.json").read_text())["sixto"]["score"] == 81
     assert str(personal_best(golden("sixto", "solo"))) == "Your best so far: 81."
+    assert str(personal_best(golden("sixto", "solo"), real_dice=True)) == "A new personal best with real dice."
+    assert str(personal_best(golden("sixto", "solo"), real_dice=True)) == "Your best so far with real dice: 81."
 
 
 def test_more_points_are_better_and_other_games_keep_theirs(folder: Path):
@@ -175,7 +177,7 @@ def test_where_nothing_can_be_written_the_game_is_told_all_the_same(monkeypatch:
 def test_at_the_terminal_a_game_alone_ends_with_the_best(tmp_path: Path):
     words = [word.removeprefix("0:") for word in golden("sixto", "solo").words]
     typed = "".join(f"{word}\n" for word in words)
-    for compared in ("A new personal best.", "Your best so far: 81."):
+    for compared in ("A new personal best with real dice.", "Your best so far with real dice: 81."):
         done = sixfold("play", "sixto", "--dice", "ask", typed=typed, cache=tmp_path)
         assert f"with 81 points: fewer than two cells were marked in the last turn (5.3).\n{compared}\n" in done.stdout
     bot = sixfold("play", "star", "--seat", "random", "--seed", 1, cache=tmp_path)

@@ -13,8 +13,10 @@ import pytest
 from commands import sixfold_here
 from sixfold import shelf
 from sixfold.own_results import OwnResult, Statistics, read
+from sixfold.positions import Position
 from sixfold.record import Record, read_record
 from sixfold.terminal import bests, own_results
+from sixfold.terminal.after_alone import bests_sentence, own_sentence
 from sixfold.terminal.lesson import change_steps, kept_steps
 
 
@@ -96,6 +98,48 @@ def test_the_sums_are_told_by_game_and_level(data: Path) -> None:
     assert "STAR" not in stats(data, "sixth")[0]
     (found,) = json.loads(stats(data, "sixth", "--json")[0])
     assert (found["games"], found["share"], found["levels"]["3"]["won"]) == (3, 67, 1)
+
+
+def test_scores_with_real_dice_are_told_apart_and_won_games_are_counted_with_all_others(data: Path) -> None:
+    for number, (score, dice) in enumerate([(60, ""), (140, "real"), (70, ""), (90, "real")]):
+        own_results.keep_result(OwnResult(f"a {number}", number, "sixto", 1, "alone", "over", score=score, dice=dice))
+    for number, dice in enumerate(["", "real"]):
+        own_results.keep_result(OwnResult(f"b {number}", number, "sixmix", 2, "people", "won", dice=dice))
+        own_results.keep_result(OwnResult(f"c {number}", number, "sixmix", 2, "device", "over", dice=dice))
+    assert stats(data)[0].splitlines() == [
+        "SIX MIX",
+        "  against people: games 2, won 2, drawn 0, lost 0",
+        "    of these with real dice: 1",
+        "    won in a row: 2, at best 2",
+        "  on one device: games 2",
+        "    of these with real dice: 1",
+        "SIXTO",
+        "  alone: games 2, best 70, on average 65.0 points",
+        "    ▁█",
+        "  alone, with real dice: games 2, best 140, on average 115.0 points",
+        "    █▁",
+    ]
+    found = json.loads(stats(data, "sixto", "--json")[0])
+    assert [(one["against"], one["real_dice"], one["scores"]) for one in found] == [
+        ("alone", 0, [60, 70]),
+        ("alone", 2, [140, 90]),
+    ]
+    start = Position.start("sixto", 1)
+    assert own_results.best_scores(start) == {"": 70}
+    assert own_results.best_scores(start, real_dice=True) == {"": 140}
+
+
+def test_a_game_at_the_terminal_with_dice_that_were_asked_for_is_marked(data: Path) -> None:
+    solo = save(data, "sixto", "solo", ("human",), "sixto-1.six").position
+    own_results.keep_game(solo, "", ("human",), data / "games" / "sixto-1.six", real_dice=True)
+    (kept,) = own_results.statistics().results.values()
+    assert (kept.dice, kept.score) == ("real", 81)
+    assert str(bests_sentence(solo, real_dice=True)) == "Your best so far with real dice: A 81."
+    assert bests_sentence(solo) is None
+    assert str(own_sentence(Position.start("sixto", 1))) == "Sheet A: not played yet."
+    assert str(own_sentence(Position.start("sixto", 1), True)) == "Sheet A: your best with real dice is 81."
+    other = Position.start("sixto", 1, {"sheets": "B"})
+    assert str(own_sentence(other, True)) == "Sheet B: not played with real dice yet."
 
 
 def test_a_browsers_file_is_imported_and_comes_out_again_with_nothing_lost(data: Path, tmp_path: Path) -> None:

@@ -29,8 +29,8 @@ MAX_BATCH = 256  # appends in one transaction
 class Costs:
     """Seconds that each step takes, and bytes."""
 
-    command: float = 0.0005  # of a server: a command read, judged, written down, answered
-    frame: float = 0.0006  # of a server: a viewer told what changed
+    command: float = 0.0006  # of a server: a command read, judged, written down, answered
+    frame: float = 0.00075  # of a server: a viewer told what changed
     fetch: float = 0.0006  # of a server: rows of another server read and applied
     commit: float = 0.002  # of a database: a flush of its disk
     row: float = 0.0004  # of one connection to a database: an append within a transaction

@@ -22,6 +22,7 @@ VERSION = 1
 LARGEST = 16 * 1024 * 1024  # bytes of a file
 AGAINST = ("bots", "people", "device", "alone")  # `device`: several people at one
 OUTCOMES = ("won", "drawn", "lost", "over", "given up", "left")  # `left`: a bot played on; `over`: nobody's
+REAL = "real"  # dice of one's own
 SECTIONS = ("bests", "lessons", "puzzles", "daily")  # what else a device keeps, by name
 
 
@@ -41,6 +42,7 @@ class OwnResult:
     score: int | None = None
     par: int | None = None  # the best score there was, alone
     own: str = ""  # what one played with, as in `sheets=C`
+    dice: str = ""  # `real`, where people rolled dice of their own and entered what they showed
 
 
 class BadStatistics(Refusal):
@@ -59,13 +61,21 @@ class BadStatistics(Refusal):
 
 
 def result_of(
-    position: Position, ended: str, player: int | None, against: str, level: int | None, name: str, at: int
+    position: Position,
+    ended: str,
+    player: int | None,
+    against: str,
+    level: int | None,
+    name: str,
+    at: int,
+    real_dice: bool = False,
 ) -> OwnResult:
     """What a game that is over came to for one of its players, or with None for several at one device."""
     game = position.game
     changed = game.changed(position.options, position.players)
     options = " ".join(f"{key}={value}" for key, value in changed.items())
-    plain = OwnResult(name, at, game.id, position.players, against, "over", options, level)
+    dice = REAL if real_dice else ""
+    plain = OwnResult(name, at, game.id, position.players, against, "over", options, level, dice=dice)
     if position.players == 1:
         return _alone(plain, position, ended)
     if player is None:
@@ -180,6 +190,7 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "score": _whole(-(2**53), 2**53),
     "par": _whole(-(2**53), 2**53),
     "own": _text(100),
+    "dice": lambda value: value == REAL,
 }
 NEEDED = ("id", "at", "game", "players", "against", "outcome")
 
@@ -228,6 +239,7 @@ class Sums:
     lost: int
     streak: int  # games won in a row until now
     longest: int  # and at best
+    real_dice: int  # games of these with dice of one's own
     scores: list[int]  # the oldest first
 
     @property
@@ -248,4 +260,5 @@ def sums(results: Iterable[OwnResult]) -> Sums:
     count = [result.outcome for result in results].count
     lost = count("lost") + count("left")
     scores = [result.score for result in results if result.score is not None]
-    return Sums(len(results), count("won"), count("drawn"), lost, streak, longest, scores)
+    real = sum(result.dice == REAL for result in results)
+    return Sums(len(results), count("won"), count("drawn"), lost, streak, longest, real, scores)

@@ -162,14 +162,15 @@ def solo_score(position: Position) -> int | None:
     return position.game.results.solo_score(position.rules_state())
 
 
-def solo_key(position: Position) -> str:
-    """Games alone with the same key are compared: the game, and the options that make it another one.
+def solo_key(position: Position, real_dice: bool = False) -> str:
+    """Games alone with the same key are compared: the game, its dice, and the options that make it another one.
 
     What belongs to a person, such as their sheet, does not.
     """
     personal = [option.key for option in personal_options(position.game)]
     changed = position.game.changed(position.options, position.players)
-    return " ".join([position.game.id, *(f"{k}={v}" for k, v in changed.items() if k not in personal)])
+    told = [f"{key}={value}" for key, value in changed.items() if key not in personal]
+    return " ".join([position.game.id, *told, *(["real-dice"] if real_dice else [])])
 
 
 def solo_par(position: Position) -> int | None:

@@ -27,7 +27,7 @@ from web.client import BROKEN, CLOSED, Answer, Client, Frames, Json, new_id
 from web.server import Server
 
 FATES = {"fine": 60, "request lost": 10, "answer lost": 10, "twice": 10, "late": 10}
-ALWAYS_DONE = ("play", "undo", "name", "draw", "hand", "revoke")  # a run goes on until each of them was accepted
+ALWAYS_DONE = ("play", "roll", "undo", "name", "draw", "hand", "revoke")  # a run goes on until each was accepted
 TRY_AGAIN = (429, 503)  # no answer to the command itself
 PATIENCE = 120.0
 CLOCK = {"bank": 10}  # at some tables, so that flags fall
@@ -153,6 +153,7 @@ class Chaos:
         self.problems: list[BaseException] = []
         self.finished = 0
         self.flags = 0  # that have fallen
+        self.corrected = 0  # rolls of real dice that were taken back
 
     # Setting up ------------------------------------------------------------------------
 
@@ -177,7 +178,10 @@ class Chaos:
             yield
 
     def set_up(self) -> None:
-        """Tables of every game, two or three people at each with links of their own, and some watchers."""
+        """Tables of every game, two or three people at each with links of their own, and some watchers.
+
+        Every other table of a game with dice has real ones.
+        """
         from sixfold import shelf
 
         games = shelf.games()
@@ -185,8 +189,11 @@ class Chaos:
             game = games[number % len(games)]
             players = 3 if 3 in game.players and number % 5 == 0 else 2
             host = Visitor(self.servers, random.Random(self.chooser.random()))
-            clock = CLOCK if players == 2 and not game.together and number % 2 else None
-            table = host.any.open(game.id, ["you", *["open"] * (players - 1)], clock=clock)
+            real_dice = game.dice and number // len(games) % 2 == 1
+            timed = players == 2 and not game.together and (real_dice or number % 2 == 1)
+            table = host.any.open(
+                game.id, ["you", *["open"] * (players - 1)], clock=CLOCK if timed else None, real_dice=real_dice
+            )
             self.seats.append(Seat(host, table, 0, host.chooser))
             for chair in range(1, players):
                 visitor = Visitor(self.servers, random.Random(self.chooser.random()))
@@ -386,11 +393,12 @@ class Chaos:
         """Whether nothing happens at a table unless somebody does something."""
         if view["clock"] and view["clock"]["running"] is not None:
             return False
-        turns = [chair for chair in view["chairs"] if chair["turn"]]
-        if len(turns) > 1:  # a bot waits for those who are asked before it
-            record = seat.visitor.insist(lambda client: client.record(seat.table))
-            turns = [chair for chair in turns if chair["player"] == record.position.actors[0]]
-        return not any(chair["kind"] == "bot" for chair in turns)
+        bots = [chair["player"] for chair in view["chairs"] if chair["turn"] and chair["kind"] == "bot"]
+        if not bots:
+            return True
+        position = seat.visitor.insist(lambda client: client.record(seat.table)).position
+        # a bot waits for real dice, and for those who are asked before it
+        return position.is_chance or position.actors[0] not in bots
 
     def check(self) -> None:
         self.settle()
@@ -407,7 +415,9 @@ class Chaos:
         for seat, view in zip(self.seats, views, strict=True):
             for client in seat.visitor.clients:
                 assert lasting(client.view(seat.table)) == lasting(view)
-        self.flags = sum(event["kind"] == "flagged" for log in logs.values() for event in log)
+        events = [event for log in logs.values() for event in log]
+        self.flags = sum(event["kind"] == "flagged" for event in events)
+        self.corrected = sum(event["kind"] == "undone" and event.get("roll", False) for event in events)
         for table, log in logs.items():
             commands = [asked for asked in self.book.values() if asked.table == table]
             check_once(commands, [one for one in self.entered if one.table == table], log)
@@ -457,6 +467,7 @@ class Chaos:
             "database restarts": self.restarts,
             "torn copies": len(self.copies),
             "flags": self.flags,
+            "rolls corrected": self.corrected,
             "events": sum(len(seat.events) for seat in {seat.table: seat for seat in self.seats}.values()),
         }
 

@@ -18,12 +18,13 @@ import msgspec
 
 from web.client import Answer, Json
 
-FOLLOWING = {"rolled", "over"}  # events that another one brings about
+FOLLOWING = {"over"}  # events that another one brings about, as some of dice and of invitations are
 BY_THE_CLOCK = {"flagged", "outage"}  # events that time brings about
 WAL_HEADER, FRAME_HEADER = 32, 24  # bytes, in SQLite's write-ahead log
 MOVED = slice(128, 132)  # of its index: how many frames it has begun to move into the file
 LEADS_TO = {  # the events by which a command is known in the log
     "play": {"played"},
+    "roll": {"rolled"},
     "undo": {"undone", "offered"},
     "draw": {"drawn", "offered"},
     "accept": {"accepted", "drawn", "undone", "began", "handed"},
@@ -76,17 +77,24 @@ def check_once(commands: list[Asked], entered: list[Entered], log: list[Json]) -
     assert happened == [], happened
     check_entered(entered, log)
     check_flags(log)
+    check_dice(log)
 
 
 def check_flags(log: list[Json]) -> None:
     """A flag falls once a game, only where there is a clock, and nothing is played after it."""
-    fallen = False
+    fallen, ended = False, {"flagged", "outage", "played", "rolled", "undone", "drawn", "resigned"}
     for event in log:
         assert log[0]["clock"] or event["kind"] not in BY_THE_CLOCK, event
         if event["kind"] == "began":
             fallen = False
-        assert not fallen or event["kind"] not in {"flagged", "outage", "played", "undone", "drawn", "resigned"}, event
+        assert not fallen or event["kind"] not in ended, event
         fallen |= event["kind"] == "flagged"
+
+
+def check_dice(log: list[Json]) -> None:
+    """Where dice are real nobody but a person at the table rolls, and elsewhere nobody but the server."""
+    rolled = [event.get("chair") is not None for event in log if event["kind"] == "rolled"]
+    assert set(rolled) <= {log[0]["real_dice"]}, log[0]
 
 
 def check_entered(entered: list[Entered], log: list[Json]) -> None:
@@ -114,8 +122,13 @@ def by_itself(event: Json, log: list[Json]) -> bool:
 
 
 def follows(event: Json) -> bool:
-    """Whether another event brought this one about; with somebody who is removed the invitation is cancelled."""
-    return event["kind"] in FOLLOWING or (event["kind"] == "revoked" and event["chair"] is None)
+    """Whether another event brought this one about; with somebody who is removed the invitation is cancelled.
+
+    Dice that the server rolls have no chair, real ones that of whoever entered them.
+    """
+    if event["kind"] in ("rolled", "revoked"):
+        return event.get("chair") is None
+    return event["kind"] in FOLLOWING
 
 
 def led_to(asked: Asked, log: list[Json], number: int, claimed: dict[int, Asked]) -> int:
@@ -128,9 +141,9 @@ def led_to(asked: Asked, log: list[Json], number: int, claimed: dict[int, Asked]
         number -= 1
     event = log[number - 1]
     assert event["kind"] in LEADS_TO[body["do"]], (body, event)
-    if body["do"] in ("play", "name", "decline", "resign", "revoke"):
+    if body["do"] in ("play", "roll", "name", "decline", "resign", "revoke"):
         assert event["chair"] == body["chair"], (body, event)
-    if body["do"] == "play":
+    if body["do"] in ("play", "roll"):
         assert event["word"] == body["word"], (body, event)
     return number
 

@@ -22,6 +22,8 @@ def choose(view: Json, chooser: random.Random, missing: list[str]) -> Json | Non
     doing = (
         taking_back(view, mine, chooser)
         or answering(view, chooser)
+        or correcting(view, chooser)
+        or rolling(view, chooser)
         or playing(view, chooser)
         or anything_else(view, mine, chooser, missing)
     )
@@ -49,6 +51,21 @@ def playing(view: Json, chooser: random.Random) -> Json | None:
     word = any_word(ask, chooser) if chooser.random() < 0.97 else "nonsense"
     thought = {"thought": chooser.random() * 3} if view["clock"] and chooser.random() < 0.5 else {}
     return {"do": "play", "chair": ask["chair"], "word": word} | thought
+
+
+def correcting(view: Json, chooser: random.Random) -> Json | None:
+    """The last roll of real dice taken back, as if it had been mistyped."""
+    return {"do": "undo"} if view["can"]["undo_roll"] and chooser.random() < 0.1 else None
+
+
+def rolling(view: Json, chooser: random.Random) -> Json | None:
+    """What real dice show, which others at the table may be entering just now as well."""
+    roll = view["roll"]
+    if roll is None or chooser.random() < 0.1:
+        return None
+    thrown = "".join(chooser.choice("123456") if letter.isdigit() else letter for letter in roll["example"])
+    word = chooser.choice(roll["outcomes"] or [thrown]) if chooser.random() < 0.97 else "=nonsense"
+    return {"do": "roll", "chair": roll["chair"], "word": word}
 
 
 def anything_else(view: Json, mine: list[int], chooser: random.Random, missing: list[str]) -> Json | None:

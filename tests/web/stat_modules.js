@@ -20,8 +20,8 @@ test("a file of Python's is imported, and exported again with nothing lost", () 
 });
 
 test("sums are Python's", () => {
-  const { games, won, drawn, lost, streak, longest, share } = sums(results());
-  assert.deepEqual({ games, won, drawn, lost, streak, longest, share }, made.sums);
+  const { games, won, drawn, lost, streak, longest, realDice, share } = sums(results());
+  assert.deepEqual({ games, won, drawn, lost, streak, longest, real_dice: realDice, share }, made.sums);
   assert.deepEqual(shares([{ outcome: "won" }, { outcome: "lost" }, { outcome: "over" }, { outcome: "drawn" }], 2), [100, 50, 25]);
 });
 

@@ -40,3 +40,4 @@ def test_accepted_commands_happen_exactly_once_and_everybody_sees_the_same(
     assert report["chairs entered"] > report["clients"]
     assert all(report["on the line"].values())
     assert report["flags"]
+    assert report["rolls corrected"]

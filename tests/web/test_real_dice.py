@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -138,6 +142,67 @@ def test_a_bot_waits_for_the_roll_that_is_entered_for_it(client: Client) -> None
         view = frames.until(lambda view: view["ply"] == 4, timeout=240)  # the bot has placed its die
         assert view["roll"]["chair"] == 0
         assert view["status"]["text"] == "Roll the die and enter what it shows."
+
+
+@pytest.fixture
+def two_servers(tmp_path: Path, database: str) -> Iterator[list[Server]]:
+    """Two processes that share one PostgreSQL."""
+    folders = [tmp_path / name for name in ("one", "two")]
+    with ExitStack() as running:
+        for folder in folders:
+            folder.mkdir()
+        yield [running.enter_context(Server(folder, store=database)) for folder in folders]
+
+
+@pytest.mark.long
+def test_the_roll_is_asked_for_on_the_other_server_as_well(two_servers: list[Server]) -> None:
+    """Ada is connected to one process, Bob and a watcher to the other; what is entered at one is shown at both."""
+    one, two = two_servers
+    ada, bob, eve = Client(one.address), Client(two.address), Client(two.address)
+    table = ada.open("sixmix", ["you:Ada", "open"], real_dice=True)
+    bob.enter(table, ada.links(table)[1], "Bob")
+    with ada.socket(table) as here, bob.socket(table) as there, eve.socket(table) as watching:
+
+        def ask(who: Client, do: str, **more: Any) -> int:
+            answer = who.command(table, do, here.number, **more)
+            assert answer.status == 200, answer
+            for frames in (here, there, watching):
+                frames.reached(answer.data["number"])
+                assert (frames.view["roll"] is None) == (frames is watching)
+            return int(answer.data["number"])
+
+        def due(text: str, other: str) -> None:
+            assert [frames.view["roll"]["chair"] for frames in (here, there)] == [0, 1]
+            assert [frames.view["status"]["text"] for frames in (here, there)] == [text, other]
+
+        mine, theirs = "Roll the die and enter what it shows.", "{} rolls. Anybody at the table can enter the result."
+        for frames in (here, there, watching):
+            frames.until(lambda view: view["chairs"][1]["name"] == "Bob")
+        due(mine, theirs.format("Ada"))
+        ask(ada, "roll", chair=0, word="=5")
+        due(theirs.format("Bob"), mine)
+        offered = bob.command(table, "undo", there.number, chair=1)  # Ada's die showed a 6
+        assert here.reached(offered.data["number"])["offer"]["roll"]
+        there.reached(offered.data["number"])
+        watching.reached(offered.data["number"])
+        ask(ada, "accept", chair=0)
+        due(mine, theirs.format("Ada"))
+        ask(bob, "roll", chair=1, word="=6")  # whoever sits there may enter it
+        ask(ada, "roll", chair=0, word="=1")
+        due(mine, theirs.format("Ada"))
+        number = here.number
+        with ThreadPoolExecutor() as pool:
+            both = [pool.submit(who.command, table, "roll", number, chair=chair, word="=4")
+                    for chair, who in enumerate((ada, bob))]  # fmt: skip
+            assert sorted(one.result().status for one in both) == [200, 409]
+        for frames in (here, there):
+            assert frames.reached(number + 1)["roll"] is None
+        ask(ada, "undo", chair=0) if here.view["can"]["undo"] == "free" else ask(bob, "undo", chair=1)
+        due(mine, theirs.format("Ada"))
+    two.kill()
+    two.start()
+    assert bob.view(table)["roll"]["chair"] == 1
+    assert bob.view(table)["status"]["text"] == theirs.format("Ada")
 
 
 @pytest.mark.parametrize(("game", "reason"), [("sixth", "SIXTH! has no dice"), ("star", "has no dice")])

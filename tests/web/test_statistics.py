@@ -41,6 +41,7 @@ def some_results(count: int = 60) -> list[OwnResult]:
             chooser.choice(OUTCOMES),
             level=1 + number % 3,
             score=chooser.choice([None, number]),
+            dice="real" if number % 7 == 3 else "",
         )
         for number in range(count)
     ]
@@ -150,6 +151,15 @@ def test_games_are_kept_once_exported_and_imported_elsewhere(
     buffer = many.text().encode()
     chooser.set_input_files({"name": "many.json", "mimeType": "application/json", "buffer": buffer})
     expect(elsewhere.locator(".note")).to_have_text("Imported. New results: 40.")
+    sixth = elsewhere.get_by_role("region", name="SIXTH!")
+    expect(sixth).to_contain_text("Of these with real dice: ")
+    alone = [OwnResult(f"s {n}", n, "sixto", 1, "alone", "over", score=n, dice="real") for n in (70, 90)]
+    buffer = Statistics({one.id: one for one in alone}).text().encode()
+    chooser.set_input_files({"name": "alone.json", "mimeType": "application/json", "buffer": buffer})
+    sixto = elsewhere.get_by_role("region", name="SIXTO")
+    apart = sixto.locator(".kind", has=elsewhere.get_by_role("heading", name="Alone, with real dice"))
+    expect(apart).to_contain_text("Games: 2. Best: 90, on average 80, last 90 points.")
+    expect(sixto).to_contain_text("Games: 1. Best: 0, on average 0, last 0 points.")
     axe(elsewhere)
     for size, how in SIZES.items():
         elsewhere.set_viewport_size(how["viewport"])

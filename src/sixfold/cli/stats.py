@@ -18,15 +18,17 @@ from sixfold.errors import BadFile
 from sixfold.files import write_whole
 from sixfold.messages import Message, say
 from sixfold.messages import translate as _
-from sixfold.own_results import OwnResult, sums
+from sixfold.own_results import REAL, OwnResult, sums
 
 HEIGHTS = "▁▂▃▄▅▆▇█"
 LAST = 40  # scores in a curve
+ALONE_REAL = "alone real"
 KINDS = {
     "bots": say("against bots"),
     "people": say("against people"),
     "device": say("on one device"),
     "alone": say("alone"),
+    ALONE_REAL: say("alone, with real dice"),
 }
 
 
@@ -78,12 +80,16 @@ def _export(text: str, to: str) -> None:
 
 
 def _by_kind(results: list[OwnResult]) -> dict[tuple[str, str], list[OwnResult]]:
-    """Results by game and by whom they were played against, in the order of the shelf."""
+    """Results by game and by kind, in the order of the shelf; scores alone with real dice are a kind of their own."""
     order = {name: number for number, name in enumerate(shelf.ids())}
     kinds: dict[tuple[str, str], list[OwnResult]] = {}
-    for result in sorted(results, key=lambda one: (order.get(one.game, len(order)), list(KINDS).index(one.against))):
-        kinds.setdefault((result.game, result.against), []).append(result)
+    for result in sorted(results, key=lambda one: (order.get(one.game, len(order)), list(KINDS).index(_kind(one)))):
+        kinds.setdefault((result.game, _kind(result)), []).append(result)
     return kinds
+
+
+def _kind(result: OwnResult) -> str:
+    return ALONE_REAL if (result.against, result.dice) == ("alone", REAL) else result.against
 
 
 # For people ------------------------------------------------------------------------------------
@@ -91,22 +97,23 @@ def _by_kind(results: list[OwnResult]) -> dict[tuple[str, str], list[OwnResult]]
 
 def _show(results: list[OwnResult]) -> None:
     shown = ""
-    for (game, against), some in _by_kind(results).items():
+    for (game, kind), some in _by_kind(results).items():
         if game != shown:
             click.echo(shelf.find_game(game).title if game in shelf.ids() else game)
             shown = game
-        for line in _lines(game, against, some):
+        for line in _lines(game, kind, some):
             click.echo(f"  {line}")
 
 
-def _lines(game: str, against: str, some: list[OwnResult]) -> list[str]:
-    found, kind = sums(some), KINDS[against]
-    if against == "device":
-        return [str(say("{kind}: games {games}", kind=kind, games=found.games))]
-    if against == "alone":
-        return _alone(game, some)
+def _lines(game: str, kind: str, some: list[OwnResult]) -> list[str]:
+    found, name = sums(some), KINDS[kind]
+    if kind in ("alone", ALONE_REAL):
+        return _alone(game, some, name)
+    real = [f"  {say('of these with real dice: {count}', count=found.real_dice)}"] if found.real_dice else []
+    if kind == "device":
+        return [str(say("{kind}: games {games}", kind=name, games=found.games)), *real]
     in_a_row = say("won in a row: {streak}, at best {longest}", streak=found.streak, longest=found.longest)
-    lines = [str(_contest(kind, some)), f"  {in_a_row}"]
+    lines = [str(_contest(name, some)), *real, f"  {in_a_row}"]
     levels = sorted({result.level or 0 for result in some} - {0})
     for level in levels:
         at_level = [result for result in some if result.level == level]
@@ -126,8 +133,8 @@ def _contest(kind: Message, some: list[OwnResult]) -> Message:
     )
 
 
-def _alone(game: str, some: list[OwnResult]) -> list[str]:
-    scores, kind = sums(some).scores, KINDS["alone"]
+def _alone(game: str, some: list[OwnResult], kind: Message) -> list[str]:
+    scores = sums(some).scores
     if not scores:
         return [str(say("{kind}: games {games}", kind=kind, games=len(some)))]
     known = shelf.find_game(game) if game in shelf.ids() else None
@@ -152,10 +159,10 @@ def _curve(scores: list[int]) -> str:
 
 def _data(results: list[OwnResult]) -> list[dict[str, Any]]:
     data = []
-    for (game, against), some in _by_kind(results).items():
+    for (game, _kind_of), some in _by_kind(results).items():
         levels = sorted({result.level or 0 for result in some} - {0})
         by_level = {level: sums(result for result in some if result.level == level) for level in levels}
         found = sums(some)
-        about = {"game": game, "against": against} | asdict(found) | {"share": found.share}
+        about = {"game": game, "against": some[0].against} | asdict(found) | {"share": found.share}
         data.append(about | {"levels": {level: asdict(one) for level, one in by_level.items()}})
     return data

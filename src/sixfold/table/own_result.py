@@ -22,8 +22,8 @@ def own_result(table: TableState, holder: Holder, name: str, at: int) -> OwnResu
     levels = [chair.level for chair in others if chair.level is not None and not chair.taken]
     level = max(levels, default=None)
     if len(mine) > 1:
-        return result_of(now.position, now.ended, None, "device", level, name, at)
+        return result_of(now.position, now.ended, None, "device", level, name, at, now.real_dice)
     against = "alone" if now.position.players == 1 else "people" if table.against_people(holder) else "bots"
-    result = result_of(now.position, now.ended, table.player_of(mine[0]), against, level, name, at)
+    result = result_of(now.position, now.ended, table.player_of(mine[0]), against, level, name, at, now.real_dice)
     left = table.chairs[mine[0]].level is not None and not now.ended
     return replace(result, outcome="left", rank=None) if left else result

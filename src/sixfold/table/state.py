@@ -116,6 +116,12 @@ class TableState:
             self._acting = now.first, now.position, known
         return known
 
+    @property
+    def rolling(self) -> int | None:
+        """The chair whose real dice are waited for."""
+        due = self.position.roll_due if self.opened.real_dice and not self.round.over else None
+        return None if due is None or due.player is None else self.chair_of(due.player)
+
     def others(self, holder: Holder) -> tuple[int, ...]:
         """The chairs of other people who play now, and so can answer."""
         return tuple(n for n, chair in enumerate(self.chairs) if chair.kind == "person" and n not in holder.chairs)
@@ -168,10 +174,11 @@ class TableState:
     def apply(self, event: e.AnyEvent) -> None:
         """Changes the state as an event of the log says."""
         self.number += 1
+        before = self.position if self.rounds else None
         if not isinstance(event, e.Outage):  # by which clocks alone are other ones
             self._happen(event)
         if self.rounds and self.round.clocks:
-            self.round.clocks = self._clocks_after(event, self.round.clocks)
+            self.round.clocks = self._clocks_after(event, self.round.clocks, before)
 
     def _happen(self, event: e.AnyEvent) -> None:
         match event:
@@ -313,14 +320,17 @@ class TableState:
 
     # Clocks ----------------------------------------------------------------------------
 
-    def _clocks_after(self, event: e.AnyEvent, clocks: Clocks) -> Clocks:
-        """The clocks after an event, which the rest of the state has taken in already."""
+    def _clocks_after(self, event: e.AnyEvent, clocks: Clocks, before: Position | None) -> Clocks:
+        """The clocks after an event, which the rest of the state has taken in already.
+
+        `before` is the position that it found.  A roll that is corrected gives no time back.
+        """
         now, at = self.round, event.at
         match event:
             case e.Played(chair=chair, spent=spent):
                 clocks = clocks.moved(chair, spent)
                 now.opening = self.position.ply - 1 if now.opening is None else now.opening
-            case e.Undone(ply=ply):
+            case e.Undone(ply=ply) if before and any(p.player is not None for p in before.line()[ply + 1 :]):
                 clocks = clocks.back_to(now.times[ply])
             case e.Outage(since=since, until=until):
                 clocks = clocks.without(since, until)
@@ -336,11 +346,17 @@ class TableState:
         return clocks.turn(chair_to_move, "open" if free else self.chairs[chair_to_move].owner, at)
 
     def _on_the_clock(self) -> int | None:
-        """The chair that is to move, from the first move on, which everybody may take their time for."""
+        """The chair that is to move, from the first move on, which everybody may take their time for.
+
+        Who is to roll real dice is to move already; but nobody waits on the clock for dice that others roll for them.
+        """
         now = self.round
         if now.opening is None or self.position.ply <= now.opening or self.position.simultaneous:
             return None
-        return self.acting[0] if self.acting else None
+        if self.acting:
+            return self.acting[0]
+        roller = self.rolling
+        return roller if roller is not None and self.chairs[roller].kind != "bot" else None
 
     def _pauses(self) -> bool:
         """Whether people are shown something first: a part of the game has ended with the last player's move."""

@@ -152,6 +152,8 @@ class Table(TableState):
         """What real dice show; the second of two who enter the same roll is refused."""
         if not self.opened.real_dice:
             raise CommandRefused(say("The server rolls the dice at this table."))
+        if self.round.ended == f"time {self.player_of(command.chair)}":
+            raise CommandRefused(say("You ran out of time before this roll arrived."))
         self._must_go_on()
         self._must_have_seen(command.expect, self.round.last)
         if not self.position.is_chance:

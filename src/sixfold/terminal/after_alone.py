@@ -27,7 +27,9 @@ class Following:
     what: Message  # that is told before it begins
 
 
-def following(position: Position, asked: str = "", number: int | None = None) -> Following | None:
+def following(
+    position: Position, asked: str = "", number: int | None = None, real_dice: bool = False
+) -> Following | None:
     """The game alone that comes next, or the one that is asked for: by a letter, a number or a code.
 
     Without either it is the next one, or begins at random.  None where there is nothing but the same again;
@@ -38,7 +40,7 @@ def following(position: Position, asked: str = "", number: int | None = None) ->
     if is_code(asked):
         return _from_code(position, asked)
     if asked and (chosen := with_own(position, asked.upper())):
-        return Following(chosen, own_sentence(chosen))
+        return Following(chosen, own_sentence(chosen, real_dice))
     given = read_number(asked, 0, HIGHEST) if asked else secrets.randbelow(HIGHEST + 1) if number is None else number
     if asked and given is None:
         raise CannotRead(asked, say("type a letter, a number up to {most} or the code of a position", most=HIGHEST))
@@ -50,7 +52,7 @@ def following(position: Position, asked: str = "", number: int | None = None) ->
         if asked:
             raise CannotRead(asked, say("this game goes on by letters, not by numbers"))
         start = Position.start(position.game, 1, found.options | found.own)
-        return Following(start, own_sentence(start))
+        return Following(start, own_sentence(start, real_dice))
     return _another_start(position, given)
 
 
@@ -82,24 +84,28 @@ def par_is_missing(position: Position) -> bool:
     return usual and solo_par(Position.start(position.game, 1, position.options)) is not None
 
 
-def own_sentence(start: Position) -> Message:
+def own_sentence(start: Position, real_dice: bool = False) -> Message:
     """What is played with, and the best with it so far."""
     own, label = own_choice(start)
-    best = best_scores(start).get(own)
-    return (
-        say("{what}: not played yet.", what=label)
-        if best is None
-        else say("{what}: your best is {best}.", what=label, best=best)
-    )
+    best = best_scores(start, real_dice).get(own)
+    if best is None and real_dice:
+        return say("{what}: not played with real dice yet.", what=label)
+    if best is None:
+        return say("{what}: not played yet.", what=label)
+    if real_dice:
+        return say("{what}: your best with real dice is {best}.", what=label, best=best)
+    return say("{what}: your best is {best}.", what=label, best=best)
 
 
-def bests_sentence(position: Position) -> Message | None:
+def bests_sentence(position: Position, real_dice: bool = False) -> Message | None:
     """One's best with everything that was played with; None where there is nothing to choose from."""
     own, _ = own_choice(position)
     if position.players != 1 or not own:
         return None
-    scores = best_scores(position)
+    scores = best_scores(position, real_dice)
     if not scores:
         return None
     listed = ", ".join(f"{key.partition('=')[2]} {scores[key]}" for key in sorted(scores))
+    if real_dice:
+        return say("Your best so far with real dice: {bests}.", bests=listed)
     return say("Your best so far: {bests}.", bests=listed)

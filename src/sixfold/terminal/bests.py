@@ -33,19 +33,12 @@ def change(how: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
     change_object(_file(), how)
 
 
-def best_score(position: Position) -> int | None:
-    """The best that games like this one came to."""
-    found = kept().get(solo_key(position))
-    score = found.get("score") if isinstance(found, dict) else None
-    return score if isinstance(score, int) else None
-
-
-def personal_best(position: Position, where: str = "") -> Message | None:
+def personal_best(position: Position, where: str = "", real_dice: bool = False) -> Message | None:
     """How a game alone compares with the best so far, which is kept; None where nothing is to compare.
 
     `where` names a game that may be asked about again: what was a new best then still is.
     """
-    score, key, bests = solo_score(position), solo_key(position), kept()
+    score, key, bests = solo_score(position), solo_key(position, real_dice), kept()
     if score is None:
         return None
     best = bests.get(key)
@@ -54,7 +47,13 @@ def personal_best(position: Position, where: str = "") -> Message | None:
     if best is None or (score < best["score"] if position.game.solo_fewest else score > best["score"]):
         best = {"score": score, "where": where} | ({"fewest": True} if position.game.solo_fewest else {})
         change(partial(merged, "bests", {key: best}))
-        return say("A new personal best.")
+        return _new_best(real_dice)
     if where and (best["score"], best.get("where")) == (score, where):
-        return say("A new personal best.")
+        return _new_best(real_dice)
+    if real_dice:
+        return say("Your best so far with real dice: {best}.", best=best["score"])
     return say("Your best so far: {best}.", best=best["score"])
+
+
+def _new_best(real_dice: bool) -> Message:
+    return say("A new personal best with real dice.") if real_dice else say("A new personal best.")

@@ -147,7 +147,7 @@ def _new(game: LocalGame, rest: str, player: int | None) -> bool:
 def _next(game: LocalGame, rest: str, player: int | None) -> bool:
     """Goes on alone: with the next sheet or from another start, or with the one that is named."""
     try:
-        found = following(game.position, rest)
+        found = following(game.position, rest, real_dice=game.real_dice)
     except Refusal as refusal:
         game.screen.tell(str(refusal))
         return True

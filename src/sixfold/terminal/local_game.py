@@ -111,6 +111,11 @@ class LocalGame:
 
     # Dice ------------------------------------------------------------------------------
 
+    @property
+    def real_dice(self) -> bool:
+        """Whether people roll dice of their own, in a game that has some."""
+        return self.ask_dice and self.position.game.dice
+
     def _commit(self) -> None:
         """Tells the commitment, and only then asks what the players mix in."""
         if not self.dice:
@@ -267,16 +272,19 @@ class LocalGame:
         if self._shown is not self.position:
             self.show()
         self.screen.tell(verdict(self.position, self.names, self.ended))
-        if not self.ended and self.seats[0].is_human and (compared := personal_best(self.position)):
+        if not self.ended and self.seats[0].is_human and (compared := self._compared()):
             self.screen.tell(compared)
-        keep_game(self.position, self.ended, tuple(seat.written for seat in self.seats), self.file)
-        if self.seats[0].is_human and (bests := bests_sentence(self.position)):
+        keep_game(self.position, self.ended, tuple(seat.written for seat in self.seats), self.file, self.real_dice)
+        if self.seats[0].is_human and (bests := bests_sentence(self.position, self.real_dice)):
             self.screen.tell(bests)
         if self.dice and self._is_finished:
             secret = self.dice.secret
             self.screen.tell(
                 say("The secret of the dice was {secret}; sixfold verify checks the saved game with it.", secret=secret)
             )
+
+    def _compared(self) -> Message | None:
+        return personal_best(self.position, real_dice=self.real_dice)
 
     def save_as(self, file: Path | None) -> Path | None:
         """Saves in a file, and every move from now on; without one where somebody said before, else None."""

@@ -17,7 +17,7 @@ from sixfold.errors import BadFile, Refusal, trouble
 from sixfold.files import only_one, write_whole
 from sixfold.folders import user_data
 from sixfold.messages import say
-from sixfold.own_results import BadStatistics, OwnResult, Statistics, merged, read, result_of
+from sixfold.own_results import REAL, BadStatistics, OwnResult, Statistics, merged, read, result_of
 from sixfold.positions import Position
 from sixfold.terminal import bests
 from sixfold.terminal.lesson import change_steps, kept_steps
@@ -69,11 +69,15 @@ def keep_result(result: OwnResult) -> None:
             write_whole(_file(), found.text())
 
 
-def best_scores(position: Position) -> dict[str, int]:
-    """The best that games alone like this one came to, by what was played with, as in `sheets=C`."""
+def best_scores(position: Position, real_dice: bool = False) -> dict[str, int]:
+    """The best that games alone like this one came to, by what was played with, as in `sheets=C`.
+
+    Games with real dice are compared among themselves.
+    """
     game, best = position.game, dict[str, int]()
     for result in statistics().results.values():
-        if (result.game, result.players) == (game.id, 1) and result.score is not None:
+        alike = (result.game, result.players, result.dice == REAL) == (game.id, 1, real_dice)
+        if alike and result.score is not None:
             better = min if game.solo_fewest else max
             best[result.own] = better(result.score, best.get(result.own, result.score))
     return best
@@ -96,11 +100,13 @@ def import_from(file: Path) -> int:
 # Results of the terminal's own games -----------------------------------------------------------
 
 
-def keep_game(position: Position, ended: str, seats: tuple[str, ...], file: Path | None) -> None:
+def keep_game(
+    position: Position, ended: str, seats: tuple[str, ...], file: Path | None, real_dice: bool = False
+) -> None:
     """Keeps what a game at this terminal came to; `seats` are as `play --seat` writes them."""
     result = of_seats(position, ended, seats, _name(position, file), int(time.time()))
     if result:
-        keep_result(result)
+        keep_result(replace(result, dice=REAL) if real_dice else result)
 
 
 def of_seats(position: Position, ended: str, seats: tuple[str, ...], name: str, at: int) -> OwnResult | None:

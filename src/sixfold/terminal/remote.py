@@ -262,7 +262,7 @@ class RemoteGame:
             for sentence in status:
                 self.screen.tell(sentence)
         if is_asked_to_roll(self.table, self._holder):
-            self.screen.prompt(f"{say('dice')}> ")
+            self.screen.prompt(f"{self._clocks()}{say('dice')}> ")
         elif self.chairs and (self.asked or self._to_answer or now.over):
             self.screen.prompt(f"{self._clocks()}{self.names[self.viewer or 0]}> ")
 
@@ -320,7 +320,7 @@ class RemoteGame:
         now = self.table.round
         if now.ended or not self.chairs or self.table.chairs[0].kind != "person":
             return []
-        compared = personal_best(now.position, f"{self.client.link.address} {now.number}")
+        compared = personal_best(now.position, f"{self.client.link.address} {now.number}", now.real_dice)
         return [compared] if compared else []
 
     def _keep_result(self) -> None:

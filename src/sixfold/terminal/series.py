@@ -36,7 +36,7 @@ def _goes_on(last: LocalGame) -> bool:
     """Whether somebody at a terminal who has played a game alone to its end goes on to the one that is offered."""
     if not (last.screen.typed and last.position.over and last.seats[0].is_human):
         return False
-    found = following(last.position)
+    found = following(last.position, real_dice=last.real_dice)
     while found:
         prompt = say("Next: {what} Enter plays it; or type another letter, number or code, or quit", what=found.what)
         answer = last.screen.ask(f"{prompt}> ")
@@ -46,7 +46,8 @@ def _goes_on(last: LocalGame) -> bool:
             last.following = found.position
             return True
         try:
-            found = following(last.position, answer.removeprefix("next ").strip()) or found
+            asked = answer.removeprefix("next ").strip()
+            found = following(last.position, asked, real_dice=last.real_dice) or found
         except Refusal as refusal:
             last.screen.tell(f"{refusal}")
     return False

@@ -48,7 +48,7 @@ def start_data(game: Game, language: str, screens: dict[str, Screen]) -> Data:
         "between": own.BETWEEN,
         "counts": own.COUNTS,
         "par": solo_par(position),
-        "solo": {"key": solo_key(position), "fewest": game.solo_fewest, "own": "", "label": ""},
+        "solo": {"key": solo_key(position), "fewest": game.solo_fewest, "own": "", "label": "", "real_dice": False},
     }
 
 

@@ -30,6 +30,7 @@ MIN_WORKERS = 3  # one for cheap questions, one for dear ones, one for slow ones
 MAX_RESIDENT = 1 << 30  # bytes of memory with which a worker is still kept
 MAX_AGE = 3600.0  # seconds after which a worker is replaced by a fresh one
 MAX_ANSWERS = 5000  # likewise
+WORKER = (sys.executable, "-m", "sixfold.bots.worker")
 Answer = dict[str, Any]
 
 
@@ -76,6 +77,7 @@ class BotProcesses:
         self.costs = Costs()
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
+        self._asking: set[asyncio.Task[Any]] = set()  # that wait for an answer
         self._closed = False
         metrics.gauge("bot_queue", lambda: self.queue.waiting)
         metrics.gauge("bot_running", lambda: len(self.queue.running))
@@ -93,18 +95,20 @@ class BotProcesses:
         on_busy: Callable[[], None] = lambda: None,
         on_begun: Callable[[], None] = lambda: None,
     ) -> Answer:
-        """A worker's answer.  Raises WorkerFailed; Busy where too much waits already; TooOften.
+        """A worker's answer.  Raises WorkerFailed; Busy where too much waits already; TooOften; is cancelled by `stop`.
 
         `cost` is a guess in seconds, for as long as nothing was measured.  What it did cost is charged to
         the address, if there is one.  The `turn` of a bot waits where anything else is refused; `on_busy`
         is called if it has to wait for long, `on_begun` when it need not wait any more.
         """
-        kind = kind_of(question)
+        kind, task = kind_of(question), asyncio.current_task()
+        assert task
         place = Place(asyncio.get_running_loop().create_future(), time.monotonic())
         waiting = Question(address, table, self.costs.expected(kind, cost), turn, place)
         seconds = 0.0
         if address:
             budgets.take("bot", address, waiting.cost)
+        self._asking.add(task)
         try:
             await self._until_begun(waiting, place, on_busy)
             began = time.monotonic()
@@ -116,6 +120,7 @@ class BotProcesses:
                 seconds = time.monotonic() - began
                 self._finish(waiting, seconds)
         finally:
+            self._asking.discard(task)
             budgets.give_back("bot", address, waiting.cost - seconds)
         self.costs.measured(kind, cost, seconds)
         metrics.observe("bot_thinking_seconds", seconds, **labels_of(question))
@@ -123,6 +128,8 @@ class BotProcesses:
 
     async def _until_begun(self, question: Question, place: Place, on_busy: Callable[[], None]) -> None:
         """Waits for a worker.  Raises Busy."""
+        if self._closed:
+            raise asyncio.CancelledError  # like those who waited when it was closed
         full = self.queue.full(question.address)
         if full:
             metrics.count("bot_busy", full=full)
@@ -196,9 +203,8 @@ class BotProcesses:
             if worker.process.returncode is None:
                 return worker
             self._failed(worker, "died", f"the worker ended by itself, with exit code {worker.process.returncode}")
-        arguments = (sys.executable, "-m", "sixfold.bots.worker")
         try:
-            process = await asyncio.create_subprocess_exec(*arguments, stdin=PIPE, stdout=PIPE, limit=MAX_LINE)
+            process = await asyncio.create_subprocess_exec(*WORKER, stdin=PIPE, stdout=PIPE, limit=MAX_LINE)
         except OSError as error:
             server_log.failure("bot_worker_not_started", str(error))
             raise WorkerFailed(str(error)) from None
@@ -212,6 +218,12 @@ class BotProcesses:
             metrics.count("bot_worker_ends", reason=reason)
         with suppress(ProcessLookupError):
             worker.process.kill()
+
+    def stop(self) -> None:
+        """Lets go everybody who waits for an answer, since the server is about to stop: there will be none."""
+        self._closed = True
+        for task in list(self._asking):
+            task.cancel()
 
     def close(self) -> None:
         """Ends every process."""

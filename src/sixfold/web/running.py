@@ -104,6 +104,7 @@ class Running:
         """Lets go whoever waits for something that may take long, since the server is about to stop."""
         self.tables.close_connections()
         self.prepared.stop()
+        self.bots.processes.stop()
 
     async def close(self) -> None:
         """Finishes the commands that were begun, stops the bots and whatever else runs, then closes the store."""

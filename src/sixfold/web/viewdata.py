@@ -25,7 +25,7 @@ from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, seat_names, typed_name, you
 from sixfold.table.own_result import own_result
 from sixfold.table.permissions import chairs_to_move, permissions
-from sixfold.table.rolling import entering_chair, is_asked_to_roll, roll_request, rolling_chair
+from sixfold.table.rolling import entering_chair, is_asked_to_roll, roll_request
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
 from sixfold.table.table import Table
@@ -195,7 +195,9 @@ def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     score = None if now.ended or practice else solo_score(position)
     own, label = own_choice(position)
     mine = own_result(live.table, holder, f"{live.id} {now.number}", 0)
-    solo = {"key": solo_key(position), "score": score, "fewest": position.game.solo_fewest, "own": own, "label": label}
+    real = now.real_dice
+    solo = {"key": solo_key(position, real), "score": score, "fewest": position.game.solo_fewest}
+    solo |= {"own": own, "label": label, "real_dice": real}
     return {
         "text": str(verdict(position, names, now.ended)),
         "card": card_data(live, holder, names),
@@ -215,7 +217,8 @@ def next_data(live: LiveTable) -> Data | None:
         return None
     chairs = [{"kind": "you", "options": found.own}]
     table = {"game": now.position.game.id, "players": 1, "options": found.options, "chairs": chairs, "first": 0}
-    return {"label": str(found.label), "request": table | ({"position": found.position} if found.position else {})}
+    table |= {"position": found.position} if found.position else {}
+    return {"label": str(found.label), "request": table | ({"real_dice": True} if now.real_dice else {})}
 
 
 def card_data(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
@@ -357,7 +360,7 @@ def chair_data(live: LiveTable, player: int, names: tuple[str, ...]) -> Data:
         "level": chair.level,
         "player": player,
         "badge": encoded_list(position.badge(player)),
-        "turn": number in table.acting or number == rolling_chair(table),
+        "turn": number in table.acting or number == table.rolling,
         "score": position.score_text(player),
         "rank": ranks[player] if ranks and len(ranks) > 1 else None,
     }

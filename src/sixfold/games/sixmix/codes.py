@@ -7,7 +7,8 @@ and end go together.  It does not look for a game that leads there.
 from __future__ import annotations
 
 from sixfold.games.sixmix import rules
-from sixfold.games.sixmix.rules import COLOURS, COLUMNS, FACE, HEADS, MAX_PLAYERS, NOBODY, REACHED, State
+from sixfold.games.sixmix.rules import COLOURS, COLUMNS, FACE, HEADS, NOBODY, REACHED, State
+from sixfold.games.sixmix.status import COLOUR_NAMES as NAMES
 from sixfold.messages import Message, say
 from sixfold.values import out_of_range
 
@@ -35,15 +36,20 @@ def restore(state: State) -> Message | None:
     )
     if reason:
         return reason
-    if not (_fill(state) and _turn_fits(state)):
+    if not fill(state) or (state.starter == NOBODY and state.placed):
         return say("the dice cannot lie like this")
-    if not (_roll_off_fits(state) and _points_fit(state)):
+    if doubt := dice_doubt(state) or points_doubt(state):
+        return doubt
+    if not (_turn_fits(state) and _roll_off_fits(state) and _points_fit(state)):
         return say("turn, points and end do not go together")
     return None
 
 
-def _fill(state: State) -> bool:
-    """Free cells, and who has a die on a hundred-thousands cell (3); False if a die lies where it cannot."""
+# Dice in the rows (2, 3) ----------------------------------------------------------------
+
+
+def fill(state: State) -> bool:
+    """What follows from the cells: free ones, and who has a die in the first column (3); False if none can lie so."""
     cells = state.cell[:]
     playing = state.colours[: state.rows]
     rules.clear_rows(state)
@@ -51,8 +57,7 @@ def _fill(state: State) -> bool:
         if value == 0:
             continue
         colour, bit = value >> 3, 1 << cell
-        second = bit & HEADS and state.heads >> colour & 1
-        if not state.free & bit or colour not in playing or not 1 <= value & FACE <= rules.FACES or second:
+        if not state.free & bit or colour not in playing or not 1 <= value & FACE <= rules.FACES:
             return False
         state.cell[cell] = value
         state.free &= ~bit
@@ -61,19 +66,61 @@ def _fill(state: State) -> bool:
     return True
 
 
-def _turn_fits(state: State) -> bool:
-    """The colours take turns from the starter's first, a die each (2.3); the last one of each has its head (3.3)."""
-    if state.starter == NOBODY:
-        return state.placed == 0 and state.turn == 0
-    put = [0] * state.rows
-    for number in range(state.placed):
-        put[(state.starter + number) % state.rows] += 1
-    owners = [value >> 3 for value in state.cell if value]
+def dice_doubt(state: State) -> Message | None:
+    """Why a round cannot come to these dice in the rows; None if it can."""
     for place, colour in enumerate(state.colours[: state.rows]):
-        done = put[place] < COLUMNS or state.heads >> colour & 1
-        if owners.count(colour) != put[place] or not done:
-            return False
-    return state.turn == (state.starter + state.placed) % state.rows
+        count, heads, due = dice_of(state, colour), heads_of(state, colour), due_at(state, place)
+        if heads > 1:
+            return say("two dice of this colour lie in the first column: {colour}", clause="3.2", colour=NAMES[colour])
+        if count == COLUMNS and heads == 0:
+            return say(
+                "all six dice of this colour lie, but none in the first column: {colour}",
+                clause="3.3",
+                colour=NAMES[colour],
+            )
+        if count != due:
+            return say(
+                "dice of this colour in the rows, {colour}: {count}; the colours take turns, so it should be {due}",
+                clause="2.3",
+                colour=NAMES[colour],
+                count=count,
+                due=due,
+            )
+    if state.free == 0 and state.ended == 0:
+        return say("all cells are full, so the round is over", clause="2.5")
+    return None
+
+
+def dice_of(state: State, colour: int) -> int:
+    """How many dice of a colour lie in the rows."""
+    return len([value for value in state.cell if value and value >> 3 == colour])
+
+
+def heads_of(state: State, colour: int) -> int:
+    """How many of them in the first column (3.1)."""
+    first = [state.cell[COLUMNS * row] for row in range(COLOURS)]
+    return len([value for value in first if value and value >> 3 == colour])
+
+
+def due_at(state: State, place: int) -> int:
+    """How many dice the colour at a place of the order has put: they take turns from the starter's first (2.3)."""
+    after = (place - max(state.starter, 0)) % state.rows
+    return (state.placed + state.rows - 1 - after) // state.rows
+
+
+def _turn_fits(state: State) -> bool:
+    """Whose turn it is follows from the dice (2.3)."""
+    return state.turn == (max(state.starter, 0) + state.placed) % state.rows
+
+
+# Points and the end (2, 5) ----------------------------------------------------------------
+
+
+def points_doubt(state: State) -> Message | None:
+    """Why a game cannot go on with these points; None if it can."""
+    if state.ended == 0 and any(points >= state.target for points in state.points):
+        return say("somebody has the points that end the game already", clause="5.3")
+    return None
 
 
 def _roll_off_fits(state: State) -> bool:
@@ -94,7 +141,7 @@ def _points_fit(state: State) -> bool:
         rows = all(state.last[colour] == rules.number_in(state, colour) for colour in state.colours[: state.rows])
         return rows and state.die == 0 and state.free == 0 and max(state.points) >= state.target
     fresh = state.round > 1 or not any((*state.points, *state.won, *state.last))
-    return fresh and state.free != 0 and max(state.points[:MAX_PLAYERS]) < state.target
+    return fresh and state.free != 0
 
 
 def _is_row(number: int) -> bool:

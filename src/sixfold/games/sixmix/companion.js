@@ -1,5 +1,6 @@
 // Points of a game with real dice: who plays, the rows of each round by taps or typed, points, chips, who begins next.
-// What a row scores, who begins and who wins, the translated rules say (companion.py).
+// To be analysed, a position of a round: the dice in the rows, the one in hand, everybody's points.
+// What a row scores, who begins, whose turn it is and who wins, the translated rules say (companion.py).
 // @ts-check
 
 /**
@@ -8,36 +9,39 @@
  *   youngest: number}} Setup  `youngest`: -1 where nobody has said
  * @typedef {{step: "play", names: string[], key: any[], rows: string[], active: number,
  *   last: {rows: string[], won: bigint[]} | null}} Play  `rows`: the digits that are entered so far
+ * @typedef {{step: "tray", names: string[], key: any[], colour: number, face: number}} Tray  `colour` and `face`: of the
+ *   die that a tap puts on a cell
  */
 
 const FACES = [1, 2, 3, 4, 5, 6];
 const FULL = 6;
+const MOST_POINTS = 999;
 
 /** @returns {Setup} */
 export function begin() {
   return { step: "setup", names: ["", "", ""], colours: [0, 1, 2], target: 10, byRound: false, starter: 0, youngest: -1 };
 }
 
-/** The position, for the analysis: the points, before the first die of the round.
- * @param {Setup | Play} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").SetUp | null} */
+/** The position, for the analysis: as it is set up, or the points of a real game before the first die of the round.
+ * @param {Setup | Play | Tray} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").SetUp | null} */
 export function position(state, { rules }) {
   if (state.step === "setup") return null;
   const game = rules.rules.State.fromKey(state.key);
   if (game.ended !== 0n) return null;
-  return { players: state.names.length, options: Object.fromEntries(rules.companion.written_options(game)), state: rules.companion.round_start(game) };
+  const options = Object.fromEntries(rules.companion.written_options(game));
+  return { players: state.names.length, options, state: state.step === "tray" ? game : rules.companion.round_start(game) };
 }
 
-/** A position from the analysis: its points, and the rows of its round to be entered.
- * @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {Play} */
-export function from({ players, state: game }, { rules }) {
-  const known = rules.companion.round_start(game);
-  const rows = Array(Number(rules.companion.row_count(known))).fill("");
-  return { step: "play", names: Array(players).fill(""), key: known.key(), rows, active: 0, last: null };
+/** A position from the analysis, to be changed.
+ * @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {Tray} */
+export function from({ players, state: game }, kit) {
+  return trayOf(Array(players).fill(""), kit.rules.companion.set_up_from(game), kit);
 }
 
-/** @param {Setup | Play} state @param {Kit} kit */
+/** @param {Setup | Play | Tray} state @param {Kit} kit */
 export function view(state, kit) {
-  return state.step === "setup" ? setupView(state, kit) : playView(state, kit);
+  if (state.step === "setup") return setupView(state, kit);
+  return state.step === "tray" ? trayView(state, kit) : playView(state, kit);
 }
 
 // Before the game ---------------------------------------------------------------------------
@@ -50,7 +54,7 @@ function setupView(state, kit) {
     ${kit.choice("players", say("Players"), ["2", "3", "4", "5"].map((count) => [count, count]), String(state.names.length),
       (value) => kit.display(withPlayers(state, Number(value), kit)))}
     <ol class="people">${state.names.map((_, player) => personView(state, player, kit))}</ol>
-    ${kit.choice("starter", say("Who rolled highest and begins"), starters, String(state.starter), (value) => kit.display({ ...state, starter: Number(value) }))}
+    ${kit.settingUp ? kit.nothing : kit.choice("starter", say("Who rolled highest and begins"), starters, String(state.starter), (value) => kit.display({ ...state, starter: Number(value) }))}
     ${kit.choice("next", say("Who starts the next round"), [["total", say("fewest points in total")], ["round", say("fewest points in the last round")]],
       state.byRound ? "round" : "total", (value) => kit.display({ ...state, byRound: value === "round" }))}
     ${kit.choice("youngest", say("Youngest"), [["-1", say("not entered yet")], ...starters], String(state.youngest), (value) => kit.display({ ...state, youngest: Number(value) }))}
@@ -100,7 +104,117 @@ function started(event, state, kit) {
   event.preventDefault();
   const { names, colours, target, byRound, starter, youngest } = state;
   const game = kit.rules.companion.opened(BigInt(names.length), colours.map(BigInt), BigInt(target), byRound, BigInt(starter), BigInt(youngest));
-  kit.change({ step: "play", names, key: game.key(), rows: colours.map(() => ""), active: 0, last: null });
+  kit.change(kit.settingUp ? trayOf(names, game, kit) : { step: "play", names, key: game.key(), rows: colours.map(() => ""), active: 0, last: null });
+}
+
+// A position that is set up ---------------------------------------------------------------
+
+/** @param {string[]} names @param {any} game @param {Kit} kit @returns {Tray} */
+function trayOf(names, game, { rules }) {
+  return { step: "tray", names, key: game.key(), colour: Number(rules.companion.mover(game)), face: 1 };
+}
+
+/** @param {Tray} state @param {Kit} kit */
+function trayView(state, kit) {
+  const { html, nothing, say, rules } = kit;
+  const { companion } = rules;
+  const game = rules.rules.State.fromKey(state.key);
+  const doubt = companion.doubt(game);
+  const people = state.names.map((_, player) => [String(player), kit.nameOf(state.names, player)]);
+  const put = (/** @type {any} */ next) => kit.change({ ...state, key: next.key() });
+  return html`<div class="play set-up" data-placed=${game.placed}>
+    <p class="now">${say("Choose a die, then tap cells: it comes, or goes.")}</p>
+    <div class="tray" role="group" data-board aria-label=${say("The rows")}>${placesOf(game, kit).map((place) => trayRowView(state, game, place, kit))}</div>
+    ${paletteView(state, game, kit)}
+    <p class="turn" role="status">${turnSentence(state, game, kit)}</p>
+    ${doubt ? html`<p class="muted doubt">${doubt.sentence()}</p>` : nothing}
+    ${kit.choice("hand", say("The die in hand"), [["0", say("not rolled yet")], ...FACES.map((face) => [String(face), String(face)])], String(game.die),
+      (value) => put(companion.in_hand(game, BigInt(value))))}
+    ${kit.choice("starter", say("Who began this round"), people, String(game.starter), (value) => put(companion.with_starter(game, BigInt(value))))}
+    <fieldset class="choice points"><legend>${say("Points")}</legend>${people.map(([player, name]) => html`<label>${name} <input type="number" min="0" max=${MOST_POINTS} data-points=${player}
+      .value=${String(game.points[Number(player)])} @change=${(/** @type {Event} */ event) => put(companion.with_points(game, BigInt(player), BigInt(pointsOf(typed(event)))))}></label> `)}</fieldset>
+    <p class="actions"><button type="button" id="empty-rows" @click=${() => put(companion.without_dice(game))}>${say("Empty rows")}</button></p>
+  </div>`;
+}
+
+/** @param {string} text */
+function pointsOf(text) {
+  return Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), MOST_POINTS);
+}
+
+/** The places of the rows, in the order of play.  @param {any} game @param {Kit} kit */
+function placesOf(game, { rules }) {
+  return Array.from({ length: Number(rules.companion.row_count(game)) }, (_, place) => place);
+}
+
+/** Who is to roll, or to place the die in hand.  @param {Tray} state @param {any} game @param {Kit} kit */
+function turnSentence(state, game, kit) {
+  const { companion } = kit.rules;
+  const colour = companion.COLOUR_NAMES[Number(companion.mover(game))].filled();
+  const name = kit.nameOf(state.names, Number(companion.owner_at(game, game.turn)));
+  return game.die === 0n ? kit.say("{name} rolls ({colour}).", { name, colour }) : kit.say("{name} places the {die} ({colour}).", { name, colour, die: game.die });
+}
+
+/** @param {Tray} state @param {any} game @param {number} place @param {Kit} kit */
+function trayRowView(state, game, place, kit) {
+  const { html, say, rules } = kit;
+  const { companion } = rules;
+  const row = Number(companion.colour_at(game, BigInt(place)));
+  const letter = companion.NAMED_LETTERS[row].filled();
+  return html`<span class="swatch ${companion.ROLES[row]}" aria-hidden="true">${letter}</span>
+    ${companion.dice_in(game, BigInt(place)).map((/** @type {bigint[]} */ [colour, face], /** @type {number} */ column) => {
+      const cell = `${letter}${column + 1}`;
+      const what = face ? say("{cell}, {face}, a die of {colour}", { cell, face, colour: companion.COLOUR_NAMES[Number(colour)].filled() }) : say("{cell}, empty", { cell });
+      return html`<button type="button" class="cell ${face ? companion.ROLES[Number(colour)] : ""}" data-cell="${companion.LETTERS[row]}${column + 1}"
+        @click=${() => tapped(state, game, place, column, kit)} @keydown=${(/** @type {KeyboardEvent} */ event) => keyed(event, state, game, place, column, kit)}>
+        <span class="unseen">${what}</span>${face ? html`<span aria-hidden="true">${face}<small>${companion.NAMED_LETTERS[Number(colour)].filled()}</small></span>` : ""}</button>`;
+    })}`;
+}
+
+/** The die that a tap puts on a cell.  @param {Tray} state @param {any} game @param {Kit} kit */
+function paletteView(state, game, kit) {
+  const { say, rules } = kit;
+  const { companion } = rules;
+  const colours = placesOf(game, kit).map((place) => Number(companion.colour_at(game, BigInt(place))));
+  return kit.html`<div class="palette">
+    ${kit.choice("colour", say("Colour of the die"), colours.map((colour) => [String(colour), companion.COLOUR_NAMES[colour].filled()]), String(state.colour),
+      (value) => kit.display({ ...state, colour: Number(value) }))}
+    ${kit.choice("face", say("What it shows"), FACES.map((face) => [String(face), String(face)]), String(state.face), (value) => kit.display({ ...state, face: Number(value) }))}
+  </div>`;
+}
+
+/** @param {Tray} state @param {any} game @param {number} place @param {number} column @param {number} colour @param {number} face @param {Kit} kit */
+function putDie(state, game, place, column, colour, face, kit) {
+  const next = kit.rules.companion.with_die(game, BigInt(place), BigInt(column), BigInt(colour), BigInt(face));
+  kit.change({ ...state, key: next.key(), colour, face: face || state.face });
+}
+
+/** @param {any} game @param {number} place @param {number} column @param {Kit} kit @returns {number[]} colour and face; the face is 0 where no die lies */
+function dieAt(game, place, column, { rules }) {
+  return rules.companion.dice_in(game, BigInt(place))[column].map(Number);
+}
+
+/** A die comes, or goes if it lies there already.  @param {Tray} state @param {any} game @param {number} place @param {number} column @param {Kit} kit */
+function tapped(state, game, place, column, kit) {
+  const [colour, face] = dieAt(game, place, column, kit);
+  const same = colour === state.colour && face === state.face;
+  putDie(state, game, place, column, state.colour, same ? 0 : state.face, kit);
+}
+
+/** Digits put a die here, the letter of a colour chooses its colour, Backspace takes it away.
+ * @param {KeyboardEvent} event @param {Tray} state @param {any} game @param {number} place @param {number} column @param {Kit} kit */
+function keyed(event, state, game, place, column, kit) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const { companion } = kit.rules;
+  const letters = placesOf(game, kit).map((each) => Number(companion.colour_at(game, BigInt(each))));
+  const colour = letters.find((each) => companion.NAMED_LETTERS[each].filled() === event.key.toUpperCase());
+  const [, face] = dieAt(game, place, column, kit);
+  if (FACES.includes(Number(event.key))) putDie(state, game, place, column, state.colour, Number(event.key), kit);
+  else if (colour !== undefined && face) putDie(state, game, place, column, colour, face, kit);
+  else if (colour !== undefined) kit.display({ ...state, colour });
+  else if (event.key === "Backspace" || event.key === "Delete") putDie(state, game, place, column, state.colour, 0, kit);
+  else return;
+  event.preventDefault();
 }
 
 // The game --------------------------------------------------------------------------------

@@ -1,23 +1,23 @@
-"""Points of a game with real dice: what the companion's page asks, by the rules.
+"""Points of a game with real dice, and positions that are set up: what the companion's page asks, by the rules.
 
 The dice stay on the table: at the end of a round the rows are told, and the rules count them, add
 them up and say who begins next.  Of which colours the dice in a row are counts for nothing (4.1 to 4.4), so
-nobody is asked for them.  It runs in the browser, translated; it does not know the page.
+nobody is asked for them there.  It runs in the browser, translated; it does not know the page.
 """
 
 from __future__ import annotations
 
-from sixfold.games.sixmix import rules
+from sixfold.games.sixmix import codes, rules
 from sixfold.games.sixmix.notation import LETTERS, colours_in_order
 from sixfold.games.sixmix.rules import COLUMNS, State
 from sixfold.games.sixmix.scoring import Row, scored
 from sixfold.games.sixmix.status import COLOUR_NAMES, ROLES
 from sixfold.games.sixmix.status import LETTERS as NAMED_LETTERS
-from sixfold.messages import say
+from sixfold.messages import Message, say
 
 ABOUT = say("Enter the rows of a round: points and chips are counted, and you see who begins next.")
 BLUE = 5  # points of a blue chip (4.6)
-__all__ = ["COLOUR_NAMES", "NAMED_LETTERS", "ROLES"]  # what the page asks for besides
+__all__ = ["COLOUR_NAMES", "LETTERS", "NAMED_LETTERS", "ROLES"]  # what the page asks for besides
 
 
 def opened(
@@ -82,6 +82,77 @@ def round_start(state: State) -> State:
     known.die, known.rolling = 0, 0
     rules.begin_round(known, max(known.starter, 0))
     return known
+
+
+# A position that is set up -----------------------------------------------------------------
+
+
+def dice_in(state: State, place: int) -> list[list[int]]:
+    """The dice of a row: colour and face on each cell; the face is 0 where none lies."""
+    row = COLUMNS * colours_in_order(state)[place]
+    return [[value >> 3, value & rules.FACE] for value in state.cell[row : row + COLUMNS]]
+
+
+def with_die(state: State, place: int, column: int, colour: int, face: int) -> State:
+    """With a die on a cell; with the face 0 without one."""
+    known = state.copy()
+    known.cell[COLUMNS * colours_in_order(state)[place] + column] = (face | (colour << 3)) if face else 0
+    return settled(known)
+
+
+def without_dice(state: State) -> State:
+    """With empty rows, before the first die."""
+    known = state.copy()
+    rules.clear_rows(known)
+    known.die = 0
+    return settled(known)
+
+
+def with_starter(state: State, starter: int) -> State:
+    """With another player who began the round."""
+    known = state.copy()
+    known.starter = starter
+    return settled(known)
+
+
+def in_hand(state: State, face: int) -> State:
+    """With a die that is rolled and not placed yet; 0: it is to be rolled."""
+    known = state.copy()
+    known.die = face
+    return known
+
+
+def with_points(state: State, player: int, points: int) -> State:
+    """With other points; whoever has some has them from an earlier round."""
+    known = state.copy()
+    known.points[player] = points
+    known.round = max(known.round, 2) if any(known.points) else known.round
+    return known
+
+
+def settled(state: State) -> State:
+    """Whose turn it is, and what else follows from the dice in the rows (2.3, 3)."""
+    codes.fill(state)
+    state.turn = (state.starter + state.placed) % state.rows
+    return state
+
+
+def mover(state: State) -> int:
+    """The colour whose turn it is."""
+    return rules.mover(state)
+
+
+def doubt(state: State) -> Message | None:
+    """Why no game can come to the position; None if one can."""
+    return codes.dice_doubt(state) or codes.points_doubt(state)
+
+
+def set_up_from(state: State) -> State:
+    """A position of a game, to be changed; before the roll-off is decided the first player begins."""
+    return round_start(state) if state.starter == rules.NOBODY else state
+
+
+# As the analysis asks for it ---------------------------------------------------------------
 
 
 def written_options(state: State) -> list[list[str]]:

@@ -18,6 +18,7 @@ import { say } from "./texts.js";
  * @property {number} [score]
  * @property {number} [par]
  * @property {string} [own]
+ * @property {"real"} [dice]  where people rolled dice of their own
  */
 
 const KIND = "sixfold-statistics";
@@ -46,6 +47,7 @@ const CHECKS = {
   score: whole(-far, far),
   par: whole(-far, far),
   own: text(100),
+  dice: (value) => value === "real",
 };
 const NEEDED = ["id", "at", "game", "players", "against", "outcome"];
 

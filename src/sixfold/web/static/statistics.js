@@ -47,8 +47,9 @@ function gameView(game, all) {
     <div class="kinds">
       ${contestView(say("Against bots"), by("bots"), true)}
       ${contestView(say("Against people"), by("people"), false)}
-      ${aloneView(by("alone"), facts)}
-      ${by("device").length ? html`<p class="kind">${say("Games on one device: {count}.", { count: by("device").length })}</p>` : nothing}
+      ${aloneView(say("Alone"), by("alone").filter(({ dice }) => dice !== "real"), facts)}
+      ${aloneView(say("Alone, with real dice"), by("alone").filter(({ dice }) => dice === "real"), facts)}
+      ${by("device").length ? html`<p class="kind">${say("Games on one device: {count}.", { count: by("device").length })} ${realDiceView(by("device"))}</p>` : nothing}
     </div>
   </section>`;
 }
@@ -62,10 +63,16 @@ function contestView(title, all, levels) {
   return html`<div class="kind">
     <h3>${title}</h3>
     <p>${say("Games: {games}. Won: {won}, drawn: {drawn}, lost: {lost}.", { games, won, drawn, lost })}
-      ${say("Won in a row: {streak}, at best {longest}.", { streak, longest })}</p>
+      ${say("Won in a row: {streak}, at best {longest}.", { streak, longest })} ${realDiceView(all)}</p>
     ${levels ? levelsView(all) : partsView(found)}
     ${curve.length > 1 ? figure(curveView(curve, say("Games won over time, in percent"), { low: 0, high: 100, unit: "%" }), say("Won of the last {count} games", { count: WINDOW })) : nothing}
   </div>`;
+}
+
+/** How many of some games were played with dice of one's own.  @param {Result[]} all */
+function realDiceView(all) {
+  const { realDice } = sums(all);
+  return realDice ? say("Of these with real dice: {count}.", { count: realDice }) : nothing;
 }
 
 /** @param {unknown} drawing @param {string} caption */
@@ -92,15 +99,15 @@ function levelView(level, some) {
 
 // Alone -------------------------------------------------------------------------------------
 
-/** @param {Result[]} all @param {GameFacts} facts */
-function aloneView(all, facts) {
+/** @param {string} title @param {Result[]} all @param {GameFacts} facts */
+function aloneView(title, all, facts) {
   if (!all.length) return nothing;
   const { scores } = sums(all);
   const choices = [...grouped(all.filter((one) => one.own), (one) => one.own ?? "")].sort(([one], [other]) => (one < other ? -1 : 1));
   const best = (/** @type {number[]} */ some) => (facts.fewest ? Math.min(...some) : Math.max(...some));
   const over = all.flatMap(({ score, par }) => (score !== undefined && par !== undefined ? [score - par] : []));
   return html`<div class="kind">
-    <h3>${say("Alone")}</h3>
+    <h3>${title}</h3>
     <p>${say("Games: {games}.", { games: all.length })}
       ${scores.length ? say("Best: {best}, on average {mean}, last {last} {unit}.", { best: best(scores), mean: rounded(mean(scores)), last: scores[scores.length - 1], unit: facts.unit }) : nothing}
       ${over.length ? say("Over par on average: {over}.", { over: rounded(mean(over)) }) : nothing}</p>

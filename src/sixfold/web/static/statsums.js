@@ -4,7 +4,8 @@
 /**
  * @typedef {import("./statfile.js").Result} Result
  * @typedef {{games: number, won: number, drawn: number, lost: number, streak: number, longest: number,
- *   scores: number[], share: number | null}} Sums  `share`: games won in percent, a draw is half a game
+ *   realDice: number, scores: number[], share: number | null}} Sums  `share`: games won in percent, a draw is half a
+ *   game; `realDice`: games with dice of one's own
  */
 
 /** @param {Result[]} results @returns {Sums} */
@@ -20,7 +21,8 @@ export function sums(results) {
   const decided = won + drawn + lost;
   const share = decided ? Math.round((100 * (won + drawn / 2)) / decided) : null;
   const scores = results.flatMap(({ score }) => (score === undefined ? [] : [score]));
-  return { games: results.length, won, drawn, lost, streak, longest, scores, share };
+  const realDice = results.filter(({ dice }) => dice === "real").length;
+  return { games: results.length, won, drawn, lost, streak, longest, realDice, scores, share };
 }
 
 /** The part of games won in the last `window` games, after each.  @param {Result[]} results @param {number} window */

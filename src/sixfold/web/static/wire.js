@@ -134,8 +134,8 @@
 
 /**
  * What a game alone came to, and which games it is compared with.
- * @typedef {{key: string, score: number, fewest: boolean, own: string, label: string}} Solo  `own` is what one played
- *   with, as `key=C`, and `label` what that is called; empty where there is no such thing
+ * @typedef {{key: string, score: number, fewest: boolean, own: string, label: string, real_dice: boolean}} Solo
+ *   `own` is what one played with, as `key=C`, and `label` what that is called; empty where there is no such thing
  * @typedef {{label: string, request: import("./opentable.js").TableRequest}} NextGame  to go on to alone
  */
 
