@@ -28,6 +28,7 @@ from sixfold.views.palette import DARK, LIGHT
 from sixfold.web import assets, covers, offline_routes, pages, setup_options, stylesheet
 from sixfold.web.app import Settings, create_app
 from sixfold.web.guard import HEADERS
+from sixfold.web.rulebook import with_named_options
 from waiting import run_async
 
 GAMES = shelf.ids()
@@ -490,3 +491,13 @@ def test_pages_need_neither_numpy_nor_numba() -> None:
     root = Path(__file__).parent.parent
     done = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_guides_call_options_as_set_up_does() -> None:
+    game = shelf.find_game("sixth")
+    text = "Choose `kings=6`, `pieces=all`, `men`, `kings=5` or `else=1`."
+    assert with_named_options(text, game) == (
+        "Choose “Kings needed to win: 6”, “Expert pieces: all, bought as armies”, “Pieces each”, `kings=5` or `else=1`."
+    )
+    with speaking("fr"):
+        assert with_named_options("`kings=6`", game) == "«\u00a0Rois nécessaires pour gagner\u00a0: 6\u00a0»"

@@ -53,7 +53,7 @@ def missing(package: str, folder: Path, file: str, known: Collection[str]) -> Br
     near = nearest(file, strangers, 1)
     reason = say("there is no such file")
     if near:
-        reason = say("there is no such file; did you mean it by {near}?", near=near)
+        reason = say("there is no such file; is it the one called {near}?", near=near)
     return BrokenGame(package.rpartition(".")[2], reason, folder / file)
 
 

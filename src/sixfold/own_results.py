@@ -158,7 +158,7 @@ def read(data: bytes) -> Statistics:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or not isinstance(found.get(KIND), int):
-        raise BadStatistics(say("This is no file with statistics of sixfold."))
+        raise BadStatistics(say("This is not a statistics file of sixfold."))
     if found[KIND] > VERSION:
         raise BadStatistics(say("This file was written by a newer version of sixfold."))
     entries = found.get("results", [])

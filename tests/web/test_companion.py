@@ -172,7 +172,7 @@ def test_printed_sheets_are_brought_along_and_stay(visitors: Visitors, keep: Kee
     page.locator(".own-sheets summary").tap()
     rows = ["654321123456"] * 6
     for wrong, why in (
-        ("654321", "“654321” is no sheet: a line begins as in “sheet-C:”."),
+        ("654321", "“654321” is not a sheet: a line begins as in “sheet-C:”."),
         ("sheet-C: 654321", "A sheet has six rows of twelve digits, separated by spaces. 1.3"),
         (f"sheet-C: {' '.join([*rows[:5], '111111123456'])}", "Row P must have each number from 1 to 6 once"),
     ):

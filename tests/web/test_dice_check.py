@@ -193,7 +193,7 @@ def test_the_dice_are_checked_after_a_game_and_in_a_file(visitors: Visitors, kee
     expect(page.locator("#result .differs")).to_have_count(1)
     axe(page)
     page.locator("#choose-file").set_input_files({"name": "a.six", "mimeType": "text/plain", "buffer": b"nonsense"})
-    expect(page.locator("#result")).to_have_text("This is no game file: its first line must be “sixfold 1”.")
+    expect(page.locator("#result")).to_have_text("This is not a game file: its first line must be “sixfold 1”.")
 
 
 def test_a_server_that_changes_a_roll_or_the_secret_is_found_out(visitors: Visitors, keep: Keep) -> None:

@@ -143,7 +143,7 @@ def test_the_last_address_that_is_no_proxy_asks(nearest: str, forwarded: str, cl
 
 
 def test_what_is_no_network_is_refused() -> None:
-    with pytest.raises(BadValue, match=r"“nginx” is no address; write one like 127\.0\.0\.1, or a network"):
+    with pytest.raises(BadValue, match=r"“nginx” is not an address; write one like 127\.0\.0\.1, or a network"):
         Proxies(["nginx"])
 
 

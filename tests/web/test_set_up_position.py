@@ -153,7 +153,7 @@ def test_a_round_of_sixmix_by_taps_and_keys_analysed_and_changed(visitors: Visit
     expect(page.locator(".doubt")).to_have_count(0)
     page.locator("input[name=starter][value='1']").check(force=True)
     page.locator("#analyse").tap()
-    expect(page.locator(".told")).to_contain_text("This position is not possible: dice of this colour in the rows")
+    expect(page.locator(".answer")).to_contain_text("This position is not possible: dice of this colour in the rows")
     page.locator("#empty-rows").tap()
     expect(page.locator(".turn")).to_have_text("Player 2 rolls (dark blue).")
     for size in ((740, 360), (1280, 800)):

@@ -125,7 +125,7 @@ def test_games_are_kept_once_exported_and_imported_elsewhere(
     elsewhere.goto("/statistics")
     chooser = elsewhere.locator("input[type=file]")
     chooser.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"nonsense"})
-    expect(elsewhere.locator(".note")).to_have_text("This is no file with statistics of sixfold.")
+    expect(elsewhere.locator(".note")).to_have_text("This is not a statistics file of sixfold.")
     chooser.set_input_files(file)
     expect(elsewhere.locator(".note")).to_have_text("Imported. New results: 3.")
     chooser.set_input_files(file)

@@ -77,7 +77,9 @@ class ExportFile:
         except (OSError, msgspec.DecodeError, ValueError) as error:
             if isinstance(error, BadFile):
                 raise
-            raise BadFile(str(file), say("this is no export of tables: {error}", error=system_error(error))) from None
+            raise BadFile(
+                str(file), say("this is not an export of tables: {error}", error=system_error(error))
+            ) from None
 
     def _find(self) -> None:
         if self._stream.readline() != FIRST:

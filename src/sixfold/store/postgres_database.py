@@ -55,7 +55,7 @@ def parameters(address: str) -> dict[str, Any]:
         given = conninfo.conninfo_to_dict(address)
     except psycopg.Error:
         reason = say(
-            "{address} is no address of a database; write {example}",
+            "{address} is not the address of a database; write {example}",
             address=without_password(address),
             example="postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
         )

@@ -64,7 +64,7 @@ def _another_start(position: Position, number: int) -> NextStart | None:
 def _from_code(position: Position, code: str) -> NextStart:
     start = Position.from_code(code)
     if start.game != position.game or start.players != 1 or start.over:
-        raise CannotRead(code, say("this is no position to play {game} alone from", game=position.game.title))
+        raise CannotRead(code, say("{game} cannot be played alone from this position", game=position.game.title))
     return NextStart(start, _start_sentence(start, None))
 
 

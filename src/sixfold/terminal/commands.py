@@ -135,7 +135,7 @@ def _save(game: LocalGame, rest: str, player: int | None) -> bool:
     if file is None:
         game.screen.tell(say("Type save and a file name, as in: save game.six"))
     else:
-        game.screen.tell(say("Saved in {file}, as every move from now on.", file=file))
+        game.screen.tell(say("Saved in {file}, and so is every move from now on.", file=file))
     return True
 
 

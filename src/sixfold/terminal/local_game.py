@@ -102,7 +102,7 @@ class LocalGame:
         for sentence in filter(None, map(introduced, self.seats)):
             self.screen.tell(sentence)
         if self.reader is not None and par_is_missing(self.position) and self.opponents.would_wait(self.position):
-            self.screen.tell(say("Par of this start is being worked out; the board shows it once it is known."))
+            self.screen.tell(say("The par of this start is being worked out; the board shows it once it is known."))
 
     @property
     def over(self) -> bool:
@@ -122,7 +122,7 @@ class LocalGame:
             return
         self.screen.tell(
             say(
-                "The dice are fixed for the whole game; their commitment is {commitment}",
+                "The dice are fixed for the whole game; their fingerprint is {commitment}",
                 commitment=self.dice.commitment,
             )
         )

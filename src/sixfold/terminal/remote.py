@@ -336,7 +336,7 @@ class RemoteGame:
         if self.commit:
             commitment = escaped(self.commit)
             self.screen.tell(
-                say("The dice are fixed for the whole game; their commitment is {commitment}", commitment=commitment)
+                say("The dice are fixed for the whole game; their fingerprint is {commitment}", commitment=commitment)
             )
 
     # What is typed ---------------------------------------------------------------------

@@ -88,7 +88,7 @@ def read_limits(pairs: Iterable[str], limits: Limits) -> Limits:
             raise BadValue(
                 f"--limit {pair}",
                 say(
-                    "“{pair}” is no limit; write NAME=N, with one of these names: {names}",
+                    "“{pair}” is not a limit; write NAME=N, with one of these names: {names}",
                     pair=pair,
                     names=", ".join([*NAMES, *COUNTS]),
                 ),

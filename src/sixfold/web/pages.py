@@ -42,7 +42,7 @@ from sixfold.web.assets import (
 from sixfold.web.digit_dice import digit_dice
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
-from sixfold.web.rulebook import figure, html, inline
+from sixfold.web.rulebook import figure, html, inline, with_named_options
 from sixfold.web.setup_options import (
     QUICK_LEVEL,
     chosen_by_people,
@@ -251,6 +251,7 @@ def _templates() -> Environment:
     made.globals.update(_=_text, cover=covers.cover, quick=quick, languages=LANGUAGE_NAMES)
     made.globals.update(level_names=level_names, pictured=pictured, quick_level=QUICK_LEVEL)
     made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline, figure=figure)
+    made.globals.update(with_named_options=with_named_options)
     made.globals.update(option_columns=OPTION_COLUMNS, option_rows=option_rows, options_lead=options_lead)
     made.globals.update(options_heading=OPTIONS, clauses_heading=rulebook.CLAUSES)
     made.globals.update(light=LIGHT, dark=DARK)

@@ -109,7 +109,7 @@ def listen(host: str, port: int | None) -> socket.socket:
     if host not in USUAL_HOSTS:
         raise BadValue(
             f"--host {host}",
-            say("cannot listen at {host}: it is no address of this machine, or its port is taken", host=host),
+            say("cannot listen at {host}: it is not an address of this machine, or its port is taken", host=host),
         )
     raise BadValue(
         f"--port {port}", say("port {port} is taken or not allowed; choose another one, or 0 for any", port=port)

@@ -236,11 +236,11 @@ function playView(state, kit) {
 function nowView(state, game, kit) {
   const { say, rules } = kit;
   if (game.ended === 0n) {
-    return say("Round {round}: {name} begins. Tell the rows when all dice lie.", { round: game.round, name: kit.nameOf(state.names, Number(game.starter)) });
+    return say("Round {round}: {name} begins. Enter the rows when all dice are placed.", { round: game.round, name: kit.nameOf(state.names, Number(game.starter)) });
   }
   const first = rules.companion.places(game).flatMap((/** @type {bigint} */ place, /** @type {number} */ player) => (place === 1n ? [kit.nameOf(state.names, player)] : []));
   const names = first.join(", ");
-  return `${rules.endings[Number(game.ended) - 1][1].sentence()} ${first.length === 1 ? say("{name} wins.", { name: names }) : say("{names} share the first place.", { names })}`;
+  return `${rules.endings[Number(game.ended) - 1][1].sentence()} ${first.length === 1 ? say("{name} wins.", { name: names }) : say("{names} share first place.", { names })}`;
 }
 
 /** The rows of this round: typed, or by taps on faces.  @param {Play} state @param {any} game @param {Kit} kit */

@@ -15,7 +15,7 @@ from sixfold.games.sixmix.status import COLOUR_NAMES, ROLES
 from sixfold.games.sixmix.status import LETTERS as NAMED_LETTERS
 from sixfold.messages import Message, say
 
-ABOUT = say("Tell the rows of a round: it counts points and chips, and says who begins next.")
+ABOUT = say("Enter the rows of a round: points and chips are counted, and you see who begins next.")
 BLUE = 5  # points of a blue chip (4.6)
 __all__ = ["COLOUR_NAMES", "LETTERS", "NAMED_LETTERS", "ROLES"]  # what the page asks for besides
 

@@ -90,7 +90,7 @@ function readSheets(text, { rules, say }) {
   const rows = new Map();
   for (const line of text.split("\n").map((each) => each.trim()).filter((each) => each && !each.startsWith("#"))) {
     const [, letter = "", digits = ""] = LINE.exec(line) ?? [];
-    if (!letter) return { rows, wrong: say("“{line}” is no sheet: a line begins as in “sheet-C:”.", { line: line.slice(0, 30) }) };
+    if (!letter) return { rows, wrong: say("“{line}” is not a sheet: a line begins as in “sheet-C:”.", { line: line.slice(0, 30) }) };
     const found = digits.split(/[ \t]+/).filter(Boolean);
     const reason = rules.companion.no_sheet(found);
     if (reason) return { rows, wrong: reason };
@@ -189,7 +189,7 @@ function verdict(state, game, how, kit) {
   const first = state.names.map((_, player) => player).filter((player) => places[player][2][2] === 1n);
   const names = first.map((player) => kit.nameOf(state.names, player)).join(", ");
   if (!state.together) return how;
-  return `${how} ${first.length === 1 ? say("{name} wins.", { name: names }) : say("{names} share the first place.", { names })}`;
+  return `${how} ${first.length === 1 ? say("{name} wins.", { name: names }) : say("{names} share first place.", { names })}`;
 }
 
 /** The dice, and the numbers to tap while some are missing.  @param {Play} state @param {any} game @param {Kit} kit */
@@ -268,11 +268,12 @@ function sheetView(state, game, ended, kit) {
   const { html, say, rules } = kit;
   const [rows, columns, [score, marks]] = rules.companion.points(game)[state.seen];
   const open = ended ? NONE.map(() => []) : openCells(state, game, kit);
+  const counted = Number(marks) === 1 ? say("1 mark") : say("{count} marks", { count: marks });
   return html`<div class="sheet" role="group" aria-label=${say("Sheet of {name}", { name: kit.nameOf(state.names, state.seen) })}>
     ${NONE.map((_, row) => rowView(state, game, row, open[row], rows[row], ended, kit))}
     <div class="row sums"><span class="tab" aria-hidden="true">Σ</span><div class="cells" role="group" aria-label=${say("Points of the columns")}>${columns.map(
       (/** @type {bigint} */ points, /** @type {number} */ column) => html`<span class="sum" role="img" aria-label=${say("Column {number}: {points}", { number: column + 1, points })}>${points}</span>`)}</div>
-      <output class="points total" aria-label=${say("{score} points, {marks} marks", { score, marks })}>${score}</output></div>
+      <output class="points total" aria-label=${say("{score} points, {marks}", { score, marks: counted })}>${score}</output></div>
   </div>`;
 }
 

@@ -75,7 +75,7 @@ async function read(text) {
     const game = await ask("read", { text });
     trouble = "";
     await moves.openGame(game, { at: null, line: [], code: "", from: "", words: [] }, "");
-    if (game.more) change({ note: { text: say("There were more games in it; this is the first.") } });
+    if (game.more) change({ note: { text: say("There are several games in it; this is the first.") } });
   } catch (error) {
     trouble = errorText(error);
     draw();
@@ -191,7 +191,7 @@ function stepsView(at) {
     ${button(say("One forward"), "▶", () => moves.step(1), place === last)}
     ${button(say("Last position"), "▶|", () => moves.step(line.length), place === last)}
     ${board.playing ? button(say("Pause"), "❚❚", moves.togglePlaying) : button(say("Play by itself"), "▶▶", moves.togglePlaying, last === 0)}
-    ${wrong ? html`${button(say("Mistake before"), "◀?", () => moves.toMistake(-1))}${button(say("Next mistake"), "?▶", () => moves.toMistake(1))}` : nothing}
+    ${wrong ? html`${button(say("Previous mistake"), "◀?", () => moves.toMistake(-1))}${button(say("Next mistake"), "?▶", () => moves.toMistake(1))}` : nothing}
     <span class="only-wide">${learnView()}</span>`;
 }
 

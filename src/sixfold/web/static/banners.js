@@ -35,7 +35,7 @@ function botForYouView(view) {
   if (!chair || view.over) return nothing;
   return html`<p class="banner" role="status">${say("A bot is playing for you.")}
     <button class="primary" @click=${() => commands.sendForMe("hand", { chair: chair.chair, level: null })}>
-      ${say("Play on myself")}</button></p>`;
+      ${say("Take my seat back")}</button></p>`;
 }
 
 /** The host may let a bot play for somebody who has been away for a while.  @param {View} view */

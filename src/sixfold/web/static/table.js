@@ -78,7 +78,10 @@ function received({ events, view, now }) {
   void commands.writeBoard(reading);
   if (state.opened) void commands.openSide(state.opened.side);
   if (before) announce([...events.filter((event) => !event.word).map((event) => event.text), state.best]);
-  if (before && !before.over && view.over) queueMicrotask(() => focusCard(root));
+  if (before && !before.over && view.over) {
+    change({ side: false }); // the card stands at the board
+    queueMicrotask(() => focusCard(root));
+  }
   if (before && !state.replay) void showMoves(before, view);
 }
 
