@@ -82,14 +82,14 @@ class DayGame(RemoteGame):
         ]
 
     @property
-    def _sentences(self) -> dict[str, Message]:
+    def sentences(self) -> dict[str, Message]:
         """Everybody thinks for themselves, and plays once."""
-        return {word: said for word, said in super()._sentences.items() if word not in ("hint", "rematch")}
+        return {word: said for word, said in super().sentences.items() if word not in ("hint", "rematch")}
 
-    def _stands(self) -> list[Message]:
+    def _status_lines(self) -> list[Message]:
         """How it ended and how it compares with the others of the day; before that as at other tables."""
         if not self.table.round.over:
-            return super()._stands()
+            return super()._status_lines()
         if self._compared_with is None:
             self._compared_with = self.client.day_result()
             self._keep_result()

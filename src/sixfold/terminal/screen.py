@@ -21,7 +21,7 @@ from sixfold.terminal.question import Question
 from sixfold.views import text as text_view
 
 PIPE_WIDTH = 80  # letters on a line, where no terminal says it
-TO_COPY = ("sixfold ", "://", "sixfold1:")  # commands, links and codes
+COMMAND = " sixfold "
 PATIENCE = 1.0  # seconds before somebody is told what takes so long
 
 
@@ -43,12 +43,11 @@ class Screen:
         print(self._fitted(str(message)), flush=True)
 
     def _fitted(self, text: str) -> str:
-        """A sentence on lines that fit into a narrow terminal; what people may want to copy stays in one piece."""
-        long = any(len(word) > self.width for word in text.split())  # a path, say
-        if self.width >= PIPE_WIDTH or long or any(sign in text for sign in TO_COPY):
+        """Lines that end with a word; those with a command to type stay whole, to be copied."""
+        if not self.colour or COMMAND in text:
             return text
-        keep = {"break_long_words": False, "break_on_hyphens": False}
-        return "\n".join(textwrap.fill(line, self.width, **keep) for line in text.split("\n"))
+        lines = [line if len(line) <= self.width else _wrapped(line, self.width) for line in text.split("\n")]
+        return "\n".join(lines)
 
     def board(
         self,
@@ -205,3 +204,7 @@ def _completer(editing: Any, question: Question) -> Callable[[str, int], str | N
         return found[number] if number < len(found) else None
 
     return choice
+
+
+def _wrapped(line: str, width: int) -> str:
+    return textwrap.fill(line, width, break_long_words=False, break_on_hyphens=False)
