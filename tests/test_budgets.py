@@ -91,6 +91,6 @@ def test_limits_are_read() -> None:
 @pytest.mark.parametrize("pair", ["pictures", "pictures=", "pictures=x", "pictures=-1", "request=1", "=1", "a=b=c"])
 def test_what_is_no_limit_is_refused(pair: str) -> None:
     with pytest.raises(
-        BadValue, match=f"“{pair}” is no limit; write NAME=N, with one of these names: requests, commands"
+        BadValue, match=f"“{pair}” is not a limit; write NAME=N, with one of these names: requests, commands"
     ):
         read_limits([pair], Limits())

@@ -59,7 +59,7 @@ def test_version() -> None:
         (["draw", "{king}", "--ply", "99"], "the game has only 11 moves, not 99"),
         (["draw", "{king}", "--ply", "-12"], "the game has only 11 moves, not 12"),
         (["draw", "{king}", "-o", "/dev/null/x.svg"], "/dev/null/x.svg: /dev/null is a file, not a folder"),
-        (["play", "sixth", "--seat", "robot"], "cannot read “robot”: a seat is one of: human, random"),
+        (["play", "sixth", "--seat", "robot"], "cannot read “robot”: a seat is one of: human, random, bot:1-6, "),
         (["play", "sixth", "--seat", "human:"] * 1 + ["--seat", "human:" + "x" * 41], "cannot read “xxxx"),
         (
             ["play", "sixth", "--seat", "human", "--seat", "human", "--seat", "human"],

@@ -138,7 +138,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = sixfold(folder, "play", "pips", *SEATS, "--entropy", "--save", "game.six")
     assert (done.returncode, done.stderr) == (0, "")
     file = folder / "game.six"
-    assert f"their commitment is {header(file, 'dice-commit')}\n" in done.stdout.split("The dice: ")[0]
+    assert f"their fingerprint is {header(file, 'dice-commit')}\n" in done.stdout.split("The dice: ")[0]
     assert f"The secret of the dice was {header(file, 'dice-secret')};" in done.stdout
     return file
 
@@ -146,7 +146,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_played_game_is_verified(played: Path) -> None:
     done = sixfold(played.parent, "verify", "game.six")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "The dice are fair: the commitment holds, and all 3 rolls follow from the secret.\n"
+    assert done.stdout == "The dice are fair: the fingerprint is that of the secret, and all 3 rolls follow from it.\n"
     data = json.loads(sixfold(played.parent, "verify", "game.six", "--json").stdout)
     assert data == {"fine": True, "rolls": 3, "first": None}
 
@@ -219,7 +219,7 @@ def test_a_saved_game_goes_on_with_the_same_dice(tmp_path: Path) -> None:
     assert commitment((tmp_path / "cache" / "dice" / commit).read_text()) == commit
     again = sixfold(tmp_path, "play", "--from", "game.six", "--save", "game.six", typed="take\n1:leave\n" * 3)
     assert again.returncode == 0
-    assert f"their commitment is {commit}" in again.stdout
+    assert f"their fingerprint is {commit}" in again.stdout
     assert sixfold(tmp_path, "verify", "game.six").returncode == 0
     assert not (tmp_path / "cache" / "dice" / commit).exists()
 

@@ -19,7 +19,7 @@ def english():
 
 
 def test_runs_of_player_numbers() -> None:
-    assert counts((1, 2, 3, 6, 8, 9)) == "1–3, 6, 8–9"
+    assert counts((1, 2, 3, 6, 8, 9)) == "1–3, 6 or 8–9"
 
 
 def test_names_are_listed_as_in_a_sentence() -> None:

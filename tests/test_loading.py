@@ -120,7 +120,7 @@ def test_a_sown_defect_gives_its_sentence(sow: Sow, case: str) -> None:
 def test_a_missing_file_is_named(sow: Sow) -> None:
     folder = sow()
     (folder / "picture.py").rename(folder / "pictures.py")
-    sentence = "dots/picture.py: there is no such file; did you mean it by pictures.py?"
+    sentence = "dots/picture.py: there is no such file; is it the one called pictures.py?"
     assert broken() == f"the game dots is broken: {sentence}"
 
 

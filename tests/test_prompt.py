@@ -9,13 +9,15 @@ import pytest
 from commands import refused, sixfold
 from sixfold import shelf
 from sixfold.errors import Refusal
+from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.record import read_record
 from sixfold.terminal.commands import SENTENCES
 from sixfold.terminal.completion import completions
 from sixfold.terminal.prompt import example, help_lines, legal_lines
 from sixfold.terminal.question import Question
-from sixfold.terminal.reading import meant, read_move, read_roll
+from sixfold.terminal.reading import read_move, read_roll, read_word
+from sixfold.terminal.screen import Screen
 
 ROLL = "=351264"
 
@@ -61,7 +63,34 @@ def why_not(position: Position, line: str, player: int | None = None) -> str:
     ],
 )
 def test_capitals_blanks_dashes_and_order_are_forgiven(position: Position, line: str, word: str) -> None:
-    assert meant(position, line, position.actors[0]) == word
+    assert read_word(position, line, position.actors[0]) == word
+
+
+@pytest.mark.parametrize(
+    ("language", "position", "line", "word"),
+    [
+        ("de", played("sixto", ROLL, "keep"), "Ge1 gr3", "Y1,G3"),
+        ("de", played("sixto", ROLL, "keep"), "V1", "P1"),
+        ("de", played("sixto", ROLL, "keep"), "Y1,G3", "Y1,G3"),
+        ("fr", played("sixto", ROLL, "keep"), "j1,Ve3,Vi1", "Y1,G3,P1"),
+        ("fr", played("sixmix", "=6", "=2", "=4"), "v1", "G1"),
+        ("de", played("sixmix", "=6", "=2", "=4"), "D1", "B1"),
+    ],
+)
+def test_letters_are_typed_as_the_board_shows_them(language: str, position: Position, line: str, word: str) -> None:
+    with speaking(language):
+        assert read_word(position, line, position.actors[0]) == word
+
+
+def test_what_is_told_has_the_letters_of_the_board() -> None:
+    position = played("sixto", ROLL, "keep")
+    with speaking("de"):
+        listed = legal_lines(position, 0, position.legal(0), 80)
+        assert {"  Ge1  Ge8", "  V1"} <= set(listed)
+        assert why_not(position, "ge2", 0) == "Ge2 ist nicht erlaubt: Ge2 zeigt 5, und der Würfel Ge zeigt 1 (3.1)"
+        assert completions(Question(position, 0, {}), "Ge1")[0].startswith("Ge1")
+    with speaking("fr"):
+        assert "parmi V, B, R, O, C," in why_not(played("sixmix", "=6", "=2", "=4"), "Z1", 0)
 
 
 def test_where_several_act_a_line_may_name_its_player() -> None:
@@ -74,7 +103,7 @@ def test_nothing_is_guessed() -> None:
     position = played("sixth", "c3")
     for line in ("c", "3", "c3-", "b2 b3", "--", "c33"):
         with pytest.raises(Refusal):
-            meant(position, line)
+            read_word(position, line)
 
 
 def test_what_may_mean_several_moves_is_answered_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,6 +226,21 @@ def test_moves_lists_what_was_played(tmp_path: Path) -> None:
 
 
 # Commands -------------------------------------------------------------------------------
+
+
+def test_lines_end_with_a_word_and_commands_stay_whole(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    screen = Screen()
+    screen.colour = True
+    sentence = "Type a move such as c3; ? lists the moves, help says more, quit leaves."
+    screen.tell(sentence)
+    told = capsys.readouterr().out
+    assert max(map(len, told.splitlines())) <= 30
+    assert told.split() == sentence.split()
+    screen.tell("To continue it: sixfold play --from some/folder/game.six")
+    assert len(capsys.readouterr().out.splitlines()) == 1
 
 
 def test_redo_plays_again_what_was_taken_back_until_another_move(tmp_path: Path) -> None:

@@ -253,7 +253,7 @@ def test_where_all_act_together_each_is_asked_at_once(server: Server, sit: Sit) 
     """A whole game of SIXTO against a bot, with words as `?` lists them."""
     hosted = Hosted(server, "sixto", ("you:Ada", 1))
     ada = sit(hosted.links["0"])
-    assert "The dice are fixed for the whole game; their commitment is " in ada.until("Ada> ")
+    assert "The dice are fixed for the whole game; their fingerprint is " in ada.until("Ada> ")
     turn = 0
     while words := legal_words(ada, "Ada"):
         turn += 7

@@ -72,7 +72,7 @@ def test_a_damaged_file_is_told_and_never_written_over(data: Path) -> None:
     assert (data / "statistics.json").read_text() == "{"
     out, err, code = stats(data)
     assert (out, code) == ("", 2)
-    assert "statistics.json: This is no file with statistics of sixfold." in err
+    assert "statistics.json: This is not a statistics file of sixfold." in err
 
 
 def test_the_sums_are_told_by_game_and_level(data: Path) -> None:

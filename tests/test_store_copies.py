@@ -227,5 +227,5 @@ def test_what_is_no_store_is_refused_in_a_sentence(file: str, tmp_path: Path):
     cut.write_bytes(cut.read_bytes()[:-20])
     assert "the end of this export is missing" in refused("tables", "import", file, cut)
     cut.write_bytes(cut.read_bytes()[:-200] + b"\n")
-    assert "this is no export of tables" in refused("tables", "import", file, cut)
+    assert "this is not an export of tables" in refused("tables", "import", file, cut)
     assert refused("tables", "export", file, "--table", "nine") == "there is no table nine"

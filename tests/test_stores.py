@@ -523,7 +523,7 @@ def test_what_is_wrong_with_a_database_is_said_in_a_sentence(postgres_server: Po
         "is it running, and is the address right?"
     )
     assert refusal("postgresql://127.0.0.1:1/x?cat=1").startswith(
-        "postgresql://127.0.0.1:1/x?cat=1 is no address of a database; write postgresql://"
+        "postgresql://127.0.0.1:1/x?cat=1 is not the address of a database; write postgresql://"
     )
     with psycopg.connect(database, autocommit=True) as administrator:
         administrator.execute("CREATE SCHEMA sixfold; CREATE TABLE sixfold.version (number integer)")

@@ -141,7 +141,7 @@ def test_save_at_the_prompt(tmp_path: Path) -> None:
     assert "Type save and a file name, as in: save game.six" in output
     assert "this file exists" in output
     assert other.read_text() == "precious"
-    assert f"Saved in {file}, as every move from now on." in output
+    assert f"Saved in {file}, and so is every move from now on." in output
     assert read_record(file).position.words == ("c3", "c4")
 
 

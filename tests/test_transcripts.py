@@ -104,7 +104,7 @@ def test_a_whole_game_with_a_crash_in_the_middle(game: str, settings: list[str],
         assert "Type a move such as " in terminal.until(PROMPT)
         assert ada.position.words[: len(before)] == before
         terminal.type(f"save {file}")
-        assert "Saved in " in terminal.until(PROMPT)
+        assert "Saved in" in terminal.until(PROMPT)
         ada.file = file
         while PROMPT in (told := ada.plays(terminal)):
             assert "is not legal" not in told

@@ -33,6 +33,8 @@ WRONG = [
     (["perft", "sixth", "200"], "DEPTH is a whole number from 0 to 99, not 200"),
     (["draw", "x", "--size", "big"], "--size is a number, not big"),
     (["draw", "x", "--ply", "1.5"], "--ply is a whole number, not 1.5"),
+    (["perft", "sixto", "2"], "sequences are counted in games without dice only"),
+    (["sheets"], "name the file to write, as in --pdf sheets.pdf"),
     (["bench", "sixth", "--seconds", "0"], "--seconds is a number from 0.1 to 3600, not 0"),
 ]
 
@@ -74,3 +76,14 @@ def test_every_value_is_of_a_kind_of_ours(path: str, command: click.Command) -> 
 
 def test_games_are_named_where_they_are_not_known() -> None:
     assert refused("play", "chess") == f"there is no game chess; there are: {', '.join(shelf.ids())}"
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_lists_of_commands_are_never_cut(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole sentences that fit the terminal: a cut one does not say what a command does."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for command in (group, group.commands["tables"]):
+        page = command.get_help(click.Context(command, info_name="sixfold"))
+        commands = page.split("Commands:")[1].split("Examples:")[0]
+        assert "..." not in commands
+        assert max(map(len, commands.splitlines())) <= columns

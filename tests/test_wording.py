@@ -23,6 +23,7 @@ TYPOGRAPHY = {
     "en": {
         r"\"": "English quotes are “…”",
         r"(?<=\S)  +(?=\S)": "two spaces",
+        r"[a-zéß][.!?](?=[A-ZÀ-Ü])": "a space goes after a sentence",
     },
     "fr": {
         r"(?<=\w)'(?=\w)": "the French apostrophe is ’",
@@ -32,12 +33,14 @@ TYPOGRAPHY = {
         r"«(?!\u00a0)|(?<!\u00a0)»": "a no-break space goes inside « »",
         r"\u202f": "the no-break space of these files is U+00A0",
         r"(?<=\S)  +(?=\S)": "two spaces",
+        r"[a-zéß][.!?](?=[A-ZÀ-Ü])": "a space goes after a sentence",
     },
     "de": {
         r"'\{|\}'|\"|«|»|”": "German quotes are „…“",
         r"„[^“]*$|^[^„]*“": "German quotes come in pairs, „ and “",
         r"(?<=\w) - (?=\w)|—": "the German dash is –",
         r"(?<=\S)  +(?=\S)": "two spaces",
+        r"[a-zéß][.!?](?=[A-ZÀ-Ü])": "a space goes after a sentence",
     },
 }
 
@@ -96,7 +99,7 @@ GAME_TERMS = {
     ("sixto", "en"): {r"\bcross(es|ed)?\b": "mark"},
     ("sixto", "fr"): {r"\bcroix\b": "coche", r"\brangées?\b": "ligne", r"\b[Ss]omme\b(?! de)": "total"},
     ("star", "fr"): {r"\b[Pp]ions?\b": "pièce"},
-    ("sixth", "fr"): {r"\b[Pp]ièces?\b(?! d’échecs)": "pion"},
+    ("sixth", "fr"): {r"\b[Pp]ièces?\b(?! d’échecs)": "pion", r"\brangées?\b": "ligne"},
 }
 
 

@@ -38,6 +38,7 @@ SAME = {
     "{name} +{points}",
     "{name}: {word}",
     "{row} {number}",
+    "{score} points, {marks}",
     *("{count} h", "{count} min", "{count} s"),  # units
 }
 

@@ -51,14 +51,15 @@ def listed(names: Sequence[str]) -> Message | str:
 
 
 def counts(players: Sequence[int]) -> str:
-    """How many can play: `2–5`, or with gaps `1–4, 6`."""
+    """How many can play: `2–5`, or with gaps `1–4 or 6`."""
     runs: list[list[int]] = []
     for count in players:
         if runs and count == runs[-1][-1] + 1:
             runs[-1].append(count)
         else:
             runs.append([count])
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+    *others, last = [f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
+    return str(say("{counts} or {last}", counts=", ".join(others), last=last)) if others else last
 
 
 OPTIONS = say("Options on the command line")

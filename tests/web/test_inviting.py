@@ -23,6 +23,7 @@ SCREENS = {
     "sideways": {"viewport": {"width": 844, "height": 390}} | TOUCH,
 }
 IN_TURN = ["upright", *(pytest.param(screen, marks=pytest.mark.long) for screen in ("desk", "sideways"))]
+WIDTHS = "(all) => all.map((one) => one.getBoundingClientRect().width)"
 SHARED = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); }"
 
 
@@ -69,10 +70,12 @@ def test_from_the_invitation_to_the_bot_and_back(visitors: Visitors, keep: Keep,
     bob_page.goto(link)
     bob_page.locator("#my-name").fill("Bob")
     axe(bob_page)
+    assert all(width < 44 for width in bob_page.locator(".welcome [type=checkbox]").evaluate_all(WIDTHS))
     keep(bob_page, f"{screen}-welcome")
     bob_page.get_by_role("button", name="Play", exact=True).click()
     expect(panel).to_have_count(0)
     expect(bob_page.locator(".welcome")).to_have_count(0)
+    expect(ada_page.locator(".player + .player")).to_have_css("margin-top", "0px")  # both in one line
 
     # an undo is asked for and withdrawn
     play_first(ada, "c3")
@@ -104,10 +107,19 @@ def test_from_the_invitation_to_the_bot_and_back(visitors: Visitors, keep: Keep,
     bob_page.goto(table)
     expect(bob_page.locator(".banner")).to_contain_text("A bot is playing for you.")
     keep(bob_page, f"{screen}-bot")
-    bob_page.get_by_role("button", name="Play on myself").click()
+    bob_page.get_by_role("button", name="Take my seat back").click()
     expect(bob_page.locator(".banner")).to_have_count(0)
     play_first(ada, "a1")
     bob.until(lambda now: now["live"], "Bob's turn")
+
+    # the end is told where Bob looks, also from the log of a phone
+    log = bob_page.get_by_role("button", name="Log", exact=True)
+    if log.is_visible():
+        log.click()
+    bob_page.get_by_role("button", name="Resign").locator("visible=true").first.click()
+    bob_page.locator("dialog").get_by_role("button", name="Resign").click()
+    expect(bob_page.locator(".endcard")).to_be_visible()
+    expect(bob_page.locator("#ending")).to_have_text("You lost.")
 
 
 def test_a_cancelled_link_says_so(visitors: Visitors, server: Server, axe: Axe) -> None:

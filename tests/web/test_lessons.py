@@ -99,7 +99,7 @@ def test_what_is_not_legal_gets_the_games_own_answer(page: Page) -> None:
     page.locator("[data-disc='1']").click()
     page.locator("[data-place=b3]").click()
     expect(page.locator(".lesson .note.bad")).to_contain_text(
-        "That takes back the move just made. Lift another number of pieces."
+        "That would undo the move just made. Lift a different number of pieces."
     )
 
 

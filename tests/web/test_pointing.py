@@ -101,7 +101,7 @@ def test_a_disc_that_may_not_be_lifted_is_dimmed_and_says_why(page: Page, keep: 
     disc = page.locator(".disc").nth(1)
     expect(disc).to_have_attribute("aria-disabled", "true")
     disc.click(force=True)
-    expect(page.locator(".note.bad")).to_contain_text("That takes back the move just made.")
+    expect(page.locator(".note.bad")).to_contain_text("That would undo the move just made.")
     expect(page.locator("svg.stage polyline.reason")).to_have_count(1)
     keep(page)
     assert person.now()["chosen"] == ["d4"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 
 import click
 
@@ -12,11 +13,19 @@ from sixfold.messages import Message, say
 from sixfold.messages import translate as _
 from sixfold.spelling import with_suggestion
 
+WHOLE = 1_000  # characters of a first sentence that is never cut
+CLICKS_LEAST = 52  # columns that click thinks every terminal has
 EXTRA = re.compile(r"extra argument.*?\((.*)\)")  # how click tells of words that are too many
 
 
 class Command(click.Command):
     """A command of ours or of a game."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The help page; in a narrow terminal it is as narrow."""
+        columns = shutil.get_terminal_size().columns
+        ctx.terminal_width = ctx.terminal_width or (columns if columns < CLICKS_LEAST else None)
+        return super().get_help(ctx)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """The words of the usage line, in the reader's language."""
@@ -35,6 +44,14 @@ class Group(Command, click.Group):
     """Commands under one word."""
 
     command_class = Command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What each command does, in a whole sentence; a narrow terminal wraps it."""
+        commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
+        rows = [(name, command.get_short_help_str(WHOLE)) for name, command in commands.items() if command]
+        if rows:
+            with formatter.section(_("Commands")):
+                formatter.write_dl(rows)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

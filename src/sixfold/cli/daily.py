@@ -19,8 +19,8 @@ HERE = "http://127.0.0.1:6006"  # where `sixfold serve` answers
 @cli.command(
     "daily",
     help=_(
-        "Play the game of the day of a running server: the same start and dice for everybody. Your first try counts; "
-        "afterwards you see how it compares with the others, and a line to share."
+        "Play the game of the day of a running server. It has the same start and dice for everybody. Your first try "
+        "counts; afterwards you see how it compares with the others, and a line to share."
     ),
     epilog=example("sixfold daily {solo} --server http://192.168.1.7:6006"),
 )

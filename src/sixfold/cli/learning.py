@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @cli.command(
     "learn",
-    help=_("Learn a game in three minutes: small steps on the board, with an answer to whatever you try."),
+    help=_("Learn a game in three minutes. It goes in small steps on the board, with an answer to whatever you try."),
     epilog=example("sixfold learn", "sixfold learn {board}"),
 )
 @click.argument("game", type=GAME, required=False, metavar=f"[{_('GAME')}]")

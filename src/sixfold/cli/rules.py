@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @cli.command(
     "rules",
-    help=_("Explain a game: how to play it, with figures, and all its rules in numbered clauses."),
+    help=_("Explain a game. Shows how to play it, with figures, and all its rules in numbered clauses."),
     epilog=example(
         "sixfold rules {board}",
         "sixfold rules {board} --lang fr --pdf rules.pdf",

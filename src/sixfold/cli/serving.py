@@ -219,7 +219,7 @@ def read_address(written: str) -> tuple[str, str]:
     if not found:
         raise BadValue(
             f"--address {written}",
-            say("“{address}” is no public address; write one like https://games.example.org", address=written),
+            say("“{address}” is not a public address; write one like https://games.example.org", address=written),
         )
     return found["origin"].lower(), found["name"].strip("[]").lower()
 

@@ -35,7 +35,7 @@ KINDS = {
 @cli.command(
     "stats",
     help=_(
-        "Show what your games came to: wins by level, streaks and scores, of games at this terminal and of files "
+        "Show what your games came to. Has wins by level, streaks and scores, of games at this terminal and of files "
         "that were imported from a browser or another device."
     ),
     epilog=example("sixfold stats", "sixfold stats {board} --json", "sixfold stats --export mine.json"),

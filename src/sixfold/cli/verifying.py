@@ -37,7 +37,7 @@ def verify_command(record: str, as_data: bool) -> int:
         click.echo(
             str(
                 say(
-                    "The dice are fair: the commitment holds, and all {rolls} rolls follow from the secret.",
+                    "The dice are fair: the fingerprint is that of the secret, and all {rolls} rolls follow from it.",
                     rolls=checked.rolls,
                 )
             )

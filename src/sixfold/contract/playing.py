@@ -5,7 +5,7 @@ It knows names, types and what they mean.  It does not know any game, nor how an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from sixfold.layout import Floats, Ints, StateClass
@@ -97,6 +97,7 @@ class Notation(Protocol):
     """
 
     COUNTING: Counting | None  # the words around numbers, in games whose paths have them
+    BOARD_LETTERS: Mapping[str, Message]  # letters of places in words, each as boards show it to the reader
 
     def write(self, state: Any, move: int) -> str:
         """The word of a move; legal moves of one player have different words."""

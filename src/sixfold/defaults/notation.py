@@ -6,7 +6,7 @@ outcome of dice is `=` and its number, from 1.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sixfold.errors import CannotRead
@@ -23,6 +23,7 @@ class NotationDefaults:
     """The functions of a notation, for one game."""
 
     COUNTING = None
+    BOARD_LETTERS: Mapping[str, Message] = {}
 
     def __init__(self, rules: Any, notation: Any) -> None:
         self._rules = rules

@@ -13,7 +13,7 @@ from typing import Any
 from sixfold import rng, shelf
 from sixfold.compile import Mode, twin
 from sixfold.contract import Game
-from sixfold.errors import CannotRead
+from sixfold.errors import BadValue
 from sixfold.layout import dtype
 from sixfold.messages import say
 from sixfold.positions import Position
@@ -90,7 +90,7 @@ class Engine:
     def _check(self, position: Position) -> None:
         """Another game's states would mean nothing to these rules."""
         if position.game.id != self.game.id:
-            raise CannotRead(position.game.id, say("this engine is for {game}", game=self.game.id))
+            raise BadValue(position.game.id, say("this engine is for {game}", game=self.game.id))
 
     def fingerprint(self, position: Position, seed: int, number: int) -> tuple[int, Any]:
         """One random game as a number that every legal move went into, and its last state."""
@@ -133,7 +133,7 @@ class Engine:
         self._check(position)
         whole(depth, 1, MAX_DEPTH)
         if position.game.dice:
-            raise CannotRead(position.game.id, say("sequences are counted in games without dice only"))
+            raise BadValue(position.game.id, say("sequences are counted in games without dice only"))
         made = self._buffers
         path = made.copies(position.rules_state(), depth + 1)
         moves, actors = made.ints(depth + 1, self.rules.MAX_MOVES), made.ints(depth + 1, MAX_PLAYERS)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from sixfold.terminal.letters import shown
 from sixfold.terminal.question import Question
 
 FILES_AFTER = "save"
@@ -32,7 +33,8 @@ def completions(question: Question, line: str) -> list[str]:
 def _moves(question: Question, begun: str) -> list[str]:
     if not question.moves or question.player is None:
         return []
-    found = [word for word in question.position.legal(question.player) if word.lower().startswith(begun.lower())]
+    words = [shown(question.position, word) for word in question.position.legal(question.player)]
+    found = [word for word in words if word.lower().startswith(begun.lower())]
     return found if len(found) <= MANY else _next_parts(found, len(begun))
 
 

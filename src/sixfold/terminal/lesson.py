@@ -16,9 +16,10 @@ from sixfold.folders import user_data
 from sixfold.lessons import Lesson, Step
 from sixfold.messages import say
 from sixfold.positions import Position
+from sixfold.terminal.letters import shown
 from sixfold.terminal.prompt import NOTHING_TYPED, help_lines, tell_legal, tell_why
 from sixfold.terminal.question import Question
-from sixfold.terminal.reading import meant
+from sixfold.terminal.reading import read_word
 from sixfold.terminal.screen import Screen
 
 PROMPT = "> "
@@ -122,7 +123,7 @@ class LessonAtTerminal:
     def _take(self, line: str) -> None:
         commands: dict[str, Callable[[], None]] = {
             "": lambda: self._tell(NOTHING_TYPED),
-            "hint": lambda: self._tell(say("{hint} Type {word}.", hint=self.step.hint, word=self.step.solution)),
+            "hint": self._hint,
             "back": lambda: self._go(max(self.at - 1, 0)),
             "skip": lambda: self._go(self.at + 1),
             "board": self._begin,
@@ -147,7 +148,7 @@ class LessonAtTerminal:
 
     def _try(self, line: str) -> None:
         try:
-            verdict = self.step.judge(meant(self.step.position, line, self.step.player))
+            verdict = self.step.judge(read_word(self.step.position, line, self.step.player))
         except Refusal as refusal:
             self._tell(refusal.without_clause)
             return
@@ -162,6 +163,10 @@ class LessonAtTerminal:
     def _board(self, position: Position) -> None:
         self.screen.board(position, position.scene().names, self.step.player)
 
+    def _hint(self) -> None:
+        word = shown(self.step.position, self.step.solution)
+        self._tell(say("{hint} Type {word}.", hint=self.step.hint, word=word))
+
     def _tell(self, message: object) -> None:
         """A sentence, however long, in lines that fit."""
         self.screen.tell(textwrap.fill(str(message), self.screen.width, break_on_hyphens=False))
@@ -171,4 +176,4 @@ def _alike(step: Step) -> str:
     """A move written as the solution is, which does not give it away, if there is one."""
     legal, length = step.position.legal(step.player), len(step.solution)
     others = [word for word in legal if len(word) == length and not step.accepts(word)]
-    return others[len(others) // 2] if others else ""
+    return shown(step.position, others[len(others) // 2]) if others else ""

@@ -76,7 +76,7 @@ class LocalGame:
         self.ended = ""  # without the rules: "draw", "resign 0", or "given up" alone
         self.undone: list[Position] = []  # where moves were taken back from, the last one last
         self.another = False  # whether somebody wants another game
-        self.following: Position | None = None  # the game alone that they want, if not the same again
+        self.next_start: Position | None = None  # the game alone that they want, if not the same again
         self._own_file = file is None  # nobody named one: the game gets one of its own with the first move
         self._bot_failed = False
         self._introduced = not self.screen.introduces  # whether it has been said what can be typed
@@ -102,7 +102,7 @@ class LocalGame:
         for sentence in filter(None, map(introduced, self.seats)):
             self.screen.tell(sentence)
         if self.reader is not None and par_is_missing(self.position) and self.opponents.would_wait(self.position):
-            self.screen.tell(say("Par of this start is being worked out; the board shows it once it is known."))
+            self.screen.tell(say("The par of this start is being worked out; the board shows it once it is known."))
 
     @property
     def over(self) -> bool:
@@ -122,7 +122,7 @@ class LocalGame:
             return
         self.screen.tell(
             say(
-                "The dice are fixed for the whole game; their commitment is {commitment}",
+                "The dice are fixed for the whole game; their fingerprint is {commitment}",
                 commitment=self.dice.commitment,
             )
         )

@@ -14,6 +14,7 @@ from sixfold import narration
 from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import Message, say
 from sixfold.positions import Position
+from sixfold.terminal.letters import shown
 from sixfold.terminal.reading import read_move, read_roll, roll_example
 from sixfold.terminal.screen import Screen
 
@@ -27,14 +28,14 @@ def example(position: Position, player: int | None = None) -> str:
     """A move as somebody might type it: one of the short ones, from the middle of them."""
     words = position.legal(player)
     short = [word for word in words if len(word) == min(map(len, words))]
-    return short[len(short) // 2] if short else ""
+    return shown(position, short[len(short) // 2]) if short else ""
 
 
 def first_sentence(position: Position, player: int | None) -> Message:
     """What is said before the first question."""
     if player is None:
-        shown = roll_example(position)
-        return say("Type what your dice show, such as {roll}; help says more, quit leaves.", roll=shown)
+        roll = roll_example(position)
+        return say("Type what your dice show, such as {roll}; help says more, quit leaves.", roll=roll)
     move = example(position, player)
     return say("Type a move such as {move}; ? lists the moves, help says more, quit leaves.", move=move)
 
@@ -97,15 +98,15 @@ def legal_lines(position: Position, player: int | None, words: Sequence[str], wi
     """Words in columns; many of them by what is pointed at first, and free choices by what there is to choose."""
     words = sorted(words, key=_natural)
     if player is None or len(words) <= FEW:
-        return _columns(words, width)
+        return _columns([shown(position, word) for word in words], width)
     toggles = position.toggles(player)
     if toggles and toggles.join and prod(len(row) + 1 for row in toggles.rows) == len(words):
-        several = toggles.join.join(row[0] for row in toggles.rows[:2])
+        several = shown(position, toggles.join.join(row[0] for row in toggles.rows[:2]))
         head = say("Choose at most one of each line, several as in {several}:", several=several)
         alone = [word for word in words if not any(word in row for row in toggles.rows) and toggles.join not in word]
-        rows = ["  " + "  ".join(sorted(row, key=_natural)) for row in toggles.rows]
+        rows = ["  " + "  ".join(shown(position, cell) for cell in sorted(row, key=_natural)) for row in toggles.rows]
         return [str(head), *rows, *map(str, [say("or, without any of them: {word}", word=word) for word in alone])]
-    return _grouped({word: position.path_of(word) for word in words}, width)
+    return _grouped({shown(position, word): position.path_of(word) for word in words}, width)
 
 
 def _grouped(paths: dict[str, tuple[str, ...]], width: int) -> list[str]:
@@ -151,7 +152,7 @@ def _typed(moment: Position) -> str:
     """The last word of a position as it is typed at the prompt, without who plays it."""
     before = moment.before
     word = moment.word.partition(":")[2] if before and before.simultaneous else moment.word
-    return word.removeprefix("=")
+    return shown(moment, word.removeprefix("="))
 
 
 # Reasons --------------------------------------------------------------------------------
@@ -168,4 +169,4 @@ def tell_why(screen: Screen, position: Position, line: str, player: int | None) 
     except Refusal as refusal:
         screen.tell(str(refusal))
     else:
-        screen.tell(say("{word} is legal.", word=word))
+        screen.tell(say("{word} is legal.", word=shown(position, word)))

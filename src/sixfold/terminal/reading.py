@@ -12,6 +12,7 @@ from contextlib import suppress
 from sixfold.errors import BadValue, NotLegal, Refusal
 from sixfold.messages import say
 from sixfold.positions import Position
+from sixfold.terminal import letters
 from sixfold.values import read_number
 
 BLANKS = re.compile(r"[\s,;]+")
@@ -31,22 +32,22 @@ def read_move(position: Position, line: str, player: int | None) -> tuple[int | 
     prefix, colon, rest = line.partition(":")
     number = read_number(prefix.strip(), 0, position.players - 1) if colon and position.simultaneous else None
     if number is not None and number in position.actors:
-        return number, meant(position, rest.strip(), number)
-    return player, meant(position, line, player)
+        return number, read_word(position, rest.strip(), number)
+    return player, read_word(position, line, player)
 
 
-def meant(position: Position, line: str, player: int | None = None) -> str:
-    """The legal word that is meant.  Raises Refusal."""
-    legal = position.legal(player)
+def read_word(position: Position, line: str, player: int | None = None) -> str:
+    """The legal word that a typed line means.  Raises Refusal."""
+    legal, line = position.legal(player), letters.written(position, line)
     if line in legal:
         return line
     found = _alike(legal, line) or _chosen_freely(position, line, player)
     if len(found) == 1:
         return found[0]
     if found:
-        words = ", ".join(found[:MAX_MEANINGS])
+        words = ", ".join(letters.shown(position, word) for word in found[:MAX_MEANINGS])
         raise BadValue(line, say("That can mean several moves: {words}. Type one of them.", words=words))
-    raise refusal(position, line, player)
+    raise letters.refusal_shown(position, refusal(position, line, player))
 
 
 def _alike(legal: tuple[str, ...], line: str) -> list[str]:

@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import sys
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Timer
@@ -20,6 +21,7 @@ from sixfold.terminal.question import Question
 from sixfold.views import text as text_view
 
 PIPE_WIDTH = 80  # letters on a line, where no terminal says it
+COMMAND = " sixfold "
 PATIENCE = 1.0  # seconds before somebody is told what takes so long
 
 
@@ -38,7 +40,14 @@ class Screen:
     def tell(self, message: Message | str) -> None:
         """Prints a sentence on a line of its own."""
         self.end_prompt()
-        print(str(message), flush=True)
+        print(self._fitted(str(message)), flush=True)
+
+    def _fitted(self, text: str) -> str:
+        """Lines that end with a word; those with a command to type stay whole, to be copied."""
+        if not self.colour or COMMAND in text:
+            return text
+        lines = [line if len(line) <= self.width else _wrapped(line, self.width) for line in text.split("\n")]
+        return "\n".join(lines)
 
     def board(
         self,
@@ -195,3 +204,7 @@ def _completer(editing: Any, question: Question) -> Callable[[str, int], str | N
         return found[number] if number < len(found) else None
 
     return choice
+
+
+def _wrapped(line: str, width: int) -> str:
+    return textwrap.fill(line, width, break_long_words=False, break_on_hyphens=False)

@@ -104,7 +104,7 @@ def _seat(text: str, default: str, named: bool, free: Iterator[str]) -> Seat:
     """A seat as it is written; a bot without a name takes one of those that are free."""
     kind, _, rest = text.partition(":")
     if kind not in NAMED and kind not in KINDS:
-        kinds = ", ".join((*NAMED, *KINDS.values()))
+        kinds = ", ".join(dict.fromkeys((*NAMED, *KINDS.values())))
         raise CannotRead(text, say("a seat is one of: {kinds}; people may have a name: human:Ada", kinds=kinds))
     if kind in NAMED and rest:
         return Seat(kind, checked_name(rest))

@@ -83,7 +83,7 @@ def _network(written: str, option: str) -> Network:
         raise BadValue(
             f"{option} {written}",
             say(
-                "“{address}” is no address; write one like 127.0.0.1, or a network like 10.0.0.0/8",
+                "“{address}” is not an address; write one like 127.0.0.1, or a network like 10.0.0.0/8",
                 address=written,
             ),
         ) from None

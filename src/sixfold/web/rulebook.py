@@ -15,15 +15,17 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 from sixfold import guide_figures, shelf
+from sixfold.contract import Choice, Game, Option
 from sixfold.errors import Refusal
 from sixfold.guide_figures import Drawn
-from sixfold.messages import speaking
+from sixfold.messages import Message, say, speaking
 from sixfold.rulebook import markdown
 from sixfold.views import svg
 from sixfold.web.covers import silent
 
 WIDE = 1.25  # figures so much wider than high stand across the page
 NUMBERED = re.compile(r"\b(\d+\.\d+)\b")
+OPTION = re.compile(r"`([a-z]+)(?:=(\w+))?`")
 CELLS = ("th_open", "th_close", "td_open", "td_close")
 
 
@@ -35,6 +37,22 @@ def html(text: str, clauses: Collection[str], page: str = "") -> Markup:
 def inline(text: str, clauses: Collection[str] = (), page: str = "") -> Markup:
     """A sentence or a heading."""
     return Markup(_renderer().renderInline(text, {"clauses": clauses, "page": page}))
+
+
+def with_named_options(text: str, game: Game) -> str:
+    """A text in which options are called as set-up calls them, not as the command line writes them."""
+    options = {option.key: option for option in game.options}
+    return OPTION.sub(lambda found: _named(options.get(found[1]), found), text)
+
+
+def _named(option: Option | None, found: re.Match[str]) -> str:
+    value = found[2]
+    if option is None or (value and option.reason(value)):
+        return found[0]
+    named: Message = option.title
+    if value and isinstance(option, Choice):
+        named = say("{who}: {word}", who=option.title, word=option.word(value))
+    return str(say("“{text}”", text=named))
 
 
 @cache

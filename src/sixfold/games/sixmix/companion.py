@@ -15,7 +15,7 @@ from sixfold.games.sixmix.status import COLOUR_NAMES, ROLES
 from sixfold.games.sixmix.status import LETTERS as NAMED_LETTERS
 from sixfold.messages import Message, say
 
-ABOUT = say("Tell the rows of a round: it counts points and chips, and says who begins next.")
+ABOUT = say("Enter the rows of a round: points and chips are counted, and you see who begins next.")
 BLUE = 5  # points of a blue chip (4.6)
 __all__ = ["COLOUR_NAMES", "LETTERS", "NAMED_LETTERS", "ROLES"]  # what the page asks for besides
 
@@ -61,10 +61,10 @@ def owner_at(state: State, place: int) -> int:
 
 def lines(state: State, rows: list[str]) -> list[list[int]]:
     """Of each row, six digits in the order of play: its number, its place (1, 2 or 0), triples and points (4)."""
-    told = [
+    finished = [
         Row(LETTERS[colour], digits, (), digits) for colour, digits in zip(colours_in_order(state), rows, strict=True)
     ]
-    return [[line.number, line.place, line.triples, line.points] for line in scored(told)]
+    return [[line.number, line.place, line.triples, line.points] for line in scored(finished)]
 
 
 def finish_round(state: State, rows: list[str]) -> None:

@@ -13,6 +13,7 @@ from sixfold.games.sixmix.rules import State
 from sixfold.messages import Message, say
 
 LETTERS = "GBROL"  # of the colours, in the order of the tray
+BOARD_LETTERS = dict(zip(LETTERS, (say("G"), say("B"), say("R"), say("O"), say("L")), strict=True))
 WORD = re.compile("([GBROL])([1-6])")
 OUTCOME = re.compile("=([1-6])")
 

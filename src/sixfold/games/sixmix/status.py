@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 
 from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixmix import COLOUR_PICKS, rules
-from sixfold.games.sixmix.notation import colours_in_order, row_text
+from sixfold.games.sixmix.notation import BOARD_LETTERS, colours_in_order, row_text
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import Message, say
 
 ROLES = tuple(pick.role for pick in COLOUR_PICKS)
 COLOUR_NAMES = tuple(pick.label for pick in COLOUR_PICKS)
-LETTERS = (say("G"), say("B"), say("R"), say("O"), say("L"))  # of the colours, in the reader's language
+LETTERS = tuple(BOARD_LETTERS.values())  # of the colours, in the reader's language
 FIRST, SECOND, TRIPLE = "first", "second", "triple"
 
 
@@ -41,8 +41,8 @@ def medals(state: State, colour: int) -> list[str]:
 
 
 def between_rounds(state: State) -> bool:
-    """Whether a round lies behind and another is being played."""
-    return state.round > 1 and not is_scored(state)
+    """Whether a round lies behind whose rows are known, and another is being played."""
+    return any(state.last) and not is_scored(state)
 
 
 def is_scored(state: State) -> bool:
@@ -150,7 +150,7 @@ def verdict(scene: Scene) -> Message:
     winners = [name for name, place in zip(scene.names, places, strict=True) if place == 1]
     if len(winners) == 1:
         return say("{name} wins.", name=winners[0])
-    return say("{names} share the first place.", names=", ".join(winners))
+    return say("{names} share first place.", names=", ".join(winners))
 
 
 def asking(scene: Scene) -> Message:

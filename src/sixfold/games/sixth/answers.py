@@ -132,7 +132,7 @@ def _about_pile(scene: Scene, player: int, origin: int) -> Answer:
         if origin == state.milady:
             return Answer(HERS)
         if state.milady not in targets:
-            message = say("Milady is in sight, and this pile does not get onto hers.", clause="7.2")
+            message = say("Milady is in sight, and this pile cannot reach hers.", clause="7.2")
             return Answer(message, _ring(state.milady))
         targets = [state.milady]
     if not targets:
@@ -207,8 +207,8 @@ def _about_landing(scene: Scene, player: int, origin: int, count: int, target: i
         return say("Nothing may land on a hunchback.", clause="7.7")
     if piles.carrying(count, origin, target) == state.banned:
         if piles.pieces_in(state.pile[origin]) > 1:
-            return say("That takes back the move just made. Lift another number of pieces.", clause="4.1")
-        return say("That takes back the move just made, which you may not.", clause="4.1")
+            return say("That would undo the move just made. Lift a different number of pieces.", clause="4.1")
+        return say("That would undo the move just made, which is not allowed.", clause="4.1")
     if state.rights >> player & 1:
         return say("Milady may not end up on top of a king.", clause="7.4")
     payer = scene.names[1 - player]

@@ -118,11 +118,11 @@ def _why_reach(state: State, origin: int, target: int) -> Message | None:
 CHESSMEN = ("", say("pawn"), say("rook"), say("knight"), say("bishop"), say("queen"), say("king"))
 GAITS = (
     None,
-    say("a pile of one is a pawn and moves one step along rank or file", clause="3.2"),
-    say("a pile of two is a rook and moves along rank or file", clause="3.3"),
-    say("a pile of three is a knight and moves two steps and one to the side", clause="3.4"),
+    say("a pile of one is a pawn and moves one step along its row or column", clause="3.2"),
+    say("a pile of two is a rook and moves along its row or column", clause="3.3"),
+    say("a pile of three is a knight and moves two steps straight and one to the side", clause="3.4"),
     say("a pile of four is a bishop and moves along a diagonal", clause="3.5"),
-    say("a pile of five is a queen and moves along rank, file or diagonal", clause="3.6"),
+    say("a pile of five is a queen and moves along its row, its column or a diagonal", clause="3.6"),
 )
 
 

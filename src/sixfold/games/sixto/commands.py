@@ -14,9 +14,10 @@ from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, header_lines_from, json_option
 from sixfold.cli.output import print_json
 from sixfold.cli.parameters import FILE, OneOf
-from sixfold.errors import CannotRead, Refusal
+from sixfold.errors import BadValue, CannotRead, Refusal
 from sixfold.files import write_whole
 from sixfold.games.sixto import GAME, printing, sheet_data
+from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
 from sixfold.games.sixto.sheet_data import LETTERS, MAX_PLAYERS, ROW_LETTERS, SheetLines
 from sixfold.games.sixto.sheet_picture import Sheet
@@ -74,7 +75,7 @@ def sheets_command(
 ) -> None:
     """Writes the pages."""
     if not pdf_file and not svg_file:
-        raise CannotRead("--pdf", say("name the file to write, as in --pdf sheets.pdf or --svg sheets.svg"))
+        raise BadValue("--pdf", say("name the file to write, as in --pdf sheets.pdf or --svg sheets.svg"))
     known = known_sheets(file)
     chosen = [Sheet(letter, known[letter], filled=False) for letter in read_letters(letters)]
     count = int(per_page)
@@ -166,7 +167,7 @@ def asked(ask: Callable[[str], str]) -> list[Finished]:
     for row, letter in enumerate(ROW_LETTERS):
         while True:
             try:
-                line = f"{letter} {ask(f'{letter}> ').strip()}"
+                line = f"{letter} {ask(f'{row_letter(row)}> ').strip()}"
                 marks[row] = read_marks(line)[row]
                 typed += [line] if marks[row] else []
                 break
@@ -181,12 +182,12 @@ def asked(ask: Callable[[str], str]) -> list[Finished]:
 
 
 def _tell(sheet: Finished, place: int | None) -> None:
-    score, marks = sheet.score, sheet.mark_count
-    total = say("{score} points, {marks} marks", score=score, marks=marks)
+    marks = say("1 mark") if sheet.mark_count == 1 else say("{count} marks", count=sheet.mark_count)
+    total = say("{score} points, {marks}", score=sheet.score, marks=marks)
     if place:
-        total = say("{score} points, {marks} marks, rank {place}", score=score, marks=marks, place=place)
+        total = say("{score} points, {marks}, rank {place}", score=sheet.score, marks=marks, place=place)
     click.echo(str(say("{name}: {total}", name=sheet.name, total=total) if sheet.name else total))
-    rows = ", ".join(f"{letter} {points}" for letter, points in zip(ROW_LETTERS, sheet.rows, strict=True))
+    rows = ", ".join(f"{row_letter(row)} {points}" for row, points in enumerate(sheet.rows))
     columns = ", ".join(map(str, sheet.columns))
     click.echo("  " + str(say("rows: {rows}; total {total}", rows=rows, total=sum(sheet.rows))))
     click.echo("  " + str(say("columns: {columns}; total {total}", columns=columns, total=sum(sheet.columns))))

@@ -8,12 +8,13 @@ from typing import Any
 
 from sixfold.contract import no_button
 from sixfold.errors import CannotRead, NotLegal
-from sixfold.games.sixto import rules
+from sixfold.games.sixto import letters, rules
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS
 from sixfold.messages import Message, say
 from sixfold.pointing import Toggles
 
+BOARD_LETTERS = dict(zip(ROW_LETTERS, letters.LETTERS, strict=True))
 MARK = re.compile(r"([ROYGBP])([1-9]|1[0-2])")
 ABOUT_THE_ROLL = {"keep": rules.KEEP, "reroll": rules.REROLL}
 BUTTONS = {"keep": say("Keep the roll"), "reroll": say("Roll again"), "none": say("Mark nothing")}

@@ -36,7 +36,7 @@ GAME = Game(
             say("count as arrived when the opponent will not leave your goal"),
             ("arrive", "literal"),
             (say("yes"), say("no")),
-            label=say("A goal blocked by pieces that never left home counts as reached"),
+            label=say("A goal blocked by pieces that never left their base counts as reached"),
         ),
         Choice(
             "transit",

@@ -56,7 +56,7 @@ def help_parts(keys: Sequence[tuple[str, str, Message, bool]]) -> list[Renderabl
     return [
         str(say("Arrow keys go from place to place; Home, Page Up, End and Page Down go diagonally.")),
         str(say("Enter or a click chooses: first what moves, then where to. Underlined places can be chosen.")),
-        str(say("Choose a place you may not use to learn why; r then shows the rule.")),
+        str(say("Choose a place you may not use, and you are told why; r then shows the rule.")),
         str(say("Tab goes to the next part of the screen. In the log, arrow keys show earlier positions.")),
         str(say("Click a player to see their side of the board.")),
         str(say("Above the list of moves you can type a move, or a command: save game.six, draw, new, code.")),

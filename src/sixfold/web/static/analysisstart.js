@@ -30,7 +30,7 @@ export function startView(start) {
         aria-invalid=${start.trouble ? "true" : "false"} aria-describedby="trouble"></textarea>
       <p class="trouble" id="trouble" role="alert">${start.trouble}</p>
       <p class="ways"><button class="primary">${say("Analyse")}</button>
-        <label class="file">${say("or open a file")} <input type="file" accept=".six,.txt,text/plain"
+        <label class="button file">${say("Choose a file")} <input type="file" class="unseen" accept=".six,.txt,text/plain"
           @change=${(/** @type {Event} */ event) => void opened(event, start)}></label></p>
     </form>
     <h2>${say("From the first position, or one that you set up")}</h2>

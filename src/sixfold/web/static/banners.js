@@ -34,8 +34,8 @@ function botForYouView(view) {
   const chair = view.chairs.find((one) => one.yours && one.kind === "bot");
   if (!chair || view.over) return nothing;
   return html`<p class="banner" role="status">${say("A bot is playing for you.")}
-    <button class="primary" @click=${() => commands.issue("hand", { chair: chair.chair, level: null })}>
-      ${say("Play on myself")}</button></p>`;
+    <button class="primary" @click=${() => commands.sendForMe("hand", { chair: chair.chair, level: null })}>
+      ${say("Take my seat back")}</button></p>`;
 }
 
 /** The host may let a bot play for somebody who has been away for a while.  @param {View} view */

@@ -16,7 +16,7 @@ const ENTROPY = /^[0-9a-f]*( [0-9a-f]+)*$/;
  */
 export function readDice(text, games) {
   const lines = text.replace(/^\uFEFF/, "").trimStart().split(/\r?\n/);
-  if (lines[0].trim() !== FIRST) return say("This is no game file: its first line must be “sixfold 1”.");
+  if (lines[0].trim() !== FIRST) return say("This is not a game file: its first line must be “sixfold 1”.");
   if (lines.slice(1).some((line) => line.trim() === FIRST))
     return say("There are several games in this file. Check them one at a time.");
   const end = lines.findIndex((line, at) => at > 0 && !line.trim());

@@ -86,7 +86,7 @@ export function exported() {
  */
 export function imported(file) {
   const found = parsed(file);
-  if (!found || !Number.isInteger(found[KIND])) return say("This is no file with statistics of sixfold.");
+  if (!found || !Number.isInteger(found[KIND])) return say("This is not a statistics file of sixfold.");
   if (found[KIND] > VERSION) return say("This file was written by a newer version of sixfold.");
   const entries = found.results ?? [];
   if (!Array.isArray(entries)) return say("The statistics in this file are damaged.");

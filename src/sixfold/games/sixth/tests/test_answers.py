@@ -59,7 +59,7 @@ NOTHING_CHOSEN = {
     ),
     "7.2 cell": (bound_by_milady, "e5", "Milady is in sight: first, something has to move onto her pile."),
     "7.2 hers": (bound_by_milady, "a1", "Milady is in sight: another pile has to move onto this one."),
-    "7.2 pile": (bound_by_milady, "c3", "Milady is in sight, and this pile does not get onto hers."),
+    "7.2 pile": (bound_by_milady, "c3", "Milady is in sight, and this pile cannot reach hers."),
     "7.1": (lambda: played("", pieces="milady"), "c3", "Milady begins at the edge of the board. Choose a cell there."),
     "8.2": (lambda: played("", pieces="all"), "c3", "First choose your army."),
     "8.5 army": (
@@ -91,7 +91,7 @@ CHOSEN = {
     "4.1 number": (
         lambda: sixth(TWO_PAIRS).play("1a1-a2"),
         "a2 #1 a1",
-        "That takes back the move just made. Lift another number of pieces.",
+        "That would undo the move just made. Lift a different number of pieces.",
     ),
     "2.3": (lambda: piles("ss"), "a1 #3", "This pile has only 2 pieces."),
     "7.2": (bound_by_milady, "a2 c3", "Milady is in sight: this pile has to move onto hers."),

@@ -89,14 +89,18 @@ REASONS = {
     "2.2 empty cell": (lambda: sixth(EMPTY_BUT_C3), "c3-c4", "c4 is empty: a pile moves onto another pile only (2.2)"),
     "2.3 too many": (lambda: sixth(TWO_PAIRS), "3a1-a2", "a1 has 2 to lift, not 3 (2.3)"),
     # 3 How piles move
-    "3.2": (lambda: piles("s"), "a1-a3", "a pile of one is a pawn and moves one step along rank or file (3.2)"),
-    "3.3": (lambda: piles("ss"), "a1-e5", "a pile of two is a rook and moves along rank or file (3.3)"),
-    "3.4": (lambda: piles("sss"), "a1-a3", "a pile of three is a knight and moves two steps and one to the side (3.4)"),
+    "3.2": (lambda: piles("s"), "a1-a3", "a pile of one is a pawn and moves one step along its row or column (3.2)"),
+    "3.3": (lambda: piles("ss"), "a1-e5", "a pile of two is a rook and moves along its row or column (3.3)"),
+    "3.4": (
+        lambda: piles("sss"),
+        "a1-a3",
+        "a pile of three is a knight and moves two steps straight and one to the side (3.4)",
+    ),
     "3.5": (lambda: piles("ssss"), "a1-a3", "a pile of four is a bishop and moves along a diagonal (3.5)"),
     "3.6": (
         lambda: queen_and_knight_step(),
         "a1-b3",
-        "a pile of five is a queen and moves along rank, file or diagonal (3.6)",
+        "a pile of five is a queen and moves along its row, its column or a diagonal (3.6)",
     ),
     "3.7 rook": (lambda: piles("ss"), "a1-a5", "a rook stops at the first pile it meets, and a3 is in the way (3.7)"),
     "3.7 split": (lambda: piles("ss"), "1a1-e1", "a rook stops at the first pile it meets, and d1 is in the way (3.7)"),

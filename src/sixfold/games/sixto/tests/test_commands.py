@@ -95,6 +95,10 @@ def test_a_sheet_is_scored_from_words(capsys):
     )
 
 
+def test_one_mark_is_one_mark(capsys):
+    assert sixfold_here(capsys, "score", "sixto", "R1")[1].startswith("-10 points, 1 mark\n")
+
+
 def test_sheets_are_piped_one_a_line(capsys, monkeypatch):
     type_in(monkeypatch, "# after dinner\nAnn: R1,R2 O1,O2\n\nBob: none\n")
     code, output, _ = sixfold_here(capsys, "score", "sixto", "--json")
