@@ -12,7 +12,7 @@ from sixfold.games.sixmix import companion as sixmix
 from sixfold.games.sixth import companion as sixth
 from sixfold.games.star import companion as star
 from sixfold.positions import Position
-from sixfold.web.analysis_setup import ToldPosition, code_of, fields_of
+from sixfold.web.analysis_setup import PositionRequest, code_of, fields_of
 
 VARIANTS = [
     ("sixth", 2, {}),
@@ -38,10 +38,10 @@ def some_positions(game: str, players: int, options: dict[str, str], count: int 
     return [each for each in position.line() if not each.over]
 
 
-def told(position: Position) -> ToldPosition:
+def told(position: Position) -> PositionRequest:
     about = fields_of(position)
     changed = position.game.changed(position.options, position.players)
-    return ToldPosition(about["game"], about["players"], about["fields"], changed)
+    return PositionRequest(about["game"], about["players"], about["fields"], changed)
 
 
 @pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
@@ -84,7 +84,7 @@ def test_the_companion_of_sixmix_finds_the_dice_in_the_rows_and_in_hand(players:
         assert sixmix.mover(again) == sixmix.rules.mover(state)
         fields = {name: ",".join(map(str, _flat(getattr(again, name)))) for name in again.fields}
         told_options = dict(sixmix.written_options(again))
-        assert code_of(ToldPosition("sixmix", players, fields, told_options)) == position.code()
+        assert code_of(PositionRequest("sixmix", players, fields, told_options)) == position.code()
 
 
 def test_what_is_wrong_in_a_tray_is_said_with_its_clause() -> None:
@@ -126,7 +126,7 @@ def refusal_of(state: sixmix.State) -> str:
     """What the server says to a tray; nothing where it writes its code."""
     fields = {name: ",".join(map(str, _flat(getattr(state, name)))) for name in state.fields}
     try:
-        code_of(ToldPosition("sixmix", state.players, fields))
+        code_of(PositionRequest("sixmix", state.players, fields))
     except CannotRead as refused:
         return str(refused.reason)
     return ""
@@ -169,7 +169,7 @@ def test_three_players_of_whom_one_has_arrived_have_a_code() -> None:
     owners = [owner if owner < 2 else star.NOBODY for owner in star.start(3)]
     state = star.position(3, 0, 0, owners, 1)
     fields = {name: ",".join(map(str, _flat(getattr(state, name)))) for name in state.fields}
-    position = Position.from_code(code_of(ToldPosition("star", 3, fields)))
+    position = Position.from_code(code_of(PositionRequest("star", 3, fields)))
     assert position.actors == (1,)
     assert len(position.legal()) > 0
 

@@ -12,9 +12,9 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from sixfold import compile as compiling
-from sixfold import rng, shelf
-from sixfold.compile import cache_folder, twin
+from sixfold import compile_cache, numba_compiler, rng, shelf
+from sixfold.compile import twin
+from sixfold.compile_cache import cache_folder
 from sixfold.folders import user_cache
 from sixfold.layout import empty
 from sixfold.search import default_judge, mcts_kernel
@@ -54,13 +54,13 @@ def module_with(path: Path, text: str, name: str) -> ModuleType:
 
 def test_compiled_code_depends_on_what_its_modules_import_and_on_nothing_else() -> None:
     for game in shelf.games():
-        folder = compiling.PACKAGE / "games" / game.id
-        found = compiling.imported(folder / "rules.py")
-        assert {folder / "rules.py", compiling.PACKAGE / "layout.py", *folder.glob("*.txt")} <= found
+        folder = compile_cache.PACKAGE / "games" / game.id
+        found = compile_cache.imported(folder / "rules.py")
+        assert {folder / "rules.py", compile_cache.PACKAGE / "layout.py", *folder.glob("*.txt")} <= found
         assert not {folder / "picture.py", folder / "notation.py", folder / "__init__.py"} & found
-    judge = compiling.PACKAGE / "games" / "sixto" / "judge_many.py"
-    assert {judge.with_name("habits.py"), judge.with_name("judge_tables.py")} <= compiling.imported(judge)
-    assert compiling.PACKAGE / "games" / "sixmix" / "__init__.py" in compiling.imported(
+    judge = compile_cache.PACKAGE / "games" / "sixto" / "judge_many.py"
+    assert {judge.with_name("habits.py"), judge.with_name("judge_tables.py")} <= compile_cache.imported(judge)
+    assert compile_cache.PACKAGE / "games" / "sixmix" / "__init__.py" in compile_cache.imported(
         judge.parents[1] / "sixmix/picture.py"
     )
 
@@ -70,11 +70,11 @@ def test_the_cache_folder_follows_the_sources(tmp_path: Path, cache: Path) -> No
     folder.mkdir()
     first = cache_folder(module_with(folder / "rules.py", "A = 1\n", "one"))
     assert cache_folder(module_with(folder / "rules.py", "A = 1\n", "one")) == first
-    compiling._digest.cache_clear()
+    compile_cache._digest.cache_clear()
     assert cache_folder(module_with(folder / "rules.py", "A = 2\n", "one")) != first
     (folder / "tests").mkdir()
     (folder / "tests" / "test_rules.py").write_text("tests do not matter")
-    compiling._digest.cache_clear()
+    compile_cache._digest.cache_clear()
     assert cache_folder(module_with(folder / "rules.py", "A = 1\n", "one")) == first
     assert cache_folder(rng) != first
 
@@ -135,7 +135,7 @@ def test_old_caches_are_forgotten(cache: Path) -> None:
     old, new = cache / "compiled-old", cache / "compiled-new"
     for folder in (old, new):
         folder.mkdir()
-    long_ago = time.time() - compiling.STALE_AFTER - 10
+    long_ago = time.time() - compile_cache.STALE_AFTER - 10
     os.utime(old, (long_ago, long_ago))
     cache_folder(rng)
     assert not old.exists()
@@ -208,12 +208,12 @@ def ask(word, number):
 @pytest.mark.parametrize("deposits", [False, True])
 def test_sets_of_bits_are_the_same_compiled(deposits: bool, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the instruction that finds the bit of a number, where the processor has one, and without."""
-    has = compiling._deposits_bits()
-    monkeypatch.setattr(compiling, "_deposits_bits", lambda: deposits and has)
-    compiling._instructions.cache_clear()
+    has = numba_compiler._deposits_bits()
+    monkeypatch.setattr(numba_compiler, "_deposits_bits", lambda: deposits and has)
+    numba_compiler.instructions.cache_clear()
     made = twin(module_with(cache / "sets.py", SETS, f"sets{deposits}"))
     plain = twin(made.twin_of, "plain")
     for word in (1, 2**62, 0b1011, 2**62 + 2**40 + 6, 2**63 - 1):
         for number in range(word.bit_count()):
             assert made.ask(word, number) == plain.ask(word, number)
-    compiling._instructions.cache_clear()
+    numba_compiler.instructions.cache_clear()

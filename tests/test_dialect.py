@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from sixfold import Position, rng, shelf
+from sixfold.batch.compiled_game import compiled
 from sixfold.batch.cuda import CudaSimulator, fingerprints, playing_kernel
 from sixfold.batch.cuda_vector import CudaVectorGames, task_kernel
 from sixfold.batch.kernel import Row
 from sixfold.batch.simulation_kernel import Histograms, Rows
-from sixfold.batch.vector import compiled
 from sixfold.compile import twin
 from sixfold.contract import Rules
 from sixfold.defaults import rules as defaults

@@ -124,11 +124,11 @@ def test_every_role_of_shapes_is_explained() -> None:
 
 
 def test_a_commit_subject_is_short_and_names_its_room() -> None:
-    trouble = runpy.run_path(str(ROOT / "tools" / "subject.py"))["trouble"]
-    assert trouble("sixth: a king of seven ends the game too (5.1)\n\nWhy.") is None
-    assert trouble("Merge main into star") is None
-    assert "80 characters" in trouble("web: " + "x" * 75)
-    assert "room" in trouble("fixed it")
+    problem = runpy.run_path(str(ROOT / "tools" / "subject.py"))["problem"]
+    assert problem("sixth: a king of seven ends the game too (5.1)\n\nWhy.") is None
+    assert problem("Merge main into star") is None
+    assert "80 characters" in problem("web: " + "x" * 75)
+    assert "room" in problem("fixed it")
 
 
 def test_the_readme_lists_games_that_are_there() -> None:

@@ -23,7 +23,7 @@ from sixfold.terminal import full_screen
 from sixfold.terminal.full_screen.app import GameApp
 from sixfold.terminal.full_screen.board import Board
 from sixfold.terminal.full_screen.bridge import FullScreen
-from sixfold.terminal.full_screen.dialogs import Reading
+from sixfold.terminal.full_screen.dialogs import TextDialog
 from sixfold.terminal.full_screen.fields import fitted
 from sixfold.terminal.full_screen.panels import Choices, Log, MoveList
 from sixfold.terminal.local_game import LocalGame
@@ -63,7 +63,7 @@ def play(app: GameApp, script: Script, size: tuple[int, int] = (80, 24)) -> Game
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
-            await until(pilot, lambda: app.asked is not None or app.code is not None)
+            await until(pilot, lambda: app.prompt is not None or app.code is not None)
             await script(pilot, app)
             app.action_leave()
             await until(pilot, lambda: app.code is not None)
@@ -137,20 +137,20 @@ def story(record: Record, begun: int) -> Script:
 
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         for before, after in pairwise(line):
-            await until(pilot, lambda ply=before.ply: _closed(app) and app.asked and app.game.position.ply == ply)
+            await until(pilot, lambda ply=before.ply: _closed(app) and app.prompt and app.game.position.ply == ply)
             if before.is_chance:
                 await pilot.press("m", *after.word, "enter")
             elif app.turn is not None and app.turn.player != after.player:
                 await pilot.press("m", *after.word, "enter")  # somebody who is not asked yet
             else:
                 await point(pilot, app, after.word.partition(":")[2] if before.simultaneous else after.word)
-        await until(pilot, lambda: app.code is not None and isinstance(app.screen, Reading))
+        await until(pilot, lambda: app.code is not None and isinstance(app.screen, TextDialog))
 
     def _closed(app: GameApp) -> bool:
         """Goes on after a pause."""
-        if isinstance(app.screen, Reading):
+        if isinstance(app.screen, TextDialog):
             app.screen.dismiss("on")
-        return not isinstance(app.screen, Reading)
+        return not isinstance(app.screen, TextDialog)
 
     return script
 
@@ -171,13 +171,13 @@ def test_against_a_bot_by_arrow_keys_with_undo_and_redo() -> None:
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         await go(pilot, app, "c3")
         await pilot.press("enter")
-        await until(pilot, lambda: app.asked and app.game.position.ply == 2)
+        await until(pilot, lambda: app.prompt and app.game.position.ply == 2)
         assert "You placed a pawn on c3." in str(app.query_one(Log).get_option_at_index(0).prompt)
         await pilot.press("u")
-        await until(pilot, lambda: app.asked and app.game.position.ply == 0)
+        await until(pilot, lambda: app.prompt and app.game.position.ply == 0)
         assert app.query_one(Log).option_count == 0
         await pilot.press("y")
-        await until(pilot, lambda: app.asked and app.game.position.ply == 2)
+        await until(pilot, lambda: app.prompt and app.game.position.ply == 2)
 
     play(opened(Position.start("sixth"), "human", "random"), script)
 
@@ -191,12 +191,12 @@ def test_a_place_that_leads_nowhere_says_why_and_shows_the_rule() -> None:
         assert app.turn.bad
         assert app.turn.clause
         await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, Reading) and app.screen.query(".marked"))
+        await until(pilot, lambda: isinstance(app.screen, TextDialog) and app.screen.query(".marked"))
         part = app.screen.query_one(".marked", Static).content
         assert isinstance(part, Markdown)
         assert part.markup.startswith(f"**{app.turn.clause}** ")
         await pilot.press("escape")
-        assert not isinstance(app.screen, Reading)
+        assert not isinstance(app.screen, TextDialog)
 
     play(opened(position), script)
 
@@ -208,10 +208,10 @@ def test_moves_are_filtered_by_typing() -> None:
         await pilot.pause()
         assert app.query_one(MoveList).option_count == 5
         await pilot.press("down", "down", "enter")
-        await until(pilot, lambda: app.asked and app.game.position.ply == 1)
+        await until(pilot, lambda: app.prompt and app.game.position.ply == 1)
         assert app.game.position.word == "b2"
         await pilot.press("m", *"z9", "enter")
-        await until(pilot, lambda: app.asked and app.notice)
+        await until(pilot, lambda: app.prompt and app.notice)
         assert note(app) == "cannot read “z9”: cells run from a1 to e5"
 
     play(opened(Position.start("sixth")), script)
@@ -260,7 +260,7 @@ def test_an_analysis_is_a_curve_and_turning_points() -> None:
 
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         await pilot.press("a")
-        await until(pilot, lambda: isinstance(app.screen, Reading))
+        await until(pilot, lambda: isinstance(app.screen, TextDialog))
         assert [part.content for part in app.screen.query(Static)][-1] == "Move 1: c3 cost Silver 9 % (best: b2)"
 
         assert "▅█" in app.export_screenshot()
@@ -273,7 +273,7 @@ def test_a_narrow_terminal_has_tabs_and_still_plays() -> None:
         assert app.screen.has_class("tabbed")
         assert not app.query_one(Log).display or not app.query_one(Log).region
         await click(pilot, app, "c3")
-        await until(pilot, lambda: app.asked and app.game.position.ply == 1)
+        await until(pilot, lambda: app.prompt and app.game.position.ply == 1)
         await pilot.click("#tab-log")
         await pilot.pause()
         assert app.query_one(Log).region.height > 0
@@ -335,14 +335,14 @@ def test_quitting_keeps_the_game_and_says_where(tmp_path: Path, monkeypatch: pyt
 
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         await click(pilot, app, "c3")
-        await until(pilot, lambda: app.asked and app.game.position.ply == 1)
+        await until(pilot, lambda: app.prompt and app.game.position.ply == 1)
         await pilot.press("q")
         await until(pilot, lambda: app.code is not None)
 
     app = play(opened(Position.start("sixth")), script)
     [file] = (tmp_path / "games").glob("*.six")
     assert read_record(file).position.words == ("c3",)
-    assert app.other_side.farewell == [f"The game is saved in {file}. To continue it: sixfold play --from {file}"]
+    assert app.game_side.farewell == [f"The game is saved in {file}. To continue it: sixfold play --from {file}"]
 
 
 @pytest.mark.parametrize(("code", "keys"), [("fr", "Indice"), ("de", "Tipp")])
@@ -380,15 +380,15 @@ def test_a_part_of_a_pile_is_lifted_by_a_button() -> None:
 def test_resigning_asks_first_and_the_card_at_the_end_says_so() -> None:
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         await pilot.press("x")
-        await until(pilot, lambda: isinstance(app.screen, Reading))
+        await until(pilot, lambda: isinstance(app.screen, TextDialog))
         assert app.screen.query_one(".box-title", Static).content == "Silver, do you resign?"
         await pilot.press("escape")
         await until(pilot, lambda: app.turn)
         assert not app.game.over
         await pilot.press("x")
-        await until(pilot, lambda: isinstance(app.screen, Reading))
+        await until(pilot, lambda: isinstance(app.screen, TextDialog))
         await pilot.press("enter")
-        await until(pilot, lambda: app.code is not None and isinstance(app.screen, Reading))
+        await until(pilot, lambda: app.code is not None and isinstance(app.screen, TextDialog))
         assert app.screen.query_one(".box-title", Static).content == "You lost."
         assert [button.label.plain for button in app.screen.query(Button)] == [  # type: ignore[attr-defined]
             "Play again",

@@ -25,7 +25,7 @@ from sixfold.shapes import Path as Outline
 from sixfold.testing import guide_checks, warnings
 from sixfold.testing.violations import Violation
 from sixfold.views import prose
-from sixfold.views.book import BOTTOM, TOP, Book, Plate
+from sixfold.views.book import BOTTOM, TOP, Book, CaptionedPicture
 from sixfold.views.frames import cropped
 from sixfold.views.marks import Mark, with_marks
 from sixfold.views.prose import Block, Run
@@ -334,7 +334,7 @@ def test_markdown_is_read_as_blocks_of_runs() -> None:
 
 def test_nothing_is_cut_by_the_end_of_a_page() -> None:
     """A picture with its caption, one beside text, a clause with the reason of a ruling: all go to the next page."""
-    plate, text = Plate(BOARD, prose.runs("A caption.")), list(prose.blocks("Some text."))
+    plate, text = CaptionedPicture(BOARD, prose.runs("A caption.")), list(prose.blocks("Some text."))
     for put in (
         lambda book: book.row([plate, plate], text),
         lambda book: book.beside(text, plate),

@@ -11,7 +11,7 @@ from sixfold import shelf
 from sixfold.own_results import BadStatistics, OwnResult, Statistics, as_data, merged, read, result_of, sums
 from sixfold.positions import Position
 from sixfold.record import read_record
-from sixfold.results import another_start, begins_afresh
+from sixfold.results import another_start, is_another_start
 from sixfold.table import events as e
 from sixfold.table.own_result import own_result
 from sixfold.table.seating import Holder
@@ -64,7 +64,7 @@ def test_a_game_from_another_start_has_a_score_and_one_from_the_middle_has_none(
     for position, compared in ((start, True), (middle, False)):
         while not position.over and position.ply < 3:
             position = position.play(position.legal()[0])
-        assert begins_afresh(position) is compared
+        assert is_another_start(position) is compared
 
 
 def test_a_table_tells_each_of_its_people_what_the_round_came_to() -> None:

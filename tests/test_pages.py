@@ -25,7 +25,7 @@ from sixfold.facts import credits_of, facts
 from sixfold.messages import LANGUAGES, speaking, translate
 from sixfold.personal import personal_options
 from sixfold.views.palette import DARK, LIGHT
-from sixfold.web import covers, offline_routes, pages, stylesheet
+from sixfold.web import assets, covers, offline_routes, pages, setup_options, stylesheet
 from sixfold.web.app import Settings, create_app
 from sixfold.web.guard import HEADERS
 from sixfold.web.rulebook import with_named_options
@@ -42,7 +42,7 @@ ADDRESSES = [
     "/t/abcdefgh",
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
 ]
-STATIC = Path(pages.__file__).parent / "static"
+STATIC = assets.STATIC
 
 
 async def any_table(request: Request) -> Response:
@@ -252,14 +252,15 @@ def test_a_game_is_credited_where_it_is_set_up_and_explained(game: str, language
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_every_text_of_the_browser_s_modules_is_told(language: str) -> None:
     texts = json.loads(get(f"/texts.json?lang={language}").text)
-    assert set(texts) == set(pages.browser_texts())
+    assert set(texts) == set(assets.browser_texts())
     assert "Seat {number}" in texts
     with speaking(language):
         assert all(texts[text] == translate(text) for text in texts)
 
 
 def test_no_module_and_no_page_names_a_game() -> None:
-    own = [STATIC.parent / name for name in ("pages.py", "covers.py", "stylesheet.py", "rulebook.py", "../rulebook.py")]
+    names = ("pages.py", "assets.py", "setup_options.py", "covers.py", "stylesheet.py", "rulebook.py", "../rulebook.py")
+    own = [STATIC.parent / name for name in names]
     for path in [*own, *STATIC.glob("*.js"), *STATIC.glob("*.css"), *(STATIC.parent / "templates").glob("*.html")]:
         for game in GAMES:
             assert not re.search(rf"[\"'/]{game}[\"'/.]", path.read_text(encoding="utf-8")), (path.name, game)
@@ -399,7 +400,7 @@ def test_an_option_without_meaning_is_idle_and_its_value_forgotten() -> None:
     for game in shelf.games():
         for option in game.options:
             for value in getattr(option, "values", ()):
-                answer = pages.resolved_options(game, {option.key: value}, game.players[-1])
+                answer = setup_options.resolved_options(game, {option.key: value}, game.players[-1])
                 assert not set(answer["idle"]) & set(answer["options"])
 
 

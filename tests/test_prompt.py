@@ -16,7 +16,7 @@ from sixfold.terminal.commands import SENTENCES
 from sixfold.terminal.completion import completions
 from sixfold.terminal.prompt import example, help_lines, legal_lines
 from sixfold.terminal.question import Question
-from sixfold.terminal.reading import meant, read_move, read_roll
+from sixfold.terminal.reading import read_move, read_roll, read_word
 from sixfold.terminal.screen import Screen
 
 ROLL = "=351264"
@@ -63,7 +63,7 @@ def why_not(position: Position, line: str, player: int | None = None) -> str:
     ],
 )
 def test_capitals_blanks_dashes_and_order_are_forgiven(position: Position, line: str, word: str) -> None:
-    assert meant(position, line, position.actors[0]) == word
+    assert read_word(position, line, position.actors[0]) == word
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_capitals_blanks_dashes_and_order_are_forgiven(position: Position, line:
 )
 def test_letters_are_typed_as_the_board_shows_them(language: str, position: Position, line: str, word: str) -> None:
     with speaking(language):
-        assert meant(position, line, position.actors[0]) == word
+        assert read_word(position, line, position.actors[0]) == word
 
 
 def test_what_is_told_has_the_letters_of_the_board() -> None:
@@ -103,7 +103,7 @@ def test_nothing_is_guessed() -> None:
     position = played("sixth", "c3")
     for line in ("c", "3", "c3-", "b2 b3", "--", "c33"):
         with pytest.raises(Refusal):
-            meant(position, line)
+            read_word(position, line)
 
 
 def test_what_may_mean_several_moves_is_answered_with_them(monkeypatch: pytest.MonkeyPatch) -> None:

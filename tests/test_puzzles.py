@@ -13,7 +13,7 @@ from commands import refused, sixfold
 from sixfold import puzzles, shelf
 from sixfold.errors import BadFile, BadValue
 from sixfold.messages import LANGUAGES, speaking
-from sixfold.puzzles import GRADES, Puzzle, daily, puzzles_of, tried
+from sixfold.puzzles import GRADES, Puzzle, check_attempt, daily, puzzles_of
 from sixfold.testing import puzzle_checks
 
 GAMES = [game.id for game in shelf.games() if puzzles.has_puzzles(game)]
@@ -66,10 +66,12 @@ def test_there_are_enough_of_every_grade_and_no_position_twice(game: str) -> Non
 def test_every_solution_is_accepted_move_by_move_and_a_wrong_move_is_answered(game: str) -> None:
     for puzzle in found(game):
         words = own_words(puzzle)
-        outcomes = [tried(puzzle, words[: number + 1]).outcome for number in range(len(words))]
+        outcomes = [check_attempt(puzzle, words[: number + 1]).outcome for number in range(len(words))]
         assert outcomes == ["right"] * (len(words) - 1) + ["solved"], puzzle.number
-        assert all(tried(puzzle, [*words[:-1], word]).outcome == "solved" for word in puzzle.line[puzzle.own[-1]])
-        assert tried(puzzle, [wrong_word(puzzle)]).outcome == "wrong", puzzle.number
+        assert all(
+            check_attempt(puzzle, [*words[:-1], word]).outcome == "solved" for word in puzzle.line[puzzle.own[-1]]
+        )
+        assert check_attempt(puzzle, [wrong_word(puzzle)]).outcome == "wrong", puzzle.number
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -92,14 +94,14 @@ def test_a_sample_is_proven_again(game: str) -> None:
     for puzzle in found(game)[7:]:
         seen[puzzle.kind] = seen.get(puzzle.kind, 0) + 1
         if seen[puzzle.kind] <= SAMPLE:
-            assert maker.trouble(puzzle) is None, puzzle.number
+            assert maker.problem(puzzle) is None, puzzle.number
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_all_are_proven_again(game: str) -> None:
     maker = tool()
-    assert [(puzzle.number, wrong) for puzzle in found(game) if (wrong := maker.trouble(puzzle))] == []
+    assert [(puzzle.number, wrong) for puzzle in found(game) if (wrong := maker.problem(puzzle))] == []
 
 
 def test_what_is_not_proven_is_told() -> None:
@@ -107,8 +109,8 @@ def test_what_is_not_proven_is_told() -> None:
     puzzle = next(each for each in found("sixth") if each.kind == "win1")
     line = puzzles.write_line(puzzle.game, puzzle.draft, "").split(" ")
     other = puzzles.read_line(puzzle.game, 1, " ".join([*line[:4], wrong_word(puzzle)]))
-    assert tool().trouble(other) == f"proven as {' '.join(line)}"
-    assert tool().trouble(puzzles.read_line(puzzle.game, 1, " ".join(["win2", *line[1:]]))) == "not proven"
+    assert tool().problem(other) == f"proven as {' '.join(line)}"
+    assert tool().problem(puzzles.read_line(puzzle.game, 1, " ".join(["win2", *line[1:]]))) == "not proven"
 
 
 # One of them --------------------------------------------------------------------------------
@@ -138,7 +140,7 @@ def test_a_bad_line_is_told(tmp_path: Path) -> None:
 
 def test_a_move_that_is_not_legal_is_answered_with_the_rule() -> None:
     puzzle = next(each for each in found("star") if each.kind == "home")
-    answer = tried(puzzle, ["a1-a1"])
+    answer = check_attempt(puzzle, ["a1-a1"])
     assert answer.outcome == "refused"
     assert str(answer.answer).startswith("a1-a1 is not legal: ")
 

@@ -175,7 +175,7 @@ def test_one_game_is_the_same_interpreted(name: str) -> None:
     games, game = sixfold.vector(name, 1, seed=SEED), sixfold.find_game(name)
     made = twin(kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding)
     keep = bool(game.rules.REPETITION)
-    past = kernel.Past(keys=[0] * (game.rules.MAX_PLIES + 1) * keep, seen=[0] * kernel.SEEN)
+    past = kernel.History(keys=[0] * (game.rules.MAX_PLIES + 1) * keep, seen=[0] * kernel.SEEN)
     state, dice, samples = (
         sixfold.start(name).rules_state(),
         rng.stream(SEED, 0),

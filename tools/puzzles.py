@@ -154,7 +154,7 @@ def tell(game: Game) -> None:
 # Checking ---------------------------------------------------------------------------------
 
 
-def trouble(puzzle: Puzzle) -> str | None:
+def problem(puzzle: Puzzle) -> str | None:
     """What is wrong with a puzzle's proof, or None."""
     again = maker(puzzle.game).proved_again(puzzle.draft)
     if again is None:
@@ -164,7 +164,7 @@ def trouble(puzzle: Puzzle) -> str | None:
 
 
 def _checked(name: str, number: int) -> tuple[str, int, str | None]:
-    return name, number, trouble(puzzles.puzzle(shelf.find_game(name), number))
+    return name, number, problem(puzzles.puzzle(shelf.find_game(name), number))
 
 
 def check(names: Iterable[str], jobs: int) -> int:

@@ -10,7 +10,7 @@ LONGEST = 72
 ROOM = re.compile(r"[a-z0-9_/, -]+: \S")  # `sixth: …`, `web, table: …`
 
 
-def trouble(message: str) -> str | None:
+def problem(message: str) -> str | None:
     """What is wrong with the first line of a commit message, or None."""
     subject = message.partition("\n")[0]
     if subject.startswith("Merge "):
@@ -23,4 +23,4 @@ def trouble(message: str) -> str | None:
 
 
 if __name__ == "__main__":
-    sys.exit(trouble(Path(sys.argv[1]).read_text("utf-8")))
+    sys.exit(problem(Path(sys.argv[1]).read_text("utf-8")))

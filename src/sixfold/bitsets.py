@@ -1,7 +1,7 @@
 """Sets as the bits of a word: what processors have an instruction for.
 
 Part of the dialect of rules: interpreted they are these functions, compiled they are the
-instruction (`sixfold.compile`).  Words are not negative and below 2**63.
+instruction (`sixfold.numba_compiler`).  Words are not negative and below 2**63.
 """
 
 from __future__ import annotations

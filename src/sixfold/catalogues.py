@@ -88,11 +88,11 @@ def load(file: Path) -> dict[str, str]:
     return read_po(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
-def po_text(language: str, wanted: Mapping[str, list[str]], known: Mapping[str, str]) -> str:
+def po_text(language: str, used: Mapping[str, list[str]], known: Mapping[str, str]) -> str:
     """A .po file: every text with where it stands and its translation."""
     parts = [HEADER.format(language=language)]
-    for text in sorted(wanted):
-        places = textwrap.wrap(" ".join(sorted(wanted[text])), WIDTH, break_on_hyphens=False, break_long_words=False)
+    for text in sorted(used):
+        places = textwrap.wrap(" ".join(sorted(used[text])), WIDTH, break_on_hyphens=False, break_long_words=False)
         flags = "#, python-brace-format\n" if blanks(text) else ""
         translation = text if language == "en" else known.get(text, "")
         comments = "".join(f"#: {line}\n" for line in places)
@@ -147,11 +147,11 @@ def mo_bytes(language: str, known: Mapping[str, str]) -> bytes:
 
 def update(folder: Path, sources: Iterable[Path], languages: Iterable[str] = LANGUAGES) -> None:
     """Writes the catalogues of a folder anew from what its sources say."""
-    wanted = texts(sources)
-    for language in languages if wanted else ():
+    used = texts(sources)
+    for language in languages if used else ():
         file = po_file(folder, language)
         file.parent.mkdir(parents=True, exist_ok=True)
-        written = po_text(language, wanted, load(file))
+        written = po_text(language, used, load(file))
         file.write_text(written, encoding="utf-8", newline="\n")
         file.with_suffix(".mo").write_bytes(mo_bytes(language, read_po(written)))
 
@@ -160,20 +160,20 @@ def complaints(
     folder: Path, sources: Iterable[Path], same: Iterable[str] = (), languages: Iterable[str] = LANGUAGES
 ) -> Iterator[tuple[Path, str, str]]:
     """What is missing, gone, untranslated or out of date: the file, what is wrong, the text."""
-    wanted = texts(sources)
+    used = texts(sources)
     for language in languages:
         file = po_file(folder, language)
         known = load(file)
-        yield from ((file, "not there", text) for text in sorted(wanted.keys() - known.keys()))
-        yield from ((file, "not used", text) for text in sorted(known.keys() - wanted.keys()))
-        for text in sorted(wanted.keys() & known.keys()):
+        yield from ((file, "not there", text) for text in sorted(used.keys() - known.keys()))
+        yield from ((file, "not used", text) for text in sorted(known.keys() - used.keys()))
+        for text in sorted(used.keys() & known.keys()):
             if not known[text]:
                 yield file, "not translated", text
             elif language != "en" and known[text] == text and text not in same:
                 yield file, "the same as its source", text
             elif blanks(text) != blanks(known[text]):
                 yield file, "other blanks than its source", text
-        if wanted and not _is_compiled(file, known):
+        if used and not _is_compiled(file, known):
             yield file, "the .mo file is out of date", ""
 
 

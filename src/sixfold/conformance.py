@@ -17,8 +17,8 @@ from sixfold.messages import Message, say
 from sixfold.spelling import nearest
 
 
-class Misfit(Exception):
-    """A module is not what the Protocol asks for: where, and why."""
+class ProtocolMismatch(Exception):
+    """A module does not conform to its Protocol: where, and why."""
 
     def __init__(self, file: Path, line: int, reason: Message) -> None:
         super().__init__(file, line, reason)
@@ -57,76 +57,77 @@ def _is_own(name: str, value: Any, module: ModuleType) -> bool:
 
 
 def _check_missing(
-    module: ModuleType, name: str, wanted: Any, own: dict[str, Any], known: Collection[str], required: bool
+    module: ModuleType, name: str, expected: Any, own: dict[str, Any], known: Collection[str], required: bool
 ) -> None:
-    strangers = [other for other in own if other not in known and _could_be(wanted, own[other])]
+    strangers = [other for other in own if other not in known and _could_be(expected, own[other])]
     near = nearest(name, strangers, 1)
     if near:
         reason = say("there is no name {found} in the contract; did you mean {name}?", found=near, name=name)
-        raise Misfit(file_of(module), line_of(module, near), reason)
+        raise ProtocolMismatch(file_of(module), line_of(module, near), reason)
     if required:
-        raise Misfit(file_of(module), 0, say("{name} is missing", name=signature(name, wanted)))
+        raise ProtocolMismatch(file_of(module), 0, say("{name} is missing", name=signature(name, expected)))
 
 
-def _could_be(wanted: Any, found: Any) -> bool:
+def _could_be(expected: Any, found: Any) -> bool:
     """Whether a name of the module may be a misspelt one: of the same kind, and called the same way."""
-    if isinstance(wanted, FunctionType):
-        return isinstance(found, FunctionType) and _arguments(found) == _arguments(wanted) - 1
-    return not callable(found) and fits(found, wanted)
+    if isinstance(expected, FunctionType):
+        return isinstance(found, FunctionType) and _arguments(found) == _arguments(expected) - 1
+    return not callable(found) and fits(found, expected)
 
 
-def _check_function(module: ModuleType, name: str, wanted: FunctionType) -> None:
+def _check_function(module: ModuleType, name: str, expected: FunctionType) -> None:
     found = vars(module)[name]
     if not callable(found):
-        reason = say("{name} must be a function", name=signature(name, wanted))
-        raise Misfit(file_of(module), line_of(module, name), reason)
+        reason = say("{name} must be a function", name=signature(name, expected))
+        raise ProtocolMismatch(file_of(module), line_of(module, name), reason)
     try:
-        inspect.signature(found).bind(*range(_arguments(wanted) - 1))
+        inspect.signature(found).bind(*range(_arguments(expected) - 1))
     except TypeError:
-        reason = say("{name} is called as {wanted}", name=name, wanted=signature(name, wanted))
-        raise Misfit(file_of(module), line_of(module, name), reason) from None
+        reason = say("{name} is called as {wanted}", name=name, wanted=signature(name, expected))
+        raise ProtocolMismatch(file_of(module), line_of(module, name), reason) from None
 
 
-def _check_constant(module: ModuleType, name: str, wanted: Any) -> None:
-    if not fits(vars(module)[name], wanted):
-        reason = say("{name} must be {kind}", name=name, kind=_kind(wanted))
-        raise Misfit(file_of(module), line_of(module, name), reason)
+def _check_constant(module: ModuleType, name: str, expected: Any) -> None:
+    if not fits(vars(module)[name], expected):
+        reason = say("{name} must be {kind}", name=name, kind=_kind(expected))
+        raise ProtocolMismatch(file_of(module), line_of(module, name), reason)
 
 
 def _arguments(function: FunctionType) -> int:
     return function.__code__.co_argcount
 
 
-def signature(name: str, wanted: Any) -> str:
+def signature(name: str, expected: Any) -> str:
     """A name as an author would look for it: `legal(state, player, moves)`."""
-    if not isinstance(wanted, FunctionType):
+    if not isinstance(expected, FunctionType):
         return name
-    return f"{name}({', '.join(inspect.signature(wanted).parameters)})".replace("(self, ", "(").replace("(self)", "()")
+    parameters = [each for each in inspect.signature(expected).parameters if each != "self"]
+    return f"{name}({', '.join(parameters)})"
 
 
-def fits(value: Any, wanted: Any) -> bool:
+def fits(value: Any, expected: Any) -> bool:
     """Whether a constant is of the type: a class, `type[...]`, or a container whose contents are not looked at."""
-    origin, inner = get_origin(wanted), get_args(wanted)
-    if wanted is Any:
+    origin, inner = get_origin(expected), get_args(expected)
+    if expected is Any:
         return True
     if origin is UnionType:
         return any(fits(value, one) for one in inner)
     if origin is type:
         return isinstance(value, type) and issubclass(value, inner[0])
-    if wanted is int:
+    if expected is int:
         return isinstance(value, int) and not isinstance(value, bool)
-    if wanted is float:
+    if expected is float:
         return isinstance(value, int | float) and not isinstance(value, bool)
-    return isinstance(value, origin or wanted)
+    return isinstance(value, origin or expected)
 
 
-def _kind(wanted: Any) -> object:
+def _kind(expected: Any) -> object:
     kinds = {int: say("a whole number"), float: say("a number"), bool: say("True or False"), str: say("a text")}
-    if get_origin(wanted) is type:
-        return say("a class derived from {base}", base=get_args(wanted)[0].__name__)
-    if get_origin(wanted) is UnionType:
-        return _kind(get_args(wanted)[0])
-    return kinds.get(wanted) or getattr(get_origin(wanted) or wanted, "__name__", str(wanted))
+    if get_origin(expected) is type:
+        return say("a class derived from {base}", base=get_args(expected)[0].__name__)
+    if get_origin(expected) is UnionType:
+        return _kind(get_args(expected)[0])
+    return kinds.get(expected) or getattr(get_origin(expected) or expected, "__name__", str(expected))
 
 
 # Where things stand ---------------------------------------------------------------------

@@ -1,15 +1,15 @@
 """The game of a day: everybody begins it alike and meets the same dice, and it can be checked afterwards.
 
 It knows which games take part, how a day's secret follows from a server's own, what follows from
-that, and when a day begins, counts and is told.  It does not know tables, stores or who plays.
+that, and when a day begins, counts and is revealed.  It does not know tables, stores or who plays.
 
-    secret = secret_of(own, day, game)     # nobody can tell it from that of another day
-    commitment(secret)                     # told before the day
+    secret = secret_of(own, day, game)     # does not follow from that of another day
+    commitment(secret)                     # published before the day
     start(game, secret)                    # where everybody begins
     Dice(secret, placed=True)              # what they roll
 
 A day is one of UTC.  Whoever has begun it may finish for a while after midnight, and its secret is
-told a while later: clocks of several servers may differ, and whoever knows it must not be counted.
+revealed a while later: clocks of several servers may differ, and whoever knows it must not be counted.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from sixfold.positions import Position
 
 SECRET_BYTES = 32
 COUNTS_FOR = 30 * 60  # seconds after midnight in which a game of the day before still counts
-TOLD_AFTER = 60 * 60  # seconds after midnight, when the secret of the day before is told
+REVEALED_AFTER = 60 * 60  # seconds after midnight, when the secret of the day before is revealed
 
 
 def games() -> list[Game]:
@@ -38,12 +38,12 @@ def games() -> list[Game]:
 
 
 def new_own_secret() -> bytes:
-    """What all days of a server follow from; never told to anybody."""
+    """What all days of a server follow from; never shown to anybody."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
 def secret_of(own: bytes, day: date, game: str) -> str:
-    """The secret of a game's day, as dice have them.  Those of other days cannot be told from it."""
+    """The secret of a game's day, as dice have them.  Those of other days do not follow from it."""
     return hmac.digest(own, f"sixfold daily 1 {day.isoformat()} {game}".encode(), "sha256").hex()
 
 
@@ -86,7 +86,7 @@ def counts_until(day: date) -> float:
 
 def told_from(day: date) -> float:
     """The Unix time from which everybody may know the secret of a day."""
-    return begin_of(day + timedelta(days=1)) + TOLD_AFTER
+    return begin_of(day + timedelta(days=1)) + REVEALED_AFTER
 
 
 # Results ----------------------------------------------------------------------------------

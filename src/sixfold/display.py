@@ -192,11 +192,11 @@ class Display(Situation):
 
     # Words -----------------------------------------------------------------------------
 
-    def told(self, names: Names = None, reader: int | None = None) -> tuple[Message, ...]:
+    def sentences(self, names: Names = None, reader: int | None = None) -> tuple[Message, ...]:
         """The last move and what it brought about, to a reader; nothing at the start.  It is put into words once."""
-        return self._once(("told", names, reader, language()), lambda: self._told(names, reader))
+        return self._once(("sentences", names, reader, language()), lambda: self._narrated(names, reader))
 
-    def _told(self, names: Names, reader: int | None) -> tuple[Message, ...]:
+    def _narrated(self, names: Names, reader: int | None) -> tuple[Message, ...]:
         moved = self.moved(names, reader)
         return () if moved is None else (moved, *self.news(names, reader))
 

@@ -26,7 +26,7 @@ TROUBLES = {  # of the system, which would say them in a language of its own
 }
 
 
-def trouble(error: Exception) -> Message | str:
+def system_error(error: Exception) -> Message | str:
     """What the system says is wrong, in the reader's language where it is something usual."""
     number = getattr(error, "errno", None)
     return TROUBLES.get(number or 0) or getattr(error, "strerror", None) or str(error)

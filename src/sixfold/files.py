@@ -15,7 +15,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-from sixfold.errors import BadFile, Refusal, trouble
+from sixfold.errors import BadFile, Refusal, system_error
 from sixfold.folders import is_own
 from sixfold.messages import say
 
@@ -83,7 +83,7 @@ def _replace(target: Path, data: bytes) -> None:
 
 
 @contextmanager
-def only_one(file: Path) -> Iterator[None]:
+def exclusive_lock(file: Path) -> Iterator[None]:
     """Waits until no other process that asks for the same is inside; the lock goes with the process, however it ends.
 
     It is held on a file beside, since the file itself is replaced.
@@ -113,7 +113,7 @@ def lock(handle: int, wait: bool) -> None:
 
 
 def _not_written(file: Path, error: OSError) -> BadFile:
-    return BadFile(str(file), say("the file cannot be written: {error}", error=trouble(error)))
+    return BadFile(str(file), say("the file cannot be written: {error}", error=system_error(error)))
 
 
 # Objects in JSON --------------------------------------------------------------------------------
@@ -130,5 +130,5 @@ def read_object(file: Path) -> dict[str, Any]:
 
 def change_object(file: Path, how: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
     """Writes it as it becomes, one program after the other; where that cannot be, nothing happens."""
-    with suppress(Refusal, OSError), only_one(file):
+    with suppress(Refusal, OSError), exclusive_lock(file):
         write_whole(file, json.dumps(how(read_object(file)), indent=1) + "\n")

@@ -222,7 +222,7 @@ def readable(game: Game) -> tuple[Lesson, ...]:
 # Reading ------------------------------------------------------------------------------------
 
 
-class _Bad(ValueError):
+class _BadLesson(ValueError):
     """What is wrong with a lesson."""
 
     def __init__(self, reason: Message) -> None:
@@ -238,7 +238,7 @@ def read(game: Game, file: Path) -> Lesson:
         return _lesson(game, file.stem, data)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BrokenGame(game.id, say("this is no TOML: {error}", error=error), file) from None
-    except _Bad as bad:
+    except _BadLesson as bad:
         raise BrokenGame(game.id, bad.reason, file) from None
 
 
@@ -246,7 +246,7 @@ def _lesson(game: Game, name: str, data: dict[str, Any]) -> Lesson:
     _check_keys(data, {"title": dict, "about": dict, "order": int, "players": int, "options": dict, "step": list})
     steps = data.get("step")
     if not steps:
-        raise _Bad(say("a lesson has steps, each below a line [[step]]"))
+        raise _BadLesson(say("a lesson has steps, each below a line [[step]]"))
     begin = {"players": data.get("players", game.players[0]), "options": data.get("options", {})}
     return Lesson(
         name,
@@ -262,8 +262,8 @@ def _lesson(game: Game, name: str, data: dict[str, Any]) -> Lesson:
 def _numbered(game: Game, number: int, data: dict[str, Any], begin: dict[str, Any]) -> Step:
     try:
         return _step(game, data, begin)
-    except _Bad as bad:
-        raise _Bad(say("step {number}: {reason}", number=number, reason=bad.reason)) from None
+    except _BadLesson as bad:
+        raise _BadLesson(say("step {number}: {reason}", number=number, reason=bad.reason)) from None
 
 
 SETTINGS = {"players": int, "options": dict, "position": str, "words": list}
@@ -277,7 +277,7 @@ def _step(game: Game, data: dict[str, Any], begin: dict[str, Any]) -> Step:
     for answer in answers:
         _check_keys(answer, {"when": object, "say": dict})
     if "accept" not in data:
-        raise _Bad(say("“accept” is missing: which moves are right"))
+        raise _BadLesson(say("“accept” is missing: which moves are right"))
     return Step(
         game,
         begin | {"words": []} | {key: data[key] for key in SETTINGS if key in data},
@@ -294,21 +294,21 @@ def _step(game: Game, data: dict[str, Any], begin: dict[str, Any]) -> Step:
 
 def _check_keys(data: object, known: Mapping[str, type]) -> None:
     if not isinstance(data, dict):
-        raise _Bad(say("“{value}” is no table of keys and values", value=data))
+        raise _BadLesson(say("“{value}” is no table of keys and values", value=data))
     for key, value in data.items():
         if key not in known:
-            raise _Bad(say("there is no such key “{key}”; there are: {keys}", key=key, keys=", ".join(known)))
+            raise _BadLesson(say("there is no such key “{key}”; there are: {keys}", key=key, keys=", ".join(known)))
         if not isinstance(value, known[key]):
-            raise _Bad(say("the value of “{key}” is of another kind", key=key))
+            raise _BadLesson(say("the value of “{key}” is of another kind", key=key))
 
 
 def _text(data: Mapping[str, Any], key: str) -> Text:
     texts = data.get(key, {})
     for code in texts:
         if code not in LANGUAGES:
-            raise _Bad(say("“{key}” is in no language of ours: {code}", key=key, code=code))
+            raise _BadLesson(say("“{key}” is in no language of ours: {code}", key=key, code=code))
     if not texts.get(SOURCE_LANGUAGE):
-        raise _Bad(say("“{key}” is missing in the language {code}", key=key, code=SOURCE_LANGUAGE))
+        raise _BadLesson(say("“{key}” is missing in the language {code}", key=key, code=SOURCE_LANGUAGE))
     return Text(texts)
 
 

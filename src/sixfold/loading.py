@@ -36,8 +36,8 @@ def as_broken_game(package: str, folder: Path) -> Iterator[None]:
         yield
     except BrokenGame:
         raise
-    except conformance.Misfit as misfit:
-        raise BrokenGame(game, misfit.reason, misfit.file, misfit.line) from None
+    except conformance.ProtocolMismatch as mismatch:
+        raise BrokenGame(game, mismatch.reason, mismatch.file, mismatch.line) from None
     except Exception as error:
         file, line = conformance.raised_in(error, folder) or (None, 0)
         if isinstance(error, BadDeclaration):
@@ -87,8 +87,8 @@ def check_fields(
         if key not in fields:
             reason = say("State has no field for the option {key}", key=key)
             raise BrokenGame(game, reason, conformance.file_of(rules), line)
-    for name, wanted in needs.items():
-        for field in wanted:
+    for name, needed in needs.items():
+        for field in needed:
             if name not in own and field not in fields:
                 reason = say("State needs a field {field}, or the rules a function {name}", field=field, name=name)
                 raise BrokenGame(game, reason, conformance.file_of(rules), line)

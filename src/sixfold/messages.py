@@ -168,8 +168,8 @@ def remembered(function: Callable[Values, Answer]) -> Callable[Values, Answer]:
     return find
 
 
-class Within:
-    """A block in which a context variable has a value; quicker than a generator, since every frame enters some."""
+class ContextValue:
+    """A block in which a context variable has a value; faster than a generator, and every frame enters several."""
 
     __slots__ = ("_token", "_value", "_variable")
 
@@ -183,6 +183,6 @@ class Within:
         self._variable.reset(self._token)
 
 
-def speaking(code: str) -> Within:
+def speaking(code: str) -> ContextValue:
     """Within it, messages are shown in this language."""
-    return Within(_chosen, code)
+    return ContextValue(_chosen, code)

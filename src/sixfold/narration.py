@@ -28,7 +28,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     position: Position | None = None  # after it
 
 
-class Happened(msgspec.Struct, frozen=True):
+class Recap(msgspec.Struct, frozen=True):
     """What happened since somebody's last move."""
 
     entries: tuple[LogEntry, ...]
@@ -37,7 +37,7 @@ class Happened(msgspec.Struct, frozen=True):
 
 def sentences(position: Position, names: Names, reader: int | None = None) -> list[Message]:
     """The last move and what it brought about; nothing at the start."""
-    return list(position.told(names, reader))
+    return list(position.sentences(names, reader))
 
 
 def mover(position: Position) -> int | None:
@@ -52,7 +52,7 @@ def has_moved(position: Position, player: int | None) -> bool:
     return any(one.player is not None and player in (None, one.player) for one in position.line())
 
 
-def happened(position: Position, names: Names, reader: int | None, since: int | None) -> Happened:
+def happened(position: Position, names: Names, reader: int | None, since: int | None) -> Recap:
     """What the others did since the last move of a player; for nobody in particular, the last entry.
 
     A roll that waits to be used is left to what the player is asked.
@@ -60,9 +60,9 @@ def happened(position: Position, names: Names, reader: int | None, since: int | 
     moments = _moments(position, since)
     found = _entries(moments, names, reader, since)
     if since is None:
-        return Happened(tuple(found[-1:]), 0)
+        return Recap(tuple(found[-1:]), 0)
     if len(found) <= MAX_ENTRIES:
-        return Happened(tuple(found), 0)
+        return Recap(tuple(found), 0)
     plain = {one.sentences for one in _entries(moments, names, None, since)}
     return _shortened(found, [one.position is None or one.sentences not in plain for one in found])
 
@@ -72,7 +72,7 @@ def _entries(moments: Sequence[Position], names: Names, reader: int | None, sinc
     found: list[LogEntry] = []
     for moment in moments:
         if moment.player == since and since is not None:
-            news = moment.told(names, reader)[1:]
+            news = moment.sentences(names, reader)[1:]
             found += [LogEntry(None, news)] if news else []
         else:
             _add(found, moment, names, reader)
@@ -89,9 +89,9 @@ def log(position: Position, names: Names, reader: int | None = None) -> list[Log
 
 def _moments(position: Position, since: int | None) -> list[Position]:
     """The positions from a player's last move on, in order; a trailing roll apart."""
-    asked = since is not None and since in position.actors
+    is_to_act = since is not None and since in position.actors
     moments: list[Position] = []
-    moment: Position | None = position.before if asked and position.ply and position.player is None else position
+    moment: Position | None = position.before if is_to_act and position.ply and position.player is None else position
     while moment and moment.ply and len(moments) < FARTHEST:
         moments.insert(0, moment)
         if since is not None and moment.player == since:
@@ -104,7 +104,7 @@ def _moments(position: Position, since: int | None) -> list[Position]:
 
 def _add(found: list[LogEntry], moment: Position, names: Names, reader: int | None) -> None:
     """One more move: an entry of its own, or a part of the last one."""
-    new = LogEntry(mover(moment), moment.told(names, reader), moment)
+    new = LogEntry(mover(moment), moment.sentences(names, reader), moment)
     if moment.in_log == "sums up" and found and found[-1].position is moment.before:
         found[-1] = new
     elif moment.in_log == "adds" and found and found[-1].player == new.player:
@@ -113,9 +113,9 @@ def _add(found: list[LogEntry], moment: Position, names: Names, reader: int | No
         found.append(new)
 
 
-def _shortened(found: Sequence[LogEntry], concerning: Sequence[bool]) -> Happened:
+def _shortened(found: Sequence[LogEntry], concerning: Sequence[bool]) -> Recap:
     """The last one, then those in which the reader is spoken of, then the latest; in their order."""
     last = len(found) - 1
-    wanted = sorted(range(len(found)), key=lambda number: (number != last, not concerning[number], -number))
-    kept = sorted(wanted[:MAX_ENTRIES])
-    return Happened(tuple(found[number] for number in kept), len(found) - len(kept))
+    ranked = sorted(range(len(found)), key=lambda number: (number != last, not concerning[number], -number))
+    kept = sorted(ranked[:MAX_ENTRIES])
+    return Recap(tuple(found[number] for number in kept), len(found) - len(kept))

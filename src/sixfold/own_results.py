@@ -15,7 +15,7 @@ from typing import Any
 from sixfold.errors import Refusal
 from sixfold.messages import Message, say
 from sixfold.positions import Position
-from sixfold.results import begins_afresh, own_choice, solo_par
+from sixfold.results import is_another_start, own_choice, solo_par
 
 KIND = "sixfold-statistics"
 VERSION = 1
@@ -94,7 +94,7 @@ def _alone(plain: OwnResult, position: Position, ended: str) -> OwnResult:
     own, par = own_choice(position)[0], solo_par(position)
     if ended:
         return replace(plain, outcome="given up", own=own, par=par)
-    compared = not position.origin or begins_afresh(position)
+    compared = not position.origin or is_another_start(position)
     score = position.game.results.solo_score(position.rules_state()) if compared else None
     return replace(plain, score=score, own=own, par=par)
 
@@ -226,11 +226,11 @@ def _is_best(value: object) -> bool:
     return isinstance(value, dict) and type(value.get("score")) is int
 
 
-# Sums ------------------------------------------------------------------------------------------
+# Totals ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Sums:
+class ResultTotals:
     """What results of one kind come to."""
 
     games: int
@@ -249,7 +249,7 @@ class Sums:
         return round(100 * (self.won + self.drawn / 2) / decided) if decided else None
 
 
-def sums(results: Iterable[OwnResult]) -> Sums:
+def sums(results: Iterable[OwnResult]) -> ResultTotals:
     """The sums of results, the oldest first."""
     results = list(results)
     streak = longest = 0
@@ -261,4 +261,4 @@ def sums(results: Iterable[OwnResult]) -> Sums:
     lost = count("lost") + count("left")
     scores = [result.score for result in results if result.score is not None]
     real = sum(result.dice == REAL for result in results)
-    return Sums(len(results), count("won"), count("drawn"), lost, streak, longest, real, scores)
+    return ResultTotals(len(results), count("won"), count("drawn"), lost, streak, longest, real, scores)

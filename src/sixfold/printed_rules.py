@@ -15,7 +15,7 @@ from sixfold.facts import OPTION_COLUMNS, OPTIONS, credits_of, facts, option_row
 from sixfold.guide import Figure, Guide, Passage
 from sixfold.messages import language, say
 from sixfold.rulebook import CLAUSES, Rulebook, Section
-from sixfold.views.book import LEFT, NOTE, RIGHT, SMALL, Book, Plate
+from sixfold.views.book import LEFT, NOTE, RIGHT, SMALL, Book, CaptionedPicture
 from sixfold.views.prose import Block, Run, blocks, runs
 
 WIDE = 1.25  # pictures so much wider than high stand across the page
@@ -39,12 +39,12 @@ def contents(game: Game, book: Rulebook) -> Iterator[tuple[str, str]]:
 
 
 @dataclass(frozen=True)
-class Setting:
+class TypesetPassage:
     """A passage ready to be set."""
 
     heading: str
     text: list[Block]
-    plates: list[Plate]
+    plates: list[CaptionedPicture]
 
     @property
     def is_beside(self) -> bool:
@@ -77,7 +77,7 @@ class Printer:
         lines = [*blocks(self.rules.introduction), _paragraph(" · ".join(map(str, facts(game))))]
         lines += [_paragraph(str(sentence)) for sentence in credits_of(game)]
         cover = cover_position(game).picture(bare=True)
-        book.beside(lines, Plate(cover, ()), 50)
+        book.beside(lines, CaptionedPicture(cover, ()), 50)
         for name, heading in contents(game, self.rules):
             book.entry(heading, self.pages.get(name, 1), name)
 
@@ -89,11 +89,11 @@ class Printer:
             for setting in settings:
                 self._passage(setting)
 
-    def _setting(self, passage: Passage) -> Setting:
+    def _setting(self, passage: Passage) -> TypesetPassage:
         text = list(blocks(passage.text, self.rules.clauses))
-        return Setting(passage.heading, text, [self._plate(figure) for figure in passage.figures])
+        return TypesetPassage(passage.heading, text, [self._plate(figure) for figure in passage.figures])
 
-    def _passage(self, setting: Setting) -> None:
+    def _passage(self, setting: TypesetPassage) -> None:
         """A figure stands beside its text; several, or a wide one, below it."""
         book, text, plates = self.book, setting.text, setting.plates
         if setting.heading:
@@ -105,7 +105,7 @@ class Printer:
         else:
             book.text(text)
 
-    def _tall(self, setting: Setting) -> float:
+    def _tall(self, setting: TypesetPassage) -> float:
         """How much of a passage has to stay with a heading above it."""
         heading = 10.0 if setting.heading else 0.0
         if setting.is_beside:
@@ -114,9 +114,9 @@ class Printer:
             return heading + self.book.row_height(setting.plates, setting.text)
         return heading + self.book.height(setting.text[:2], RIGHT - LEFT)
 
-    def _plate(self, figure: Figure) -> Plate:
+    def _plate(self, figure: Figure) -> CaptionedPicture:
         drawn = guide_figures.drawn(self.game, figure.name)
-        return Plate(drawn.picture, runs(figure.caption.replace("\n", " "), self.rules.clauses))
+        return CaptionedPicture(drawn.picture, runs(figure.caption.replace("\n", " "), self.rules.clauses))
 
     def _options(self) -> None:
         """What can be chosen on the command line."""

@@ -220,7 +220,7 @@ def read_day(text: str) -> date:
 
 
 @dataclass(frozen=True)
-class Try:
+class Attempt:
     """What came of a move that somebody tried."""
 
     outcome: Outcome
@@ -230,7 +230,7 @@ class Try:
     ]  # where it was tried, after it, and after the replies to it, as far as there are any
 
 
-def tried(puzzle: Puzzle, words: Sequence[str]) -> Try:
+def check_attempt(puzzle: Puzzle, words: Sequence[str]) -> Attempt:
     """What is said of the last of somebody's own moves; those before it are the right ones."""
     position = puzzle.position
     for number, word in enumerate(words):
@@ -238,17 +238,17 @@ def tried(puzzle: Puzzle, words: Sequence[str]) -> Try:
         position = puzzle.solution[at]
         refused = position.why(word, puzzle.player)
         if refused is not None:
-            return Try("refused", refused, (position,))
+            return Attempt("refused", refused, (position,))
         if word not in puzzle.line[at]:
             after = position.play(word, puzzle.player)
-            return Try("wrong", say("That is a legal move, but not the solution."), (position, after))
+            return Attempt("wrong", say("That is a legal move, but not the solution."), (position, after))
         if at == puzzle.own[-1]:
-            return Try("solved", say("Solved!"), (position, position.play(word, puzzle.player)))
+            return Attempt("solved", say("Solved!"), (position, position.play(word, puzzle.player)))
         position = puzzle.solution[puzzle.own[number + 1]]
     if not words:
-        return Try("refused", say("Choose a move."), (position,))
+        return Attempt("refused", say("Choose a move."), (position,))
     shown = puzzle.solution[puzzle.own[len(words) - 1] : puzzle.own[len(words)] + 1]
-    return Try("right", say("Right. Go on: find the next move."), shown)
+    return Attempt("right", say("Right. Go on: find the next move."), shown)
 
 
 def number_in(text: str, game: Game) -> int:

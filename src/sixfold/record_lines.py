@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, TypeAlias
 
 from sixfold.contract import Game
-from sixfold.errors import BadFile, Refusal, escaped, shown, trouble
+from sixfold.errors import BadFile, Refusal, escaped, shown, system_error
 from sixfold.messages import Message, say
 from sixfold.spelling import with_suggestion
 
@@ -67,7 +67,7 @@ def _unreadable(error: Exception, source: str) -> BadRecord:
     elif isinstance(error, IsADirectoryError):
         reason = say("this is a folder, not a file")
     else:
-        reason = say("the file cannot be read: {error}", error=trouble(error))
+        reason = say("the file cannot be read: {error}", error=system_error(error))
     return BadRecord(0, "-", reason, source)
 
 

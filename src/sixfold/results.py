@@ -241,7 +241,7 @@ def another_start(game: Game, options: Mapping[str, str], number: int) -> Positi
     return Position.from_code(codes.write(game, 1, settings, state, usual.rules_state()))
 
 
-def begins_afresh(position: Position) -> bool:
+def is_another_start(position: Position) -> bool:
     """Whether a game alone that was begun from a code began from another start, and not in the middle of a game."""
     game, options = position.game, position.game.changed(position.options, position.players)
     other = another_start(game, options, 0) if position.origin and position.players == 1 else None

@@ -88,10 +88,10 @@ def _line(reader: Reader, key: str, missing: Message) -> tuple[str, int]:
 
 def _another_start(reader: Reader, secret: str) -> Difference | None:
     """Where a game of the day did not begin as its secret says."""
-    begun, wanted = reader.last, daily.start(reader.last.game, secret)
-    if begun == wanted:
+    begun, start = reader.last, daily.start(reader.last.game, secret)
+    if begun == start:
         return None
-    changed = begun.game.changed(wanted.options, 1) or wanted.options
+    changed = begun.game.changed(start.options, 1) or start.options
     expected = " ".join(f"{key}={value}" for key, value in changed.items())
     found, line = reader.header.get("options", ("", reader.header["game"][1]))
     return Difference(line, found, expected, start=True)

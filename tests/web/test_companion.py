@@ -117,10 +117,10 @@ def test_marks_alone_are_kept_by_hand(visitors: Visitors, keep: Keep, axe: Axe) 
     for cell in (3, 4):
         page.locator(f"[data-cell='1:{cell}']").tap()
     page.locator("[data-cell='1:2']").tap()
-    expect(page.locator(".told")).to_have_text("It is left of O4, and rows are marked from left to right. 3.2")
+    expect(page.locator(".answer")).to_have_text("It is left of O4, and rows are marked from left to right. 3.2")
     page.locator("[data-cell='1:10']").tap()
-    expect(page.locator(".told")).to_contain_text("You need 4 marks in the row before using the target zone")
-    assert page.locator(".told a").get_attribute("href") == "/rules/sixto#3.4"
+    expect(page.locator(".answer")).to_contain_text("You need 4 marks in the row before using the target zone")
+    assert page.locator(".answer a").get_attribute("href") == "/rules/sixto#3.4"
     [sheet] = scored("sixto", "R 1 2 4 5 10 O 3 4")["sheets"]
     expect(page.locator(".total")).to_have_text(str(sheet["score"]))
     page.reload()
@@ -159,7 +159,7 @@ def test_dice_beside_a_sheet_of_ones_own_say_what_may_be_marked(visitors: Visito
     with speaking("de"):
         reason = rolled.game.explanation.why(rolled.rules_state(), 0, cell << 4 * row)
         assert reason
-        expect(page.locator(".told")).to_have_text(f"{reason.sentence} {reason.clause}")
+        expect(page.locator(".answer")).to_have_text(f"{reason.sentence} {reason.clause}")
     keep(page)
 
 
@@ -178,7 +178,7 @@ def test_printed_sheets_are_brought_along_and_stay(visitors: Visitors, keep: Kee
     ):
         page.locator("#own-sheets").fill(wrong)
         page.locator("#start").tap()
-        expect(page.locator(".told")).to_contain_text(why)
+        expect(page.locator(".answer")).to_contain_text(why)
     page.locator("#own-sheets").fill(f"# of the box\nsheet-C: {' '.join(rows)}\n")
     keep(page, "own sheets")
     axe(page)
@@ -310,14 +310,14 @@ def test_may_i_in_sixth(visitors: Visitors, keep: Keep, axe: Axe) -> None:
     page.locator(".cells [data-cell=c4]").tap()
     for word in ("c4-e4", "1c4-e4", "c4-b3", "a3-b3", "a3-c4", "a3-a4"):
         asked_by_taps(page, word)
-        expect(page.locator(".told")).to_have_text(answer(position, word))
+        expect(page.locator(".answer")).to_have_text(answer(position, word))
         page.locator(f".cells [data-cell={word[-5:-3]}].at").tap()  # let go of it
     keep(page)
     axe(page)
     page.locator("[data-kind='0']").tap()
     page.locator(".cells [data-cell=c4]").tap()
-    expect(page.locator(".told")).to_have_text(answer(position, "c4"))
-    assert page.locator(".told a").get_attribute("href") == "/rules/sixth#2.1"
+    expect(page.locator(".answer")).to_have_text(answer(position, "c4"))
+    assert page.locator(".answer a").get_attribute("href") == "/rules/sixth#2.1"
 
 
 def test_may_i_take_back_and_milady(visitors: Visitors) -> None:
@@ -337,7 +337,7 @@ def test_may_i_take_back_and_milady(visitors: Visitors) -> None:
     page.locator(".cells [data-cell=c4]").click()
     page.locator("input[name=count][value='1']").check(force=True)
     page.locator(".cells [data-cell=c3]").click()
-    expect(page.locator(".told")).to_have_text(answer(position, "1c4-c3"))
+    expect(page.locator(".answer")).to_have_text(answer(position, "1c4-c3"))
 
 
 @pytest.mark.long
@@ -362,11 +362,11 @@ def test_may_i_with_armies_and_milady(visitors: Visitors, keep: Keep, axe: Axe) 
     page.locator("input[name=mode][value=ask]").check(force=True)
     for word in ("b1-c1", "c1-b1"):
         asked_by_taps(page, word)
-        expect(page.locator(".told")).to_have_text(answer(position, word))
+        expect(page.locator(".answer")).to_have_text(answer(position, word))
         page.locator(f".cells [data-cell={word[:2]}].at").tap()
     page.locator("[data-kind='1']").tap()  # brown's hunchback
     page.locator(".cells [data-cell=d4]").tap()
-    expect(page.locator(".told")).to_have_text(answer(position, "Hd4"))
+    expect(page.locator(".answer")).to_have_text(answer(position, "Hd4"))
     keep(page)
 
 
@@ -387,7 +387,7 @@ def test_may_i_in_star(visitors: Visitors, keep: Keep, axe: Axe) -> None:
         origin, _, target = word.partition("-")
         page.locator(f"[data-hole={origin}]").tap()
         page.locator(f"[data-hole={target}]").tap()
-        expect(page.locator(".told")).to_have_text(answer(position, word, "fr"))
+        expect(page.locator(".answer")).to_have_text(answer(position, word, "fr"))
         page.locator(f"[data-hole={origin}].from").tap()  # let go of it
     keep(page)
     axe(page)

@@ -8,9 +8,6 @@ import itertools
 import json
 import math
 import random
-import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,17 +19,15 @@ from sixfold.positions import Position
 from sixfold.record import Record
 from sixfold.table.events import AnyEvent, Rolled, read_public
 from sixfold.table.table import Table
-from sixfold.web import pages
 from sixfold.web.digit_dice import digit_dice
 from sixfold.web.viewdata import roll_places
 from web.client import new_id
+from web.node import run_beside_modules
 from web.playing import SIZES
 
 Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]
 Axe = Callable[[Page], None]
-HERE = Path(__file__).parent
-NODE = HERE.parents[1] / "tools" / "node.py"
 
 
 # By Node --------------------------------------------------------------------------------------
@@ -124,15 +119,7 @@ def test_the_page_derives_what_python_derives(tmp_path: Path) -> None:
         "chances": [{"counts": counts, "chance": exact_chance(counts)} for counts in few]
         + [{"counts": counts, "chance": expected} for counts, expected in many],
     }
-    folder = tmp_path / "modules"
-    shutil.copytree(pages.STATIC, folder)
-    shutil.copy(HERE / "dice_modules.js", folder)
-    (folder / "package.json").write_text('{"type": "module"}')
-    (folder / "made.json").write_text(json.dumps(made))
-    ran = subprocess.run(
-        [sys.executable, NODE, folder / "dice_modules.js"], capture_output=True, text=True, timeout=120, cwd=folder
-    )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
+    run_beside_modules("dice_modules.js", tmp_path / "modules", made)
 
 
 def test_a_game_whose_dice_are_no_digits_is_left_to_the_command() -> None:

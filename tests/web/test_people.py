@@ -369,7 +369,7 @@ def test_everything_is_told_in_the_readers_language(visitors: Visitors, keep: Ke
 
 def test_the_switch_changes_the_language_and_stays(page: Page) -> None:
     page.goto("/")
-    page.locator(".tongues a", has_text="FR").click()
+    page.locator(".languages a", has_text="FR").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.goto("/rules")
     expect(page.locator("html")).to_have_attribute("lang", "fr")

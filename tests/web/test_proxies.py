@@ -10,7 +10,7 @@ import pytest
 from websockets.sync.client import connect
 
 from sixfold.errors import BadValue
-from sixfold.web.budgets import household
+from sixfold.web.budgets import network_of
 from sixfold.web.proxies import Proxies
 from web.client import WANTED, Answer, Client, refused
 from web.proxy import Proxy
@@ -148,10 +148,10 @@ def test_what_is_no_network_is_refused() -> None:
 
 
 def test_ipv6_addresses_count_by_their_network() -> None:
-    assert household("2001:db8:1:2:3:4:5:6") == household("2001:db8:1:2::99") == "2001:db8:1:2::/64"
-    assert household("2001:db8:1:3::1") != household("2001:db8:1:2::1")
-    assert household("::ffff:192.0.2.1") == household("192.0.2.1") == "192.0.2.1"
-    assert household("fe80::1%eth0") == "fe80::/64"
+    assert network_of("2001:db8:1:2:3:4:5:6") == network_of("2001:db8:1:2::99") == "2001:db8:1:2::/64"
+    assert network_of("2001:db8:1:3::1") != network_of("2001:db8:1:2::1")
+    assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1") == "192.0.2.1"
+    assert network_of("fe80::1%eth0") == "fe80::/64"
 
 
 # IPv6 ----------------------------------------------------------------------------------

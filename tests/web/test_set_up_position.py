@@ -64,10 +64,10 @@ def test_sixth_by_taps_and_keys_analysed_and_changed(visitors: Visitors, keep: K
     page.locator("[data-cell=c4]").tap()
     for _ in range(6):
         page.locator("[data-piece=s]").tap()
-    expect(page.locator(".told")).to_have_text("Six pieces are a king already.")
+    expect(page.locator(".answer")).to_have_text("Six pieces are a king already.")
     expect(page.locator(".doubt")).to_have_text("No such pile can stand on c4.")
     page.locator("#analyse").tap()
-    expect(page.locator(".told")).to_have_text("This position is not possible: no such pile can stand on c4.")
+    expect(page.locator(".answer")).to_have_text("This position is not possible: no such pile can stand on c4.")
     assert page.url.endswith("/analyse/setup/sixth")
 
 
@@ -81,7 +81,7 @@ def test_from_may_i_in_star_to_its_analysis(visitors: Visitors, keep: Keep, axe:
     page.keyboard.press("Backspace")
     expect(page.locator(".doubt")).to_contain_text("Red has 5 pieces, not six")
     page.locator("#analyse").click()
-    expect(page.locator(".told")).to_contain_text("This position is not possible")
+    expect(page.locator(".answer")).to_contain_text("This position is not possible")
     page.locator("[data-hole=e3]").focus()
     page.keyboard.press("1")
     expect(page.locator(".doubt")).to_have_count(0)
@@ -153,7 +153,7 @@ def test_a_round_of_sixmix_by_taps_and_keys_analysed_and_changed(visitors: Visit
     expect(page.locator(".doubt")).to_have_count(0)
     page.locator("input[name=starter][value='1']").check(force=True)
     page.locator("#analyse").tap()
-    expect(page.locator(".told")).to_contain_text("This position is not possible: dice of this colour in the rows")
+    expect(page.locator(".answer")).to_contain_text("This position is not possible: dice of this colour in the rows")
     page.locator("#empty-rows").tap()
     expect(page.locator(".turn")).to_have_text("Player 2 rolls (dark blue).")
     for size in ((740, 360), (1280, 800)):

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
@@ -14,8 +10,8 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, expect
 
 from sixfold.own_results import OUTCOMES, OwnResult, Statistics, merged, sums
-from sixfold.web import pages
 from test_own_results import BAD
+from web.node import run_beside_modules
 from web.playing import SIZES
 from web.server import until
 from web.test_ending import BOT, YOU, command, last_move, open_table
@@ -24,8 +20,6 @@ from web.test_solo import play, sit_down
 Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]
 Axe = Callable[[Page], None]
-HERE = Path(__file__).parent
-NODE = HERE.parents[1] / "tools" / "node.py"
 
 
 def some_results(count: int = 60) -> list[OwnResult]:
@@ -78,15 +72,7 @@ def test_page_and_python_keep_the_same_books(tmp_path: Path) -> None:
         ],
         "bad": [(data.decode("latin-1"), sentence) for data, sentence in BAD],
     }
-    folder = tmp_path / "modules"
-    shutil.copytree(pages.STATIC, folder)
-    shutil.copy(HERE / "stat_modules.js", folder)
-    (folder / "package.json").write_text('{"type": "module"}')
-    (folder / "made.json").write_text(json.dumps(made))
-    ran = subprocess.run(
-        [sys.executable, NODE, folder / "stat_modules.js"], capture_output=True, text=True, timeout=120, cwd=folder
-    )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
+    run_beside_modules("stat_modules.js", tmp_path / "modules", made)
 
 
 def kept_results(page: Page) -> list[dict[str, object]]:

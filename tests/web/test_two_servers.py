@@ -255,10 +255,10 @@ def test_a_database_that_is_restarted_while_a_server_starts_is_waited_for(monkey
         return "the store"
 
     monkeypatch.setattr(running, "open_store", starting_up)
-    assert run_async(running.open_patiently("postgresql://db")) == "the store"
+    assert run_async(running.open_store_with_retry("postgresql://db")) == "the store"
     tries.clear()
     with pytest.raises(BadValue):
-        run_async(running.open_patiently("tables.sqlite"))
+        run_async(running.open_store_with_retry("tables.sqlite"))
 
 
 # Bots ----------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ def test_a_server_that_loads_a_table_or_starts_later_knows_who_is_there(quickly:
     async def work(one: Running, two: Running) -> None:
         here = await opened(one, "person", "person")
         with Presence(here, lambda: ADA):
-            await until(lambda: one.neighbours._told)
+            await until(lambda: one.neighbours._published)
             assert (await found(two, here)).is_here(0)
             third = Running(SharedStore(one.store.tables), Slow(), pace=0)  # type: ignore
             there = await found(third, here)

@@ -18,8 +18,8 @@ from typing import Any, BinaryIO
 
 from sixfold import shelf
 from sixfold.arena.match import Result
-from sixfold.compile import PACKAGE, plays
-from sixfold.errors import BadFile, trouble
+from sixfold.compile_cache import PACKAGE, plays
+from sixfold.errors import BadFile, system_error
 from sixfold.files import check_folder
 from sixfold.folders import user_cache
 from sixfold.messages import Message, say
@@ -78,7 +78,7 @@ class Journal:
         try:
             return self.file.read_bytes() if self.file.exists() else b""
         except OSError as error:
-            raise self._bad(say("the file cannot be read: {error}", error=trouble(error))) from None
+            raise self._bad(say("the file cannot be read: {error}", error=system_error(error))) from None
 
     def _opened(self, whole: int) -> BinaryIO:
         """The file, open behind its last whole line, or a new one."""
@@ -90,7 +90,7 @@ class Journal:
                 self.file.write_bytes(_line(self._head))
             return self.file.open("ab")
         except OSError as error:
-            raise self._bad(say("the file cannot be written: {error}", error=trouble(error))) from None
+            raise self._bad(say("the file cannot be written: {error}", error=system_error(error))) from None
 
     def _take(self, number: int, line: bytes) -> None:
         try:
@@ -130,7 +130,7 @@ class Journal:
                 with suppress(OSError):
                     self._stream.close()
                 self._stream = None
-                raise self._bad(say("the file cannot be written: {error}", error=trouble(error))) from None
+                raise self._bad(say("the file cannot be written: {error}", error=system_error(error))) from None
 
     @contextmanager
     def _noting_problems(self) -> Iterator[None]:

@@ -17,10 +17,11 @@ from sixfold import rng
 from sixfold.batch import simulate as simulation
 from sixfold.batch import simulation_kernel
 from sixfold.batch.simulation_kernel import Histograms, Rows, Workspace
-from sixfold.compile import cuda_module, twin
+from sixfold.compile import twin
 from sixfold.contract import Game
 from sixfold.errors import MissingExtra, NoGpu
 from sixfold.layout import copying_source, dtype, packed
+from sixfold.numba_compiler import cuda_module
 from sixfold.positions import Position
 from sixfold.search import playout
 from sixfold.search.playout import MAX_PLAYERS

@@ -16,13 +16,14 @@ from typing import Any
 
 import numpy as np
 
+from sixfold.batch.compiled_game import compiled, position_of
 from sixfold.batch.cuda import need_gpu
 from sixfold.batch.device_arrays import on_device
 from sixfold.batch.kernel import NOBODY, NONE, Batch
-from sixfold.batch.vector import SEATS, Saved, VectorGames, compiled, position_of
-from sixfold.compile import cuda_module
+from sixfold.batch.vector import SEATS, Snapshot, VectorGames
 from sixfold.errors import BadValue, Refusal
 from sixfold.messages import say
+from sixfold.numba_compiler import cuda_module
 from sixfold.positions import Position
 from sixfold.values import whole
 
@@ -120,7 +121,7 @@ class CudaVectorGames(VectorGames):
         return position_of(self._start, states[number : number + 1].copy_to_host()[0])
 
     def set(self, number: int, position: Position) -> None:
-        """Not on a GPU."""
+        """Refused: on a GPU no single game is set."""
         raise self._refused("set")
 
     def copy(self) -> VectorGames:
@@ -130,14 +131,14 @@ class CudaVectorGames(VectorGames):
     def _refused(self, name: str) -> Refusal:
         return BadValue(name, say("games on a GPU do not have this; use those on the cpu"))
 
-    def save(self) -> Saved:
+    def save(self) -> Snapshot:
         """Where all games stand, on the device, for `restore`."""
         kept = [self._cuda.device_array_like(array) for array in self._kept()]
         for copy, array in zip(kept, self._kept(), strict=True):
             copy.copy_to_device(array)
-        return Saved(*kept)
+        return Snapshot(*kept)
 
-    def restore(self, saved: Saved) -> None:
+    def restore(self, saved: Snapshot) -> None:
         """All games stand where they did when they were saved."""
         if saved.states.shape != (self.count,) or saved.states.dtype != self.states.dtype:
             raise BadValue("saved", say("this was saved from other games"))

@@ -33,7 +33,7 @@ THIRD = 3  # times that a position stands, and the game is over
 # games, but not if the keys of a whole game lie between them.
 
 
-class Past(NamedTuple):
+class History(NamedTuple):
     """What is known of the positions that a game has had."""
 
     keys: Any  # by ply; none where repetition does not count
@@ -68,7 +68,7 @@ def note(state: Any, past: Any, ply: int) -> None:
 
 
 def forget(past: Any) -> None:
-    """No position has been seen."""
+    """Forgets the positions of the last round."""
     if len(past.keys) > 0:
         for place in range(SEEN):
             past.seen[place] = 0
@@ -204,7 +204,7 @@ class Batch(NamedTuple):
     dice: Any  # two generators a game: of rolls and of samples, so that rolls do not depend on these
     rows: Any
     player: Any  # to act
-    keys: Any  # of positions, as in `Past`
+    keys: Any  # of positions, as in `History`
     seen: Any
 
 
@@ -219,7 +219,7 @@ def begin_game(batch: Any, number: int, low: int, high: int, scratch: Any) -> No
     """A game begins with the state that it has."""
     state, row = batch.states[number], batch.rows[number]
     seed_game(batch.dice, number, row.rounds, low, high)
-    row.ply = begin(state, batch.dice[number, ROLLS], Past(batch.keys[number], batch.seen[number]))
+    row.ply = begin(state, batch.dice[number, ROLLS], History(batch.keys[number], batch.seen[number]))
     row.worth = encoding.alone(state)
     row.drawn = NONE
     row.prefix = row.taken = 0
@@ -309,7 +309,7 @@ def step(
             done[number] = False
             continue
         row.prefix = row.taken = 0
-        row.ply = play(state, mover, row.move, dice[number, ROLLS], Past(keys[number], seen[number]), row.ply)
+        row.ply = play(state, mover, row.move, dice[number, ROLLS], History(keys[number], seen[number]), row.ply)
         row.drawn = NONE
         row.plies = row.ply
         row.ending = rules.ending(state)
@@ -346,6 +346,6 @@ def observe(states: Any, rows: Any, player: Any, views: Any, viewer: int, scratc
 
 
 def seed_games(dice: Any, rows: Any, low: int, high: int, scratch: Any, first: int, end: int) -> None:
-    """Other streams from here on."""
+    """Gives every game new streams of dice and samples."""
     for number in range(first, end):
         seed_game(dice, number, rows[number].rounds, low, high)

@@ -16,7 +16,7 @@ from typing import Any
 
 from sixfold.batch.simulate import joined
 from sixfold.batch.simulation_kernel import Rows
-from sixfold.errors import BadFile, MissingExtra, trouble
+from sixfold.errors import BadFile, MissingExtra, system_error
 from sixfold.messages import say
 from sixfold.positions import Position
 
@@ -76,7 +76,7 @@ class GameTable:
             raise self._not_written(error) from None
 
     def _not_written(self, error: OSError) -> BadFile:
-        return BadFile(str(self._file), say("the file cannot be written: {error}", error=trouble(error)))
+        return BadFile(str(self._file), say("the file cannot be written: {error}", error=system_error(error)))
 
     def __enter__(self) -> GameTable:
         return self

@@ -20,12 +20,12 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from sixfold import rng
-from sixfold.batch import kernel, small_kernel
+from sixfold.batch import kernel
+from sixfold.batch.compiled_game import compiled, machine_code, position_of, sizes
 from sixfold.batch.kernel import NOBODY, NONE, Batch, Row
-from sixfold.compile import Mode, twin
 from sixfold.contract import Game
 from sixfold.errors import BadValue, CannotRead, MissingExtra, NotLegal, Refusal
-from sixfold.layout import empty, pack, packed, unpack
+from sixfold.layout import empty, pack, packed
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.values import whole
@@ -41,10 +41,9 @@ MAX_THREADS = 1024
 DEVICES = ("cpu", "cuda")
 EACH = 256  # games of a thread below which another one does not pay
 SEATS = 8  # room for the players of any game
-MAX_PREFIX = 2**62  # small actions of a move are one number below it
 
 
-class Saved(NamedTuple):
+class Snapshot(NamedTuple):
     """Where the games of a vector stand: what `save` gives and `restore` takes."""
 
     states: Any
@@ -304,14 +303,14 @@ class VectorGames:
 
     # Saving -----------------------------------------------------------------------------
 
-    def save(self) -> Saved:
+    def save(self) -> Snapshot:
         """Where all games stand, their dice included, for `restore`."""
         batch = self._batch
         longest = int(batch.rows["ply"].max()) + 1
         given = batch.states, batch.dice, batch.rows, batch.player, batch.keys[:, :longest], batch.seen
-        return Saved(*(array.copy() for array in given))
+        return Snapshot(*(array.copy() for array in given))
 
-    def restore(self, saved: Saved) -> None:
+    def restore(self, saved: Snapshot) -> None:
         """All games stand where they did when they were saved."""
         if saved.states.shape != (self.count,) or saved.states.dtype != self.states.dtype:
             raise BadValue("saved", say("this was saved from other games"))
@@ -336,44 +335,6 @@ class VectorGames:
         twin_games._seed = self._seed
         twin_games.restore(self.save())
         return twin_games
-
-
-def machine_code(task: Any, *given: Any) -> Callable[..., Any]:
-    """What a compiled function is for values like these: Numba would look at all their types at every call."""
-    kinds = tuple(map(task.typeof_pyval, given))
-    task.compile(kinds)
-    return task.overloads[kinds].entry_point  # type: ignore[no-any-return]
-
-
-def position_of(start: Position, record: Any) -> Position:
-    """The position that a packed state is in a game which began with `start`; it has no history."""
-    settings = start.game, start.players, start.options, start.header_lines
-    state = unpack(start.game.rules.State, record)
-    found = Position(*settings, state)
-    return start if found == start else Position(*settings, state, found.code())
-
-
-def sizes(game: Game, small_actions: bool) -> tuple[int, tuple[int, int, int]]:
-    """How many actions there are, and planes, rows and columns of what is seen; small ones are seen once chosen."""
-    encoding: Any = game.encoding
-    rows, columns = encoding.SIZE
-    count, planes = int(encoding.ACTIONS), len(encoding.PLANES)
-    if small_actions:
-        count = int(encoding.SMALL_ACTIONS)
-        planes += -(-count * encoding.MAX_SMALL // (rows * columns))
-        if not count or (count + 1) ** encoding.MAX_SMALL >= MAX_PREFIX:
-            raise BadValue("small_actions", say("{game} has no small actions", game=game.id))
-    return count, (planes, int(rows), int(columns))
-
-
-def compiled(game: Game, small: bool, mode: Mode) -> tuple[Any, Any]:
-    """The kernel for one game, and the one whose actions are asked about: that of small actions, or the same."""
-    source: Any = game.rules
-    encoding: Any = game.encoding
-    rules = twin(source, mode)
-    given = {"rules": rules, "rng": twin(rng, mode), "encoding": twin(encoding, mode, rules=rules)}
-    made = twin(kernel, mode, **given)
-    return made, twin(small_kernel, mode, **given) if small else made
 
 
 def vector(

@@ -45,8 +45,8 @@ def values(position: Position, question: Question) -> dict[str, Any]:
 def steps(position: Position, question: Question) -> dict[str, Any]:
     """What the moves and rolls after a ply were worth, up to another one."""
     analyst = analyst_for(position, question["level"])
-    wanted = position.line()[question["after"] + 1 : question["upto"] + 1]
-    return {"unit": analyst.unit, "steps": [_step(assess(analyst, each), analyst.size) for each in wanted]}
+    moments = position.line()[question["after"] + 1 : question["upto"] + 1]
+    return {"unit": analyst.unit, "steps": [_step(assess(analyst, each), analyst.size) for each in moments]}
 
 
 def _step(step: Decision | Roll, size: float) -> dict[str, Any]:

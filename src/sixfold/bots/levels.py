@@ -15,8 +15,9 @@ from typing import Any
 
 from sixfold.bots.bot import NothingToClose
 from sixfold.candidates import MEGABYTE, Candidate, Limit, SearchResult
-from sixfold.compile import Mode, can_compile, need_compiler
+from sixfold.compile import Mode
 from sixfold.contract import Game
+from sixfold.numba_compiler import can_compile, need_compiler
 from sixfold.positions import Position
 
 EXACT_TIME = 0.4  # of a move's time that looking for forced wins and losses may take; the rest is for the search

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sixfold.contract import Game
-from sixfold.errors import BadFile, MissingExtra, trouble
+from sixfold.errors import BadFile, MissingExtra, system_error
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 
@@ -37,7 +37,7 @@ class Network:
         self.file = file
         self.game = game
         self._session = session
-        self._told = dict(session.get_modelmeta().custom_metadata_map)
+        self._metadata = dict(session.get_modelmeta().custom_metadata_map)
         self._types = {given.name: given.type for given in session.get_inputs()}
         self._check_game()
         self._check_shapes()
@@ -65,17 +65,17 @@ class Network:
 
     def check_fits(self, position: Position) -> None:
         """Refuses a position of other players or options than the network was trained for."""
-        players, options = self._told.get(PLAYERS), self._told.get(OPTIONS)
+        players, options = self._metadata.get(PLAYERS), self._metadata.get(OPTIONS)
         if players not in (None, str(position.players)):
             raise self._refused(say("this network plays with {players} players only", players=players))
         own = written_options(position)
         if options not in (None, own):
-            wanted = say("this network plays with the options {options} only", options=options)
-            raise self._refused(wanted if options else say("this network plays without options only"))
+            reason = say("this network plays with the options {options} only", options=options)
+            raise self._refused(reason if options else say("this network plays without options only"))
 
     def _check_game(self) -> None:
         """Refuses a network that was trained for something else."""
-        named, version = self._told.get(GAME), self._told.get(ENCODING)
+        named, version = self._metadata.get(GAME), self._metadata.get(ENCODING)
         if named is None or version is None:
             raise self._refused(say("this network does not say which game it plays; docs/research.md tells how it can"))
         if named != self.game.id:
@@ -103,12 +103,12 @@ class Network:
         self._check_shape("policy", outputs["policy"], (actions,))
         self._check_shape("mask", inputs.get("mask", ["n", actions]), (actions,))
 
-    def _check_shape(self, name: str, given: list[Any], wanted: tuple[int, ...]) -> None:
+    def _check_shape(self, name: str, given: list[Any], expected: tuple[int, ...]) -> None:
         """Refuses a shape that is another one; the number of positions must be left open."""
-        fits = len(given) == 1 + len(wanted) and not isinstance(given[0], int)
-        if not fits or any(isinstance(n, int) and n != w for n, w in zip(given[1:], wanted, strict=True)):
+        fits = len(given) == 1 + len(expected) and not isinstance(given[0], int)
+        if not fits or any(isinstance(n, int) and n != w for n, w in zip(given[1:], expected, strict=True)):
             theirs = "×".join(map(str, given))
-            ours = "×".join(map(str, ("n", *wanted)))
+            ours = "×".join(map(str, ("n", *expected)))
             raise self._refused(say("{name} has the shape {theirs}, not {ours}", name=name, theirs=theirs, ours=ours))
 
     def _refused(self, reason: Message) -> BadFile:
@@ -130,7 +130,7 @@ def _opened(file: str) -> Any:
     try:
         return _session(file, Path(file).stat().st_mtime_ns)
     except OSError as error:
-        raise BadFile(file, say("the file cannot be read: {error}", error=trouble(error))) from None
+        raise BadFile(file, say("the file cannot be read: {error}", error=system_error(error))) from None
 
 
 @lru_cache(KEPT)

@@ -12,7 +12,7 @@ from sixfold.bots.analysis import Analysis, TurningPoint
 from sixfold.messages import Message, say
 
 
-class Measured(Protocol):
+class HasUnit(Protocol):
     """Anything whose values have a unit."""
 
     @property
@@ -21,7 +21,7 @@ class Measured(Protocol):
         ...
 
 
-def amount(analysis: Measured, value: float, signed: bool = False) -> str:
+def amount(analysis: HasUnit, value: float, signed: bool = False) -> str:
     """A value as people read it: percent of a win, or points."""
     sign = "+" if signed else ""
     if analysis.unit == "points":

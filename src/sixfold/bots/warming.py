@@ -22,7 +22,7 @@ from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
 from sixfold.bots.levels import LEVELS, LevelBot, level_of
 from sixfold.candidates import Limit, SearchResult
-from sixfold.compile import cache_folder
+from sixfold.compile_cache import cache_folder
 from sixfold.contract import Game
 from sixfold.positions import Position
 from sixfold.search import alphabeta_kernel, mcts_kernel, rollouts_kernel

@@ -13,7 +13,7 @@ from sixfold.cli import output
 from sixfold.cli.commands import usage_sentence
 from sixfold.cli.failing import fail, speak_click
 from sixfold.cli.group import cli
-from sixfold.errors import BadFile, MissingExtra, Refusal, trouble
+from sixfold.errors import BadFile, MissingExtra, Refusal, system_error
 from sixfold.messages import language, say, speaking
 from sixfold.record_lines import BadRecord
 
@@ -50,7 +50,7 @@ def run(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:
         return BROKEN_PIPE
     except OSError as error:
-        reason = trouble(error)
+        reason = system_error(error)
         if error.filename:
             fail(BadFile(str(error.filename), say("the file cannot be used: {error}", error=reason)))
         else:

@@ -106,8 +106,8 @@ def _tell(analysis: Analysis, last: Position, names: tuple[str, ...], learning: 
     if learning and analysis.mistakes and is_terminal(sys.stdin) and is_terminal(sys.stdout):
         MistakesAtTerminal(analysis, last, names, Screen()).run()
         return
-    told = mistakes(analysis, names) if learning else report(analysis, names)
-    for sentence in [*told, *(luck_of_rolls(analysis, names) if rolls else [])]:
+    sentences = mistakes(analysis, names) if learning else report(analysis, names)
+    for sentence in [*sentences, *(luck_of_rolls(analysis, names) if rolls else [])]:
         click.echo(str(sentence))
 
 

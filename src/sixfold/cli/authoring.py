@@ -16,7 +16,7 @@ from sixfold.cli.options import begin, json_option, option_option, output_option
 from sixfold.cli.output import print_json
 from sixfold.cli.parameters import GAME, SEED, RealNumber
 from sixfold.contract import Game
-from sixfold.errors import BadFile, BadValue, BrokenGame, CannotRead, trouble
+from sixfold.errors import BadFile, BadValue, BrokenGame, CannotRead, system_error
 from sixfold.files import write_whole
 from sixfold.messages import LANGUAGES, say
 from sixfold.messages import translate as _
@@ -68,7 +68,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadFile(str(folder), say("the folder cannot be made: {error}", error=trouble(error))) from None
+        raise BadFile(str(folder), say("the folder cannot be made: {error}", error=system_error(error))) from None
 
 
 # check ----------------------------------------------------------------------------------

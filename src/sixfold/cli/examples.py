@@ -35,13 +35,13 @@ def _names() -> dict[str, str]:
     }
 
 
-def _name(wanted: Callable[[Game], bool]) -> str:
-    found = _first(wanted)
+def _name(suitable: Callable[[Game], bool]) -> str:
+    found = _first(suitable)
     return found.id if found else _("GAME")
 
 
-def _first(wanted: Callable[[Game], bool]) -> Game | None:
-    return next((game for game in shelf.games() if wanted(game)), None)
+def _first(suitable: Callable[[Game], bool]) -> Game | None:
+    return next((game for game in shelf.games() if suitable(game)), None)
 
 
 def _option(game: Game) -> str:

@@ -41,7 +41,7 @@ PIPE_WIDTH = 80
 
 
 @dataclass(frozen=True)
-class Order:
+class SimulationOrder:
     """What is to be played, and where."""
 
     position: Position
@@ -133,7 +133,7 @@ def simulate_command(
     """Plays and prints."""
     from sixfold.arena.entrants import read_bots
 
-    order = Order(begin(game, players, options), games, read_bots(written), device, where, seed, threads)
+    order = SimulationOrder(begin(game, players, options), games, read_bots(written), device, where, seed, threads)
     _check(order)
     picture = picture_file(plot, KINDS)
     with _table(order, parquet) as rows:
@@ -145,7 +145,7 @@ def simulate_command(
     return INTERRUPTED if left_out else 0
 
 
-def _check(order: Order) -> None:
+def _check(order: SimulationOrder) -> None:
     """Refuses what does not go together, before anything is played."""
     if order.position.over:
         raise BadValue("--position", say("this game is over; nothing is left to play"))
@@ -157,7 +157,7 @@ def _check(order: Order) -> None:
         raise BadValue("--games", say("bots play at most {most} games", most=MAX_BOT_GAMES))
 
 
-def _table(order: Order, name: str | None) -> Any:
+def _table(order: SimulationOrder, name: str | None) -> Any:
     """The table that rows are written to, if any."""
     if name is None:
         return nullcontext(None)
@@ -173,7 +173,7 @@ def _table(order: Order, name: str | None) -> Any:
 # Playing --------------------------------------------------------------------------------
 
 
-def _played_at_random(order: Order, table: GameTable | None) -> tuple[Simulation | None, bool]:
+def _played_at_random(order: SimulationOrder, table: GameTable | None) -> tuple[Simulation | None, bool]:
     """The games that were played, and whether some are missing."""
     import numpy as np
 
@@ -194,7 +194,7 @@ def _played_at_random(order: Order, table: GameTable | None) -> tuple[Simulation
     return replace(total, seconds=time.perf_counter() - began), total.games < order.games
 
 
-def _parts(order: Order, rows: bool) -> Iterator[Simulation]:
+def _parts(order: SimulationOrder, rows: bool) -> Iterator[Simulation]:
     if order.where == "ray":
         from sixfold.arena.simulate_on_ray import parts_on_ray
 
@@ -205,7 +205,7 @@ def _parts(order: Order, rows: bool) -> Iterator[Simulation]:
     return parts(order.position, order.games, **settings)
 
 
-def _played_by_bots(order: Order, table: GameTable | None) -> tuple[Simulation | None, bool]:
+def _played_by_bots(order: SimulationOrder, table: GameTable | None) -> tuple[Simulation | None, bool]:
     """The same, by the machinery of tournaments: results are kept, and the same command continues."""
     import numpy as np
 
@@ -229,7 +229,7 @@ def _played_by_bots(order: Order, table: GameTable | None) -> tuple[Simulation |
     return came, came.games < order.games
 
 
-def _run(contest: BotGames, order: Order, journal: Journal) -> None:
+def _run(contest: BotGames, order: SimulationOrder, journal: Journal) -> None:
     from sixfold.arena.running import run
 
     executor = executor_on(order.where, order.threads)
@@ -243,7 +243,7 @@ def _run(contest: BotGames, order: Order, journal: Journal) -> None:
 # Telling --------------------------------------------------------------------------------
 
 
-def _tell_stopped(order: Order, done: int) -> None:
+def _tell_stopped(order: SimulationOrder, done: int) -> None:
     sentence = say("Stopped after {done} of {games} games.", done=done, games=order.games)
     if order.bots:
         sentence = say(
@@ -252,7 +252,7 @@ def _tell_stopped(order: Order, done: int) -> None:
     click.echo(str(sentence), err=True)
 
 
-def _tell(order: Order, came: Simulation, as_data: bool, picture: Path | None) -> None:
+def _tell(order: SimulationOrder, came: Simulation, as_data: bool, picture: Path | None) -> None:
     from sixfold.batch.statistics import statistics
     from sixfold.cli.simulation_table import table
 
@@ -275,13 +275,13 @@ def _tell(order: Order, came: Simulation, as_data: bool, picture: Path | None) -
         write_whole(picture, content)
 
 
-def _title(order: Order, found: Statistics) -> str:
+def _title(order: SimulationOrder, found: Statistics) -> str:
     position = order.position
     name, games = position.game.title, f"{found.games:,}"
     return str(say("{game}, players: {players}, games: {games}", game=name, players=position.players, games=games))
 
 
-def _sentences(order: Order, found: Statistics) -> Iterator[Message]:
+def _sentences(order: SimulationOrder, found: Statistics) -> Iterator[Message]:
     """What was played, how fast, and what to keep in mind."""
     moves = f"{found.moves:,}"
     if order.bots:

@@ -18,7 +18,7 @@ from sixfold.cli.group import cli
 from sixfold.cli.options import CONTEXT, STANDARD_OUTPUT, json_option
 from sixfold.cli.output import print_json
 from sixfold.cli.parameters import FILE
-from sixfold.errors import BadFile, BadValue, Refusal, shown, trouble
+from sixfold.errors import BadFile, BadValue, Refusal, shown, system_error
 from sixfold.files import check_folder
 from sixfold.messages import Message, say
 from sixfold.messages import translate as _
@@ -27,10 +27,10 @@ from sixfold.terminal.progress import bar
 if TYPE_CHECKING:
     from sixfold.store.archive import Added, Archive, TableCopy
 
-MOST_TOLD = 20  # tables whose problems are told one by one
+MAX_LISTED = 20  # tables that are named one by one, with their problems
 STORE = click.argument("store", type=FILE, metavar=_("STORE"))
 table_option = click.option(
-    "--table", "wanted", multiple=True, metavar="ID", help=_("Only this table; may be repeated. Default: all.")
+    "--table", "tables", multiple=True, metavar="ID", help=_("Only this table; may be repeated. Default: all.")
 )
 
 
@@ -63,17 +63,17 @@ def tables_group() -> None:
 @STORE
 @table_option
 @click.option("--to", type=FILE, metavar=_("FILE"), help=_("Where to write; default: standard output."))
-def export_command(store: str, wanted: tuple[str, ...], to: str | None) -> int:
+def export_command(store: str, tables: tuple[str, ...], to: str | None) -> int:
     """Writes tables as lines."""
     from sixfold.store.export_file import write
 
-    told = _Told()
+    damage = _DamageReport()
     with _opened(store) as source:
-        copies = _copies(source, _chosen(source, wanted))
+        copies = _copies(source, _chosen(source, tables))
         with _written_to(to) as stream:
-            count = write(told.on(copies), stream)
+            count = write(damage.reporting(copies), stream)
     _note(say("Tables exported: {count}.", count=count))
-    return told.code()
+    return damage.exit_code()
 
 
 @tables_group.command(
@@ -89,22 +89,22 @@ def export_command(store: str, wanted: tuple[str, ...], to: str | None) -> int:
 @click.argument("source", type=FILE, metavar=_("SOURCE"))
 @table_option
 @json_option
-def import_command(store: str, source: str, wanted: tuple[str, ...], as_data: bool) -> int:
+def import_command(store: str, source: str, tables: tuple[str, ...], as_data: bool) -> int:
     """Adds tables to a store."""
     from sixfold.store.archive import add_all
 
-    told = _Told()
+    damage = _DamageReport()
     with _opened(source) as read:
-        copies = _copies(read, _chosen(read, wanted))
+        copies = _copies(read, _chosen(read, tables))
         with _opened(store, adding=True) as target:
-            added = add_all(target, told.on(copies))
-            if not wanted:
+            added = add_all(target, damage.reporting(copies))
+            if not tables:
                 target.keep(read.kept())
     if as_data:
         print_json({"new": added.new, "longer": added.longer, "same": added.same, "differ": added.differ})
     else:
         _tell_added(added)
-    return 1 if added.differ else told.code()
+    return 1 if added.differ else damage.exit_code()
 
 
 @tables_group.command(
@@ -126,20 +126,20 @@ def backup_command(store: str, to: str) -> int:
     if file.exists():
         raise BadFile(to, say("this file exists; choose another name"))
     check_folder(file)
-    told = _Told()
+    damage = _DamageReport()
     with _opened(store) as source, _beside(file) as unfinished:
         if isinstance(source, SqliteArchive):
             source.back_up(unfinished)
         else:
             with closing(SqliteArchive(unfinished, adding=True)) as target:
-                add_all(target, told.on(_copies(source, source.tables())))
+                add_all(target, damage.reporting(_copies(source, source.tables())))
                 target.keep(source.kept())
         with closing(SqliteArchive(unfinished)) as made:
             count, problems = len(made.tables()), made.problems()
     for problem in problems:
         _note(problem)
     _note(say("Tables copied to {file}: {count}.", count=count, file=to))
-    return 1 if problems else told.code()
+    return 1 if problems else damage.exit_code()
 
 
 @tables_group.command(
@@ -153,19 +153,19 @@ def backup_command(store: str, to: str) -> int:
 @STORE
 @table_option
 @json_option
-def check_command(store: str, wanted: tuple[str, ...], as_data: bool) -> int:
+def check_command(store: str, tables: tuple[str, ...], as_data: bool) -> int:
     """Reads everything and tells what is damaged."""
     with _opened(store) as source:
         general = source.problems()
         count = events = 0
         damaged: dict[str, list[Message]] = {}
-        for copy in _copies(source, _chosen(source, wanted)):
+        for copy in _copies(source, _chosen(source, tables)):
             count, events = count + 1, events + len(copy.events)
             if problems := [*copy.problems, *_replay_problems(copy)]:
                 damaged[copy.table] = problems
     if as_data:
-        told = {table: [str(problem) for problem in problems] for table, problems in damaged.items()}
-        print_json({"tables": count, "events": events, "problems": [str(line) for line in general], "damaged": told})
+        damage = {table: [str(problem) for problem in problems] for table, problems in damaged.items()}
+        print_json({"tables": count, "events": events, "problems": [str(line) for line in general], "damaged": damage})
     else:
         _tell_checked(store, count, events, general, damaged)
     return 1 if general or damaged else 0
@@ -182,14 +182,14 @@ def _opened(where: str, adding: bool = False) -> Iterator[Archive]:
         yield archive
 
 
-def _chosen(source: Archive, wanted: tuple[str, ...]) -> list[str]:
-    """The names of the tables that are wanted; refuses one that is not there."""
+def _chosen(source: Archive, tables: tuple[str, ...]) -> list[str]:
+    """The names of the tables that were named, or of all; refuses one that is not there."""
     names = source.tables()
     known = set(names)
-    for name in wanted:
+    for name in tables:
         if name not in known:
             raise BadValue(name, say("there is no table {table}", table=shown(name)))
-    return list(dict.fromkeys(wanted)) or names
+    return list(dict.fromkeys(tables)) or names
 
 
 def _copies(source: Archive, names: list[str]) -> Iterator[TableCopy]:
@@ -221,7 +221,7 @@ def _beside(file: Path) -> Iterator[Path]:
         yield unfinished
         os.replace(unfinished, file)
     except OSError as error:
-        raise BadFile(str(file), say("the file cannot be written: {error}", error=trouble(error))) from None
+        raise BadFile(str(file), say("the file cannot be written: {error}", error=system_error(error))) from None
     finally:
         for left in (unfinished, *(unfinished.with_name(unfinished.name + end) for end in ("-wal", "-shm"))):
             with suppress(OSError):
@@ -254,16 +254,16 @@ def _replay_problems(copy: TableCopy) -> list[Message]:
     return [] if copy.events else [say("it has no events")]
 
 
-# Telling ----------------------------------------------------------------------------------
+# Reports ----------------------------------------------------------------------------------
 
 
-class _Told:
-    """Tells of tables that could not be read whole, as they pass."""
+class _DamageReport:
+    """Reports tables that could not be read whole, as they are copied."""
 
     def __init__(self) -> None:
         self.damaged = 0
 
-    def on(self, copies: Iterator[TableCopy]) -> Iterator[TableCopy]:
+    def reporting(self, copies: Iterator[TableCopy]) -> Iterator[TableCopy]:
         for copy in copies:
             if copy.problems:
                 self.damaged += 1
@@ -277,7 +277,7 @@ class _Told:
                 )
             yield copy
 
-    def code(self) -> int:
+    def exit_code(self) -> int:
         return 1 if self.damaged else 0
 
 
@@ -297,10 +297,10 @@ def _tell_added(added: Added) -> None:
             )
         )
     )
-    for table in added.differ[:MOST_TOLD]:
+    for table in added.differ[:MAX_LISTED]:
         _note(say("{table}: another table with this name is there already; it was left alone", table=table))
-    if len(added.differ) > MOST_TOLD:
-        _note(say("… and {count} more", count=len(added.differ) - MOST_TOLD))
+    if len(added.differ) > MAX_LISTED:
+        _note(say("… and {count} more", count=len(added.differ) - MAX_LISTED))
 
 
 def _tell_checked(
@@ -308,11 +308,11 @@ def _tell_checked(
 ) -> None:
     for problem in general:
         _note(problem)
-    for table in [*damaged][:MOST_TOLD]:
+    for table in [*damaged][:MAX_LISTED]:
         for problem in damaged[table]:
             _note(say("{table}: {problem}", table=table, problem=problem))
-    if len(damaged) > MOST_TOLD:
-        _note(say("… and {count} more", count=len(damaged) - MOST_TOLD))
+    if len(damaged) > MAX_LISTED:
+        _note(say("… and {count} more", count=len(damaged) - MAX_LISTED))
     if not general and not damaged:
         click.echo(str(say("Everything is sound (tables: {count}, events: {events}).", count=count, events=events)))
         return

@@ -31,9 +31,9 @@ class ResultDefaults:
         return points[0]
 
     def solo_par(self, start: Any) -> int | None:
-        """Nobody knows."""
+        """No par is known."""
         return None
 
     def another_start(self, state: Any, number: int) -> bool:
-        """There is one start."""
+        """There is only the usual start."""
         return False

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from sixfold import rng
 from sixfold.batch import kernel, small_kernel
-from sixfold.batch.vector import machine_code, position_of, sizes
+from sixfold.batch.compiled_game import machine_code, position_of, sizes
 from sixfold.compile import twin
 from sixfold.contract import Game
 from sixfold.envs import one_game_kernel

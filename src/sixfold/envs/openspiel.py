@@ -16,12 +16,13 @@ from math import prod
 from typing import Any
 
 from sixfold import shelf
-from sixfold.batch.vector import sizes
-from sixfold.compile import can_compile, twin
+from sixfold.batch.compiled_game import sizes
+from sixfold.compile import twin
 from sixfold.contract import Choice, Game, Number, Option
 from sixfold.envs.nodes import FACES, OVER, Node, digits_of
 from sixfold.errors import BadValue, CannotRead, MissingExtra
 from sixfold.messages import say
+from sixfold.numba_compiler import can_compile
 from sixfold.positions import Position
 
 try:

@@ -1,7 +1,7 @@
 """Calls of Python as calls of JavaScript: of functions, classes, builtins, methods, and of `say`.
 
 It knows in which order arguments stand and what `static/python.js` has.  It does not know other
-expressions: they are asked for (`Within`).
+expressions: they are asked for (`Context`).
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Names(Protocol):
         """A field, property or method that is asked for: one of the classes has to have it."""
 
 
-class Within(Protocol):
+class Context(Protocol):
     """The expressions among which a call stands."""
 
     source: Source
@@ -83,82 +83,82 @@ class Within(Protocol):
         ...
 
 
-def write_call(within: Within, node: ast.Call) -> str:
+def write_call(context: Context, node: ast.Call) -> str:
     """A call as it is written."""
-    value = within.meaning(node.func)
+    value = context.meaning(node.func)
     if value is say:
-        return _said(within, node)
+        return _said(context, node)
     if isinstance(value, FunctionType):
-        return f"{within.write(node.func)}({_arguments(within, node, inspect.signature(value))})"
+        return f"{context.write(node.func)}({_arguments(context, node, inspect.signature(value))})"
     if value is Missing:
-        return _called(within, node)
+        return _called(context, node)
     if isinstance(value, type) and value not in BUILTINS:
-        return _made(within, node, value)
-    return _builtin(within, node, value)
+        return _made(context, node, value)
+    return _builtin(context, node, value)
 
 
-def _called(within: Within, node: ast.Call) -> str:
+def _called(context: Context, node: ast.Call) -> str:
     """A method, or a function that is the value of a variable."""
     if isinstance(node.func, ast.Attribute):
-        return _method(within, node, node.func)
+        return _method(context, node, node.func)
     if node.keywords:
-        within.source.refuse(node, "keywords")
-    return f"{within.write(node.func)}({within.list_of(node.args)})"
+        context.source.refuse(node, "keywords")
+    return f"{context.write(node.func)}({context.list_of(node.args)})"
 
 
-def _said(within: Within, node: ast.Call) -> str:
+def _said(context: Context, node: ast.Call) -> str:
     """A message: its text is written there, so that its translations are known."""
     text = node.args[0] if len(node.args) == 1 else None
     if not (isinstance(text, ast.Constant) and isinstance(text.value, str)):
-        within.source.refuse(node, "the text of a message is written where it is said")
-    within.names.said(text.value, within.source.package)
+        context.source.refuse(node, "the text of a message is written where it is said")
+    context.names.said(text.value, context.source.package)
     clause, values = '""', []
     for keyword in node.keywords:
         if keyword.arg is None:
-            values.append(f"...$dict({within.write(keyword.value)})")
+            values.append(f"...$dict({context.write(keyword.value)})")
         elif keyword.arg == "clause":
-            clause = within.write(keyword.value)
+            clause = context.write(keyword.value)
         else:
-            values.append(f"[{json.dumps(keyword.arg)}, {within.write(keyword.value)}]")
-    return f"$say({within.write(text)}, {clause}, [{', '.join(values)}])"
+            values.append(f"[{json.dumps(keyword.arg)}, {context.write(keyword.value)}]")
+    return f"$say({context.write(text)}, {clause}, [{', '.join(values)}])"
 
 
-def _arguments(within: Within, node: ast.Call, signature: inspect.Signature) -> str:
+def _arguments(context: Context, node: ast.Call, signature: inspect.Signature) -> str:
     """Arguments in the order of the parameters."""
     if any(isinstance(argument, ast.Starred) for argument in node.args):
         if node.keywords:
-            within.source.refuse(node, "keywords after *")
-        return within.list_of(node.args)
+            context.source.refuse(node, "keywords after *")
+        return context.list_of(node.args)
     keywords = {keyword.arg: keyword.value for keyword in node.keywords}
     if None in keywords:
-        within.source.refuse(node, "**")
+        context.source.refuse(node, "**")
     try:
         bound = signature.bind(*node.args, **{str(name): value for name, value in keywords.items()})
     except TypeError as error:
-        within.source.refuse(node, str(error))
+        context.source.refuse(node, str(error))
     given = [bound.arguments.get(name) for name in signature.parameters]
     while given and given[-1] is None:
         given.pop()
-    return ", ".join("undefined" if value is None else within.write(value) for value in given)
+    return ", ".join("undefined" if value is None else context.write(value) for value in given)
 
 
-def _made(within: Within, node: ast.Call, made: type) -> str:
+def _made(context: Context, node: ast.Call, made: type) -> str:
     """An object of a class: a state, a small record, a refusal."""
     if issubclass(made, Refusal):
         if len(node.args) != 2 or node.keywords:
-            within.source.refuse(node, "arguments")
-        return f"new Refusal({json.dumps(made.__name__)}, {within.list_of(node.args)})"
-    return f"new {within.write(node.func)}({_arguments(within, node, inspect.signature(made))})"
+            context.source.refuse(node, "arguments")
+        return f"new Refusal({json.dumps(made.__name__)}, {context.list_of(node.args)})"
+    return f"new {context.write(node.func)}({_arguments(context, node, inspect.signature(made))})"
 
 
-def _builtin(within: Within, node: ast.Call, value: Any) -> str:
+def _builtin(context: Context, node: ast.Call, value: Any) -> str:
     if not any(value is known for known in BUILTINS):
-        within.source.refuse(node, "unknown")
+        context.source.refuse(node, "unknown")
     name, known = BUILTINS[value]
-    keywords = {keyword.arg: within.write(keyword.value) for keyword in node.keywords}
+    keywords = {keyword.arg: context.write(keyword.value) for keyword in node.keywords}
     if not set(keywords) <= set(known):
-        within.source.refuse(node, "keywords")
-    given = [within.write(argument) for argument in node.args]
+        context.source.refuse(node, "keywords")
+    given = [context.write(argument) for argument in node.args]
     if name == "zip":
         return f"$zip({', '.join([keywords.get('strict', 'false'), *given])})"
     if name in ("min", "max") and len(given) > 1:
@@ -169,10 +169,10 @@ def _builtin(within: Within, node: ast.Call, value: Any) -> str:
     return f"${name}({', '.join(given)})"
 
 
-def _method(within: Within, node: ast.Call, method: ast.Attribute) -> str:
+def _method(context: Context, node: ast.Call, method: ast.Attribute) -> str:
     if node.keywords:
-        within.source.refuse(node, "keywords")
+        context.source.refuse(node, "keywords")
     if method.attr not in METHODS.split():
-        within.names.attribute(method.attr, node, within.source)
-    given = [within.write(method.value), json.dumps(method.attr), *map(within.write, node.args)]
+        context.names.attribute(method.attr, node, context.source)
+    given = [context.write(method.value), json.dumps(method.attr), *map(context.write, node.args)]
     return f"$call({', '.join(given)})"

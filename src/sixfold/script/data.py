@@ -37,7 +37,7 @@ def record_fields(made: type) -> dict[str, Any]:
     return {name: defaults.get(name, NO_DEFAULT) for name in getattr(made, "_fields", ())}
 
 
-class NotData(Exception):
+class NotSerializable(Exception):
     """A value that cannot be written down."""
 
 
@@ -73,7 +73,7 @@ def _container(value: Any, named: Callable[[Any], str]) -> str:
         return f"new Set({literal(sorted(value), named)})"
     if isinstance(value, range):
         return f"$range({value.start}n, {value.stop}n, {value.step}n)"
-    raise NotData(type(value).__name__)
+    raise NotSerializable(type(value).__name__)
 
 
 def _message(message: Message, named: Callable[[Any], str]) -> str:

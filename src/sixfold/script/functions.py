@@ -210,4 +210,4 @@ def record_class(made: type, name: str, written: Callable[[Any], str], methods: 
         set_fields.append(f"this.{field} = {local(field)};")
     body = [f"constructor({', '.join(given)}) {{", INDENT + "super();", *(INDENT + line for line in set_fields)]
     body += [INDENT + "Object.freeze(this);", "}", *(line for method in methods for line in method)]
-    return [f"class {name} extends Thing {{", *(INDENT + line for line in body), "}"]
+    return [f"class {name} extends PythonObject {{", *(INDENT + line for line in body), "}"]

@@ -19,7 +19,7 @@ from sixfold.contract.playing import Rules
 from sixfold.errors import BrokenGame
 from sixfold.layout import StateClass
 from sixfold.messages import LANGUAGES, SOURCE_LANGUAGE, Message, say, speaking
-from sixfold.script.data import NotData, literal, record_fields
+from sixfold.script.data import NotSerializable, literal, record_fields
 from sixfold.script.functions import function, record_class, state_class
 from sixfold.script.sources import Source, source_of_function
 
@@ -74,7 +74,7 @@ class _Module:
             return self._called[id(value)]
         if isinstance(value, FunctionType):
             self._waiting.append(value)
-            return self._call(value, _within(value))
+            return self._unique_name(value, _within(value))
         if isinstance(value, type):
             return self._class(value)
         return self._constant(value, name) if name.isupper() else None  # else a variable, which may change
@@ -84,16 +84,16 @@ class _Module:
             return None
         self._classes.append(value)
         self._methods[value] = {}
-        return self._call(value, _within(value))
+        return self._unique_name(value, _within(value))
 
     def _constant(self, value: Any, name: str) -> str | None:
         try:
             written = self.literal(value)
-        except NotData:
+        except NotSerializable:
             return None
         if value is None or isinstance(value, int | str):
             return written
-        called = self._call(value, f"constant${name}")
+        called = self._unique_name(value, f"constant${name}")
         self.constants.append(f"const {called} = $constant({written});")
         return called
 
@@ -107,15 +107,15 @@ class _Module:
             return ""
         found = self.reference(value, "")
         if found is None:
-            raise NotData(repr(value))
+            raise NotSerializable(repr(value))
         return found
 
-    def _call(self, value: Any, wanted: str) -> str:
+    def _unique_name(self, value: Any, base: str) -> str:
         """Gives something a name that nothing else has."""
-        name, number = wanted, 1
+        name, number = base, 1
         while name in self._called.values():
             number += 1
-            name = f"{wanted}${number}"
+            name = f"{base}${number}"
         self._called[id(value)] = name
         self._kept.append(value)
         return name

@@ -25,8 +25,8 @@ FIRST_LOOK, LOOK_FACTOR = 1000, 4  # rounds before moves are compared, and how t
 
 
 @dataclass(frozen=True)
-class Winner:
-    """The best move, how far it is ahead of the second, the standard error of that, and the playouts of each."""
+class RaceResult:
+    """The best move, its margin over the second, the standard error of the margin, and the playouts of each."""
 
     word: str
     second: str
@@ -46,14 +46,14 @@ class Race:
         own = completed(judge, rules)
         self._kernel = twin(kernel, rules=rules, rng=generator, judge=own, goal=twin(goal, rules=rules))
 
-    def winner(self, position: Position, seed: int, most: int) -> Winner | None:
+    def winner(self, position: Position, seed: int, most: int) -> RaceResult | None:
         """The move that is ahead of every other after at most so many rounds; None if none is."""
         import numpy as np
 
         player = position.actors[0]
         moves = self._moves(position, player)
         work, done, results = self._workspace(position, seed), 0, np.zeros((0, len(moves)))
-        closest: list[_Behind] = []
+        closest: list[_Gap] = []
         while len(moves) > 1:
             wanted = done * LOOK_FACTOR or FIRST_LOOK
             if wanted > most:
@@ -62,15 +62,15 @@ class Race:
             self._kernel.play_rounds(work, player, moves, done, fresh)
             results, done = np.concatenate([results, fresh]), wanted
             best = int(results.mean(0).argmax())
-            behind = [_behind(results, best, place, int(move)) for place, move in enumerate(moves)]
+            behind = [_gap(results, best, place, int(move)) for place, move in enumerate(moves)]
             out = [place for place, each in enumerate(behind) if place != best and each.is_out(self.errors)]
             closest += [behind[place] for place in out]
             moves, results = np.delete(moves, out), np.delete(results, out, 1)
         return self._named(position, int(moves[0]), min(closest, key=lambda each: each.margin))
 
-    def _named(self, position: Position, best: int, second: _Behind) -> Winner:
+    def _named(self, position: Position, best: int, second: _Gap) -> RaceResult:
         state, write = position.rules_state(), self.game.notation.write
-        return Winner(write(state, best), write(state, second.move), second.margin, second.error, second.playouts)
+        return RaceResult(write(state, best), write(state, second.move), second.margin, second.error, second.playouts)
 
     def _moves(self, position: Position, player: int) -> Any:
         import numpy as np
@@ -87,7 +87,7 @@ class Race:
 
 
 @dataclass(frozen=True)
-class _Behind:
+class _Gap:
     """How far a move is behind the best one."""
 
     move: int
@@ -99,7 +99,7 @@ class _Behind:
         return self.margin > 0 and self.margin >= errors * self.error
 
 
-def _behind(results: Any, best: int, place: int, move: int) -> _Behind:
+def _gap(results: Any, best: int, place: int, move: int) -> _Gap:
     differences = results[:, best] - results[:, place]
     error = float(differences.std(ddof=1)) / len(differences) ** 0.5
-    return _Behind(move, float(differences.mean()), error, len(differences))
+    return _Gap(move, float(differences.mean()), error, len(differences))

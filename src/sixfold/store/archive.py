@@ -14,7 +14,7 @@ from typing import Protocol
 from sixfold.messages import Message, say
 
 
-class Differs(Exception):
+class TableDiffers(Exception):
     """Another table with this name is there already."""
 
 
@@ -41,7 +41,7 @@ class Archive(Protocol):
         ...
 
     def add(self, copy: TableCopy) -> int:
-        """Adds what is missing of a table; how many events that were.  Raises Differs."""
+        """Adds what is missing of a table; how many events that were.  Raises TableDiffers."""
         ...
 
     def kept(self) -> dict[str, bytes]:
@@ -83,10 +83,10 @@ def in_order(rows: Iterable[tuple[int, bytes]], last: int | None) -> tuple[list[
 
 
 def missing(there: list[bytes], copy: TableCopy) -> list[bytes]:
-    """The events of a copy that are not there yet.  Raises Differs."""
+    """The events of a copy that are not there yet.  Raises TableDiffers."""
     both = min(len(there), len(copy.events))
     if there[:both] != copy.events[:both]:
-        raise Differs(copy.table)
+        raise TableDiffers(copy.table)
     return copy.events[both:]
 
 
@@ -114,7 +114,7 @@ def add_all(target: Archive, given: Iterable[TableCopy]) -> Added:
     for copy in given:
         try:
             count = target.add(copy)
-        except Differs:
+        except TableDiffers:
             added.differ.append(copy.table)
             continue
         if not count:

@@ -51,8 +51,8 @@ class PostgresArchive:
         rows = self._rows("SELECT number, data FROM sixfold.events WHERE tab=%s ORDER BY number", table)
         answers = self._rows("SELECT command, answer FROM sixfold.answers WHERE tab=%s", table)
         events, wrong = in_order(((number, data) for number, data in rows), listed[0][0] if listed else None)
-        told = {command: bytes(answer) for command, answer in answers}
-        return TableCopy(table, events, told, listed[0][1] if listed else 0.0, wrong)
+        stored = {command: bytes(answer) for command, answer in answers}
+        return TableCopy(table, events, stored, listed[0][1] if listed else 0.0, wrong)
 
     def add(self, copy: TableCopy) -> int:
         """Adds what is missing of a table, in one transaction, and tells the servers."""

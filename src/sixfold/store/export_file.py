@@ -16,21 +16,21 @@ from typing import IO, Any
 
 import msgspec
 
-from sixfold.errors import BadFile, trouble
+from sixfold.errors import BadFile, system_error
 from sixfold.messages import Message, say
 from sixfold.store.archive import TableCopy
 
 FIRST = b'{"sixfold tables": 1}\n'
 
 
-class _Line(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+class _TableLine(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     table: str
     changed: float
     events: list[msgspec.Raw]
     answers: dict[str, msgspec.Raw]
 
 
-class _Last(msgspec.Struct, forbid_unknown_fields=True):
+class _EndLine(msgspec.Struct, forbid_unknown_fields=True):
     tables: int
 
 
@@ -41,10 +41,10 @@ def write(copies: Iterable[TableCopy], stream: IO[bytes]) -> int:
     for copy in copies:
         answers = {command: _raw(answer) for command, answer in copy.answers.items()}
         events = [_raw(event) for event in copy.events]
-        line = _Line(table=copy.table, changed=round(copy.changed, 3), events=events, answers=answers)
+        line = _TableLine(table=copy.table, changed=round(copy.changed, 3), events=events, answers=answers)
         stream.write(msgspec.json.encode(line) + b"\n")
         count += 1
-    stream.write(msgspec.json.encode(_Last(count)) + b"\n")
+    stream.write(msgspec.json.encode(_EndLine(count)) + b"\n")
     return count
 
 
@@ -77,7 +77,9 @@ class ExportFile:
         except (OSError, msgspec.DecodeError, ValueError) as error:
             if isinstance(error, BadFile):
                 raise
-            raise BadFile(str(file), say("this is not an export of tables: {error}", error=trouble(error))) from None
+            raise BadFile(
+                str(file), say("this is not an export of tables: {error}", error=system_error(error))
+            ) from None
 
     def _find(self) -> None:
         if self._stream.readline() != FIRST:
@@ -88,9 +90,9 @@ class ExportFile:
             if not line.endswith(b"\n"):
                 break  # cut off
             if line.startswith(b'{"tables"'):
-                count = msgspec.json.decode(line, type=_Last).tables
+                count = msgspec.json.decode(line, type=_EndLine).tables
             else:
-                self._places[msgspec.json.decode(line, type=_Line).table] = place
+                self._places[msgspec.json.decode(line, type=_TableLine).table] = place
             place = self._stream.tell()
         if count != len(self._places):
             raise BadFile(str(self.file), say("the end of this export is missing; export the tables again"))
@@ -102,7 +104,7 @@ class ExportFile:
     def read(self, table: str) -> TableCopy:
         """One table."""
         self._stream.seek(self._places[table])
-        line = msgspec.json.decode(self._stream.readline(), type=_Line)
+        line = msgspec.json.decode(self._stream.readline(), type=_TableLine)
         answers = {command: _bytes(answer) for command, answer in line.answers.items()}
         return TableCopy(table, [_bytes(event) for event in line.events], answers, line.changed)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from sixfold.errors import BadFile, trouble
+from sixfold.errors import BadFile, system_error
 from sixfold.files import check_folder, lock
 from sixfold.messages import say
 
@@ -21,7 +21,7 @@ class FileLock:
         try:
             self._handle = os.open(file.with_name(f"{file.name}.lock"), os.O_RDWR | os.O_CREAT, 0o666)
         except OSError as error:
-            raise BadFile(str(file), say("the tables cannot be opened: {error}", error=trouble(error))) from None
+            raise BadFile(str(file), say("the tables cannot be opened: {error}", error=system_error(error))) from None
         try:
             lock(self._handle, wait=False)
         except (BlockingIOError, PermissionError):

@@ -3,7 +3,7 @@
 Appends that wait at the same time are sent together and share one transaction.  The row of a
 table in `tables` decides between servers: whoever changes it from the expected number has it, and
 whoever waited for it then finds another number.  A notification carries a table and a number;
-readers fetch the rows, and a slow look at what has changed finds what no notification told.
+readers fetch the rows, and a slow look at what has changed finds what no notification named.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import psycopg
 
 from sixfold.store.appends import MAX_BATCH, Append, settle
 from sixfold.store.postgres_database import prepare
-from sixfold.store.postgres_link import PATIENCE, Link, Row, as_ours
+from sixfold.store.postgres_link import PATIENCE, Link, Row, store_error
 from sixfold.store.store import (
     MAX_DROPPED,
     MAX_IDLE,
@@ -53,7 +53,7 @@ _NEXT = f"""
 UPDATE sixfold.tables SET last = last + cardinality(%(events)s::bytea[]), changed = clock_timestamp()
 WHERE tab=%(table)s AND last=%(expected)s AND NOT EXISTS ({_KNOWN}) RETURNING tab, last"""
 _REST = f"""
-, told AS (INSERT INTO sixfold.answers SELECT tab, %(command)s, %(answer)s FROM head WHERE %(command)s <> '')
+, answered AS (INSERT INTO sixfold.answers SELECT tab, %(command)s, %(answer)s FROM head WHERE %(command)s <> '')
 , added AS (
     INSERT INTO sixfold.events SELECT tab, %(expected)s + place, data
     FROM head, unnest(%(events)s::bytea[]) WITH ORDINALITY AS given (data, place))
@@ -138,7 +138,7 @@ class PostgresStore:
                 return [Conflict(batch[0].table) if isinstance(error, psycopg.IntegrityError) else error]
             return [(await self._written([append]))[0] for append in batch]
         except Exception as error:  # whatever it was, the writer goes on
-            return [as_ours(error) for _ in batch]
+            return [store_error(error) for _ in batch]
         by_append = {id(append): outcome for append, outcome in zip(batch_in_order, outcomes, strict=True)}
         return [by_append[id(append)] for append in batch]
 

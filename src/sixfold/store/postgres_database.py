@@ -50,7 +50,7 @@ SETTINGS = {
 
 
 def parameters(address: str) -> dict[str, Any]:
-    """What the library is told in order to connect.  Raises BadValue."""
+    """The arguments with which the library connects.  Raises BadValue."""
     try:
         given = conninfo.conninfo_to_dict(address)
     except psycopg.Error:
@@ -77,19 +77,19 @@ def without_password(address: str) -> str:
 
 
 def set_up(synchronous: bool = True) -> str:
-    """What every new connection is told first; not synchronous: for what may be lost in a crash."""
-    told = [f"set_config('{name}', '{value}', false)" for name, value in SETTINGS.items()]
+    """The first statement of every new connection; not synchronous: for what may be lost in a crash."""
+    calls = [f"set_config('{name}', '{value}', false)" for name, value in SETTINGS.items()]
     given = "current_setting('synchronous_commit')"
     flush = f"CASE {given} WHEN 'off' THEN 'on' ELSE {given} END" if synchronous else "'off'"
-    told.append(f"set_config('synchronous_commit', {flush}, false)")
-    return f"SELECT {', '.join(told)}"
+    calls.append(f"set_config('synchronous_commit', {flush}, false)")
+    return f"SELECT {', '.join(calls)}"
 
 
 def connect(address: str) -> psycopg.Connection[Any]:
     """A connection for a program that does one thing after another.  Raises BadValue with a sentence."""
-    told = parameters(address)
+    keywords = parameters(address)
     try:
-        return psycopg.connect(**told)
+        return psycopg.connect(**keywords)
     except psycopg.OperationalError as error:
         raise BadValue(without_password(address), unreachable(address, error)) from None
 
@@ -97,8 +97,8 @@ def connect(address: str) -> psycopg.Connection[Any]:
 def unreachable(address: str, error: Exception) -> Message:
     """Why a connection could not be made: nobody answered, or who answered refused."""
     lines = [line for line in str(error).strip().splitlines() if line.strip()]
-    told = [line for sign in ("FATAL:", " failed: ") for line in lines if sign in line]
-    text = (told or lines or [""])[0]
+    reasons = [line for sign in ("FATAL:", " failed: ") for line in lines if sign in line]
+    text = (reasons or lines or [""])[0]
     if "FATAL:" in text:
         return say(
             "the database {address} refuses the connection ({error}); check user, password and database",

@@ -67,10 +67,10 @@ class Link:
                 raise
             except (psycopg.Error, OSError, TimeoutError) as error:
                 if not connection.closed and not isinstance(error, TimeoutError):
-                    raise as_ours(error) from error
+                    raise store_error(error) from error
                 await self.close()
                 if not again:
-                    raise as_ours(error) from error
+                    raise store_error(error) from error
         raise AssertionError
 
     async def close(self) -> None:
@@ -93,7 +93,7 @@ def _has_ended(connection: psycopg.AsyncConnection[Any]) -> bool:
         return True
 
 
-def as_ours(error: Exception) -> Exception:
+def store_error(error: Exception) -> Exception:
     """What went wrong, in the words of the interface; a fault of ours stays what it is."""
     if isinstance(error, psycopg.errors.DiskFull):
         return StoreFull(_first_line(error))

@@ -106,7 +106,7 @@ class SqliteStore:
         except Exception as error:  # whatever it was, the writer goes on
             with suppress(sqlite3.Error):
                 connection.rollback()
-            return [_as_ours(error) for _ in batch]
+            return [_store_error(error) for _ in batch]
         return outcomes
 
     def _insert(self, connection: sqlite3.Connection, append: Append) -> Exception | None:
@@ -146,7 +146,7 @@ class SqliteStore:
         except Exception as error:  # whatever it was, the writer goes on
             with suppress(sqlite3.Error):
                 connection.rollback()
-            problem = _as_ours(error)
+            problem = _store_error(error)
         finally:
             connection.execute("PRAGMA synchronous=FULL")
         self._loop.call_soon_threadsafe(tell, outages, problem)
@@ -173,7 +173,7 @@ class SqliteStore:
         try:
             return await self._loop.run_in_executor(self._reader, lambda: ask(self._reading))
         except sqlite3.Error as error:
-            raise _as_ours(error) from error
+            raise _store_error(error) from error
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
         """The events after a number, in order."""
@@ -272,7 +272,7 @@ def _noted(connection: sqlite3.Connection, beat: Heartbeat) -> list[Span]:
     return list(reversed(connection.execute(query, (MAX_OUTAGES,)).fetchall()))
 
 
-def _as_ours(error: Exception) -> Exception:
+def _store_error(error: Exception) -> Exception:
     """What SQLite says, in the words of the interface; a fault of ours stays what it is."""
     if not isinstance(error, sqlite3.Error):
         return error

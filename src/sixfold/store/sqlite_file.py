@@ -11,7 +11,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from sixfold.errors import BadFile, trouble
+from sixfold.errors import BadFile, system_error
 from sixfold.files import check_folder
 from sixfold.messages import say
 
@@ -66,7 +66,7 @@ def not_opened(file: Path, error: Exception) -> BadFile:
         return damaged(file, str(error))
     if code == sqlite3.SQLITE_NOTADB:
         return BadFile(str(file), say("this file does not hold tables of sixfold"))
-    return BadFile(str(file), say("the tables cannot be opened: {error}", error=trouble(error)))
+    return BadFile(str(file), say("the tables cannot be opened: {error}", error=system_error(error)))
 
 
 def damage(connection: sqlite3.Connection, whole: bool = True) -> str:

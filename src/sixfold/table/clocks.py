@@ -104,7 +104,7 @@ class Clocks:
 
     @classmethod
     def wound(cls, setting: ClockSetting, chairs: int) -> Clocks:
-        """Before a game."""
+        """The clocks before the first move."""
         return cls(setting, (setting.first,) * chairs)
 
     # What they show --------------------------------------------------------------------

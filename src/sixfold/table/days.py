@@ -1,4 +1,4 @@
-"""What a table of the game of the day asks: the dice of that day, and whether their secret is told.
+"""What a table of the game of the day asks: the dice of that day, and whether their secret is revealed.
 
 It knows the question.  It does not know who keeps secrets, nor what time it is.  Such a table's log has
 the commitment alone, since the same dice are rolled at other tables.
@@ -18,6 +18,6 @@ class Days(Protocol):
         """What everybody rolls in a game on a day, written 2026-01-31."""
         ...
 
-    def is_told(self, day: str) -> bool:
+    def is_revealed(self, day: str) -> bool:
         """Whether everybody may know the secret of a day now."""
         ...

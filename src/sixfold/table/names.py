@@ -10,7 +10,7 @@ from collections import Counter
 from contextvars import ContextVar
 
 from sixfold.contract.game import numbered_seats
-from sixfold.messages import Within, language, say
+from sixfold.messages import ContextValue, language, say
 from sixfold.personal import turned
 from sixfold.table.round import Round
 from sixfold.table.seating import Holder
@@ -24,9 +24,9 @@ MAX_KNOWN = 24  # that a table remembers of its players' names, by language and 
 _seats_only: ContextVar[bool] = ContextVar("_seats_only", default=False)
 
 
-def seat_names(only: bool = True) -> Within:
+def seat_names(only: bool = True) -> ContextValue:
     """Within the block people are called by their seats, for a reader who does not want what they typed."""
-    return Within(_seats_only, only)
+    return ContextValue(_seats_only, only)
 
 
 def hides_names(table: Table) -> bool:

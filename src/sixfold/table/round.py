@@ -27,7 +27,7 @@ class Round:
     ended: str = ""  # without the rules: 'draw', 'resign 0' …, 'time 0' …; 'given up' in a game for one
     last: int = 0  # the number of the last event that changed the position or an offer
     removed: set[int] = field(default_factory=set)  # chairs from which somebody was removed
-    may_tell: Callable[[], bool] = lambda: True  # whether others no longer roll the same dice
+    may_reveal: Callable[[], bool] = lambda: True  # whether others no longer roll the same dice
     clocks: Clocks | None = None
     times: dict[int, tuple[float, ...]] = field(default_factory=dict)  # left on the clocks after so many words
     opening: int | None = None  # words before the first move, from which on clocks run
@@ -42,7 +42,7 @@ class Round:
     @property
     def tells_secret(self) -> bool:
         """Whether everybody may know the secret of the dice."""
-        return self.over and self.may_tell()
+        return self.over and self.may_reveal()
 
     @property
     def ranks(self) -> tuple[int, ...] | None:

@@ -22,8 +22,8 @@ def event_sentence(
 
     The table is as it is now, `was` an earlier name, `round_` the one it happened in, by which seats are called.
     """
-    if told := _told_of_somebody(event):
-        return _about(table, _who(event), you, *told, round_)
+    if sentences := _sentences_about_actor(event):
+        return _about(table, _who(event), you, *sentences, round_)
     match event:
         case e.Began():
             return _began(table, event, you)
@@ -47,8 +47,8 @@ def event_sentence(
     return None
 
 
-def _told_of_somebody(event: e.AnyEvent) -> tuple[Message, Message] | None:
-    """What is said to whoever did something, and to others of them; None for what is told otherwise."""
+def _sentences_about_actor(event: e.AnyEvent) -> tuple[Message, Message] | None:
+    """What is said to whoever did something, and about them to the others; None for other kinds of events."""
     if isinstance(event, e.Undone | e.Offered) and event.roll:
         return ABOUT_ROLLS[type(event)]
     return OFFERS.get(event.what) if isinstance(event, e.Offered) else ABOUT_SOMEBODY.get(type(event))

@@ -234,7 +234,7 @@ class TableState:
         people = {number for number, chair in enumerate(self.chairs) if chair.taken}
         self.rounds.append(Round(len(self.rounds) + 1, event.first, self.starting(event.first), dice, since, people))
         if self.opened.daily:
-            self.round.may_tell = lambda: bool(self.days and self.days.is_told(self.opened.daily))
+            self.round.may_reveal = lambda: bool(self.days and self.days.is_revealed(self.opened.daily))
         self.round.real_dice = self.opened.real_dice
         self.round.last = self.rights = self.number
         self.offer = None

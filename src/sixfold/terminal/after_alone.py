@@ -20,52 +20,52 @@ HIGHEST = 999_999  # number of a start
 
 
 @dataclass(frozen=True)
-class Following:
-    """A game alone that could come next."""
+class NextStart:
+    """The position from which the next game alone could begin."""
 
     position: Position
-    what: Message  # that is told before it begins
+    sentence: Message  # said before it begins
 
 
-def following(
-    position: Position, asked: str = "", number: int | None = None, real_dice: bool = False
-) -> Following | None:
-    """The game alone that comes next, or the one that is asked for: by a letter, a number or a code.
+def next_start(
+    position: Position, choice: str = "", number: int | None = None, real_dice: bool = False
+) -> NextStart | None:
+    """The game alone that comes next, or the one of this choice: a letter, a number or a code.
 
     Without either it is the next one, or begins at random.  None where there is nothing but the same again;
     refuses what is none of these.
     """
     if position.players != 1:
         return None
-    if is_code(asked):
-        return _from_code(position, asked)
-    if asked and (chosen := with_own(position, asked.upper())):
-        return Following(chosen, own_sentence(chosen, real_dice))
-    given = read_number(asked, 0, HIGHEST) if asked else secrets.randbelow(HIGHEST + 1) if number is None else number
-    if asked and given is None:
-        raise CannotRead(asked, say("type a letter, a number up to {most} or the code of a position", most=HIGHEST))
+    if is_code(choice):
+        return _from_code(position, choice)
+    if choice and (chosen := with_own(position, choice.upper())):
+        return NextStart(chosen, own_sentence(chosen, real_dice))
+    given = read_number(choice, 0, HIGHEST) if choice else secrets.randbelow(HIGHEST + 1) if number is None else number
+    if choice and given is None:
+        raise CannotRead(choice, say("type a letter, a number up to {most} or the code of a position", most=HIGHEST))
     assert given is not None
     found = next_alone(position, given)
     if found is None:
         return None
     if not found.position:
-        if asked:
-            raise CannotRead(asked, say("this game goes on by letters, not by numbers"))
+        if choice:
+            raise CannotRead(choice, say("this game goes on by letters, not by numbers"))
         start = Position.start(position.game, 1, found.options | found.own)
-        return Following(start, own_sentence(start, real_dice))
+        return NextStart(start, own_sentence(start, real_dice))
     return _another_start(position, given)
 
 
-def _another_start(position: Position, number: int) -> Following | None:
+def _another_start(position: Position, number: int) -> NextStart | None:
     start = another_start(position.game, position.game.changed(position.options, 1), number)
-    return Following(start, _start_sentence(start, number)) if start else None
+    return NextStart(start, _start_sentence(start, number)) if start else None
 
 
-def _from_code(position: Position, code: str) -> Following:
+def _from_code(position: Position, code: str) -> NextStart:
     start = Position.from_code(code)
     if start.game != position.game or start.players != 1 or start.over:
         raise CannotRead(code, say("{game} cannot be played alone from this position", game=position.game.title))
-    return Following(start, _start_sentence(start, None))
+    return NextStart(start, _start_sentence(start, None))
 
 
 def _start_sentence(start: Position, number: int | None) -> Message:

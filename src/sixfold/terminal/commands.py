@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sixfold.errors import Refusal
 from sixfold.messages import Message, say
-from sixfold.terminal.after_alone import following
+from sixfold.terminal.after_alone import next_start
 from sixfold.terminal.prompt import help_lines, tell_legal, tell_moves, tell_why
 
 if TYPE_CHECKING:
@@ -147,15 +147,15 @@ def _new(game: LocalGame, rest: str, player: int | None) -> bool:
 def _next(game: LocalGame, rest: str, player: int | None) -> bool:
     """Goes on alone: with the next sheet or from another start, or with the one that is named."""
     try:
-        found = following(game.position, rest, real_dice=game.real_dice)
+        found = next_start(game.position, rest, real_dice=game.real_dice)
     except Refusal as refusal:
         game.screen.tell(str(refusal))
         return True
     if found is None:
         game.screen.tell(say("next is for games alone; type new for another game."))
         return True
-    game.screen.tell(found.what)
-    game.following, game.another = found.position, True
+    game.screen.tell(found.sentence)
+    game.next_start, game.another = found.position, True
     return False
 
 

@@ -59,10 +59,10 @@ class DayGame(RemoteGame):
 
     _compared_with: Data | None = None  # what the server said of the result, once it has
 
-    def _stands(self) -> list[Message]:
+    def _status_lines(self) -> list[Message]:
         """How it ended and how it compares with the others of the day; before that as at other tables."""
         if not self.table.round.over:
-            return super()._stands()
+            return super()._status_lines()
         if self._compared_with is None:
             self._compared_with = self.client.day_result()
             self._keep_result()

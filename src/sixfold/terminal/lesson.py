@@ -19,7 +19,7 @@ from sixfold.positions import Position
 from sixfold.terminal.letters import shown
 from sixfold.terminal.prompt import NOTHING_TYPED, help_lines, tell_legal, tell_why
 from sixfold.terminal.question import Question
-from sixfold.terminal.reading import meant
+from sixfold.terminal.reading import read_word
 from sixfold.terminal.screen import Screen
 
 PROMPT = "> "
@@ -148,7 +148,7 @@ class LessonAtTerminal:
 
     def _try(self, line: str) -> None:
         try:
-            verdict = self.step.judge(meant(self.step.position, line, self.step.player))
+            verdict = self.step.judge(read_word(self.step.position, line, self.step.player))
         except Refusal as refusal:
             self._tell(refusal.without_clause)
             return

@@ -76,7 +76,7 @@ class LocalGame:
         self.ended = ""  # without the rules: "draw", "resign 0", or "given up" alone
         self.undone: list[Position] = []  # where moves were taken back from, the last one last
         self.another = False  # whether somebody wants another game
-        self.following: Position | None = None  # the game alone that they want, if not the same again
+        self.next_start: Position | None = None  # the game alone that they want, if not the same again
         self._own_file = file is None  # nobody named one: the game gets one of its own with the first move
         self._bot_failed = False
         self._introduced = not self.screen.introduces  # whether it has been said what can be typed

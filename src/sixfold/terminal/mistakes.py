@@ -16,7 +16,7 @@ from sixfold.positions import Position
 from sixfold.proposals import advice
 from sixfold.terminal.prompt import NOTHING_TYPED, help_lines, tell_legal, tell_why
 from sixfold.terminal.question import Question
-from sixfold.terminal.reading import meant
+from sixfold.terminal.reading import read_word
 from sixfold.terminal.screen import Screen
 
 PROMPT = "> "
@@ -85,7 +85,7 @@ class MistakesAtTerminal:
         """Tries a move, and says what it is worth."""
         player = decision.player
         try:
-            word = meant(position, line, player)
+            word = read_word(position, line, player)
         except Refusal as refusal:
             self.screen.tell(str(refusal))
             return False

@@ -14,9 +14,9 @@ from sixfold.bots.advice import hint_for, quick_hint
 from sixfold.bots.bot import Bot
 from sixfold.bots.warming import HINT, Compilation, quick
 from sixfold.candidates import SearchResult
-from sixfold.compile import can_compile
 from sixfold.contract import Game
 from sixfold.messages import Message, say
+from sixfold.numba_compiler import can_compile
 from sixfold.positions import Position
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat
@@ -67,7 +67,7 @@ class Opponents:
             return quick_hint(position, player).text
         message = say("Thinking; the first hint takes longer, while the rules are compiled. Ctrl-C: a quick hint.")
         with self.screen.waiting(message), self.screen.progress(say("thinking")) as tell:
-            work = Work(lambda progress: hint_for(position, player, progress).text, tell)
+            work = BackgroundWork(lambda progress: hint_for(position, player, progress).text, tell)
             try:
                 return work.result()
             except KeyboardInterrupt:
@@ -92,8 +92,8 @@ class Stopped(Exception):
     """Nobody waits for the work any more."""
 
 
-class Work:
-    """Something that takes long, in a thread of its own: Ctrl-C ends the waiting and breaks nothing off halfway."""
+class BackgroundWork:
+    """Long work in a thread of its own: Ctrl-C ends the waiting, and the work is not interrupted."""
 
     def __init__(self, function: Callable[[Callable[[int], None]], str], tell: Callable[[int], None]) -> None:
         self.stopped = False

@@ -13,8 +13,8 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from sixfold.errors import BadFile, Refusal, trouble
-from sixfold.files import only_one, write_whole
+from sixfold.errors import BadFile, Refusal, system_error
+from sixfold.files import exclusive_lock, write_whole
 from sixfold.folders import user_data
 from sixfold.messages import say
 from sixfold.own_results import REAL, BadStatistics, OwnResult, Statistics, merged, read, result_of
@@ -41,7 +41,7 @@ def read_file(file: Path) -> Statistics:
         return read(file.read_bytes())
     except OSError as error:
         missing = isinstance(error, FileNotFoundError)
-        reason = say("no such file") if missing else say("the file cannot be read: {error}", error=trouble(error))
+        reason = say("no such file") if missing else say("the file cannot be read: {error}", error=system_error(error))
         raise BadFile(str(file), reason) from None
     except BadStatistics as bad:
         raise BadFile(str(file), bad.reason) from None
@@ -62,7 +62,7 @@ def statistics() -> Statistics:
 
 def keep_result(result: OwnResult) -> None:
     """Keeps what a game came to; one that is looked at again keeps its time."""
-    with suppress(Refusal, OSError), only_one(_file()):
+    with suppress(Refusal, OSError), exclusive_lock(_file()):
         found = _stored()
         known = found.results.get(result.id)
         if (known is None or replace(known, at=result.at) != result) and found.add(result):
@@ -86,7 +86,7 @@ def best_scores(position: Position, real_dice: bool = False) -> dict[str, int]:
 def import_from(file: Path) -> int:
     """Takes what a file has and this device has not; how many results were new."""
     other = read_file(file)
-    with only_one(_file()):
+    with exclusive_lock(_file()):
         mine, known = _stored(), statistics().results
         mine.merge(other)
         write_whole(_file(), mine.text())
@@ -126,8 +126,8 @@ def _name(position: Position, file: Path | None) -> str:
     if file and is_kept_here(file):
         return f"terminal {file.name}"
     where = str(file.absolute()) if file else f"{time.time()}"
-    told = json.dumps([where, position.game.id, position.words])
-    return f"terminal {hashlib.sha256(told.encode()).hexdigest()[:24]}"
+    identity = json.dumps([where, position.game.id, position.words])
+    return f"terminal {hashlib.sha256(identity.encode()).hexdigest()[:24]}"
 
 
 def _saved(saved: SavedGame) -> OwnResult | None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from sixfold.errors import Refusal
 from sixfold.messages import say
 from sixfold.positions import Position
-from sixfold.puzzles import Puzzle, texts, tried
+from sixfold.puzzles import Puzzle, check_attempt, texts
 from sixfold.terminal.prompt import NOTHING_TYPED, help_lines, tell_legal, tell_why
 from sixfold.terminal.question import Question
-from sixfold.terminal.reading import meant
+from sixfold.terminal.reading import read_word
 from sixfold.terminal.screen import Screen
 
 PROMPT = "> "
@@ -71,23 +71,23 @@ class PuzzleAtTerminal:
     def _try(self, line: str) -> bool:
         """Tries a move; True when the puzzle is solved."""
         try:
-            word = meant(self.position, line, self.puzzle.player)
+            word = read_word(self.position, line, self.puzzle.player)
         except Refusal as refusal:
             self.screen.tell(str(refusal))
             return False
-        came = tried(self.puzzle, [*self.words, word])
-        self.screen.tell(came.answer)
-        if came.outcome == "wrong":
+        attempt = check_attempt(self.puzzle, [*self.words, word])
+        self.screen.tell(attempt.answer)
+        if attempt.outcome == "wrong":
             self.screen.tell(say("Try another move, or type solution to see it."))
             return False
         self.words.append(word)
-        self.position = came.positions[-1]
-        for position in came.positions[2:]:
+        self.position = attempt.positions[-1]
+        for position in attempt.positions[2:]:
             self._tell_move(position)
         self._board()
-        if came.outcome == "solved":
+        if attempt.outcome == "solved":
             self.screen.tell(self.puzzle.reason)
-        return came.outcome == "solved"
+        return attempt.outcome == "solved"
 
     def _show(self) -> None:
         """Plays the solution out and says why it is right."""

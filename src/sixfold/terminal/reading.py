@@ -32,12 +32,12 @@ def read_move(position: Position, line: str, player: int | None) -> tuple[int | 
     prefix, colon, rest = line.partition(":")
     number = read_number(prefix.strip(), 0, position.players - 1) if colon and position.simultaneous else None
     if number is not None and number in position.actors:
-        return number, meant(position, rest.strip(), number)
-    return player, meant(position, line, player)
+        return number, read_word(position, rest.strip(), number)
+    return player, read_word(position, line, player)
 
 
-def meant(position: Position, line: str, player: int | None = None) -> str:
-    """The legal word that is meant.  Raises Refusal."""
+def read_word(position: Position, line: str, player: int | None = None) -> str:
+    """The legal word that a typed line means.  Raises Refusal."""
     legal, line = position.legal(player), letters.written(position, line)
     if line in legal:
         return line

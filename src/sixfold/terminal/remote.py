@@ -1,7 +1,7 @@
 """A game in line mode at a table of a running server.
 
-It knows the table as its log has it, the chairs it may play for, and the commands at the prompt.
-It does not know the game, nor HTTP; the server decides what is allowed, and positions explain.
+It knows the table as its log has it, and the chairs it may play for.  It does not know the game, nor HTTP,
+nor what each command at the prompt does; the server decides what is allowed, and positions explain.
 
 Three things happen at the same time: the log goes on, somebody types, and the connection may be
 lost.  Each comes from a thread of its own into one queue, which is handled in order here.
@@ -12,7 +12,7 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import msgspec
@@ -32,10 +32,11 @@ from sixfold.table.sentences import waiting_for
 from sixfold.table.table import Table
 from sixfold.terminal.bests import personal_best
 from sixfold.terminal.own_results import keep_result
-from sixfold.terminal.prompt import NOTHING_TYPED, help_lines, tell_legal, tell_moves, tell_why
+from sixfold.terminal.prompt import NOTHING_TYPED
 from sixfold.terminal.reading import read_move
+from sixfold.terminal.remote_commands import COMMANDS
 from sixfold.terminal.screen import Screen, typed_lines
-from sixfold.terminal.table_client import Data, Link, News, NoTable, TableClient
+from sixfold.terminal.table_client import Data, Link, LogUpdate, NoTable, TableClient
 
 INTERRUPTED = 130
 
@@ -47,7 +48,7 @@ def play_at(link: str, name: str) -> int:
     return RemoteGame(client, chairs).run(name)
 
 
-class Typed(str):
+class TypedLine(str):
     """A line somebody typed."""
 
     __slots__ = ()
@@ -67,14 +68,14 @@ class RemoteGame:
         self.screen.pages = False  # what is typed comes through the inbox
         self.table = Table()
         self.commit = ""  # of the dice of this round
-        self._inbox: queue.SimpleQueue[News | Typed | EndOfInput] = queue.SimpleQueue()
-        self._line: Typed | EndOfInput | None = None  # typed, and not yet handled
-        self._handleed = threading.Semaphore()  # one line at a time is read
+        self._inbox: queue.SimpleQueue[LogUpdate | TypedLine | EndOfInput] = queue.SimpleQueue()
+        self._line: TypedLine | EndOfInput | None = None  # typed, and not yet handled
+        self._handled = threading.Semaphore()  # one line at a time is read
         self._reached = 0  # the event up to which our last command leads
         self._away_shown = False
         self._shown: tuple[int, int] = (0, 0)  # round and event of the board last shown
         self._question: tuple[int, ...] = ()  # what we were last asked
-        self._status: list[str] = []  # what was last said of how things stand
+        self._status: list[str] = []  # the lines that were shown last
         self._turn: tuple[int, float] | None = None  # whose clock of ours runs, and since when
         self._turn_seen = 0.0  # when we saw it, on the monotonic clock
 
@@ -82,7 +83,7 @@ class RemoteGame:
         """Plays until somebody quits; the exit code."""
         try:
             self._sit_down(name)
-            while self._next():
+            while self._step():
                 pass
             code = 0
         except KeyboardInterrupt:
@@ -106,12 +107,12 @@ class RemoteGame:
         if self.client.key not in ("", self.client.link.key):
             self.screen.tell(say("This seat is yours. To come back: sixfold play --at {link}", link=self._way_back))
         self._tell_commitment()
-        self._see_clock()
+        self._note_own_clock()
         follow = partial(self.client.follow, self.table.number, self._inbox.put)
         for work in (follow, self._read_lines):
             threading.Thread(target=work, daemon=True).start()
         if name and self.chairs and self.table.chairs[self.chairs[0]].name != name:
-            self._send("name", self.chairs[0], name=name)
+            self.send("name", self.chairs[0], name=name)
 
     def _greeting(self) -> Message:
         title = self.table.start.game.title
@@ -125,12 +126,12 @@ class RemoteGame:
     def _read_lines(self) -> None:
         """Reads what is typed, in a thread: the next line when the last one was handled."""
         for line in typed_lines():
-            self._handleed.acquire()
-            self._inbox.put(Typed(line))
-        self._handleed.acquire()
+            self._handled.acquire()
+            self._inbox.put(TypedLine(line))
+        self._handled.acquire()
         self._inbox.put(EndOfInput())
 
-    # What is so ------------------------------------------------------------------------
+    # The table as we see it ------------------------------------------------------------
 
     @property
     def position(self) -> Position:
@@ -143,7 +144,7 @@ class RemoteGame:
         return tuple(map(escaped, player_names(self.table)))
 
     @property
-    def asked(self) -> list[int]:
+    def own_actors(self) -> list[int]:
         """The players of ours who may act now, the first to be asked first."""
         mine = [chair for chair in self.table.acting if chair in self.chairs]
         return [self.table.player_of(chair) for chair in mine if self.table.chairs[chair].kind == "person"]
@@ -151,7 +152,7 @@ class RemoteGame:
     @property
     def viewer(self) -> int | None:
         """Through whose eyes the board is shown."""
-        players = self.asked or [self.table.player_of(chair) for chair in self.chairs]
+        players = self.own_actors or [self.table.player_of(chair) for chair in self.chairs]
         return players[0] if players else None
 
     @property
@@ -164,49 +165,49 @@ class RemoteGame:
         return entering_chair(self.table, self._holder)
 
     @property
-    def _to_answer(self) -> bool:
+    def _must_answer(self) -> bool:
         """Whether an offer waits for us."""
         offer = self.table.offer
         return offer is not None and bool(self.table.asked(offer) & set(self.chairs))
 
     @property
-    def _listening(self) -> bool:
+    def _takes_line(self) -> bool:
         """Whether a line is handled now.  What comes through a pipe waits until it is asked for."""
         if self.table.number < self._reached:
             return False
         rolling = is_asked_to_roll(self.table, self._holder)
-        return self.screen.typed or bool(self.asked) or rolling or self._to_answer or self.table.round.over
+        return self.screen.typed or bool(self.own_actors) or rolling or self._must_answer or self.table.round.over
 
-    # What comes ------------------------------------------------------------------------
+    # What arrives ----------------------------------------------------------------------
 
-    def _next(self) -> bool:
+    def _step(self) -> bool:
         """Takes in what has come, shows it, handles a line; False when somebody leaves."""
         while not self._inbox.empty():
-            self._take(self._inbox.get())
+            self._receive(self._inbox.get())
         self._show()
-        if self._line is not None and self._listening:
+        if self._line is not None and self._takes_line:
             line, self._line = self._line, None
-            self._handleed.release()
-            return isinstance(line, Typed) and self._handle(line)
-        self._take(self._wait())
+            self._handled.release()
+            return isinstance(line, TypedLine) and self._handle(line)
+        self._receive(self._wait())
         return True
 
-    def _wait(self) -> News | Typed | EndOfInput:
+    def _wait(self) -> LogUpdate | TypedLine | EndOfInput:
         while True:
             try:
                 return self._inbox.get(timeout=0.5)  # not for ever: some systems cannot interrupt that
             except queue.Empty:
                 continue
 
-    def _take(self, news: News | Typed | EndOfInput) -> None:
-        if isinstance(news, Typed | EndOfInput):
-            self._line = news
-        elif isinstance(news, NoTable):
-            raise news
-        elif news is None:
+    def _receive(self, update: LogUpdate | TypedLine | EndOfInput) -> None:
+        if isinstance(update, TypedLine | EndOfInput):
+            self._line = update
+        elif isinstance(update, NoTable):
+            raise update
+        elif update is None:
             self._tell_connection()
         else:
-            self._happen(news)
+            self._on_event(update)
 
     def _tell_connection(self) -> None:
         """Says that the connection is lost, or back, if that is new."""
@@ -215,12 +216,12 @@ class RemoteGame:
             away, back = say("The server does not answer; trying again."), say("The server answers again.")
             self.screen.tell(away if self._away_shown else back)
 
-    def _happen(self, data: Data) -> None:
+    def _on_event(self, data: Data) -> None:
         """Something new in the log."""
         if data["number"] <= self.table.number:
             return
         event = self._apply(data)
-        self._see_clock()
+        self._note_own_clock()
         if text := escaped(str(data.get("text", ""))):
             self.screen.tell(text)
         if isinstance(event, e.Began):
@@ -247,23 +248,23 @@ class RemoteGame:
     # What is shown ---------------------------------------------------------------------
 
     def _show(self) -> None:
-        """The board if it is new, how things stand if that is new, and the prompt."""
+        """The board and the status lines where they are new, and the prompt."""
         rolling = self.position.is_chance and not self.table.round.over and not self.table.opened.real_dice
         if self.table.number < self._reached or rolling:
             return
         now = self.table.round
-        question = tuple(number for player in self.asked for number in (player, now.since[player]))
+        question = tuple(number for player in self.own_actors for number in (player, now.since[player]))
         if self._shown != (now.number, now.last) and (not question or question != self._question):
-            self._show_board()
+            self.show_board()
         self._question = question
-        status = list(map(str, self._stands()))
+        status = list(map(str, self._status_lines()))
         if status != self._status:
             self._status = status
             for sentence in status:
                 self.screen.tell(sentence)
         if is_asked_to_roll(self.table, self._holder):
             self.screen.prompt(f"{self._clocks()}{say('dice')}> ")
-        elif self.chairs and (self.asked or self._to_answer or now.over):
+        elif self.chairs and (self.own_actors or self._must_answer or now.over):
             self.screen.prompt(f"{self._clocks()}{self.names[self.viewer or 0]}> ")
 
     def _clocks(self) -> str:
@@ -277,7 +278,7 @@ class RemoteGame:
         shown = ", ".join(f"{self.names[player]} {left}" for player, left in zip(players, times, strict=True))
         return f"[{shown}] "
 
-    def _see_clock(self) -> None:
+    def _note_own_clock(self) -> None:
         """Notes when a clock of ours begins to run, and lets the server know at once."""
         clocks = self.table.round.clocks
         mine = clocks is not None and clocks.running in self.chairs
@@ -288,34 +289,35 @@ class RemoteGame:
         if turn:
             threading.Thread(target=self.client.seen, args=(self.table.number,), daemon=True).start()
 
-    def _show_board(self) -> None:
+    def show_board(self) -> None:
+        """The position as our side sees it."""
         self._shown = (self.table.round.number, self.table.round.last)
         self.screen.tell("")
         self.screen.board(self.position, self.names, self.viewer, covered_at(self.table, self.chairs))
         self.screen.tell("")
 
-    def _stands(self) -> list[Message]:
-        """How things stand, where the prompt alone does not say it."""
+    def _status_lines(self) -> list[Message]:
+        """How the game stands, where the prompt alone does not say it."""
         now = self.table.round
         if now.over:
             address = f"{self.client.link.address}/record?round={now.number}"
             lines = [verdict(self.position, self.names, now.ended)]
             lines += [say("Download the game: {address}", address=address)] if not self.position.origin else []
-            lines += self._compared()
+            lines += self._comparison()
             self._keep_result()
             lines += [say("Type rematch for another game, or quit.")] if self.chairs and not self.table.offer else []
         else:
-            lines = [] if self.asked else [self._awaited]
-        return lines + ([say("Type accept or decline.")] if self._to_answer else [])
+            lines = [] if self.own_actors else [self._waiting_sentence]
+        return lines + ([say("Type accept or decline.")] if self._must_answer else [])
 
     @property
-    def _awaited(self) -> Message:
+    def _waiting_sentence(self) -> Message:
         """Who is waited for, or what we are to roll."""
         if self.table.opened.real_dice and self.position.is_chance:
             return roll_request(self.table, self._holder, self.names)
         return waiting_for(self.table, self.names)
 
-    def _compared(self) -> list[Message]:
+    def _comparison(self) -> list[Message]:
         """How a game that we played alone compares with our best so far."""
         now = self.table.round
         if now.ended or not self.chairs or self.table.chairs[0].kind != "person":
@@ -348,31 +350,31 @@ class RemoteGame:
             self.screen.tell(NOTHING_TYPED)
         elif self._entering is not None:
             self._enter_roll(line, self._entering)
-        elif self._may_play():
-            self._speak(line)
+        elif self.may_play():
+            self._play_line(line)
         return True
 
-    def _may_play(self) -> bool:
-        """Whether one of ours is asked for a word; else it is said why not."""
+    def may_play(self) -> bool:
+        """Whether one of ours may move now; else it is said why not."""
         if not self.chairs:
             self.screen.tell(say("You are only watching."))
         elif self.table.round.over:
             self.screen.tell(say("The game is over."))
-        elif not self.asked:
-            self.screen.tell(self._awaited)
-        return bool(self.asked)
+        elif not self.own_actors:
+            self.screen.tell(self._waiting_sentence)
+        return bool(self.own_actors)
 
-    def _speak(self, line: str) -> None:
-        """Plays a word, if the rules allow it."""
+    def _play_line(self, line: str) -> None:
+        """Plays the move of a line, if the rules allow it."""
         try:
-            player, word = read_move(self.position, line, self.asked[0])
+            player, word = read_move(self.position, line, self.own_actors[0])
         except Refusal as refusal:
             self.screen.tell(str(refusal))
             return
         chair = self.table.chair_of(player or 0)
         thought = round(time.monotonic() - self._turn_seen, 3)
         more = {"thought": thought} if self._turn and self._turn[0] == chair else {}
-        self._send("play", chair, word=word, **more)
+        self.send("play", chair, word=word, **more)
 
     def _enter_roll(self, line: str, chair: int) -> None:
         """Enters what real dice show: `3 5 1 2 6 4` is enough."""
@@ -381,78 +383,11 @@ class RemoteGame:
         except Refusal as refusal:
             self.screen.tell(str(refusal))
         else:
-            self._send("roll", chair, word=word)
+            self.send("roll", chair, word=word)
 
-    def _send(self, do: str, chair: int, **more: str | float) -> None:
+    def send(self, do: str, chair: int, **more: str | float) -> None:
+        """Has the table do something for a chair; a refusal is shown."""
         answer = self.client.command(do, self.table.number, self._tell_connection, chair=chair, **more)
         self._reached = answer.number
         if not answer.done:
             self.screen.tell(answer.reason)
-
-    def _command(self, rest: str, do: str) -> bool:
-        """A command that the table carries out, for the chair that is asked, or our first."""
-        if not self.chairs:
-            self.screen.tell(say("You are only watching."))
-        else:
-            self._send(do, self.table.chair_of(self.viewer or 0))
-        return True
-
-    def _help(self, rest: str) -> bool:
-        asked = self.asked[0] if self.asked else None
-        self.screen.page(help_lines(self.position, asked, SENTENCES, [], self.screen.width))
-        return True
-
-    def _list(self, rest: str) -> bool:
-        if self._may_play():
-            tell_legal(self.screen, self.position, self.asked[0])
-        return True
-
-    def _moves(self, rest: str) -> bool:
-        mine = [self.table.player_of(chair) for chair in self.chairs]
-        tell_moves(self.screen, self.position, self.names, mine[0] if len(mine) == 1 else None)
-        return True
-
-    def _why(self, rest: str) -> bool:
-        if self._may_play():
-            tell_why(self.screen, self.position, rest, self.asked[0])
-        return True
-
-    def _hint(self, rest: str) -> bool:
-        if self._may_play():
-            self.screen.tell(self.client.hint(self.table.chair_of(self.asked[0])))
-        return True
-
-    def _board(self, rest: str) -> bool:
-        self._show_board()
-        return True
-
-    def _quit(self, rest: str) -> bool:
-        return False
-
-
-COMMANDS: dict[str, Callable[[RemoteGame, str], bool]] = {
-    "?": RemoteGame._list,
-    "help": RemoteGame._help,
-    "why": RemoteGame._why,
-    "hint": RemoteGame._hint,
-    "moves": RemoteGame._moves,
-    "board": RemoteGame._board,
-    "quit": RemoteGame._quit,
-    "takeback": partial(RemoteGame._command, do="undo"),
-    **{do: partial(RemoteGame._command, do=do) for do in ("undo", "draw", "accept", "decline", "resign", "rematch")},
-}
-SENTENCES = {
-    "?": say("lists the legal moves"),
-    "why": say("says why a move is not legal"),
-    "hint": say("suggests a move"),
-    "moves": say("lists the moves so far"),
-    "board": say("shows the board again"),
-    "undo": say("asks to take back your last move"),
-    "draw": say("offers a draw"),
-    "resign": say("gives the game up"),
-    "rematch": say("asks for another game, when this one is over"),
-    "accept": say("agrees to what others ask"),
-    "decline": say("does not agree"),
-    "help": say("says what can be typed"),
-    "quit": say("leaves the table, which stays as it is"),
-}

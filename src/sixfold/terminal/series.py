@@ -14,7 +14,7 @@ from sixfold.messages import Message, say
 from sixfold.personal import turned, turned_options
 from sixfold.positions import Position
 from sixfold.record import Record
-from sixfold.terminal.after_alone import following
+from sixfold.terminal.after_alone import next_start
 from sixfold.terminal.local_game import LocalGame
 from sixfold.terminal.seats import Seat
 
@@ -25,7 +25,7 @@ def play_games(game: LocalGame) -> int:
     """Plays a game, and others as long as somebody asks for them; the exit code of the last one."""
     code = game.run()
     while game.another or _goes_on(game):
-        alone, game = game.following is not None, next_game(game)
+        alone, game = game.next_start is not None, next_game(game)
         if not alone:
             game.screen.tell(_who_begins(game))
         code = game.run()
@@ -36,18 +36,20 @@ def _goes_on(last: LocalGame) -> bool:
     """Whether somebody at a terminal who has played a game alone to its end goes on to the one that is offered."""
     if not (last.screen.typed and last.position.over and last.seats[0].is_human):
         return False
-    found = following(last.position, real_dice=last.real_dice)
+    found = next_start(last.position, real_dice=last.real_dice)
     while found:
-        prompt = say("Next: {what} Enter plays it; or type another letter, number or code, or quit", what=found.what)
+        prompt = say(
+            "Next: {what} Enter plays it; or type another letter, number or code, or quit", what=found.sentence
+        )
         answer = last.screen.ask(f"{prompt}> ")
         if answer is None or answer.lower() in LEAVING:
             return False
         if answer in ("", "next"):
-            last.following = found.position
+            last.next_start = found.position
             return True
         try:
-            asked = answer.removeprefix("next ").strip()
-            found = following(last.position, asked, real_dice=last.real_dice) or found
+            choice = answer.removeprefix("next ").strip()
+            found = next_start(last.position, choice, real_dice=last.real_dice) or found
         except Refusal as refusal:
             last.screen.tell(f"{refusal}")
     return False
@@ -55,8 +57,8 @@ def _goes_on(last: LocalGame) -> bool:
 
 def next_game(last: LocalGame) -> LocalGame:
     """A new game as the last one was, begun by the next player unless the game itself decides who begins."""
-    position, first = last.following or last.position.at(0), 0
-    if not last.following and not position.origin and position.game.starter.how != "game":
+    position, first = last.next_start or last.position.at(0), 0
+    if not last.next_start and not position.origin and position.game.starter.how != "game":
         first = 1 % position.players
         options = turned_options(position.game, position.options, position.players, first)
         position = Position.start(position.game, position.players, options, position.header_lines)

@@ -41,14 +41,14 @@ def step_through(
     for key in _pressed(read):
         if key == "quit":
             return
-        wanted = _moved(place, key, last)
-        if wanted != place:
-            place = wanted
+        chosen = _moved(place, key, last)
+        if chosen != place:
+            place = chosen
             _show(screen, positions[place], names, title, ending if place == last else ())
 
 
 def _moved(place: int, key: str, last: int) -> int:
-    wanted = {
+    places = {
         "next": place + 1,
         "back": place - 1,
         "first": 0,
@@ -56,7 +56,7 @@ def _moved(place: int, key: str, last: int) -> int:
         "page": place + PAGE,
         "page-back": place - PAGE,
     }
-    return min(last, max(0, wanted.get(key, place)))
+    return min(last, max(0, places.get(key, place)))
 
 
 def _pressed(read: Callable[[], str]) -> Iterator[str]:

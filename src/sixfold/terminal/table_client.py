@@ -112,7 +112,7 @@ class Answer:
         return escaped(text) if isinstance(text, str) else say("no table answers there ({status})", status=self.status)
 
 
-News = Data | NoTable | None  # an event; the end of the log; None: the connection was lost, or is back
+LogUpdate = Data | NoTable | None  # an event; the end of the log; None: the connection was lost, or is back
 
 
 @dataclass
@@ -153,7 +153,7 @@ class TableClient:
         with self._request("GET", "events", {"follow": "no"}) as response:
             return list(_lines(response))
 
-    def follow(self, number: int, put: Callable[[News], None]) -> None:
+    def follow(self, number: int, put: Callable[[LogUpdate], None]) -> None:
         """Hands on every event after a number as it comes, reconnecting as often as needed."""
         pause, lost = FIRST_PAUSE, time.monotonic()
         while not self._leaving.is_set():
@@ -175,7 +175,7 @@ class TableClient:
             pause = min(2 * pause, LONGEST_PAUSE)
         return None
 
-    def _change(self, away: bool, put: Callable[[News], None]) -> None:
+    def _change(self, away: bool, put: Callable[[LogUpdate], None]) -> None:
         if away != self.away:
             self.away = away
             put(None)

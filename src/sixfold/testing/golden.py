@@ -52,7 +52,7 @@ class Search:
     def __init__(self, start: Position, ending: str, seed: int) -> None:
         self.start = start
         self.rules: Any = start.game.rules
-        self.wanted = number_of(start.game, ending)
+        self.ending = number_of(start.game, ending)
         self.chooser = random.Random(seed)
         self.dice = rng.stream(seed, 0)  # for the judge
         self.judge = _judge(start.game, start.players)
@@ -98,9 +98,9 @@ class Search:
             after = path[-1].copy()
             self.rules.play(after, player, move)
             how = self.rules.ending(after)
-            if how == 0 and self.wanted == self.rules.REPETITION and self._repeats(path, after):
-                how = self.wanted
-            if how == self.wanted:
+            if how == 0 and self.ending == self.rules.REPETITION and self._repeats(path, after):
+                how = self.ending
+            if how == self.ending:
                 return [], (player, move)
             if how == 0:
                 kept.append(((player, move), after))
@@ -127,7 +127,7 @@ class Search:
 
     def _choose(self, path: list[Any], kept: list[Looked], styles: dict[int, str]) -> Looked | None:
         """One of the moves as the player's style is; None where all end the game by repetition."""
-        if self.wanted == self.rules.REPETITION and self.chooser.random() < RETURNS:
+        if self.ending == self.rules.REPETITION and self.chooser.random() < RETURNS:
             back = [one for one in kept if any(self.rules.same_position(one[1], state) for state in path)]
             kept = back or kept
         style = styles[kept[0][0][0]] if kept else ANY

@@ -49,7 +49,7 @@ Line = list[tuple[str, Run]]
 
 
 @dataclass(frozen=True)
-class Plate:
+class CaptionedPicture:
     """A picture with what is written under it."""
 
     picture: Picture
@@ -245,7 +245,7 @@ class Book:
 
     # Pictures --------------------------------------------------------------------------
 
-    def beside(self, blocks: Sequence[Block], plate: Plate, widest: float = BESIDE) -> None:
+    def beside(self, blocks: Sequence[Block], plate: CaptionedPicture, widest: float = BESIDE) -> None:
         """Text and caption at the left, a picture at the right; both on the same page."""
         wide, high = self._size(plate, widest)
         width = RIGHT - LEFT - wide - GUTTER
@@ -258,13 +258,13 @@ class Book:
         self._picture(plate.picture, RIGHT - wide, top, wide, high)
         self.y = top + tall
 
-    def beside_height(self, blocks: Sequence[Block], plate: Plate, widest: float = BESIDE) -> float:
+    def beside_height(self, blocks: Sequence[Block], plate: CaptionedPicture, widest: float = BESIDE) -> float:
         """How high text is with a picture beside it."""
         wide, high = self._size(plate, widest)
         width = RIGHT - LEFT - wide - GUTTER
         return max(self.height(blocks, width) + 1 + self._caption_height(plate, width), high) + 4
 
-    def row(self, plates: Sequence[Plate], above: Sequence[Block] = ()) -> None:
+    def row(self, plates: Sequence[CaptionedPicture], above: Sequence[Block] = ()) -> None:
         """Text, and under it pictures side by side, the first row on the same page as the end of the text."""
         width = _column(len(plates))
         self.text(above[:-1])
@@ -277,28 +277,28 @@ class Book:
                 self._plate(plate, LEFT + place * (width + GUTTER), self.y, *self._size(plate, width, len(row)))
             self.y += tall
 
-    def row_height(self, plates: Sequence[Plate], above: Sequence[Block] = ()) -> float:
+    def row_height(self, plates: Sequence[CaptionedPicture], above: Sequence[Block] = ()) -> float:
         """How much of the text and the first row of pictures has to stay together."""
         if len(above) > 1:
             return self.height(above[:2], RIGHT - LEFT)
         width, first = _column(len(plates)), next(_rows(plates))
         return self.height(above, RIGHT - LEFT) + max(self._plate_height(plate, width, len(first)) for plate in first)
 
-    def _size(self, plate: Plate, widest: float, count: int = 1) -> tuple[float, float]:
+    def _size(self, plate: CaptionedPicture, widest: float, count: int = 1) -> tuple[float, float]:
         """The width and height of a picture that is to be no wider than this, with so many in its row."""
         picture = plate.picture
         scale = min(widest / picture.width, (LOWER if count > 1 else TALLEST) / picture.height)
         return picture.width * scale, picture.height * scale
 
-    def _caption_height(self, plate: Plate, width: float) -> float:
+    def _caption_height(self, plate: CaptionedPicture, width: float) -> float:
         return len(self._lines(plate.caption, width, CAPTION)) * self._height(CAPTION) if plate.caption else 0
 
-    def _plate_height(self, plate: Plate, widest: float, count: int = 1) -> float:
+    def _plate_height(self, plate: CaptionedPicture, widest: float, count: int = 1) -> float:
         """A picture, its caption and the space around them."""
         wide, high = self._size(plate, widest, count)
         return high + 2 + self._caption_height(plate, wide) + 4
 
-    def _plate(self, plate: Plate, x: float, y: float, wide: float, high: float) -> None:
+    def _plate(self, plate: CaptionedPicture, x: float, y: float, wide: float, high: float) -> None:
         """A picture with its caption under it."""
         self._picture(plate.picture, x, y, wide, high)
         self._set(self._lines(plate.caption, wide, CAPTION), x, y + high + 2, CAPTION)
@@ -325,7 +325,7 @@ def _column(count: int) -> float:
     return (RIGHT - LEFT - (columns - 1) * GUTTER) / columns
 
 
-def _rows(plates: Sequence[Plate]) -> Iterator[Sequence[Plate]]:
+def _rows(plates: Sequence[CaptionedPicture]) -> Iterator[Sequence[CaptionedPicture]]:
     columns = _columns(len(plates))
     return (plates[at : at + columns] for at in range(0, len(plates), columns))
 

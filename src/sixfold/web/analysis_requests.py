@@ -1,7 +1,7 @@
-"""What an analysis board asks about: a first position, the words since, and who reads it.
+"""Requests of an analysis board: a first position, the moves since, and who reads it.
 
-It knows how such a request is written, and remembers positions for a while, so that stepping along a
-game does not play all of it again each time.  It does not know what is asked.
+It knows how such a request is written, and caches positions, so that stepping along a game does not play all
+of it again each time.  It does not know what is asked about the position.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ class ReadRequest(msgspec.Struct, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(max_length=MAX_BODY)]
 
 
-class Asked:
-    """A request about a position, and the position."""
+class AnalysisQuery:
+    """A request about a position, checked, with the position it leads to."""
 
-    def __init__(self, wanted: BoardRequest) -> None:
-        self.wanted = wanted
-        self.position = find(wanted.start, wanted.words)
-        self.names = _names(self.position, wanted.names)
-        self.reader, named = self._checked(wanted.reader), self._checked(wanted.player)
+    def __init__(self, request: BoardRequest) -> None:
+        self.request = request
+        self.position = find(request.start, request.words)
+        self.names = _names(self.position, request.names)
+        self.reader, named = self._checked(request.reader), self._checked(request.player)
         actors = self.position.actors
         self.player = named if named is not None or not actors else actors[0]  # for whom something is done
 
@@ -117,8 +117,8 @@ def _keep(key: bytes, position: Position) -> None:
         _kept.popitem(last=False)
 
 
-def key_of(wanted: BoardRequest) -> bytes:
+def key_of(request: BoardRequest) -> bytes:
     """A key for what is asked, whoever asks and in whichever language."""
-    range_ = wanted.after, wanted.upto
-    own = (wanted.start, wanted.words, wanted.player, wanted.level, range_, wanted.also, wanted.word)
+    range_ = request.after, request.upto
+    own = (request.start, request.words, request.player, request.level, range_, request.also, request.word)
     return blake2b(msgspec.json.encode(own), digest_size=16).digest()

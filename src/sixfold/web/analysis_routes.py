@@ -23,8 +23,9 @@ from sixfold.record_lines import BadRecord, records_in
 from sixfold.results import verdict
 from sixfold.web import analysis_setup, pages
 from sixfold.web.analysis_board import AnalysisBoard, game_about, move_data, moves_data
-from sixfold.web.analysis_requests import ANY_ROLL, MAX_BODY, Asked, BoardRequest, ReadRequest
-from sixfold.web.analysis_texts import judged, steps_data, study_data, values_data
+from sixfold.web.analysis_client import AnalysisClient
+from sixfold.web.analysis_requests import ANY_ROLL, MAX_BODY, AnalysisQuery, BoardRequest, ReadRequest
+from sixfold.web.analysis_texts import judge_data, steps_data, study_data, values_data
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.budgets import Rate, address_of
 from sixfold.web.drawing_turns import drawing_for, in_turn
@@ -34,11 +35,10 @@ from sixfold.web.rolldata import roll_data
 from sixfold.web.running import Running
 from sixfold.web.screens import Screen, screen_of
 from sixfold.web.table_requests import TableRequest, checked_code, first_position
-from sixfold.web.thinking import Thinking
 
 Data = dict[str, Any]
-Shower = Callable[[Asked, Screen], Data]
-Teller = Callable[[Asked, Data], Data]
+ViewHandler = Callable[[AnalysisQuery, Screen], Data]
+AnswerFormatter = Callable[[AnalysisQuery, Data], Data]
 
 
 class AnalysisRoutes:
@@ -46,12 +46,12 @@ class AnalysisRoutes:
 
     def __init__(self, running: Callable[[], Running]) -> None:
         self._running = running
-        self._asking = Rate(20, 100)
-        self._thinking = Thinking()
+        self._rate = Rate(20, 100)
+        self._client = AnalysisClient()
 
     def routes(self) -> list[Route]:
         """The routes of the board; whatever is asked about a position has it in its body."""
-        shown: dict[str, Shower] = {
+        shown: dict[str, ViewHandler] = {
             "view": _view,
             "at": _at,
             "why": _why,
@@ -60,11 +60,11 @@ class AnalysisRoutes:
             "moves": _moves,
             "game": _game,
         }
-        thought: dict[str, tuple[str, Teller]] = {
+        analysed: dict[str, tuple[str, AnswerFormatter]] = {
             "values": ("values", values_data),
             "steps": ("steps", steps_data),
             "study": ("study", study_data),
-            "judge": ("study", judged),
+            "judge": ("study", judge_data),
         }
         return [
             Route("/analyse", in_turn(page)),
@@ -74,18 +74,18 @@ class AnalysisRoutes:
             self._route("read", self._read),
             self._route("start", self._start),
             self._route("picture", self._picture),
-            *(self._route(name, self._shows(work)) for name, work in shown.items()),
-            *(self._route(name, self._thinks(*work)) for name, work in thought.items()),
+            *(self._route(name, self._view_endpoint(work)) for name, work in shown.items()),
+            *(self._route(name, self._analysis_endpoint(*work)) for name, work in analysed.items()),
         ]
 
     def _route(self, name: str, work: Callable[[Request], Awaitable[Response]]) -> Route:
-        return Route(f"/analyse/{name}", self._answers(work), methods=["POST"])
+        return Route(f"/analyse/{name}", self._with_refusals(work), methods=["POST"])
 
-    def _answers(self, work: Endpoint) -> Endpoint:
+    def _with_refusals(self, work: Endpoint) -> Endpoint:
         """The endpoint, with refusals answered."""
 
         async def ask(request: Request) -> Response:
-            self._asking.take(address_of(request))
+            self._rate.take(address_of(request))
             try:
                 return await work(request)
             except BadRecord as bad:
@@ -97,15 +97,15 @@ class AnalysisRoutes:
 
         return localized(ask)
 
-    # What is shown ---------------------------------------------------------------------
+    # Views ---------------------------------------------------------------------------
 
-    def _shows(self, work: Shower) -> Endpoint:
+    def _view_endpoint(self, work: ViewHandler) -> Endpoint:
         """The endpoint that shows something of a position."""
 
         async def show(request: Request) -> Response:
-            wanted = msgspec.json.decode(await body_of(request, MAX_BODY), type=BoardRequest)
+            body = msgspec.json.decode(await body_of(request, MAX_BODY), type=BoardRequest)
             async with drawing_for(address_of(request)):
-                return json_response(work(Asked(wanted), screen_of(request)))
+                return json_response(work(AnalysisQuery(body), screen_of(request)))
 
         return show
 
@@ -117,30 +117,30 @@ class AnalysisRoutes:
 
     async def _start(self, request: Request) -> Response:
         """The first position of a game with these options, as its code."""
-        wanted = msgspec.json.decode(await body_of(request), type=TableRequest)
+        body = msgspec.json.decode(await body_of(request), type=TableRequest)
         async with drawing_for(address_of(request)):
-            return json_response({"start": first_position(shelf.find_game(wanted.game), wanted).code()})
+            return json_response({"start": first_position(shelf.find_game(body.game), body).code()})
 
     async def _picture(self, request: Request) -> Response:
         """A position as an SVG document, with an arrow for each word that is named."""
-        wanted = msgspec.json.decode(await body_of(request, MAX_BODY), type=BoardRequest)
+        body = msgspec.json.decode(await body_of(request, MAX_BODY), type=BoardRequest)
         async with drawing_for(address_of(request)):
-            asked = Asked(wanted)
-            viewer = asked.reader if asked.position.has_front else None
-            drawn = asked.position.svg(asked.names, viewer=viewer, arrows=wanted.also)
+            query = AnalysisQuery(body)
+            viewer = query.reader if query.position.has_front else None
+            drawn = query.position.svg(query.names, viewer=viewer, arrows=body.also)
         return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
 
-    # What is thought about ---------------------------------------------------------------
+    # Analysis ------------------------------------------------------------------------
 
-    def _thinks(self, what: str, work: Teller) -> Endpoint:
+    def _analysis_endpoint(self, what: str, work: AnswerFormatter) -> Endpoint:
         """The endpoint that says what something is worth."""
 
         async def think(request: Request) -> Response:
-            wanted = msgspec.json.decode(await body_of(request, MAX_BODY), type=BoardRequest)
+            body = msgspec.json.decode(await body_of(request, MAX_BODY), type=BoardRequest)
             async with drawing_for(address_of(request)):
-                asked = Asked(wanted)
-            found = await self._thinking.answer(request, self._running().bots, what, asked)
-            return json_response(work(asked, found))
+                query = AnalysisQuery(body)
+            found = await self._client.answer(request, self._running().bots, what, query)
+            return json_response(work(query, found))
 
         return think
 
@@ -183,47 +183,47 @@ def refusal_data(refusal: Refusal) -> Data:
 # Positions ----------------------------------------------------------------------------------
 
 
-def _board(asked: Asked) -> AnalysisBoard:
-    return AnalysisBoard(asked.position, asked.names, asked.reader)
+def _board(query: AnalysisQuery) -> AnalysisBoard:
+    return AnalysisBoard(query.position, query.names, query.reader)
 
 
-def _view(asked: Asked, screen: Screen) -> Data:
+def _view(query: AnalysisQuery, screen: Screen) -> Data:
     """A position to look at and to move in."""
-    position = asked.position
-    return {"view": _board(asked).view(screen), "code": position.code(), "roll": roll_data(position)}
+    position = query.position
+    return {"view": _board(query).view(screen), "code": position.code(), "roll": roll_data(position)}
 
 
-def _at(asked: Asked, screen: Screen) -> Data:
+def _at(query: AnalysisQuery, screen: Screen) -> Data:
     """A position through a player's eyes."""
-    picture = _board(asked).picture(screen, asked.wanted.player)
-    return {"picture": picture, "ply": asked.position.ply, "text": asked.position.word}
+    picture = _board(query).picture(screen, query.request.player)
+    return {"picture": picture, "ply": query.position.ply, "text": query.position.word}
 
 
-def _why(asked: Asked, screen: Screen) -> Data:
-    return _board(asked).why(asked.player, asked.wanted.path)
+def _why(query: AnalysisQuery, screen: Screen) -> Data:
+    return _board(query).why(query.player, query.request.path)
 
 
-def _preview(asked: Asked, screen: Screen) -> Data:
-    return _board(asked).preview(asked.player, asked.wanted.word, screen)
+def _preview(query: AnalysisQuery, screen: Screen) -> Data:
+    return _board(query).preview(query.player, query.request.word, screen)
 
 
-def _game(asked: Asked, screen: Screen) -> Data:
+def _game(query: AnalysisQuery, screen: Screen) -> Data:
     """A game whose first position and moves are known, with what the log says."""
-    return game_about(asked.position, asked.names, asked.reader) | {"result": "", "more": 0}
+    return game_about(query.position, query.names, query.reader) | {"result": "", "more": 0}
 
 
-def _moves(asked: Asked, screen: Screen) -> Data:
+def _moves(query: AnalysisQuery, screen: Screen) -> Data:
     """What the log says about the moves after a ply."""
-    return {"moves": moves_data(asked.position, asked.names, asked.reader, asked.wanted.after)}
+    return {"moves": moves_data(query.position, query.names, query.reader, query.request.after)}
 
 
-def _tried(asked: Asked, screen: Screen) -> Data:
+def _tried(query: AnalysisQuery, screen: Screen) -> Data:
     """A move or a roll, and the position after it."""
-    position, word = asked.position, asked.wanted.word
-    after = position.roll() if word == ANY_ROLL else position.play(word, None if position.is_chance else asked.player)
-    moved = AnalysisBoard(after, asked.names, asked.reader)
+    position, word = query.position, query.request.word
+    after = position.roll() if word == ANY_ROLL else position.play(word, None if position.is_chance else query.player)
+    moved = AnalysisBoard(after, query.names, query.reader)
     return {
-        "move": move_data(after, asked.names, asked.reader),
+        "move": move_data(after, query.names, query.reader),
         "view": moved.view(screen),
         "code": after.code(),
         "roll": roll_data(after),

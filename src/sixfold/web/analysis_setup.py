@@ -29,7 +29,7 @@ MAX_FIELDS = 100
 Numbers = Annotated[str, msgspec.Meta(max_length=codes.LONGEST)]  # between commas, row by row
 
 
-class ToldPosition(msgspec.Struct, forbid_unknown_fields=True):
+class PositionRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The body of a request for the code of a position: the fields of its state, each as text."""
 
     game: Annotated[str, msgspec.Meta(max_length=80)]
@@ -38,7 +38,7 @@ class ToldPosition(msgspec.Struct, forbid_unknown_fields=True):
     options: Annotated[dict[str, Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=20)] = {}
 
 
-class ToldCode(msgspec.Struct, forbid_unknown_fields=True):
+class CodeRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The body of a request for what a code says."""
 
     code: Annotated[str, msgspec.Meta(max_length=codes.LONGEST)]
@@ -56,32 +56,32 @@ async def page(request: Request) -> Response:
 
 async def code(request: Request) -> Response:
     """The code of a position that somebody has set up, or why there is no such position."""
-    wanted = msgspec.json.decode(await body_of(request), type=ToldPosition)
+    body = msgspec.json.decode(await body_of(request), type=PositionRequest)
     async with drawing_for(address_of(request)):
         try:
-            return json_response({"code": code_of(wanted)})
+            return json_response({"code": code_of(body)})
         except Refusal as refusal:
             reason = refusal.reason
             text = str(say("This position is not possible: {reason}.", reason=reason))
             return json_response({"refused": {"text": text, "clause": reason.clause}}, 422)
 
 
-def code_of(wanted: ToldPosition) -> str:
+def code_of(body: PositionRequest) -> str:
     """The code of the position, which can be read back; refuses what no game can come to."""
-    game = shelf.find_game(wanted.game)
-    start = Position.start(game, wanted.players, wanted.options)
+    game = shelf.find_game(body.game)
+    start = Position.start(game, body.players, body.options)
     first, left_out = start.rules_state(), codes.left_out_by(game)
-    fields = {name: numbers for name, numbers in wanted.fields.items() if name not in left_out}
-    state = codes.filled(game, first, codes.Parts("", game.id, wanted.players, {}, fields))
-    written = codes.write(game, wanted.players, game.changed(start.options, wanted.players), state, first)
+    fields = {name: numbers for name, numbers in body.fields.items() if name not in left_out}
+    state = codes.filled(game, first, codes.Parts("", game.id, body.players, {}, fields))
+    written = codes.write(game, body.players, game.changed(start.options, body.players), state, first)
     return checked_code(written).code()
 
 
 async def fields(request: Request) -> Response:
     """What a code says: players, options and the fields of the state, to be set up from there."""
-    wanted = msgspec.json.decode(await body_of(request), type=ToldCode)
+    body = msgspec.json.decode(await body_of(request), type=CodeRequest)
     async with drawing_for(address_of(request)):
-        return json_response(fields_of(checked_code(wanted.code)))
+        return json_response(fields_of(checked_code(body.code)))
 
 
 def fields_of(position: Position) -> Data:

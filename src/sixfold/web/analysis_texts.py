@@ -13,7 +13,7 @@ from sixfold.bots.report import amount
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 from sixfold.proposals import advice, reason
-from sixfold.web.analysis_requests import Asked
+from sixfold.web.analysis_requests import AnalysisQuery
 
 Data = dict[str, Any]
 RIGHT = 0.5  # of what counts as a mistake: a move that gives away less is as good as the best
@@ -31,59 +31,59 @@ def short(value: float, unit: str) -> str:
     return f"{value:.0f}" if unit == "points" else f"{round(100 * value)}{NO_BREAK}%"
 
 
-def values_data(asked: Asked, found: Data) -> Data:
+def values_data(query: AnalysisQuery, found: Data) -> Data:
     """The values along a game: numbers alone."""
     return found
 
 
-def study_data(asked: Asked, found: Data) -> Data:
+def study_data(query: AnalysisQuery, found: Data) -> Data:
     """A position: its values, and the best moves in words, each with its reason where there is one."""
-    position, player, unit = asked.position, found["player"], found["unit"]
+    position, player, unit = query.position, found["player"], found["unit"]
     best = [
-        one | moved_data(position, one["word"], player, asked) | {"short": short(one["value"], unit)}
+        one | moved_data(position, one["word"], player, query) | {"short": short(one["value"], unit)}
         for one in found["best"]
     ]
-    rolls = [one | {"short": short(one["values"][asked.reader or 0], unit)} for one in found["rolls"]]
-    return found | {"best": best, "line": line_data(asked, found["line"]), "rolls": rolls}
+    rolls = [one | {"short": short(one["values"][query.reader or 0], unit)} for one in found["rolls"]]
+    return found | {"best": best, "line": line_data(query, found["line"]), "rolls": rolls}
 
 
-def moved_data(position: Position, word: str, player: int, asked: Asked) -> Data:
+def moved_data(position: Position, word: str, player: int, query: AnalysisQuery) -> Data:
     """A move as advice, and why it is good."""
-    why = reason(position, word, player, asked.names)
-    return {"text": str(advice(position, word, player, asked.names)), "why": str(why or "")}
+    why = reason(position, word, player, query.names)
+    return {"text": str(advice(position, word, player, query.names)), "why": str(why or "")}
 
 
-def line_data(asked: Asked, words: list[str]) -> list[Data]:
+def line_data(query: AnalysisQuery, words: list[str]) -> list[Data]:
     """How the game could go on, move by move."""
-    position, found = asked.position, []
+    position, found = query.position, []
     for word in words:
         position = position.play(word)
-        found.append({"word": word, "text": str(position.moved(asked.names, asked.reader) or word)})
+        found.append({"word": word, "text": str(position.moved(query.names, query.reader) or word)})
     return found
 
 
-def steps_data(asked: Asked, found: Data) -> Data:
+def steps_data(query: AnalysisQuery, found: Data) -> Data:
     """What moves and rolls were worth, mistakes and luck in a sentence."""
-    line, unit = asked.position.line(), Unit(found["unit"])
-    return found | {"steps": [_step_data(asked, line[step["ply"] - 1], step, unit) for step in found["steps"]]}
+    line, unit = query.position.line(), Unit(found["unit"])
+    return found | {"steps": [_step_data(query, line[step["ply"] - 1], step, unit) for step in found["steps"]]}
 
 
-def _step_data(asked: Asked, before: Position, step: Data, unit: Unit) -> Data:
+def _step_data(query: AnalysisQuery, before: Position, step: Data, unit: Unit) -> Data:
     if "gained" in step:
-        return step | {"text": str(_luck(asked, step["gained"], unit))}
+        return step | {"text": str(_luck(query, step["gained"], unit))}
     if not step["mistake"]:
         return step | {"text": ""}
     better = step["best"][0]
-    told = moved_data(before, better["word"], step["player"], asked)
-    blanks = {"better": told["text"], "value": amount(unit, better["value"]), "why": told["why"]}
-    sentences = [_cost(asked, step["player"], amount(unit, step["lost"])), _better(blanks)]
+    advised = moved_data(before, better["word"], step["player"], query)
+    blanks = {"better": advised["text"], "value": amount(unit, better["value"]), "why": advised["why"]}
+    sentences = [_cost(query, step["player"], amount(unit, step["lost"])), _better(blanks)]
     return step | {"text": " ".join(map(str, sentences))}
 
 
-def _cost(asked: Asked, player: int, lost: str) -> Message:
-    if player == asked.reader:
+def _cost(query: AnalysisQuery, player: int, lost: str) -> Message:
+    if player == query.reader:
         return say("That cost you {lost}.", lost=lost)
-    return say("That cost {name} {lost}.", name=asked.names[player], lost=lost)
+    return say("That cost {name} {lost}.", name=query.names[player], lost=lost)
 
 
 def _better(blanks: dict[str, str]) -> Message:
@@ -92,7 +92,7 @@ def _better(blanks: dict[str, str]) -> Message:
     return say("Better: {better} ({value}).", better=blanks["better"], value=blanks["value"])
 
 
-def _luck(asked: Asked, gained: list[float], unit: Unit) -> Message:
+def _luck(query: AnalysisQuery, gained: list[float], unit: Unit) -> Message:
     """Whom a roll favoured most; alone, whether it was good or bad."""
     player = max(range(len(gained)), key=gained.__getitem__)
     if amount(unit, abs(gained[player])) == amount(unit, 0):
@@ -102,20 +102,20 @@ def _luck(asked: Asked, gained: list[float], unit: Unit) -> Message:
         return (
             say("A lucky roll: {amount}.", **blanks) if gained[0] >= 0 else say("An unlucky roll: {amount}.", **blanks)
         )
-    if player == asked.reader:
+    if player == query.reader:
         return say("The roll was lucky for you: {amount}.", **blanks)
-    return say("The roll was lucky for {name}: {amount}.", name=asked.names[player], **blanks)
+    return say("The roll was lucky for {name}: {amount}.", name=query.names[player], **blanks)
 
 
-def judged(asked: Asked, found: Data) -> Data:
+def judge_data(query: AnalysisQuery, found: Data) -> Data:
     """Whether a move that was tried is as good as the best one found, and what is said about it."""
     worth = {one["word"]: one["value"] for one in found["best"]}
-    tried, (best, most) = worth[asked.wanted.word], next(iter(worth.items()))
+    tried, (best, most) = worth[query.request.word], next(iter(worth.items()))
     size = found["size"]
     lost, unit = most - tried, Unit(found["unit"])
     right = lost <= RIGHT * found["mistake"] * size
-    told = moved_data(asked.position, best, found["player"], asked)
-    blanks = {"better": told["text"], "value": amount(unit, most), "why": told["why"]}
+    advised = moved_data(query.position, best, found["player"], query)
+    blanks = {"better": advised["text"], "value": amount(unit, most), "why": advised["why"]}
     if right:
         text = say("Right: that is worth {value}.", value=amount(unit, tried))
     else:

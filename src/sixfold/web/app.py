@@ -20,7 +20,7 @@ from starlette.responses import Response
 
 from sixfold.bots.level_bots import LevelBots
 from sixfold.messages import say, speaking
-from sixfold.web import budgets, companion_routes, offline_routes, pages, server_log, watching
+from sixfold.web import budgets, companion_routes, monitoring, offline_routes, pages, server_log
 from sixfold.web.analysis_routes import AnalysisRoutes
 from sixfold.web.analysis_tables import AnalysisTables
 from sixfold.web.bot_processes import BotProcesses
@@ -31,17 +31,17 @@ from sixfold.web.language import language_of
 from sixfold.web.lesson_routes import LessonRoutes
 from sixfold.web.live_table import AWAY_AFTER
 from sixfold.web.lobby_routes import LobbyRoutes
+from sixfold.web.monitoring import Monitoring
 from sixfold.web.prepared_routes import PreparedRoutes
 from sixfold.web.proxies import Forwarded, Proxies
 from sixfold.web.puzzle_routes import PuzzleRoutes, utc_today
 from sixfold.web.request_budget import RequestBudget
 from sixfold.web.responses import error_response
-from sixfold.web.running import Running, open_patiently
+from sixfold.web.running import Running, open_store_with_retry
 from sixfold.web.shortcut import Shortcut
 from sixfold.web.table_questions import TableQuestions
 from sixfold.web.table_routes import TableRoutes
 from sixfold.web.table_streams import TableStreams
-from sixfold.web.watching import Watching
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 log = logging.getLogger("sixfold")
@@ -75,7 +75,7 @@ def create_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = app.state.running = Running(
-            await open_patiently(settings.store),
+            await open_store_with_retry(settings.store),
             BotProcesses(settings.bot_processes),
             settings.pace,
             settings.away_after,
@@ -83,8 +83,8 @@ def create_app(settings: Settings) -> Starlette:
             settings.keep_days,
             settings.clock,
         )
-        watching.show_present(running.tables)
-        sampling = asyncio.create_task(watching.sample_lag())
+        monitoring.show_present(running.tables)
+        sampling = asyncio.create_task(monitoring.sample_lag())
         try:
             yield
         finally:
@@ -120,7 +120,7 @@ def create_app(settings: Settings) -> Starlette:
             *pages.routes(),
         ],
         middleware=[
-            Middleware(Watching, state=state, proxies=settings.proxies, metrics_to=settings.metrics_to),
+            Middleware(Monitoring, state=state, proxies=settings.proxies, metrics_to=settings.metrics_to),
             Middleware(Forwarded, proxies=settings.proxies),
             Middleware(Guard, hosts=settings.hosts, origin=settings.origin, hsts=settings.hsts),
             Middleware(RequestBudget),

@@ -65,7 +65,7 @@ class Place:
     """Somebody's place in the queue: set when a worker is free for them."""
 
     begins: asyncio.Future[None]
-    asked: float  # when
+    asked_at: float  # on the monotonic clock
 
 
 class BotProcesses:
@@ -113,7 +113,7 @@ class BotProcesses:
             await self._until_begun(waiting, place, on_busy)
             began = time.monotonic()
             on_begun()
-            metrics.observe("bot_waiting_seconds", began - place.asked, **labels_of(question))
+            metrics.observe("bot_waiting_seconds", began - place.asked_at, **labels_of(question))
             try:
                 answer = await self._answer(question, timeout)
             finally:

@@ -48,7 +48,7 @@ class Costs:
         return self._expected.get(kind, guess)
 
     def measured(self, kind: Hashable, guess: float, seconds: float) -> None:
-        """Learns from one answer."""
+        """Takes in what one answer did cost."""
         if kind in self._expected or len(self._expected) < MAX_KINDS:
             before = self.expected(kind, guess)
             self._expected[kind] = before * STEP if seconds > before else before / STEP
@@ -70,7 +70,7 @@ class Shares:
         return min(costs, key=lambda waiting: self._used[waiting[0]] + waiting[1])[0]
 
     def take(self, name: str, cost: float) -> None:
-        """Charges somebody who is next."""
+        """Charges somebody whose question begins."""
         self._used[name] += cost
         self._clock = max(self._clock, self._used[name])
 

@@ -13,9 +13,9 @@ from typing import Any, Literal
 
 from sixfold.bots.level_bots import LevelBots
 from sixfold.bots.levels import level_of
-from sixfold.compile import can_compile
 from sixfold.errors import Refusal
 from sixfold.messages import SOURCE_LANGUAGE, say
+from sixfold.numba_compiler import can_compile
 from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.keys import hashed

@@ -223,11 +223,11 @@ def holding(kind: str, address: str) -> Iterator[None]:
 
 def address_of(request: HTTPConnection) -> str:
     """Whose budgets a request counts for."""
-    return household(request.client.host if request.client else "")
+    return network_of(request.client.host if request.client else "")
 
 
 @lru_cache(4096)
-def household(address: str) -> str:
+def network_of(address: str) -> str:
     """An IPv4 address, or the /64 of an IPv6 address: whoever has one of these usually has them all."""
     try:
         parsed = ip_address(address.partition("%")[0])

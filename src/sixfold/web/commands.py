@@ -26,7 +26,7 @@ from sixfold.table.table import NOBODY
 from sixfold.web.background import Background
 from sixfold.web.budgets import Rate
 from sixfold.web.live_table import LiveTable
-from sixfold.web.registry import TableRegistry, patiently, soon
+from sixfold.web.registry import TableRegistry, retry, retry_deadline
 from sixfold.web.timekeeping import Timekeeper
 
 MAX_TRIES = 20  # while other servers append at the same time
@@ -74,17 +74,17 @@ class Commands:
 
     async def _up_to_date(self, live: LiveTable, work: Callable[[], Awaitable[Result]]) -> Result:
         """Does something at a table, again whenever another server has appended in the meantime."""
-        deadline = soon()
+        deadline = retry_deadline()
         async with live.lock:
             for _ in range(MAX_TRIES):
                 try:
-                    return await patiently(work, deadline)
+                    return await retry(work, deadline)
                 except Conflict:
-                    await patiently(lambda: self._tables.catch_up(live), deadline)
+                    await retry(lambda: self._tables.catch_up(live), deadline)
                 except (CommandRefused, Refusal):
                     if not self._tables.store.shared:
                         raise
-                    if not await patiently(lambda: self._tables.catch_up(live), deadline):
+                    if not await retry(lambda: self._tables.catch_up(live), deadline):
                         raise
         raise CommandRefused(say("The table is too busy; try again."), "busy")
 

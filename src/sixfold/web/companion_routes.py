@@ -18,12 +18,12 @@ from sixfold.contract import Game
 from sixfold.errors import BrokenGame
 from sixfold.messages import say, speaking
 from sixfold.script import javascript
-from sixfold.web import pages
+from sixfold.web import assets, pages
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
 from sixfold.web.responses import error_response
 
-RUNTIME = pages.STATIC / "python.js"
+RUNTIME = assets.STATIC / "python.js"
 FILES = {"companion.js": "text/javascript", "companion.css": "text/css"}  # of a game's folder
 NO_COMPANION = say("There is no companion for this game.")
 

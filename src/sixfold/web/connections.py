@@ -20,7 +20,7 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from sixfold.web import metrics
-from sixfold.web.budgets import household
+from sixfold.web.budgets import network_of
 from sixfold.web.proxies import Proxies
 from sixfold.web.push import SEND_TEXT
 
@@ -44,8 +44,8 @@ class Deadlines:
 
 
 @dataclass
-class Crowd:
-    """Who is connected.  Proxies speak for many and are not counted as one address."""
+class ConnectionCounts:
+    """How many connections there are, in all and by address.  Proxies speak for many and are not counted as one."""
 
     each: int = 600  # connections of one address; 0: as many as it likes
     all: int = 10_000
@@ -57,26 +57,26 @@ class Crowd:
         """Whether one more connection is let in."""
         if self.all and self.count >= self.all:
             return False
-        return not self.each or self.by_address[household(address)] < self.each or self.proxies.trust(address)
+        return not self.each or self.by_address[network_of(address)] < self.each or self.proxies.trust(address)
 
     def join(self, address: str) -> None:
         """Counts a connection."""
         self.count += 1
-        self.by_address[household(address)] += 1
+        self.by_address[network_of(address)] += 1
 
     def leave(self, address: str) -> None:
         """Counts a connection no longer."""
         self.count -= 1
-        self.by_address[household(address)] -= 1
-        if self.by_address[household(address)] <= 0:
-            del self.by_address[household(address)]
+        self.by_address[network_of(address)] -= 1
+        if self.by_address[network_of(address)] <= 0:
+            del self.by_address[network_of(address)]
 
 
 class Config(uvicorn.Config):
     """How uvicorn is set up, with what connections are held to."""
 
-    def __init__(self, app: Any, crowd: Crowd, deadlines: Deadlines, **more: Any) -> None:
-        self.crowd = crowd
+    def __init__(self, app: Any, connection_counts: ConnectionCounts, deadlines: Deadlines, **more: Any) -> None:
+        self.connection_counts = connection_counts
         self.deadlines = deadlines
         super().__init__(app, http=http_protocol(), ws=SocketConnection, timeout_keep_alive=int(deadlines.idle), **more)
 
@@ -116,13 +116,13 @@ class TimedConnection:
         """Somebody has come; where there is no room they are told so at once."""
         peer = transport.get_extra_info("peername")
         self.address = peer[0] if isinstance(peer, tuple) else ""
-        if not self.config.crowd.has_room(self.address):
+        if not self.config.connection_counts.has_room(self.address):
             self.refused = True
             metrics.count("refusals", reason="connections")
             transport.write(FULL)
             transport.close()
             return
-        self.config.crowd.join(self.address)
+        self.config.connection_counts.join(self.address)
         super().connection_made(transport)  # type: ignore[misc]
         self._wait_for("head")
 
@@ -142,7 +142,7 @@ class TimedConnection:
         """The connection goes on as a WebSocket, which is counted instead."""
         self._wait_for("")
         self.refused = True  # nothing that comes is for this protocol any more
-        self.config.crowd.leave(self.address)
+        self.config.connection_counts.leave(self.address)
         super().handle_websocket_upgrade(*request)  # type: ignore[misc]
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -150,7 +150,7 @@ class TimedConnection:
         if self.refused:
             return
         self._wait_for("")
-        self.config.crowd.leave(self.address)
+        self.config.connection_counts.leave(self.address)
         super().connection_lost(exc)  # type: ignore[misc]
 
     def abort(self) -> None:
@@ -189,11 +189,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
         """It takes over from HTTP."""
         super().connection_made(transport)
         self.address = self.client[0] if self.client else ""
-        self.config.crowd.join(self.address)
+        self.config.connection_counts.join(self.address)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
-        self.config.crowd.leave(self.address)
+        self.config.connection_counts.leave(self.address)
         super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
@@ -233,7 +233,7 @@ class Sweeper:
         self._waiting: dict[Any, tuple[int, float]] = {}  # bytes still to be taken, and since when it is so many
 
     async def run(self) -> None:
-        """Looks for ever."""
+        """Sweeps again and again, until it is cancelled."""
         while True:
             await asyncio.sleep(self._seconds / 4)
             self.look(time.monotonic())
@@ -255,7 +255,7 @@ class Sweeper:
 
 
 def bound_sending(listening: socket.socket, seconds: float) -> None:
-    """Whoever does not take what is sent is dropped by the system, where it can; accepted sockets inherit it."""
+    """Has the system drop whoever does not take what is sent, where it can; accepted sockets inherit it."""
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(seconds * 1000))

@@ -102,7 +102,7 @@ class Daily:
         return await self._opened(game, day, visitor, kept.decode(), tried_by)
 
     async def _practice(self, game: Game, day: date, visitor: Visitor) -> OpenedDay:
-        if not self.days.is_told(day.isoformat()):
+        if not self.days.is_revealed(day.isoformat()):
             tried_by = self.days.anonymous(visitor.device, game.id, day)
             kept = await self._store.kept(place_of(day, game.id, f"try/{tried_by}"))
             tried = await self._tables.find(kept.decode()) if kept else None
@@ -115,8 +115,8 @@ class Daily:
         host = self.days.host_key(visitor.device, table_id)
         live = await self._tables.find(table_id)
         if live is None:
-            wanted = _request(game, daily.start(game, self.days.dice(game.id, day.isoformat()).secret), visitor.name)
-            opened, _ = opening(wanted, host)
+            start = daily.start(game, self.days.dice(game.id, day.isoformat()).secret)
+            opened, _ = opening(_request(game, start, visitor.name), host)
             event = msgspec.structs.replace(opened, daily=day.isoformat(), try_of=tried_by)
             try:
                 live = await self._tables.open(event, 0, table_id)

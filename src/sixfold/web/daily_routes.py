@@ -28,7 +28,7 @@ from sixfold.web.daily import Visitor
 from sixfold.web.guard import body_of
 from sixfold.web.links import chair_key
 from sixfold.web.live_table import LiveTable
-from sixfold.web.responses import STATUS, error_response, json_response, localized, store_trouble
+from sixfold.web.responses import STATUS, error_response, json_response, localized, store_failure
 from sixfold.web.running import Running
 from sixfold.web.table_access import A_YEAR, TableAccess
 
@@ -67,13 +67,13 @@ class DailyRoutes(TableAccess):
         known = self.running.daily.days
         try:
             await known.ready()
-            asked = request.query_params.get("day")
-            day = puzzles.read_day(asked) if asked else known.today
+            written = request.query_params.get("day")
+            day = puzzles.read_day(written) if written else known.today
             played = [(game, await self.running.daily.count(day, game)) for game in daily.games()]
         except Refusal as refusal:
             return pages.error_page(request, 404, str(refusal))
-        except (StoreUnavailable, StoreFull) as trouble:
-            sentence, status = store_trouble(trouble)
+        except (StoreUnavailable, StoreFull) as failure:
+            sentence, status = store_failure(failure)
             return pages.error_page(request, status, sentence)
         if not known.has_begun(day):
             return pages.error_page(request, 404, say("There is no game of that day here."))
@@ -83,28 +83,28 @@ class DailyRoutes(TableAccess):
             day=day,
             today=known.today,
             games=played,
-            told=bool(known.is_told(day.isoformat())),
-            commitments=[self._told(game, each) for game, _ in played for each in (day, day + timedelta(days=1))],
+            revealed=bool(known.is_revealed(day.isoformat())),
+            commitments=[self._public(game, each) for game, _ in played for each in (day, day + timedelta(days=1))],
             past=list(self._past()),
         )
 
     async def days(self, request: Request) -> Response:
-        """Every game's commitments up to tomorrow's, and the secrets of days that are told."""
+        """Every game's commitments up to tomorrow's, and the secrets that are revealed."""
         self._asking.take(address_of(request))
         known = self.running.daily.days
         await known.ready()
         days = [known.today + timedelta(days=1), known.today, *self._past()]
-        games = {game.id: [self._told(game, day) for day in days] for game in daily.games()}
+        games = {game.id: [self._public(game, day) for day in days] for game in daily.games()}
         return json_response({"today": known.today.isoformat(), "since": known.since.isoformat(), "games": games})
 
-    def _told(self, game: Game, day: date) -> dict[str, str]:
+    def _public(self, game: Game, day: date) -> dict[str, str]:
         """What everybody may know of a game's day."""
         known = self.running.daily.days
-        told = {"game": game.id, "day": day.isoformat(), "commit": known.commitment(game.id, day)}
-        secret = known.told(game.id, day)
+        public = {"game": game.id, "day": day.isoformat(), "commit": known.commitment(game.id, day)}
+        secret = known.revealed(game.id, day)
         if not secret:
-            return told
-        return told | {"secret": secret, "start": daily.start(game, secret).code()}
+            return public
+        return public | {"secret": secret, "start": daily.start(game, secret).code()}
 
     def _past(self) -> Iterator[date]:
         known = self.running.daily.days
@@ -117,7 +117,7 @@ class DailyRoutes(TableAccess):
     async def open(self, request: Request) -> Response:
         """The table of the sender's try, or one for practice."""
         budgets.take("table", address_of(request))
-        wanted = msgspec.json.decode(await body_of(request), type=DailyRequest)
+        body = msgspec.json.decode(await body_of(request), type=DailyRequest)
         game = pages.game_of(request)
         if game is None or game.daily is None:
             return error_response(say("There is no such game of the day."), 404)
@@ -125,9 +125,9 @@ class DailyRoutes(TableAccess):
         device = device if KEY.fullmatch(device) else new_key()
         try:
             await self.running.daily.days.ready()
-            day = puzzles.read_day(wanted.day) if wanted.day else self.running.daily.days.today
-            visitor = Visitor(device, address_of(request), checked_name(wanted.name))
-            made = await self.running.daily.open(game, day, visitor, wanted.practice)
+            day = puzzles.read_day(body.day) if body.day else self.running.daily.days.today
+            visitor = Visitor(device, address_of(request), checked_name(body.name))
+            made = await self.running.daily.open(game, day, visitor, body.practice)
         except Refusal as refusal:
             return error_response(str(refusal), 400)
         except CommandRefused as refused:

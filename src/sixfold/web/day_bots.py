@@ -14,8 +14,8 @@ from typing import Literal
 import msgspec
 
 from sixfold import daily
-from sixfold.compile import can_compile
 from sixfold.contract import Game
+from sixfold.numba_compiler import can_compile
 from sixfold.store.store import Store, StoreFull, StoreUnavailable
 from sixfold.web.background import Background
 from sixfold.web.bot_processes import WorkerFailed

@@ -1,7 +1,7 @@
 """The secrets of days, which follow from one that the store keeps for all its servers.
 
-It knows the store, the clock and when a secret may be told.  It does not know who plays.  The server's own
-secret never leaves this module: what others get are days that are told, commitments, and dice to be rolled.
+It knows the store, the clock and when a secret may be revealed.  It does not know who plays.  The server's own
+secret never leaves this module: what others get are revealed days, commitments, and dice to be rolled.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ class DaySecrets:
         """What everybody rolls in a game on a day; for tables, which show no roll before it is due."""
         return daily.dice(self._secret(game, date.fromisoformat(day)))
 
-    def is_told(self, day: str) -> bool:
+    def is_revealed(self, day: str) -> bool:
         """Whether everybody may know the secret of a day now."""
         return self._clock() >= daily.told_from(date.fromisoformat(day))
 
-    def told(self, game: str, day: date) -> str:
-        """The secret of a day, once it is told; before, nothing."""
-        return self._secret(game, day) if self.is_told(day.isoformat()) else ""
+    def revealed(self, game: str, day: date) -> str:
+        """The secret of a day, once it is revealed; before, nothing."""
+        return self._secret(game, day) if self.is_revealed(day.isoformat()) else ""
 
     def commitment(self, game: str, day: date) -> str:
         """What a day's secret was committed to, up to that of tomorrow; of later days nothing."""

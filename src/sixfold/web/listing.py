@@ -31,24 +31,24 @@ MAX_LISTED = 30  # tables in one request
 MAX_PICTURES = 8  # of games that go on, those asked for first
 
 
-class Remembered(msgspec.Struct, forbid_unknown_fields=True):
+class ListedTable(msgspec.Struct, forbid_unknown_fields=True):
     """A table and the chairs that the reader says are theirs."""
 
     table: Annotated[str, msgspec.Meta(max_length=40)]
     chairs: Annotated[list[int], msgspec.Meta(max_length=12)] = []
 
 
-class ListingWanted(msgspec.Struct, forbid_unknown_fields=True):
+class ListingRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The body of a request for the state of some tables."""
 
-    tables: Annotated[list[Remembered], msgspec.Meta(max_length=MAX_LISTED)]
+    tables: Annotated[list[ListedTable], msgspec.Meta(max_length=MAX_LISTED)]
 
 
-async def states(find: Find, wanted: ListingWanted) -> list[dict[str, Any]]:
+async def states(find: Find, request: ListingRequest) -> list[dict[str, Any]]:
     """How each table stands that is there, with pictures of the first few that go on."""
     found: list[dict[str, Any]] = []
     pictures = 0
-    for one in wanted.tables:
+    for one in request.tables:
         if live := await find(one.table):
             shown = private_state(live) if live.table.private else state(live, one.chairs, pictures < MAX_PICTURES)
             found.append(shown)

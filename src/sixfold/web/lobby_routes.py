@@ -54,13 +54,13 @@ class LobbyRoutes(TableAccess):
 
     async def join(self, request: Request, live: LiveTable) -> Response:
         """Takes a free seat, once; whoever comes too late is told."""
-        wanted = msgspec.json.decode(await body_of(request), type=JoinRequest)
-        name = checked_name(wanted.name)
+        body = msgspec.json.decode(await body_of(request), type=JoinRequest)
+        name = checked_name(body.name)
         await self.running.tables.refresh(live)
         keys = self.keys(request)
         if not live.table.holder(keys).chairs:
             self._joining.take(address_of(request))
-            keys = [*keys, await self.running.commands.join(live, name, wanted.id)]
+            keys = [*keys, await self.running.commands.join(live, name, body.id)]
         response = json_response({"chairs": sorted(live.table.holder(keys).chairs)})
         self.remember(request, response, live.id, keys)
         return response

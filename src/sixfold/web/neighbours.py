@@ -50,7 +50,7 @@ class Neighbours:
         self.server = secrets.token_urlsafe(9)  # what the others call this one
         self._store = store
         self._tables = tables
-        self._told: dict[str, Elsewhere] = {}  # by table, what the others last heard
+        self._published: dict[str, Elsewhere] = {}  # by table, what the others last heard
         self._heard: dict[str, dict[str, Elsewhere]] = {}  # by table and server
         self._last_note: dict[str, float] = {}  # when each server was last heard of
         self._all_due = 0.0  # when everything is told again
@@ -72,12 +72,12 @@ class Neighbours:
         everything = time.monotonic() >= self._all_due
         if everything:
             self._all_due = time.monotonic() + HEARTBEAT_SECONDS
-        changed = {table: now.get(table, NOBODY) for table in now | self._told}
+        changed = {table: now.get(table, NOBODY) for table in now | self._published}
         if not everything:
-            changed = {table: seen for table, seen in changed.items() if seen != self._told.get(table, NOBODY)}
+            changed = {table: seen for table, seen in changed.items() if seen != self._published.get(table, NOBODY)}
         for part in _in_parts(changed):
             if await self._publish(Note(self.server, "here", part)):
-                self._told = {table: seen for table, seen in (self._told | part).items() if seen != NOBODY}
+                self._published = {table: seen for table, seen in (self._published | part).items() if seen != NOBODY}
         if everything and not changed:
             await self._publish(Note(self.server, "here"))
 

@@ -22,14 +22,14 @@ from sixfold.lessons import readable
 from sixfold.messages import say, speaking
 from sixfold.puzzles import GRADES
 from sixfold.views.palette import LIGHT
-from sixfold.web import companion_routes, icons, pages, stylesheet
+from sixfold.web import assets, companion_routes, icons, pages, stylesheet
 from sixfold.web.alone import games_alone
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
 from sixfold.web.prepared import PART, all_sets
 from sixfold.web.version import version
 
-WORKER = pages.STATIC / "sw.js"
+WORKER = assets.STATIC / "sw.js"
 STANDING = (
     "/",
     "/offline",
@@ -122,8 +122,8 @@ def _shipped(name: str) -> dict[str, Any]:
 
 
 def _files() -> list[tuple[str, bytes]]:
-    found = [file for file in sorted(pages.STATIC.rglob("*")) if file.suffix in (".js", ".css") and file != WORKER]
-    return [(file.relative_to(pages.STATIC).as_posix(), file.read_bytes()) for file in found if ".d." not in file.name]
+    found = [file for file in sorted(assets.STATIC.rglob("*")) if file.suffix in (".js", ".css") and file != WORKER]
+    return [(file.relative_to(assets.STATIC).as_posix(), file.read_bytes()) for file in found if ".d." not in file.name]
 
 
 def _digest(content: bytes) -> str:
@@ -161,8 +161,8 @@ async def alone_page(request: Request) -> Response:
 
 async def offline_list(request: Request) -> Response:
     """What a page has kept on a device besides pages: lessons, and puzzles by grade, with prepared answers."""
-    asked = request.query_params.get("v") == version()
-    headers = {"Cache-Control": pages.FOR_EVER if asked else "no-cache"}
+    is_current = request.query_params.get("v") == version()
+    headers = {"Cache-Control": assets.FOR_EVER if is_current else "no-cache"}
     return JSONResponse(_offline_list(version()), headers=headers)
 
 

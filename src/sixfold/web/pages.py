@@ -6,55 +6,58 @@ table: whether one exists is asked before its page is shown.
 
 from __future__ import annotations
 
-import json
-import mimetypes
-import os
-import re
 import secrets
 from asyncio import to_thread
-from collections.abc import Awaitable, Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from sixfold import guide, rulebook, shelf
-from sixfold.contract import Choice, Game, Number, Option
-from sixfold.errors import CannotRead, Refusal
+from sixfold.contract import Game
+from sixfold.errors import Refusal
 from sixfold.facts import OPTION_COLUMNS, OPTIONS, credits_of, facts, option_rows, options_lead
 from sixfold.lessons import readable
-from sixfold.messages import LANGUAGES, Message, say, speaking, translate
-from sixfold.personal import PersonalOption, options_of, parts_of, personal_options
+from sixfold.messages import Message, say, speaking, translate
+from sixfold.personal import options_of, personal_options
 from sixfold.printed_rules import printed
 from sixfold.results import another_start, solo_par
 from sixfold.values import read_number
-from sixfold.views import svg
 from sixfold.views.palette import DARK, LIGHT
 from sixfold.web import covers, icons, stylesheet
+from sixfold.web.assets import (
+    FOR_EVER,
+    STATIC,
+    VERSION_HEADER,
+    YEAR,
+    VersionedFiles,
+    VersionedTemplates,
+    browser_texts,
+    caching,
+)
 from sixfold.web.digit_dice import digit_dice
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
 from sixfold.web.rulebook import figure, html, inline, with_named_options
+from sixfold.web.setup_options import (
+    QUICK_LEVEL,
+    chosen_by_people,
+    has_starts,
+    kind_of,
+    level_names,
+    pictured,
+    quick,
+    resolved_options,
+)
 from sixfold.web.table_requests import checked_code
 from sixfold.web.version import version
 
-HERE = Path(__file__).parent
-STATIC = HERE / "static"
-SAID = re.compile(r'\bsay\(\s*("(?:[^"\\\n]|\\.)*")')  # a text in a browser module
-YEAR = 365 * 24 * 3600
-FOR_EVER = f"public, max-age={YEAR}, immutable"  # of what has its version in its address
-VERSION = re.compile(r"[0-9a-f]{12}")
-VERSION_HEADER = "X-Sixfold-Version"
-QUICK_LEVEL = 2  # of the bots that "Play" on a card sits down with
-TONGUES = (("en", "English"), ("fr", "Français"), ("de", "Deutsch"))
-
-Page = Callable[[Request], Awaitable[Response]]
+TEMPLATES = Path(__file__).parent / "templates"
+LANGUAGE_NAMES = (("en", "English"), ("fr", "Français"), ("de", "Deutsch"))
 
 
 def routes() -> list[BaseRoute]:
@@ -80,36 +83,6 @@ def routes() -> list[BaseRoute]:
         Mount("/static", VersionedFiles(directory=STATIC)),
     ]
 
-
-class VersionedFiles(StaticFiles):
-    """Static files, also as `VERSION/name`: those of this version stay the same, others are revalidated each time."""
-
-    def get_path(self, scope: Scope) -> str:
-        """The file, whatever version is asked for: a page that was loaded from another server gets what there is."""
-        path = super().get_path(scope)
-        first, _, rest = path.partition(os.sep)
-        return rest if VERSION.fullmatch(first) else path
-
-    def file_response(self, full_path: Any, stat_result: Any, scope: Scope, status_code: int = 200) -> Response:
-        """A file with its caching header."""
-        response = super().file_response(full_path, stat_result, scope, status_code)
-        current = f"/{version()}/" in scope["path"]
-        response.headers["Cache-Control"] = FOR_EVER if current else "no-cache"
-        for name in ("Accept-Ranges", "ETag", "Last-Modified") if current else ():
-            del response.headers[name]  # nobody asks again
-        return response
-
-
-class VersionedTemplates(FileSystemLoader):
-    """Templates in which files of pages are named with their version."""
-
-    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
-        """The template with `/static/name` as `/static/VERSION/name`."""
-        text, file, fresh = super().get_source(environment, template)
-        return text.replace('"/static/', '"/static/{{ version }}/'), file, fresh
-
-
-mimetypes.add_type("text/javascript", ".js")  # some systems say otherwise
 
 # Pages ---------------------------------------------------------------------------------
 
@@ -268,14 +241,14 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
 @cache
 def _templates() -> Environment:
     made = Environment(
-        loader=VersionedTemplates(HERE / "templates"),
+        loader=VersionedTemplates(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
     made.globals.update(lessons_of=readable)
-    made.globals.update(_=_text, cover=covers.cover, quick=quick, tongues=TONGUES)
+    made.globals.update(_=_text, cover=covers.cover, quick=quick, languages=LANGUAGE_NAMES)
     made.globals.update(level_names=level_names, pictured=pictured, quick_level=QUICK_LEVEL)
     made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline, figure=figure)
     made.globals.update(with_named_options=with_named_options)
@@ -291,73 +264,6 @@ def _text(text: str, /, **values: Any) -> str:
     return translate(text).format(**values)
 
 
-# What pages say about games ------------------------------------------------------------
-
-
-def quick(game: Game) -> dict[str, Any]:
-    """The table that "Play" opens: you begin, against as few bots as the game has seats for."""
-    players = next((count for count in game.players if count > 1), game.players[0])
-    bots = [{"kind": "bot", "level": QUICK_LEVEL} for _ in range(players - 1)]
-    return {"game": game.id, "players": players, "options": {}, "chairs": [{"kind": "you"}, *bots], "first": 0}
-
-
-def has_starts(game: Game) -> bool:
-    """Whether a game alone can begin from other positions."""
-    return another_start(game, {}, 0) is not None
-
-
-def pictured(game: Game, key: str, value: str) -> str:
-    """The small picture of an option's value as SVG elements; empty without one."""
-    return svg.drawn(game.option_picture(key, value))
-
-
-def level_names() -> list[Message]:
-    """What the levels of bots are called, from 1."""
-    return [say("beginner"), say("easy"), say("casual"), say("solid"), say("strong"), say("strongest")]
-
-
-def kind_of(option: Option) -> str:
-    """Which form field an option gets."""
-    if isinstance(option, PersonalOption):
-        return "tick" if len(option.picks) == 1 else "swatches" if option.picks[0].role else "letters"
-    return "choice" if isinstance(option, Choice) else "number" if isinstance(option, Number) else "text"
-
-
-def chosen_by_people(game: Game, given: dict[str, str], players: int) -> list[dict[str, str]]:
-    """What was chosen at each chair, `colours.0=G`; without letters that mean nothing now or an earlier chair has."""
-    people: list[dict[str, str]] = [{} for _ in range(players)]
-    for option in personal_options(game):
-        free = set(option.letters)
-        for chair, person in enumerate(people):
-            letters = [letter for letter in given.get(f"{option.key}.{chair}", "") if letter in free]
-            person[option.key] = "".join(dict.fromkeys(letters))[: option.each(players)]
-            free -= set(person[option.key])
-    return people
-
-
-def resolved_options(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
-    """The options in force and whose they are, the keys without effect, and the refusal of what is not allowed."""
-    idle = [option.key for option in game.options if _is_idle(game, option.key, given, players)]
-    kept = {key: value for key, value in given.items() if key not in idle}
-    try:
-        options = game.resolve_options(kept, players)
-    except CannotRead as refusal:
-        key, _, value = refusal.word.partition("=")
-        plain = next((option.plain_reason(value) for option in game.options if option.key == key), None)
-        refused = {"key": key, "text": str(plain or refusal.reason)}
-        return {"options": {}, "people": [], "idle": idle, "refused": refused}
-    return {"options": options, "people": parts_of(game, options, players), "idle": idle, "refused": None}
-
-
-def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:
-    """Whether the option has no effect beside the others."""
-    others = {name: value for name, value in given.items() if name != key}
-    try:
-        return game.dependent_defaults(others, players).get(key) == ""
-    except CannotRead:
-        return False
-
-
 # Resources of pages ---------------------------------------------------------------------
 
 
@@ -368,22 +274,6 @@ async def texts(request: Request) -> Response:
         translated = {text: translate(text) for text in browser_texts()}
     headers = {"Cache-Control": caching(request), "Vary": "Cookie, Accept-Language", VERSION_HEADER: version()}
     return JSONResponse(translated, headers=headers)
-
-
-def caching(request: Request) -> str:
-    """How long an answer is kept: for ever where its address has a language and this version in it."""
-    asked = request.query_params
-    return FOR_EVER if asked.get("v") == version() and asked.get("lang") in LANGUAGES else "no-cache"
-
-
-@cache
-def browser_texts() -> tuple[str, ...]:
-    """Every text in a browser module's `say`."""
-    found: set[str] = set()
-    for module in sorted(STATIC.rglob("*.js")):
-        if "vendor" not in module.parts:
-            found.update(json.loads(text) for text in SAID.findall(module.read_text(encoding="utf-8")))
-    return tuple(sorted(found))
 
 
 async def palette_stylesheet(request: Request) -> Response:

@@ -33,7 +33,7 @@ Data = dict[str, Any]
 
 
 class TryRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """The body of a try."""
+    """The body of a request to try a move."""
 
     word: str
 
@@ -51,9 +51,9 @@ class Question:
 async def question_of(request: Request, tries: bool) -> Question:
     """What a request asks; the move that is tried stands in its body, one that is looked at in the query."""
     body = await body_of(request) if request.method == "POST" else b""
-    asked = request.query_params
-    word = msgspec.json.decode(body, type=TryRequest).word if tries else asked.get("word", "")[:MAX_WORD]
-    path = tuple(asked.getlist("step")[:MAX_STEPS])
+    params = request.query_params
+    word = msgspec.json.decode(body, type=TryRequest).word if tries else params.get("word", "")[:MAX_WORD]
+    path = tuple(params.getlist("step")[:MAX_STEPS])
     return Question(language_of(request), screen_of(request), path, word)
 
 

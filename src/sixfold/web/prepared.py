@@ -149,16 +149,16 @@ def answered(game: Game, ask: Ask, language: str, refused: Callable[[Refusal], D
     """Everything that a page may ask in a position."""
     screens = screens_of(game)
     views = {kind: ask("view", Question(language, SCREENS[kind])) for kind in screens}
-    asked = views[""]["view"]["asks"][0]
+    choices = views[""]["view"]["asks"][0]
     tries, looks = {}, {}
-    for word in words_of(asked):
+    for word in sendable_words(choices):
         try:
             tries[word] = _tried(ask, language, word, screens)
-            looks[word] = _looked_at(ask, language, word, screens if not asked["toggles"] else [""])
+            looks[word] = _looked_at(ask, language, word, screens if not choices["toggles"] else [""])
         except Refusal as refusal:
             tries[word] = {"refused": refused(refusal)}
     names = sorted({name for shown in views.values() for name in places(shown["view"]["picture"]["shapes"])})
-    reasons = {PATH.join(path): ask("why", Question(language, path=path)) for path in paths_of(asked, names)}
+    reasons = {PATH.join(path): ask("why", Question(language, path=path)) for path in paths_of(choices, names)}
     said = {path: reason for path, reason in reasons.items() if reason["text"]}
     return {"view": views, "why": said, "preview": looks, "try": tries}
 
@@ -175,17 +175,17 @@ def _looked_at(ask: Ask, language: str, word: str, screens: list[str]) -> Data:
     return {kind: ask("preview", Question(language, SCREENS[kind], word=word)) for kind in screens}
 
 
-def words_of(asked: Data) -> list[str]:
+def sendable_words(choices: Data) -> list[str]:
     """The moves that a page can send."""
-    if not asked["toggles"]:
-        return sorted(_leaves(asked["tree"]))
-    toggles = asked["toggles"]
+    if not choices["toggles"]:
+        return sorted(_leaves(choices["tree"]))
+    toggles = choices["toggles"]
     rows = [("", *row) for row in toggles["rows"]]
     size = 1
     for row in rows:
         size *= len(row)
     if size > MOST_CHOICES:
-        return sorted(_leaves(asked["tree"]))
+        return sorted(_leaves(choices["tree"]))
     chosen = ([cell for cell in cells if cell] for cells in itertools.product(*rows))
     return [toggles["prefix"] + toggles["join"].join(cells) if cells else toggles["none"] for cells in chosen]
 
@@ -204,14 +204,14 @@ def places(shapes: list[Any]) -> Iterator[str]:
             yield from places(rest[2])
 
 
-def paths_of(asked: Data, names: list[str]) -> Iterator[tuple[str, ...]]:
+def paths_of(choices: Data, names: list[str]) -> Iterator[tuple[str, ...]]:
     """What somebody may point at, one after the other, without a move coming of it."""
     yield ()
-    if asked["toggles"]:
+    if choices["toggles"]:
         yield from ((name,) for name in names)
         return
-    piles = asked["counting"]["piles"] if asked["counting"] else {}
-    for path, node in [((), asked["tree"]), *_branches(asked["tree"])]:
+    piles = choices["counting"]["piles"] if choices["counting"] else {}
+    for path, node in [((), choices["tree"]), *_branches(choices["tree"])]:
         layers = len(piles.get(path[-1], ())) if path else 0
         counts = [f"#{number}" for number in range(1, layers + 1)]
         yield from ((*path, name) for name in (*names, *counts) if name not in node and name not in path)

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sixfold.messages import say
-from sixfold.web import pages
+from sixfold.web import assets
 from sixfold.web.budgets import address_of
 from sixfold.web.language import language_of
 from sixfold.web.prepared import KINDS, is_set
@@ -48,10 +48,10 @@ class PreparedRoutes:
 def _compressed(request: Request, body: bytes) -> Response:
     tag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
     headers = {
-        "Cache-Control": pages.caching(request),
+        "Cache-Control": assets.caching(request),
         "ETag": tag,
         "Vary": "Accept-Encoding, Cookie, Accept-Language",
-        pages.VERSION_HEADER: version(),
+        assets.VERSION_HEADER: version(),
     }
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)

@@ -66,16 +66,16 @@ def preview(at: PuzzleAt, question: Question) -> Data:
 def tried(at: PuzzleAt, question: Question) -> Data:
     """The answer to a move: whether it is right, whether it was the last, what is said, the position after it."""
     word = question.word
-    came = puzzles.tried(at.puzzle, [*at.words, word])
-    if came.outcome == "refused":
+    attempt = puzzles.check_attempt(at.puzzle, [*at.words, word])
+    if attempt.outcome == "refused":
         at.position.play(word, at.puzzle.player)  # raises the refusal
-    solved = came.outcome == "solved"
+    solved = attempt.outcome == "solved"
     return {
-        "right": came.outcome != "wrong",
+        "right": attempt.outcome != "wrong",
         "solved": solved,
-        "text": str(came.answer),
+        "text": str(attempt.answer),
         "reason": str(at.puzzle.reason) if solved else "",
-        "view": at.shown(came.positions[1], question),
+        "view": at.shown(attempt.positions[1], question),
     }
 
 

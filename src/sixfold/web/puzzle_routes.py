@@ -75,8 +75,8 @@ class PuzzleRoutes:
         if game is None or not puzzles.has_puzzles(game):
             return pages.error_page(request, 404, say("There are no puzzles for this game."))
         try:
-            asked = request.query_params.get("day")
-            day = puzzles.read_day(asked) if asked else self._today()
+            written = request.query_params.get("day")
+            day = puzzles.read_day(written) if written else self._today()
         except Refusal as refusal:
             return pages.error_page(request, 404, str(refusal))
         return _shell(request, game, puzzles.daily(game, day), day)

@@ -44,12 +44,12 @@ def _is_daily(first: bytes) -> bool:
     return isinstance(event, e.Opened) and bool(event.daily)
 
 
-def soon() -> float:
+def retry_deadline() -> float:
     """Until when a store that cannot be reached is asked again, on the monotonic clock."""
     return time.monotonic() + STORE_PATIENCE
 
 
-async def patiently(work: Callable[[], Awaitable[Result]], deadline: float) -> Result:
+async def retry(work: Callable[[], Awaitable[Result]], deadline: float) -> Result:
     """What the work gives; it is begun again while the store cannot be reached, until the deadline."""
     pause = STORE_RETRY
     while True:
@@ -124,8 +124,8 @@ class TableRegistry:
         return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> LiveTable | None:
-        deadline = soon()
-        stored = await patiently(lambda: self.store.read(table_id), deadline)
+        deadline = retry_deadline()
+        stored = await retry(lambda: self.store.read(table_id), deadline)
         if not stored:
             return None
         if _is_daily(stored[0]):
@@ -133,7 +133,7 @@ class TableRegistry:
         live = LiveTable(table_id, Table(self.days), away_after=self.away_after)
         await self._replay(live, stored)
         while self.store.shared and stored:  # others append while this is replayed
-            stored = await patiently(lambda: self.store.read(table_id, live.table.number), deadline)
+            stored = await retry(lambda: self.store.read(table_id, live.table.number), deadline)
             await self._replay(live, stored)
         live.closing = self.closing
         self._known[live.id] = live
@@ -178,10 +178,10 @@ class TableRegistry:
         events = e.stamped([opened, *table.begin(chair, lot=lot)], self.now())
         written = [e.written(event) for event in events]
         if table_id:
-            await patiently(lambda: self.store.append(table_id, 0, written), soon())
+            await retry(lambda: self.store.append(table_id, 0, written), retry_deadline())
         else:
             table_id = new_table_id()
-            await patiently(lambda: self._store_new(table_id, written), soon())
+            await retry(lambda: self._store_new(table_id, written), retry_deadline())
         live = LiveTable.from_events(table_id, events, self.away_after, self.days)
         self._keep(live)
         self.on_load(live)
@@ -228,9 +228,9 @@ class TableRegistry:
         """Catches up with other servers, where there may be any; whether anything was new."""
         if not self.store.shared:
             return False
-        deadline = soon()
+        deadline = retry_deadline()
         async with live.lock:
-            return await patiently(lambda: self.catch_up(live), deadline)
+            return await retry(lambda: self.catch_up(live), deadline)
 
     async def catch_up(self, live: LiveTable) -> bool:
         """Reads what another server has appended; whether there was anything.  The caller holds the table's lock."""
@@ -260,11 +260,11 @@ class TableRegistry:
             self._background.start(self._catch_up(live, number))
 
     async def _catch_up(self, live: LiveTable, number: int) -> None:
-        deadline = soon()
+        deadline = retry_deadline()
         try:
             async with live.lock:
                 if number > live.table.number:
-                    await patiently(lambda: self.catch_up(live), deadline)
+                    await retry(lambda: self.catch_up(live), deadline)
         except (StoreUnavailable, TableGone) as problem:
             log.warning("table %s could not be brought up to date: %r", live.id, problem)
 

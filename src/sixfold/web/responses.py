@@ -72,15 +72,15 @@ def localized(work: Endpoint) -> Endpoint:
                 return Response(status_code=400)  # nobody is left to answer
             except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 return error_response(say("This cannot be read: {error}", error=error), 400)
-            except (StoreUnavailable, StoreFull) as trouble:
-                return error_response(*store_trouble(trouble))
+            except (StoreUnavailable, StoreFull) as failure:
+                return error_response(*store_failure(failure))
 
     return ask
 
 
-def store_trouble(trouble: StoreUnavailable | StoreFull) -> tuple[Message, int]:
+def store_failure(failure: StoreUnavailable | StoreFull) -> tuple[Message, int]:
     """What is said where tables cannot be read or written, and the status; the same request may be repeated."""
-    if isinstance(trouble, StoreFull):
+    if isinstance(failure, StoreFull):
         return say("The server has no room left to save this. Nothing has changed. Try again later."), 507
     return say("The tables cannot be reached at the moment; nothing is lost. Try again."), 503
 

@@ -32,7 +32,7 @@ START_SECONDS = 30.0  # for a database that is being restarted while the server 
 FINISH_SECONDS = 10.0  # for commands that were begun when the server is to stop
 
 
-async def open_patiently(where: str) -> Store:
+async def open_store_with_retry(where: str) -> Store:
     """The store, which was there when the command began; a database that is just being restarted is waited for."""
     deadline = time.monotonic() + START_SECONDS
     while True:

@@ -21,8 +21,8 @@ class Screen(msgspec.Struct, frozen=True):
 
 def screen_of(request: HTTPConnection) -> Screen:
     """What a request's query says: `narrow=1`, `low=1`, `turned=2`, `names=seats`, `coach=1`; the rest is ignored."""
-    asked = request.query_params
-    written = asked.get("turned", "")
+    params = request.query_params
+    written = params.get("turned", "")
     turned = int(written) if written.isascii() and written.isdigit() and len(written) <= 2 else 0
-    names, coach = asked.get("names") == "seats", asked.get("coach") == "1"
-    return Screen(asked.get("narrow") == "1", asked.get("low") == "1", turned, names, coach)
+    names, coach = params.get("names") == "seats", params.get("coach") == "1"
+    return Screen(params.get("narrow") == "1", params.get("low") == "1", turned, names, coach)

@@ -19,7 +19,7 @@ from starlette.applications import Starlette
 from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.web import metrics, server_log
-from sixfold.web.connections import Config, Crowd, Deadlines, Sweeper, bound_sending
+from sixfold.web.connections import Config, ConnectionCounts, Deadlines, Sweeper, bound_sending
 
 EXPECTED = {  # in uvicorn's log, and what each is in the figures of what was refused
     "Invalid HTTP request received.": "unreadable",
@@ -40,7 +40,7 @@ class Server(uvicorn.Server):
     config: Config
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Lets people in."""
+        """Begins to accept connections."""
         await super().startup(sockets)
         sweeper = Sweeper(self.server_state.connections, self.config.deadlines.reading)
         self._sweeping = asyncio.create_task(sweeper.run())
@@ -59,10 +59,10 @@ def run(app: Starlette, listening: socket.socket, deadlines: Deadlines | None = 
     deadlines = deadlines or Deadlines()
     limits, proxies = app.state.settings.limits, app.state.settings.proxies
     most = min(limits.all_connections or sys.maxsize, allow_many_connections() - RESERVED)
-    crowd = Crowd(limits.connections, most, proxies)
+    connection_counts = ConnectionCounts(limits.connections, most, proxies)
     config = Config(
         app,
-        crowd,
+        connection_counts,
         deadlines,
         log_level="warning",
         log_config=None,

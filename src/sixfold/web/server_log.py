@@ -77,8 +77,8 @@ def _quoted(value: str) -> str:
     return value if PLAIN.fullmatch(value) else json.dumps(value, ensure_ascii=False)
 
 
-class Flood(logging.Filter):
-    """Lets so many lines of one kind through a minute, and then one that says how many were left out."""
+class RateLimitFilter(logging.Filter):
+    """Passes a number of lines of one kind a minute, then one that says how many were left out."""
 
     def __init__(self, most: int = SAME_A_MINUTE, clock: Callable[[], float] = time.time) -> None:
         super().__init__()
@@ -118,7 +118,7 @@ def begin(
     """Sends every warning and error of this process to the log, also those of uvicorn and websockets."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if written == "json" else TextLines())
-    handler.addFilter(Flood(most, clock))
+    handler.addFilter(RateLimitFilter(most, clock))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

@@ -28,7 +28,7 @@ from sixfold.web.responses import (
     json_response,
     localized,
     refusal_data,
-    store_trouble,
+    store_failure,
 )
 from sixfold.web.running import Running
 from sixfold.web.screens import screen_of
@@ -83,8 +83,8 @@ class TableAccess:
         async def show(request: Request) -> Response:
             try:
                 live = await self.find(request, request.path_params["table"])
-            except StoreUnavailable as trouble:
-                sentence, status = store_trouble(trouble)
+            except StoreUnavailable as failure:
+                sentence, status = store_failure(failure)
                 return pages.error_page(request, status, sentence)
             if live is None:
                 return pages.error_page(request, 404, say("There is no such table."))

@@ -31,7 +31,7 @@ MAX_STEPS = 8  # pointed at, one after the other
 
 
 class TableQuestions(TableAccess):
-    """The endpoints that only look."""
+    """The endpoints that change nothing at a table."""
 
     def __init__(self, running: Callable[[], Running]) -> None:
         super().__init__(running)
@@ -73,10 +73,10 @@ class TableQuestions(TableAccess):
         round_ = self._round(request, live)
         last = round_.position
         position = last.at(min(last.ply, query_number(request, "ply", 0, 10_000, last.ply)))
-        asked = "look" if "look" in request.query_params else "viewer"  # "look": in 0.2 and before
-        wanted = query_number(request, asked, -1, position.players - 1, -1)
+        parameter = "look" if "look" in request.query_params else "viewer"  # "look": in 0.2 and before
+        chosen = query_number(request, parameter, -1, position.players - 1, -1)
         holder = self.holder(request, live)
-        viewer = pictures.viewing_player(live, holder) if wanted < 0 else wanted
+        viewer = pictures.viewing_player(live, holder) if chosen < 0 else chosen
         covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
         front = pictures.front_of(live, round_, holder, viewer)
         eyes = pictures.Eyes(front, screen_of(request), covered, you=you(live.table, holder))

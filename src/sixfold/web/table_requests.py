@@ -60,48 +60,48 @@ class EnterRequest(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
-def opening(wanted: TableRequest, host: str = "") -> tuple[e.Opened, str]:
+def opening(request: TableRequest, host: str = "") -> tuple[e.Opened, str]:
     """The first event of a table, and the key of its host: a new one, if none is given."""
-    game = shelf.find_game(wanted.game)
+    game = shelf.find_game(request.game)
     lines = game.header_lines.keys if game.header_lines else ()
-    for key in wanted.extras:
+    for key in request.extras:
         if key not in lines:
             raise CannotRead(key, say("there is no such key; there are: {keys}", keys=", ".join(lines) or "-"))
-    if len(wanted.chairs) != wanted.players:
-        count = len(wanted.chairs)
-        raise CannotRead(str(count), say("{players} players need {players} seats", players=wanted.players))
-    start = first_position(game, wanted)
-    if not any(chair.kind == "you" for chair in wanted.chairs):
+    if len(request.chairs) != request.players:
+        count = len(request.chairs)
+        raise CannotRead(str(count), say("{players} players need {players} seats", players=request.players))
+    start = first_position(game, request)
+    if not any(chair.kind == "you" for chair in request.chairs):
         raise CannotRead("chairs", say("at least one seat must be yours"))
-    if wanted.first != "lot" and not 0 <= wanted.first < wanted.players:
-        raise CannotRead(str(wanted.first), say("who begins is the number of a seat, or “lot”"))
-    if wanted.covered and game.covering is None:
+    if request.first != "lot" and not 0 <= request.first < request.players:
+        raise CannotRead(str(request.first), say("who begins is the number of a seat, or “lot”"))
+    if request.covered and game.covering is None:
         raise CannotRead("covered", say("{game} has nothing to cover", game=game.title))
-    if wanted.real_dice and not game.dice:
+    if request.real_dice and not game.dice:
         raise CannotRead("real_dice", say("{game} has no dice", game=game.title))
-    if wanted.shown and wanted.private:
+    if request.shown and request.private:
         raise CannotRead("shown", say("A private table is not shown to others."))
-    if wanted.clock and (reason := reason_without_clock(game, wanted.players) or reason_not_to_wind(wanted.clock)):
+    if request.clock and (reason := reason_without_clock(game, request.players) or reason_not_to_wind(request.clock)):
         raise CannotRead("clock", reason)
     host = host or new_key()
-    own = parts_of(game, start.options, wanted.players)
+    own = parts_of(game, start.options, request.players)
     opened = e.Opened(
         version=sixfold.__version__,
         game=game.id,
-        players=wanted.players,
-        options={k: v for k, v in game.changed(start.options, wanted.players).items() if k not in own[0]},
+        players=request.players,
+        options={k: v for k, v in game.changed(start.options, request.players).items() if k not in own[0]},
         extras=dict(start.header_lines),
-        chairs=tuple(_seat(chair, host, number, own[number]) for number, chair in enumerate(wanted.chairs)),
+        chairs=tuple(_seat(chair, host, number, own[number]) for number, chair in enumerate(request.chairs)),
         host=hashed(host),
         invite=hashed(invite_key(host, 0)),
-        covered=wanted.covered,
+        covered=request.covered,
         position=start.origin,
         secret=new_key(),
-        private=wanted.private,
-        shown=wanted.shown,
-        watch_key=hashed(watch_key(host, 0)) if wanted.private else "",
-        clock=wanted.clock,
-        real_dice=wanted.real_dice,
+        private=request.private,
+        shown=request.shown,
+        watch_key=hashed(watch_key(host, 0)) if request.private else "",
+        clock=request.clock,
+        real_dice=request.real_dice,
     )
     return opened, host
 
@@ -113,16 +113,16 @@ def reason_without_clock(game: Game, players: int) -> Message | None:
     return None if players == 2 else say("only two players play by the clock")
 
 
-def first_position(game: Game, wanted: TableRequest) -> Position:
+def first_position(game: Game, request: TableRequest) -> Position:
     """The position that every round begins from."""
-    if not wanted.position:
-        return Position.start(game, wanted.players, _options(game, wanted), wanted.extras)
-    start = checked_code(wanted.position)
-    given = wanted.options or wanted.extras or any(chair.options for chair in wanted.chairs)
-    if (wanted.game, wanted.players) != (start.game.id, start.players) or given:
-        raise CannotRead(wanted.position, say("the code of a position has its own players and options"))
+    if not request.position:
+        return Position.start(game, request.players, _options(game, request), request.extras)
+    start = checked_code(request.position)
+    given = request.options or request.extras or any(chair.options for chair in request.chairs)
+    if (request.game, request.players) != (start.game.id, start.players) or given:
+        raise CannotRead(request.position, say("the code of a position has its own players and options"))
     if start.over:
-        raise CannotRead(wanted.position, say("the game is over"))
+        raise CannotRead(request.position, say("the game is over"))
     return start
 
 
@@ -139,18 +139,18 @@ def checked_code(code: str) -> Position:
     return position
 
 
-def _options(game: Game, wanted: TableRequest) -> dict[str, str]:
+def _options(game: Game, request: TableRequest) -> dict[str, str]:
     """All options with those of people, which speak of the chairs as they stand."""
-    chosen = options_of(game, [chair.options for chair in wanted.chairs])
+    chosen = options_of(game, [chair.options for chair in request.chairs])
     for key in chosen:
-        if key in wanted.options:
-            raise CannotRead(f"{key}={wanted.options[key]}", say("this is already chosen at the seats"))
-    return wanted.options | chosen
+        if key in request.options:
+            raise CannotRead(f"{key}={request.options[key]}", say("this is already chosen at the seats"))
+    return request.options | chosen
 
 
-def _seat(wanted: ChairRequest, host: str, number: int, options: dict[str, str]) -> e.Seat:
-    level = wanted.level if wanted.kind == "bot" else None
+def _seat(request: ChairRequest, host: str, number: int, options: dict[str, str]) -> e.Seat:
+    level = request.level if request.kind == "bot" else None
     if level is not None:
         check_level(level)
     keys = (hashed(chair_key(host, number, 0)),)
-    return e.Seat(checked_name(wanted.name), level, wanted.kind == "you", keys, options)
+    return e.Seat(checked_name(request.name), level, request.kind == "you", keys, options)

@@ -15,9 +15,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sixfold.bots.levels import check_level
-from sixfold.compile import need_compiler
 from sixfold.errors import Refusal
 from sixfold.messages import say
+from sixfold.numba_compiler import need_compiler
 from sixfold.table import events as e
 from sixfold.table.keys import KEY, hashed
 from sixfold.table.permissions import MAX_LEVEL, chairs_with_hints
@@ -32,7 +32,7 @@ from sixfold.web.drawing_turns import drawing_for
 from sixfold.web.guard import body_of
 from sixfold.web.language import language_of
 from sixfold.web.links import chair_key, invite_key, links, own_links, watch_key
-from sixfold.web.listing import ListingWanted
+from sixfold.web.listing import ListingRequest
 from sixfold.web.live_table import LiveTable
 from sixfold.web.responses import error_response, json_response, localized
 from sixfold.web.running import Running
@@ -104,28 +104,28 @@ class TableRoutes(TableAccess):
     async def open(self, request: Request) -> Response:
         """Opens a table."""
         budgets.take("table", address_of(request))
-        wanted = msgspec.json.decode(await body_of(request), type=TableRequest)
-        if wanted.shown and not pages.has_lobby(request):
+        body = msgspec.json.decode(await body_of(request), type=TableRequest)
+        if body.shown and not pages.has_lobby(request):
             return error_response(say("This server has no list of open tables."), 400)
         try:
-            opened, host = opening(wanted)
+            opened, host = opening(body)
         except Refusal as refusal:
             return error_response(str(refusal), 400)
-        live = await self.running.open(opened, None if wanted.first == "lot" else wanted.first, address_of(request))
+        live = await self.running.open(opened, None if body.first == "lot" else body.first, address_of(request))
         response = json_response({"table": live.id, "address": f"/t/{live.id}"})
-        own = [chair_key(host, n, 0) for n, chair in enumerate(wanted.chairs) if chair.kind == "you"]
+        own = [chair_key(host, n, 0) for n, chair in enumerate(body.chairs) if chair.kind == "you"]
         self.remember(request, response, live.id, [host, *own])
         return response
 
     async def states(self, request: Request) -> Response:
         """How the tables stand that a browser remembers; those that are not there are left out."""
         self._listing.take(self.source(request))
-        wanted = msgspec.json.decode(await body_of(request), type=ListingWanted)
+        body = msgspec.json.decode(await body_of(request), type=ListingRequest)
 
         async def find(table_id: str) -> LiveTable | None:
             return await self.find(request, table_id)
 
-        return json_response({"tables": await listing.states(find, wanted)})
+        return json_response({"tables": await listing.states(find, body)})
 
     async def state(self, request: Request, live: LiveTable) -> Response:
         """How this table stands, for the first page of somebody who may see it."""
@@ -218,27 +218,27 @@ class TableRoutes(TableAccess):
     async def go_on(self, request: Request, live: LiveTable) -> Response:
         """Somebody has seen enough of a pause; bots wait for it."""
         self._take_command(request, live)
-        asked = msgspec.json.decode(await body_of(request), type=GoOnRequest)
-        pauses.go_on(live, self.holder(request, live).chairs, (asked.round, asked.ply))
+        body = msgspec.json.decode(await body_of(request), type=GoOnRequest)
+        pauses.go_on(live, self.holder(request, live).chairs, (body.round, body.ply))
         return json_response({"number": live.table.number})
 
     async def seen(self, request: Request, live: LiveTable) -> Response:
         """Somebody sees that their clock runs: how long the way to them and back takes."""
         self._take_command(request, live)
-        asked = msgspec.json.decode(await body_of(request), type=SeenRequest)
-        measure_trip(live, self.holder(request, live), asked.number, self.running.tables.now())
+        body = msgspec.json.decode(await body_of(request), type=SeenRequest)
+        measure_trip(live, self.holder(request, live), body.number, self.running.tables.now())
         return json_response({"number": live.table.number})
 
     async def hint(self, request: Request, live: LiveTable) -> Response:
         """Advice for the player to move."""
         self._take_command(request, live)
-        asked = msgspec.json.decode(await body_of(request), type=HintRequest)
+        body = msgspec.json.decode(await body_of(request), type=HintRequest)
         await self.running.tables.refresh(live)
-        if asked.chair not in chairs_with_hints(live.table, self.holder(request, live)):
+        if body.chair not in chairs_with_hints(live.table, self.holder(request, live)):
             raise CommandRefused(say("Hints are only for the player to move, and only against bots."), "right")
         need_compiler()
         try:
-            advice = await self.running.bots.hint(live, language_of(request), live.table.player_of(asked.chair))
+            advice = await self.running.bots.hint(live, language_of(request), live.table.player_of(body.chair))
         except WorkerFailed:
             return error_response(say("No hint was found. Nothing has changed."), 503)
         return json_response({key: advice[key] for key in ("text", "coach", "word", "value")})

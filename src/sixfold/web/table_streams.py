@@ -67,8 +67,8 @@ class TableStreams(TableAccess):
         return await self.may_watch(socket, live) and has_room(live, self.holder(socket, live))
 
     def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
-        asked, screen = request.query_params, screen_of(request)
-        shows_pauses, differences = asked.get("pauses") == "1", asked.get("diff") == "1"
+        params, screen = request.query_params, screen_of(request)
+        shows_pauses, differences = params.get("pauses") == "1", params.get("diff") == "1"
         holder = lambda: self.holder(request, live)  # noqa: E731
         return push.Subscription(live, holder, after, language_of(request), screen, shows_pauses, differences)
 
@@ -85,11 +85,11 @@ class TableStreams(TableAccess):
         headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
         if request.method == "HEAD":
             return Response(None, 200, headers, kind)
-        wanted = self._subscription(request, live, after)
+        subscription = self._subscription(request, live, after)
         if not follow:
             upto = seen_number(request.query_params["to"]) if "to" in request.query_params else None
-            return push.DroppingStream(push.stored_lines(wanted, sse, upto), 200, headers, kind)
-        return FollowedStream(push.followed_lines(wanted, sse), 200, headers, kind)
+            return push.DroppingStream(push.stored_lines(subscription, sse, upto), 200, headers, kind)
+        return FollowedStream(push.followed_lines(subscription, sse), 200, headers, kind)
 
 
 class FollowedStream(push.DroppingStream):

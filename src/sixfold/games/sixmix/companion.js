@@ -59,13 +59,13 @@ function setupView(state, kit) {
       state.byRound ? "round" : "total", (value) => kit.display({ ...state, byRound: value === "round" }))}
     ${kit.choice("youngest", say("Youngest"), [["-1", say("not entered yet")], ...starters], String(state.youngest), (value) => kit.display({ ...state, youngest: Number(value) }))}
     <label>${say("Points that end the game")} <input type="number" min="1" max="1000" id="target" .value=${String(state.target)}
-      @change=${(/** @type {Event} */ event) => kit.display({ ...state, target: targetOf(typed(event)) })}></label>
+      @change=${(/** @type {Event} */ event) => kit.display({ ...state, target: targetOf(valueOf(event)) })}></label>
     <button class="primary large" id="start">${say("Begin")}</button>
   </form>`;
 }
 
 /** @param {Event} event */
-function typed(event) {
+function valueOf(event) {
   return /** @type {HTMLInputElement} */ (event.target).value;
 }
 
@@ -88,8 +88,8 @@ function personView(state, player, kit) {
   const { html, say } = kit;
   const own = state.colours.map((_, place) => place).filter((place) => place % state.names.length === player);
   return html`<li><label>${say("Name")} <input maxlength="20" autocomplete="off" placeholder=${kit.nameOf(state.names, player)} .value=${state.names[player]}
-      @change=${(/** @type {Event} */ event) => kit.display({ ...state, names: state.names.map((name, place) => (place === player ? typed(event).trim() : name)) })}></label>
-    ${own.map((place) => html`<label>${say("Row")} <select @change=${(/** @type {Event} */ event) => kit.display({ ...state, colours: swapped(state.colours, place, Number(typed(event))) })}>
+      @change=${(/** @type {Event} */ event) => kit.display({ ...state, names: state.names.map((name, place) => (place === player ? valueOf(event).trim() : name)) })}></label>
+    ${own.map((place) => html`<label>${say("Row")} <select @change=${(/** @type {Event} */ event) => kit.display({ ...state, colours: swapped(state.colours, place, Number(valueOf(event))) })}>
       ${kit.rules.companion.COLOUR_NAMES.map((/** @type {any} */ name, /** @type {number} */ colour) => html`<option value=${colour} .selected=${colour === state.colours[place]}>${name.filled()}</option>`)}
     </select></label>`)}</li>`;
 }
@@ -132,7 +132,7 @@ function trayView(state, kit) {
       (value) => put(companion.in_hand(game, BigInt(value))))}
     ${kit.choice("starter", say("Who began this round"), people, String(game.starter), (value) => put(companion.with_starter(game, BigInt(value))))}
     <fieldset class="choice points"><legend>${say("Points")}</legend>${people.map(([player, name]) => html`<label>${name} <input type="number" min="0" max=${MOST_POINTS} data-points=${player}
-      .value=${String(game.points[Number(player)])} @change=${(/** @type {Event} */ event) => put(companion.with_points(game, BigInt(player), BigInt(pointsOf(typed(event)))))}></label> `)}</fieldset>
+      .value=${String(game.points[Number(player)])} @change=${(/** @type {Event} */ event) => put(companion.with_points(game, BigInt(player), BigInt(pointsOf(valueOf(event)))))}></label> `)}</fieldset>
     <p class="actions"><button type="button" id="empty-rows" @click=${() => put(companion.without_dice(game))}>${say("Empty rows")}</button></p>
   </div>`;
 }
@@ -266,7 +266,7 @@ function rowView(state, game, row, place, kit) {
     <label><span class="who">${owner}</span> <input inputmode="numeric" maxlength="6" size="6" autocomplete="off" data-row=${place} .value=${row}
       aria-label=${say("{colour}, {name}: six dice", { colour: companion.COLOUR_NAMES[colour].filled(), name: owner })}
       @focus=${() => kit.display({ ...state, active: place })}
-      @input=${(/** @type {Event} */ event) => kit.display(withRow(state, place, digitsOf(typed(event))))}></label>
+      @input=${(/** @type {Event} */ event) => kit.display(withRow(state, place, digitsOf(valueOf(event))))}></label>
   </li>`;
 }
 

@@ -61,10 +61,10 @@ def owner_at(state: State, place: int) -> int:
 
 def lines(state: State, rows: list[str]) -> list[list[int]]:
     """Of each row, six digits in the order of play: its number, its place (1, 2 or 0), triples and points (4)."""
-    told = [
+    finished = [
         Row(LETTERS[colour], digits, (), digits) for colour, digits in zip(colours_in_order(state), rows, strict=True)
     ]
-    return [[line.number, line.place, line.triples, line.points] for line in scored(told)]
+    return [[line.number, line.place, line.triples, line.points] for line in scored(finished)]
 
 
 def finish_round(state: State, rows: list[str]) -> None:

@@ -4,7 +4,7 @@
 /**
  * @typedef {import("../../web/static/companion.js").Kit} Kit
  * @typedef {{mode: "set" | "ask", size: number, kings: number, pieces: number, army: number, men: number, armies: number[],
- *   piles: string[], turn: number, before: number[], points: number[], at: number, count: number, kind: number, to: number}} Asked
+ *   piles: string[], turn: number, before: number[], points: number[], at: number, count: number, kind: number, to: number}} EnteredPosition
  *   `piles`: from the bottom up, by cell; `at`: the cell that is chosen, -1 none; `kind`: what is placed, -1 nothing
  */
 
@@ -18,12 +18,12 @@ const ARMY = ["before", "during"];
 const MOST_POINTS = 5;
 const KING = 6; // pieces
 
-/** @returns {Asked} */
+/** @returns {EnteredPosition} */
 export function begin() {
   return { mode: "set", size: 5, kings: 1, pieces: 0, army: 0, men: 0, armies: [0, 0], piles: Array(CELLS).fill(""), turn: 0, before: [], points: [0, 0], at: NONE, count: 0, kind: NONE, to: NONE };
 }
 
-/** @param {Asked} state @param {Kit} kit */
+/** @param {EnteredPosition} state @param {Kit} kit */
 export function view(state, kit) {
   const { html, say } = kit;
   const game = positionOf(state, kit);
@@ -36,13 +36,13 @@ export function view(state, kit) {
   </div>`;
 }
 
-/** @param {Asked} state @param {Kit} kit */
+/** @param {EnteredPosition} state @param {Kit} kit */
 function nowText(state, { say }) {
   if (state.mode === "set") return state.at < 0 ? say("Tap a cell, then the pieces of its pile from the bottom up.") : say("Tap the pieces from the bottom up.");
   return state.at < 0 && state.kind < 0 ? say("Tap a pile, or a piece to place.") : say("Tap where it should go.");
 }
 
-/** @param {Asked} state @param {Kit} kit */
+/** @param {EnteredPosition} state @param {Kit} kit */
 function positionOf(state, { rules }) {
   const { size, kings, pieces, army, men, armies, piles, turn, before, points } = state;
   const own = pieces ? 0 : men;
@@ -52,7 +52,7 @@ function positionOf(state, { rules }) {
 
 // To the analysis and back -------------------------------------------------------------------
 
-/** The position, for the analysis.  @param {Asked} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").SetUp} */
+/** The position, for the analysis.  @param {EnteredPosition} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").SetUp} */
 export function position(state, kit) {
   const { size, kings, pieces, army, men } = state;
   /** @type {Record<string, string>} */
@@ -62,7 +62,7 @@ export function position(state, kit) {
   return { players: 2, options, state: positionOf(state, kit) };
 }
 
-/** A position from the analysis, to be changed.  @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {Asked} */
+/** A position from the analysis, to be changed.  @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {EnteredPosition} */
 export function from({ options, state: game }, kit) {
   const { companion } = kit.rules;
   const settings = { size: Number(game.size), kings: Number(game.kings), pieces: Number(game.pieces), army: Number(game.army), men: Number(options.men || 0) };
@@ -70,14 +70,14 @@ export function from({ options, state: game }, kit) {
   return { ...begin(), ...settings, ...known, turn: Number(game.turn), points: game.points.map(Number) };
 }
 
-/** Where what is chosen may go.  @param {Asked} state @param {any} game @param {Kit} kit @returns {number[]} */
+/** Where what is chosen may go.  @param {EnteredPosition} state @param {any} game @param {Kit} kit @returns {number[]} */
 function targetsOf(state, game, { rules }) {
   if (state.mode === "set") return [];
   if (state.kind >= 0) return rules.companion.places(game, BigInt(state.kind)).map(Number);
   return state.at < 0 ? [] : rules.companion.targets(game, BigInt(state.at), BigInt(state.count)).map(Number);
 }
 
-/** @param {Asked} state @param {any} game @param {Kit} kit */
+/** @param {EnteredPosition} state @param {any} game @param {Kit} kit */
 function boardView(state, game, kit) {
   const { html, say } = kit;
   const targets = targetsOf(state, game, kit);
@@ -87,7 +87,7 @@ function boardView(state, game, kit) {
     ${ranks.flatMap((rank) => files.map((file) => cellView(state, game, file + WIDTH * rank, targets, kit)))}</div>`;
 }
 
-/** @param {Asked} state @param {any} game @param {number} cell @param {number[]} targets @param {Kit} kit */
+/** @param {EnteredPosition} state @param {any} game @param {number} cell @param {number[]} targets @param {Kit} kit */
 function cellView(state, game, cell, targets, kit) {
   const { html, nothing, say, rules } = kit;
   const pile = state.piles[cell];
@@ -97,7 +97,7 @@ function cellView(state, game, cell, targets, kit) {
   const owners = [...pile].map((letter) => wordOf(letter, kit)).join(", ");
   const classes = ["cell", cell === state.at ? "at" : "", cell === state.to ? "to" : "", targets.includes(cell) ? "target" : ""].join(" ");
   return html`<button type="button" class=${classes} data-cell=${name} @click=${() => pressed(state, game, cell, kit)}
-    @keydown=${(/** @type {KeyboardEvent} */ event) => typed(event, state, cell, kit)}><span class="name">${name}</span>
+    @keydown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(event, state, cell, kit)}><span class="name">${name}</span>
     ${height ? html`<span class="sign">${SIGNS[height]}${height}</span>` : nothing}
     <span class="pile">${[...pile].map((letter) => html`<i class="disc owner-${Number(rules.companion.owner_of_letter(letter))} piece-${letter}">${pieceSign(letter)}</i>`)}</span>
     <span class="unseen">${[chessman, owners, targets.includes(cell) ? say("can go there") : ""].filter(Boolean).join(", ")}</span></button>`;
@@ -117,27 +117,27 @@ function wordOf(letter, { rules }) {
 }
 
 /** While the board is set up, a piece's letter puts it on the pile and Backspace takes one off.
- * @param {KeyboardEvent} event @param {Asked} state @param {number} cell @param {Kit} kit */
-function typed(event, state, cell, kit) {
+ * @param {KeyboardEvent} event @param {EnteredPosition} state @param {number} cell @param {Kit} kit */
+function onKeyDown(event, state, cell, kit) {
   if (state.mode !== "set" || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (lettersOf(state, kit).includes(event.key)) become(state, cell, state.piles[cell] + event.key, kit);
-  else if (event.key === "Backspace" || event.key === "Delete") become(state, cell, state.piles[cell].slice(0, -1), kit);
+  if (lettersOf(state, kit).includes(event.key)) setPile(state, cell, state.piles[cell] + event.key, kit);
+  else if (event.key === "Backspace" || event.key === "Delete") setPile(state, cell, state.piles[cell].slice(0, -1), kit);
   else return;
   event.preventDefault();
 }
 
-/** The letters of the pieces that take part.  @param {Asked} state @param {Kit} kit @returns {string[]} */
+/** The letters of the pieces that take part.  @param {EnteredPosition} state @param {Kit} kit @returns {string[]} */
 function lettersOf(state, { rules }) {
   return rules.companion.kinds(BigInt(state.pieces)).flatMap((/** @type {bigint} */ kind) => rules.companion.letters_of(kind));
 }
 
-/** A pile becomes another.  @param {Asked} state @param {number} cell @param {string} pile @param {Kit} kit */
-function become(state, cell, pile, kit) {
+/** A pile becomes another.  @param {EnteredPosition} state @param {number} cell @param {string} pile @param {Kit} kit */
+function setPile(state, cell, pile, kit) {
   if (pile.length > KING) return kit.tell(kit.say("Six pieces are a king already."));
   return kit.change({ ...state, at: cell, before: [], piles: state.piles.map((each, other) => (other === cell ? pile : each)) });
 }
 
-/** @param {Asked} state @param {any} game @param {number} cell @param {Kit} kit */
+/** @param {EnteredPosition} state @param {any} game @param {number} cell @param {Kit} kit */
 function pressed(state, game, cell, kit) {
   const { companion } = kit.rules;
   if (state.mode === "set") return kit.display({ ...state, at: cell === state.at ? NONE : cell });
@@ -153,7 +153,7 @@ function pressed(state, game, cell, kit) {
 
 // Setting up ---------------------------------------------------------------------------------
 
-/** @param {Asked} state @param {any} game @param {Kit} kit */
+/** @param {EnteredPosition} state @param {any} game @param {Kit} kit */
 function setView(state, game, kit) {
   const { html, nothing, say, rules } = kit;
   const doubt = rules.companion.doubt(game);
@@ -173,13 +173,13 @@ function setView(state, game, kit) {
     ${state.pieces ? nothing : menView(state, kit)}`;
 }
 
-/** @param {Asked} state @param {Kit} kit */
+/** @param {EnteredPosition} state @param {Kit} kit */
 function turnView(state, kit) {
   const turns = [0, 1].map((player) => [String(player), kit.rules.companion.SILVER_AND_BROWN[player].filled()]);
   return kit.choice("turn", kit.say("Whose turn it is"), turns, String(state.turn), (value) => kit.change({ ...state, turn: Number(value), at: NONE, to: NONE }));
 }
 
-/** The kings that each has crowned, where it takes six.  @param {Asked} state @param {Kit} kit */
+/** The kings that each has crowned, where it takes six.  @param {EnteredPosition} state @param {Kit} kit */
 function pointsView(state, kit) {
   const { html, say, rules } = kit;
   const counts = Array.from({ length: MOST_POINTS + 1 }, (_, count) => [String(count), String(count)]);
@@ -188,28 +188,28 @@ function pointsView(state, kit) {
     counts, String(state.points[player]), (value) => changed(player, value)))}`;
 }
 
-/** @param {Asked} state @param {Kit} kit */
+/** @param {EnteredPosition} state @param {Kit} kit */
 function menView(state, kit) {
   const { html, say, rules } = kit;
   const usual = Number(rules.companion.usual_men(BigInt(state.size)));
-  const typed = (/** @type {Event} */ event) => Math.min(Math.max(Math.trunc(Number(/** @type {HTMLInputElement} */ (event.target).value)) || usual, 3), 30);
+  const countOf = (/** @type {Event} */ event) => Math.min(Math.max(Math.trunc(Number(/** @type {HTMLInputElement} */ (event.target).value)) || usual, 3), 30);
   return html`<label>${say("Pieces each")} <input type="number" id="men" min="3" max="30" .value=${String(state.men || usual)}
-    @change=${(/** @type {Event} */ event) => kit.change({ ...state, men: typed(event) === usual ? 0 : typed(event) })}></label>`;
+    @change=${(/** @type {Event} */ event) => kit.change({ ...state, men: countOf(event) === usual ? 0 : countOf(event) })}></label>`;
 }
 
-/** The pieces to put on the pile that is chosen.  @param {Asked} state @param {Kit} kit */
+/** The pieces to put on the pile that is chosen.  @param {EnteredPosition} state @param {Kit} kit */
 function paletteView(state, kit) {
   const { html, say, rules } = kit;
   const letters = lettersOf(state, kit);
   const pile = state.piles[state.at];
   return html`<div class="palette" role="group" aria-label=${say("Pieces")}>
-    ${letters.map((letter) => html`<button type="button" data-piece=${letter} @click=${() => become(state, state.at, pile + letter, kit)}>
+    ${letters.map((letter) => html`<button type="button" data-piece=${letter} @click=${() => setPile(state, state.at, pile + letter, kit)}>
       <i class="disc owner-${Number(rules.companion.owner_of_letter(letter))}">${pieceSign(letter)}</i> ${wordOf(letter, kit)}</button>`)}
-    <button type="button" id="take-off" @click=${() => become(state, state.at, pile.slice(0, -1), kit)}>${say("Take one off")}</button>
+    <button type="button" id="take-off" @click=${() => setPile(state, state.at, pile.slice(0, -1), kit)}>${say("Take one off")}</button>
   </div>`;
 }
 
-/** The move before, which may not be taken back.  @param {Asked} state @param {Kit} kit */
+/** The move before, which may not be taken back.  @param {EnteredPosition} state @param {Kit} kit */
 function beforeView(state, kit) {
   const { html, say, rules } = kit;
   const cells = state.piles.map((_, cell) => cell).filter((cell) => cell % WIDTH < state.size && cell < WIDTH * state.size);
@@ -226,7 +226,7 @@ function beforeView(state, kit) {
   </fieldset>`;
 }
 
-/** @param {Asked} state @param {Kit} kit */
+/** @param {EnteredPosition} state @param {Kit} kit */
 function armiesView(state, kit) {
   const { html, say, rules } = kit;
   const toggled = (/** @type {number} */ player, /** @type {number} */ bit) => kit.change({ ...state, armies: state.armies.map((letters, other) => (other === player ? letters ^ bit : letters)) });
@@ -238,7 +238,7 @@ function armiesView(state, kit) {
 
 // Asking ---------------------------------------------------------------------------------------
 
-/** @param {Asked} state @param {any} game @param {Kit} kit */
+/** @param {EnteredPosition} state @param {any} game @param {Kit} kit */
 function askView(state, game, kit) {
   const { html, nothing, say, rules } = kit;
   const pile = state.at >= 0 ? state.piles[state.at].length : 0;

@@ -26,7 +26,7 @@ def position(
     army: int,
     men: int,
     armies: list[int],
-    told: list[str],
+    letters: list[str],
     turn: int,
     before: list[int],
     points: list[int],
@@ -45,8 +45,8 @@ def position(
         for player in range(2):
             rules.choose_army(state, player, armies[player])
     rules.begin(state)
-    for cell, letters in enumerate(told):
-        for letter in letters:
+    for cell, pile in enumerate(letters):
+        for letter in pile:
             put_on_top(state, cell, PIECES.index(letter))
     state.turn = turn
     for player in range(2):
@@ -106,11 +106,11 @@ def before_of(state: State) -> list[int]:
 
 def armies_of(state: State) -> list[int]:
     """The letters that each player has bought, with all pieces (8.1); special pieces may stand in piles."""
-    told = "".join(piles_of(state))
+    on_board = "".join(piles_of(state))
     found = [0, 0]
     for player in range(2):
         for kind in (piles.HUNCHBACK, piles.GIANT):
-            has = state.reserve[player][kind] > 0 or PIECES[piles.piece(kind, player)] in told
+            has = state.reserve[player][kind] > 0 or PIECES[piles.piece(kind, player)] in on_board
             if has and state.army != rules.DURING:
                 found[player] |= 1 << kind
         if state.rights >> player & 1:

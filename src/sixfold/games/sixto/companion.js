@@ -76,11 +76,11 @@ function setupView(state, kit) {
 /** Where owners of printed sheets type what these show.  @param {Setup} state @param {Kit} kit */
 function ownSheetsView(state, kit) {
   const { html, say } = kit;
-  const typed = (/** @type {Event} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).value;
+  const valueOf = (/** @type {Event} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).value;
   return html`<details class="own-sheets" ?open=${!!state.own}><summary>${say("Your printed sheets")}</summary>
     <label>${say("Sheets of your own, a line each, as in “sheet-C: 214536531642 …”")}
       <textarea id="own-sheets" rows="3" spellcheck="false" autocomplete="off" .value=${state.own}
-        @input=${(/** @type {Event} */ event) => kit.display({ ...state, own: typed(event) })}></textarea></label></details>`;
+        @input=${(/** @type {Event} */ event) => kit.display({ ...state, own: valueOf(event) })}></textarea></label></details>`;
 }
 
 /** The rows of sheets that were brought along, by letter, or the reason why there is no such sheet.
@@ -112,11 +112,11 @@ function withCount(state, count, rules) {
 /** @param {Setup} state @param {number} player @param {string} letter @param {Kit} kit */
 function personView(state, player, letter, kit) {
   const { html, say, rules } = kit;
-  const typed = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
+  const valueOf = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
   return html`<li>
     <label>${say("Name")} <input maxlength="20" autocomplete="off" placeholder=${kit.nameOf(state.names, player)} .value=${state.names[player]}
-      @change=${(/** @type {Event} */ event) => kit.display({ ...state, names: state.names.map((name, place) => (place === player ? typed(event).trim() : name)) })}></label>
-    <label>${say("Sheet")} <select @change=${(/** @type {Event} */ event) => kit.display({ ...state, sheets: swapped(state.sheets, player, typed(event)) })}>
+      @change=${(/** @type {Event} */ event) => kit.display({ ...state, names: state.names.map((name, place) => (place === player ? valueOf(event).trim() : name)) })}></label>
+    <label>${say("Sheet")} <select @change=${(/** @type {Event} */ event) => kit.display({ ...state, sheets: swapped(state.sheets, player, valueOf(event)) })}>
       ${[...rules.companion.LETTERS].map((each) => html`<option ?selected=${each === letter} .selected=${each === letter}>${each}</option>`)}
     </select></label>
   </li>`;
@@ -199,7 +199,7 @@ function diceView(state, game, kit) {
   const rolling = byRules(state) ? rules.companion.phase(game) === "roll" : missing >= 0;
   return html`<div class="dice" role="group" aria-label=${say("Dice")}>${NONE.map((_, row) => dieView(state, game, row, rolling && row === missing, kit))}</div>
     ${rolling ? html`<div class="faces" role="group" aria-label=${say("What the die shows")}>${FACES.map((face) => html`<button type="button" data-face=${face}
-      aria-label=${String(face)} @click=${() => typed(state, game, face, kit)}>${kit.pips(face)}</button>`)}</div>` : nothing}`;
+      aria-label=${String(face)} @click=${() => enterFace(state, game, face, kit)}>${kit.pips(face)}</button>`)}</div>` : nothing}`;
 }
 
 /** The row whose die is entered next; -1 when all are.  @param {Play} state @param {any} game @param {Kit} kit */
@@ -222,7 +222,7 @@ function dieView(state, game, row, next, kit) {
 }
 
 /** A face was tapped: the next die shows it; after the last one everybody marks.  @param {Play} state @param {any} game @param {number} face @param {Kit} kit */
-function typed(state, game, face, kit) {
+function enterFace(state, game, face, kit) {
   const { companion } = kit.rules;
   const row = nextDie(state, game, kit);
   const faces = state.faces.map((each, place) => (place === row ? face : each));
@@ -291,9 +291,9 @@ function rowView(state, game, row, open, points, ended, kit) {
     const cell = place + 1;
     const chosen = state.chosen[row] === cell;
     const kind = marked.includes(cell) ? "marked" : skipped.includes(cell) ? "skipped" : chosen ? "chosen" : open.includes(cell) ? "open" : "";
-    const told = { marked: say("marked"), skipped: say("skipped"), chosen: say("chosen"), open: say("can be marked"), "": "" }[kind];
+    const status = { marked: say("marked"), skipped: say("skipped"), chosen: say("chosen"), open: say("can be marked"), "": "" }[kind];
     return html`<button type="button" class="cell ${kind} ${cell > 9 ? "target" : ""}" data-cell=${`${row}:${cell}`} ?disabled=${ended > 0}
-      aria-label=${`${letter}${cell}: ${digit}${told ? `, ${told}` : ""}`} @click=${() => pressed(state, game, row, cell, kit)}>${digit}</button>`;
+      aria-label=${`${letter}${cell}: ${digit}${status ? `, ${status}` : ""}`} @click=${() => pressed(state, game, row, cell, kit)}>${digit}</button>`;
   });
   const tab = byRules(state) || ended
     ? html`<span class="tab">${letter}${closed ? html`<span class="unseen">${say("closed")}</span>` : nothing}</span>`

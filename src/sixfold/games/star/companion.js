@@ -4,7 +4,7 @@
 /**
  * @typedef {import("../../web/static/companion.js").Kit} Kit
  * @typedef {{mode: "set" | "ask", players: number, squat: number, transit: number, owners: number[], turn: number,
- *   colour: number, from: number, to: number}} Asked  `owners`: whose piece stands in each hole, -1 nobody's
+ *   colour: number, from: number, to: number}} EnteredPosition  `owners`: whose piece stands in each hole, -1 nobody's
  */
 
 const NOBODY = -1;
@@ -12,7 +12,7 @@ const SIZE = 40; // from hole to hole
 const SQUAT = ["arrive", "literal"]; // as options are written
 const TRANSIT = ["used", "yes", "no"];
 
-/** @param {Kit} kit @returns {Asked} */
+/** @param {Kit} kit @returns {EnteredPosition} */
 export function begin(kit) {
   return { mode: "set", players: 2, squat: 0, transit: 0, owners: startOf(2, kit), turn: 0, colour: 0, from: -1, to: -1 };
 }
@@ -22,7 +22,7 @@ function startOf(players, { rules }) {
   return rules.companion.start(BigInt(players)).map(Number);
 }
 
-/** @param {Asked} state @param {Kit} kit */
+/** @param {EnteredPosition} state @param {Kit} kit */
 export function view(state, kit) {
   const { html, say } = kit;
   const game = positionOf(state, kit);
@@ -35,20 +35,20 @@ export function view(state, kit) {
   </div>`;
 }
 
-/** @param {Asked} state @param {Kit} kit */
+/** @param {EnteredPosition} state @param {Kit} kit */
 function positionOf({ players, squat, transit, owners, turn }, { rules }) {
   return rules.companion.position(BigInt(players), BigInt(squat), BigInt(transit), owners.map(BigInt), BigInt(turn));
 }
 
 // To the analysis and back -------------------------------------------------------------------
 
-/** The position, for the analysis.  @param {Asked} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").SetUp} */
+/** The position, for the analysis.  @param {EnteredPosition} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").SetUp} */
 export function position(state, kit) {
   const { players, squat, transit } = state;
   return { players, options: { squat: SQUAT[squat], transit: TRANSIT[transit] }, state: positionOf(state, kit) };
 }
 
-/** A position from the analysis, to be changed.  @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {Asked} */
+/** A position from the analysis, to be changed.  @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {EnteredPosition} */
 export function from({ players, state: game }, kit) {
   const owners = kit.rules.companion.owners_of(game).map(Number);
   return { ...begin(kit), players, squat: Number(game.squat), transit: Number(game.transit), owners, turn: Number(game.turn), colour: Number(game.turn) };
@@ -59,7 +59,7 @@ function colourOf(player, { rules }) {
   return rules.companion.SEATS[player].filled();
 }
 
-/** @param {Asked} state @param {any} game @param {Kit} kit */
+/** @param {EnteredPosition} state @param {any} game @param {Kit} kit */
 function boardView(state, game, kit) {
   const { svg, html, say, rules } = kit;
   const targets = state.mode === "ask" && state.from >= 0 ? rules.companion.targets(game, BigInt(state.from)).map(Number) : [];
@@ -71,15 +71,15 @@ function boardView(state, game, kit) {
       const what = owner >= 0 ? `${owner + 1} ${colourOf(owner, kit)}` : say("empty");
       const label = `${rules.companion.NAMES[hole]}: ${what}${targets.includes(hole) ? `, ${say("can go there")}` : ""}`;
       return svg`<g class=${classes.join(" ")} data-hole=${rules.companion.NAMES[hole]} role="button" tabindex="0" aria-label=${label}
-        @click=${() => pressed(state, game, hole, kit)} @keydown=${(/** @type {KeyboardEvent} */ event) => typed(event, state, game, hole, kit)}>
+        @click=${() => pressed(state, game, hole, kit)} @keydown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(event, state, game, hole, kit)}>
         <circle class="hit" cx=${x} cy=${y} r="20"></circle><circle class="well" cx=${x} cy=${y} r="15"></circle>
         ${owner >= 0 ? svg`<text x=${x} y=${y + 6}>${owner + 1}</text>` : targets.includes(hole) ? svg`<circle class="dot" cx=${x} cy=${y} r="7"></circle>` : ""}</g>`;
     })}</svg>`;
 }
 
 /** Enter is a tap; while the board is set up, a player's number puts a piece here and Backspace takes it away.
- * @param {KeyboardEvent} event @param {Asked} state @param {any} game @param {number} hole @param {Kit} kit */
-function typed(event, state, game, hole, kit) {
+ * @param {KeyboardEvent} event @param {EnteredPosition} state @param {any} game @param {number} hole @param {Kit} kit */
+function onKeyDown(event, state, game, hole, kit) {
   const player = Number(event.key) - 1;
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.key === "Enter" || event.key === " ") pressed(state, game, hole, kit);
@@ -89,12 +89,12 @@ function typed(event, state, game, hole, kit) {
   event.preventDefault();
 }
 
-/** @param {Asked} state @param {number} hole @param {number} owner @returns {Asked} */
+/** @param {EnteredPosition} state @param {number} hole @param {number} owner @returns {EnteredPosition} */
 function withOwner(state, hole, owner) {
   return { ...state, owners: state.owners.map((each, place) => (place === hole ? owner : each)) };
 }
 
-/** @param {Asked} state @param {any} game @param {number} hole @param {Kit} kit */
+/** @param {EnteredPosition} state @param {any} game @param {number} hole @param {Kit} kit */
 function pressed(state, game, hole, kit) {
   if (state.mode === "set") {
     return kit.change(withOwner(state, hole, state.owners[hole] === state.colour ? NOBODY : state.colour));
@@ -108,7 +108,7 @@ function pressed(state, game, hole, kit) {
   return kit.tell(kit.rules.companion.may_not(game, BigInt(state.from), BigInt(hole)) ?? kit.say("Yes."));
 }
 
-/** @param {Asked} state @param {any} game @param {Kit} kit */
+/** @param {EnteredPosition} state @param {any} game @param {Kit} kit */
 function setView(state, game, kit) {
   const { html, nothing, say, rules } = kit;
   const doubt = rules.companion.doubt(game);
@@ -126,7 +126,7 @@ function setView(state, game, kit) {
       <button type="button" id="empty-board" @click=${() => kit.change({ ...state, owners: state.owners.map(() => NOBODY) })}>${say("Empty board")}</button></p>`;
 }
 
-/** @param {Asked} state @param {Kit} kit */
+/** @param {EnteredPosition} state @param {Kit} kit */
 function turnView(state, kit) {
   if (state.players === 1) return kit.nothing;
   const turns = Array.from({ length: state.players }, (_, player) => [String(player), colourOf(player, kit)]);

@@ -21,7 +21,7 @@ from sixfold.search.stop_timer import stop_all
 from sixfold.terminal.full_screen import bridge, reading
 from sixfold.terminal.full_screen.advisor import Advisor, NoAdvice, analysis_question, hint_question
 from sixfold.terminal.full_screen.board import Board
-from sixfold.terminal.full_screen.dialogs import Reading, Typing
+from sixfold.terminal.full_screen.dialogs import InputDialog, TextDialog
 from sixfold.terminal.full_screen.panels import Choices, Log, Moves, Players
 from sixfold.terminal.full_screen.turn import CANCEL, DONE, Turn
 from sixfold.terminal.full_screen.view import GameView
@@ -48,9 +48,9 @@ KEYS: tuple[tuple[str, str, Message, bool], ...] = (  # keys, action, what it do
 class Arrived(Posted):
     """Something came from the game's thread."""
 
-    def __init__(self, news: bridge.News | int) -> None:
+    def __init__(self, update: bridge.Update | int) -> None:
         super().__init__()
-        self.news = news
+        self.update = update
 
 
 class GameApp(GameView):
@@ -72,15 +72,15 @@ class GameApp(GameView):
         self.query_one("#moves").border_title = str(say("Moves"))
         self.query_one("#log").border_title = str(say("Log"))
         self.query_one(Board).focus()
-        self.other_side.send = self.receive
+        self.game_side.send = self.receive
         Thread(target=copy_context().run, args=(self._play,), daemon=True).start()
 
-    def receive(self, news: bridge.News) -> None:
-        """From the game's thread."""
-        self.post_message(Arrived(news))
+    def receive(self, update: bridge.Update) -> None:
+        """Called in the game's thread: hands an update to the app's."""
+        self.post_message(Arrived(update))
 
     def _play(self) -> None:
-        """The game's thread."""
+        """Runs the game, in a thread of its own."""
         try:
             code = self.game.run()
         except BaseException as failure:
@@ -90,40 +90,40 @@ class GameApp(GameView):
     # What comes from the game ----------------------------------------------------------
 
     def on_arrived(self, event: Arrived) -> None:
-        """Shows the news."""
-        news = event.news
-        if isinstance(news, int):
-            self._ended(news)
-        elif isinstance(news, bridge.Moment):
-            self._show_moment(news)
-        elif isinstance(news, bridge.Asked):
-            self._ask(news)
-        elif isinstance(news, bridge.Told):
-            self.notice = "\n".join(news.sentences)
-        elif isinstance(news, bridge.Paused):
-            parts = reading.panel(news.panel, self.names)
-            self._read(str(news.panel.heading), parts, [("on", str(news.panel.button))], self.other_side.answer)
-        elif isinstance(news, bridge.Page):
-            self._read(self.title, [news.text])
+        """Shows an update of the game."""
+        update = event.update
+        if isinstance(update, int):
+            self._ended(update)
+        elif isinstance(update, bridge.Moment):
+            self._show_moment(update)
+        elif isinstance(update, bridge.Prompt):
+            self._ask(update)
+        elif isinstance(update, bridge.Notice):
+            self.notice = "\n".join(update.sentences)
+        elif isinstance(update, bridge.Paused):
+            parts = reading.panel(update.panel, self.names)
+            self._read(str(update.panel.heading), parts, [("on", str(update.panel.button))], self.game_side.answer)
+        elif isinstance(update, bridge.Page):
+            self._read(self.title, [update.text])
         else:
-            self.waiting = str(news.message) if news.message else ""
+            self.waiting = str(update.message) if update.message else ""
         self.redraw()
-        if isinstance(news, bridge.Asked):
+        if isinstance(update, bridge.Prompt):
             self.query_one(Board).begin()
 
     def _show_moment(self, moment: bridge.Moment) -> None:
-        self.moment, self.turn, self.asked, self.notice = moment, None, None, ""
+        self.moment, self.turn, self.prompt, self.notice = moment, None, None, ""
         self.looking_at = self.side_of = None
         self._forget_hint()
         self.labels = place_labels(moment.position, self.names, moment.viewer)
         self.query_one(Moves).show(())
         self.query_one(Log).show([(e.position.ply if e.position else 0, entry_text(e)) for e in moment.log])
 
-    def _ask(self, asked: bridge.Asked) -> None:
-        self.asked = asked
-        question = asked.question
+    def _ask(self, prompt: bridge.Prompt) -> None:
+        self.prompt = prompt
+        question = prompt.question
         if question is None or not question.moves:
-            self._ask_back(asked.prompt.rstrip("> "), list(question.commands) if question else [])
+            self._ask_back(prompt.text.rstrip("> "), list(question.commands) if question else [])
             return
         self.turn = None
         if question.player is not None:
@@ -135,16 +135,16 @@ class GameApp(GameView):
     def _ask_back(self, title: str, answers: list[str]) -> None:
         """A question that is not answered by a move: one of a few answers, the last one being no; or any text."""
         if not answers:
-            self.push_screen(Typing(title), lambda text: self.other_side.answer(text or ""))
+            self.push_screen(InputDialog(title), lambda text: self.game_side.answer(text or ""))
             return
         buttons = [(answer, answer.capitalize()) for answer in answers]
         title = title.removesuffix(f" ({'/'.join(answers)})")
-        self._read(title, [], buttons, lambda answer: self.other_side.answer(answer or answers[-1]))
+        self._read(title, [], buttons, lambda answer: self.game_side.answer(answer or answers[-1]))
 
     def _ended(self, code: int) -> None:
         """The game is over, or somebody has left."""
-        self.code, self.turn, self.asked = code, None, None
-        if self.other_side.leaving.is_set() or self.failure or self.moment is None or self.game.another:
+        self.code, self.turn, self.prompt = code, None, None
+        if self.game_side.leaving.is_set() or self.failure or self.moment is None or self.game.another:
             self.exit(code)
             return
         self.query_one(Moves).show(())
@@ -202,13 +202,13 @@ class GameApp(GameView):
             self._answer(word)
 
     def _answer(self, text: str) -> None:
-        self.turn, self.asked, self.notice = None, None, ""
+        self.turn, self.prompt, self.notice = None, None, ""
         self._forget_hint()
-        self.other_side.answer(text)
+        self.game_side.answer(text)
 
     def on_moves_chosen(self, event: Moves.Chosen) -> None:
         """A move of the list, or something that was typed."""
-        if self.asked is not None:
+        if self.prompt is not None:
             self.looking_at = self.side_of = None
             self._answer(event.text)
             self.query_one(Board).focus()
@@ -221,7 +221,7 @@ class GameApp(GameView):
             self.redraw()
 
     def on_log_looked(self, event: Log.Looked) -> None:
-        """An earlier moment."""
+        """Shows an earlier position."""
         if self.moment is not None:
             self.looking_at = event.ply if event.ply < self.moment.position.ply else None
             self.redraw()
@@ -243,7 +243,7 @@ class GameApp(GameView):
 
     def on_key(self, event: events.Key) -> None:
         """The keys of the buttons."""
-        if isinstance(self.screen, Reading | Typing):
+        if isinstance(self.screen, TextDialog | InputDialog):
             return
         action = self.query_one(Choices).action_of(event.character or event.key)
         if action is not None and event.key != "escape":
@@ -254,7 +254,7 @@ class GameApp(GameView):
 
     def action_command(self, name: str) -> None:
         """A command of the prompt."""
-        if self.asked is not None and self.asked.question is not None and name in self.asked.question.commands:
+        if self.prompt is not None and self.prompt.question is not None and name in self.prompt.question.commands:
             self._answer(name)
         else:
             self.notice = str(say("Wait until you are asked."))
@@ -295,7 +295,7 @@ class GameApp(GameView):
     def action_leave(self) -> None:
         """Quits; everything is saved."""
         self.advisor.close()
-        self.other_side.leave()
+        self.game_side.leave()
         stop_all()
         if self.code is not None:
             self.exit(self.code)
@@ -319,7 +319,7 @@ class GameApp(GameView):
         at: int = 0,
     ) -> None:
         small = len(parts) < 4
-        self.push_screen(Reading(title, parts, buttons or (), at, small), lambda answer: then(answer or ""))
+        self.push_screen(TextDialog(title, parts, buttons or (), at, small), lambda answer: then(answer or ""))
 
     # Advice ----------------------------------------------------------------------------
 

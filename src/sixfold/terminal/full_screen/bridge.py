@@ -1,6 +1,6 @@
-"""The full screen as `LocalGame` sees it: it tells and asks in one thread, and people answer in another.
+"""The screen that a game in its own thread talks to, while the app answers from the thread of the widgets.
 
-It knows what is sent from one thread to the other.  It does not know widgets.
+It knows the messages between the two threads.  It does not know widgets.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Moment:
-    """What is to be seen now."""
+    """The position to show, for whom, and the log up to it."""
 
     position: Position
     viewer: int | None  # for whose eyes
@@ -36,16 +36,16 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """Somebody is asked."""
+class Prompt:
+    """Somebody is asked for a move, or something else."""
 
-    prompt: str
+    text: str
     question: Question | None
 
 
 @dataclass(frozen=True)
-class Told:
-    """Sentences that are no part of the log."""
+class Notice:
+    """Sentences to show that are not part of the log."""
 
     sentences: tuple[str, ...]
 
@@ -59,23 +59,23 @@ class Paused:
 
 @dataclass(frozen=True)
 class Page:
-    """Something long to read."""
+    """A long text to read."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Waiting:
-    """Something takes its time; nothing does any more where there is no message."""
+class Busy:
+    """A bot thinks, or something else takes long; without a message it is done."""
 
     message: Message | None
 
 
-News = Moment | Asked | Told | Paused | Page | Waiting
+Update = Moment | Prompt | Notice | Paused | Page | Busy
 
 
 class FullScreen(Screen):
-    """The other side of the full screen, in the thread of the game."""
+    """A `Screen` for the game's thread: what is shown goes to the app, what people answer comes back."""
 
     introduces = False
 
@@ -84,18 +84,18 @@ class FullScreen(Screen):
         self.typed = False
         self._prompt = ""
         self.game: LocalGame | None = None
-        self.send: Callable[[News], None] = lambda news: None
+        self.send: Callable[[Update], None] = lambda update: None
         self._reset()
 
     def _reset(self) -> None:
         self.leaving = Event()
-        self.farewell: list[str] = []  # what was told after people had left
+        self.farewell: list[str] = []  # sentences after people had left
         self._answers: queue.Queue[str | None] = queue.Queue()
         self._seen: Position | None = None
-        self._told: list[str] = []
+        self._notices: list[str] = []
 
     def begin(self, game: LocalGame) -> None:
-        """Makes ready for a game."""
+        """Prepares for the next game."""
         self.game = game
         self._reset()
 
@@ -110,8 +110,8 @@ class FullScreen(Screen):
         if self.leaving.is_set():
             self.farewell.append(text)
         else:
-            self._told.append(text)
-            self.send(Told(tuple(self._told)))
+            self._notices.append(text)
+            self.send(Notice(tuple(self._notices)))
 
     def _narrated(self) -> list[Message]:
         if self.game is None:
@@ -155,10 +155,10 @@ class FullScreen(Screen):
     def ask(self, prompt: str, question: Question | None = None) -> str | None:
         """What somebody chose, in the words of the prompt; None when they leave."""
         self._look()
-        self._told.clear()
+        self._notices.clear()
         if self.leaving.is_set():
             return None
-        self.send(Asked(prompt, question))
+        self.send(Prompt(prompt, question))
         return self._answer()
 
     def _answer(self) -> str | None:
@@ -171,15 +171,15 @@ class FullScreen(Screen):
         if self.leaving.is_set():
             raise KeyboardInterrupt
         self._look()
-        self.send(Waiting(message))
+        self.send(Busy(message))
         try:
             yield
         finally:
-            self.send(Waiting(None))
+            self.send(Busy(None))
 
     @contextmanager
     def progress(self, message: Message) -> Iterator[Callable[[int], None]]:
-        """The same."""
+        """No progress is shown here; `waiting` says that a bot thinks."""
         yield lambda percent: None
 
     def interrupted(self) -> None:
@@ -187,17 +187,17 @@ class FullScreen(Screen):
         self.leaving.set()
 
     def columns(self, words: tuple[str, ...], width: int = 78) -> None:
-        """Words side by side."""
+        """Words in columns, in a dialog."""
         self.page(["  ".join(words)])
 
     def page(self, lines: Sequence[str]) -> None:
-        """Something long."""
+        """A long text, in a dialog."""
         self.send(Page("\n".join(lines)))
 
     # From people -----------------------------------------------------------------------
 
     def answer(self, text: str | None) -> None:
-        """What somebody chose."""
+        """Hands an answer to the game's thread."""
         self._answers.put(text)
 
     def leave(self) -> None:

@@ -17,8 +17,8 @@ from textual.widgets import Button, Input, Static
 from sixfold.messages import say
 
 
-class Reading(ModalScreen[str]):
-    """Something to read, one part under the other; Escape or the button closes it."""
+class TextDialog(ModalScreen[str]):
+    """Text in parts, one under the other, with buttons; Escape closes it."""
 
     def __init__(
         self,
@@ -82,8 +82,8 @@ class Reading(ModalScreen[str]):
         event.stop()
 
 
-class Typing(ModalScreen[str]):
-    """A line to type."""
+class InputDialog(ModalScreen[str]):
+    """A question that is answered by typing a line."""
 
     def __init__(self, title: str) -> None:
         super().__init__(classes="small")

@@ -164,8 +164,8 @@ class Moves(Vertical):
             self.query_one(Filter).value = ""
             self._fill("")
 
-    def _fill(self, wanted: str) -> None:
-        words = wanted.casefold().split()
+    def _fill(self, text: str) -> None:
+        words = text.casefold().split()
         self._shown = [
             line for line in self.lines if all(word in f"{line.word} {line.text}".casefold() for word in words)
         ]
@@ -179,7 +179,7 @@ class Moves(Vertical):
         listed = self.query_one(MoveList)
         listed.clear_options()
         listed.add_options(options)
-        if wanted and self._shown:
+        if text and self._shown:
             listed.action_first()
 
     def on_input_changed(self, event: Input.Changed) -> None:

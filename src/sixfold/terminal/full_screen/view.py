@@ -51,12 +51,12 @@ class GameView(App[int]):
             self.register_theme(theme)
         self.theme = f"sixfold-{preferred_theme()}"
         self.game = game
-        self.other_side = screen
+        self.game_side = screen
         self.names = game.names
         self.reader = bridge.reader_of(game)
         self.moment: bridge.Moment | None = None
         self.turn: Turn | None = None
-        self.asked: bridge.Asked | None = None
+        self.prompt: bridge.Prompt | None = None
         self.looking_at: int | None = None  # an earlier ply
         self.side_of: int | None = None  # whose side of the board is looked at
         self.notice = ""
@@ -147,9 +147,9 @@ class GameView(App[int]):
         """What is to be done, or waited for."""
         if self.turn:
             return to_do(moment.position, self.names, self.turn.player, self.reader)
-        if self.code is not None and not self.other_side.leaving.is_set():
+        if self.code is not None and not self.game_side.leaving.is_set():
             return self._end_card()[0]
-        if self.asked:
+        if self.prompt:
             return str(say("What do the dice show? Type it, or choose it from the list."))
         if self.waiting and moment.position.actors:
             name = self.names[moment.position.actors[0]]

@@ -75,7 +75,7 @@ class Walk:
         return not self.steps and not self.toggled
 
     def fresh(self) -> Walk:
-        """The same with nothing chosen."""
+        """A walk in the same position with nothing chosen."""
         return replace(self, steps=(), toggled=frozenset())
 
     def label(self, step: str) -> str | None:
@@ -138,36 +138,36 @@ class Walk:
 
     # One step --------------------------------------------------------------------------
 
-    def press(self, step: str) -> Press:
+    def press(self, step: str) -> PressResult:
         """What pointing at a place or a button leads to: on, back, or somewhere else."""
         if self.toggles is not None:
             return self._toggle(step)
         return self._lift(step) if is_count(step) else self._step(step)
 
-    def _lift(self, step: str) -> Press:
+    def _lift(self, step: str) -> PressResult:
         """A number of pieces; the number of the whole pile is none."""
         path = self._before_count()
         if step in self.after(path):
-            return Press(replace(self, steps=(*path, step)))
-        return Press(replace(self, steps=path))
+            return PressResult(replace(self, steps=(*path, step)))
+        return PressResult(replace(self, steps=path))
 
-    def _step(self, step: str) -> Press:
+    def _step(self, step: str) -> PressResult:
         steps = self.steps
         if step in self.after(steps):
             return self._arrive((*steps, step))
         if step in steps:
-            return Press(replace(self, steps=steps[: steps.index(step)]))
+            return PressResult(replace(self, steps=steps[: steps.index(step)]))
         counts = [count for count in self.after(steps) if is_count(count) and step in self.after((*steps, count))]
         if len(counts) == 1:
             return self._arrive((*steps, counts[0], step))
         if counts:
             counting = self.position.game.notation.COUNTING
-            return Press(self, note=counting.prompt if counting else say("Choose a number first."))
+            return PressResult(self, note=counting.prompt if counting else say("Choose a number first."))
         for far in range(len(steps) - 1, -1, -1):
             path = steps[:far]
             if step in self.after(path) and (self.label(step) is not None or not self._is_slip(path, step)):
                 return self._arrive((*path, step))
-        return Press(self.fresh(), refused=(*steps, step) if self._is_half else (step,))
+        return PressResult(self.fresh(), refused=(*steps, step) if self._is_half else (step,))
 
     @property
     def _is_half(self) -> bool:
@@ -178,20 +178,20 @@ class Walk:
         """Whether a press would complete another move while something is half chosen."""
         return isinstance(self.after(path)[step], str) and self._is_half
 
-    def _arrive(self, path: tuple[str, ...]) -> Press:
+    def _arrive(self, path: tuple[str, ...]) -> PressResult:
         node = self.after(path[:-1])[path[-1]]
-        return Press(replace(self, steps=path), word=node if isinstance(node, str) else None)
+        return PressResult(replace(self, steps=path), word=node if isinstance(node, str) else None)
 
-    def _toggle(self, step: str) -> Press:
+    def _toggle(self, step: str) -> PressResult:
         assert self.toggles is not None
         cycle = self.toggles.cycles.get(step)
         row = next((row for row in self.toggles.rows if (cycle[0] if cycle else step) in row), None)
         if row is None:
-            return Press(self, refused=(step,))
+            return PressResult(self, refused=(step,))
         chosen = next((place for place in row if place in self.toggled), None)
-        wanted = _following(cycle, chosen) if cycle else step
+        following = _following(cycle, chosen) if cycle else step
         kept = self.toggled - frozenset(row)
-        return Press(replace(self, toggled=kept if wanted in (None, chosen) else kept | {wanted}))
+        return PressResult(replace(self, toggled=kept if following in (None, chosen) else kept | {following}))
 
     def word(self) -> str:
         """The word of what is toggled."""
@@ -201,8 +201,8 @@ class Walk:
 
 
 @dataclass(frozen=True)
-class Press:
-    """What pointing at something led to: a move, a refusal to be explained, or one step more."""
+class PressResult:
+    """What pointing at something led to: a move, a refusal to be explained, or one more step."""
 
     walk: Walk
     word: str | None = None

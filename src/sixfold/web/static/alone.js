@@ -2,13 +2,13 @@
 // It knows places, moves and how they are counted.  It does not know any game, and asks no server once it is loaded.
 
 import { personalBest } from "./bests.js";
-import { connectTo } from "./commands.js";
+import { connectTo, errorText } from "./commands.js";
 import { noteView } from "./headline.js";
 import { keepingFocus, practiceView, watchEscape } from "./practice.js";
 import { Prepared } from "./prepared.js";
 import { screenValues, watchScreen } from "./screen.js";
 import { version } from "./shipped.js";
-import { change, drawWith, state } from "./state.js";
+import { change, renderWith, state } from "./state.js";
 import { keep, recall } from "./storage.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
@@ -222,12 +222,12 @@ async function load() {
   show();
 }
 
-drawWith(draw);
+renderWith(draw);
 watchEscape(root);
 watchScreen(show);
 connectTo(line);
 draw();
 load().catch((error) => {
-  failed = error instanceof TypeError ? say("The server cannot be reached now.") : `${error}`;
+  failed = errorText(error);
   draw();
 });

@@ -2,11 +2,11 @@
 // It knows the parts of the page.  It does not know any game, nor how the parts look.
 
 import { startView } from "./analysisstart.js";
-import { ask, told } from "./boardline.js";
+import { ask } from "./boardline.js";
 import * as moves from "./boardmoves.js";
 import { accountView, bestView, deeperView, moveCard } from "./boardpanel.js";
 import { board, mainLine } from "./boardstate.js";
-import { stepsOf, turnBoard } from "./commands.js";
+import { errorText, stepsOf, turnBoard } from "./commands.js";
 import { curveView } from "./curveview.js";
 import { stopLooking } from "./deepening.js";
 import { learn, learners, learningArrows, learningView } from "./learning.js";
@@ -19,7 +19,7 @@ import { rollView } from "./rollchoice.js";
 import { savePicture } from "./savepicture.js";
 import { watchScreen } from "./screen.js";
 import { settings } from "./settings.js";
-import { change, currentAsk, drawWith, state } from "./state.js";
+import { change, currentAsk, renderWith, state } from "./state.js";
 import { say } from "./texts.js";
 import { askedView } from "./toolbar.js";
 import { forkOf, lineTo, plyOf, wholeLine } from "./variations.js";
@@ -51,7 +51,7 @@ async function open() {
     else if (place.from) await moves.openGame(await ask("game", { start: place.from, words: place.words }), place, "");
     else if (place.code) await read(place.code);
   } catch (error) {
-    board.notice = told(error);
+    board.notice = errorText(error);
   }
   opening = false;
   draw();
@@ -77,7 +77,7 @@ async function read(text) {
     await moves.openGame(game, { at: null, line: [], code: "", from: "", words: [] }, "");
     if (game.more) change({ note: { text: say("There are several games in it; this is the first.") } });
   } catch (error) {
-    trouble = told(error);
+    trouble = errorText(error);
     draw();
     document.getElementById("written")?.focus();
   }
@@ -90,7 +90,7 @@ async function setUp(game, players) {
     const { start } = await ask("start", { game, players, chairs });
     await moves.openGame(await ask("game", { start }), readPlace(""), "");
   } catch (error) {
-    trouble = told(error);
+    trouble = errorText(error);
     draw();
   }
 }
@@ -117,10 +117,10 @@ function draw() {
 /** The best moves as arrows, the best one strongest.  @param {Node} at @returns {import("./marks.js").Mark[]} */
 function arrows(at) {
   if (board.learning) return learningArrows();
-  const asked = currentAsk();
-  const best = at.studies.get(asked?.player ?? null)?.best ?? [];
-  if (!asked || !board.thinking) return [];
-  if (asked.toggles) return best.slice(0, 1).map(({ word, short }) => ({ kind: "pencil", path: stepsOf(word), text: short }));
+  const ask = currentAsk();
+  const best = at.studies.get(ask?.player ?? null)?.best ?? [];
+  if (!ask || !board.thinking) return [];
+  if (ask.toggles) return best.slice(0, 1).map(({ word, short }) => ({ kind: "pencil", path: stepsOf(word), text: short }));
   const shown = best.slice(0, ARROWS).map(({ word, short }, index) => ({ kind: index ? "also" : "hint", path: stepsOf(word), text: short }));
   return /** @type {import("./marks.js").Mark[]} */ (shown.reverse());
 }
@@ -211,7 +211,7 @@ function learnText(player) {
 /** @param {View} view */
 function toolsView(view) {
   const words = state.arrows.some(({ kind }) => kind === "hint") ? [bestWord()] : [];
-  const save = (/** @type {"svg" | "png"} */ kind) => void savePicture(kind, view.game.id, words).catch((error) => change({ note: { text: told(error), bad: true } }));
+  const save = (/** @type {"svg" | "png"} */ kind) => void savePicture(kind, view.game.id, words).catch((error) => change({ note: { text: errorText(error), bad: true } }));
   return html`<div class="tools">
       <button class="quiet" @click=${() => void share()}>${copied ? say("Copied") : say("Link to this position")}</button>
       <button class="quiet" @click=${() => save("png")}>${say("Save picture")}</button>
@@ -320,7 +320,7 @@ function keys(event) {
   found();
 }
 
-drawWith(draw);
+renderWith(draw);
 watchEscape(root);
 watchScreen(() => board.at && void moves.again());
 document.addEventListener("keydown", keys);

@@ -34,7 +34,7 @@ function botForYouView(view) {
   const chair = view.chairs.find((one) => one.yours && one.kind === "bot");
   if (!chair || view.over) return nothing;
   return html`<p class="banner" role="status">${say("A bot is playing for you.")}
-    <button class="primary" @click=${() => commands.issue("hand", { chair: chair.chair, level: null })}>
+    <button class="primary" @click=${() => commands.sendForMe("hand", { chair: chair.chair, level: null })}>
       ${say("Take my seat back")}</button></p>`;
 }
 

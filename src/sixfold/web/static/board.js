@@ -65,9 +65,9 @@ export function boardView(board) {
     viewBox="0 0 ${picture.width} ${picture.height}"
     role="group" aria-label=${picture.title} aria-describedby="keys"
     @click=${(/** @type {MouseEvent} */ event) => clicked(event, board)}
-    @keydown=${(/** @type {KeyboardEvent} */ event) => typed(event, board, found)}
-    @pointerdown=${(/** @type {PointerEvent} */ event) => held(event, board)}
-    @focusin=${(/** @type {FocusEvent} */ event) => entered(event, board)}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(event, board, found)}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => startDrag(event, board)}
+    @focusin=${(/** @type {FocusEvent} */ event) => onFocus(event, board)}
   >${drawn(picture.shapes, (group, inside) => {
     const place = found.get(group[1]);
     return place ? placeView(board, group[1], place, inside, group[1] === stop) : inside;
@@ -175,7 +175,7 @@ function placeAt(event) {
 /** @param {MouseEvent} event @param {Board} board */
 function clicked(event, board) {
   if (dragged) return;
-  const [name, disc] = [touched(event, board) ?? placeAt(event), discAt(event)];
+  const [name, disc] = [touchedPlace(event, board) ?? placeAt(event), discAt(event)];
   if (disc) board.pressDisc(disc);
   else if (name !== null) board.press(name);
   else if (!(/** @type {Element} */ (event.target).closest(".fan"))) board.pressNothing();
@@ -189,7 +189,7 @@ function discAt(event) {
 
 /** A finger that lands beside a place where something can be done means that place.
  * @param {MouseEvent} event @param {Board} board */
-function touched(event, board) {
+function touchedPlace(event, board) {
   const at = placeAt(event);
   const { can, target, chosen } = board.highlights;
   const wanted = new Set([...can, ...target, ...chosen]);
@@ -203,13 +203,13 @@ function touched(event, board) {
 }
 
 /** @param {FocusEvent} event @param {Board} board */
-function entered(event, board) {
+function onFocus(event, board) {
   const name = placeAt(event);
   if (name !== null && name !== board.cursor) board.go(name);
 }
 
 /** @param {KeyboardEvent} event @param {Board} board @param {Map<string, Place>} found */
-function typed(event, board, found) {
+function onKeyDown(event, board, found) {
   const [name, disc] = [placeAt(event), discAt(event)];
   if ((name === null && !disc) || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key === "Escape") board.cancel();
@@ -244,7 +244,7 @@ export function focusPlace(root, name) {
 // Dragging ---------------------------------------------------------------------------------
 
 /** @param {PointerEvent} event @param {Board} board */
-function held(event, board) {
+function startDrag(event, board) {
   finish();
   dragged = false;
   const from = placeAt(event);
@@ -263,16 +263,16 @@ function held(event, board) {
     }
     const scale = root.getScreenCTM()?.a ?? 1;
     ghost.setAttribute("transform", `translate(${dx / scale} ${dy / scale})`);
-    hover(root, now);
+    showDropTarget(root, now);
   };
   /** @param {PointerEvent} now */
   const end = (now) => {
     for (const [kind, listener] of listeners) root.ownerDocument.removeEventListener(kind, listener);
-    hover(root, null);
+    showDropTarget(root, null);
     if (!ghost) return;
     ghost.remove();
     dragged = true;
-    const to = now.type === "pointerup" ? under(now) : null;
+    const to = now.type === "pointerup" ? placeUnder(now) : null;
     if (to !== null && to !== from) board.drop(from, to);
   };
   const listeners = /** @type {[string, EventListener][]} */ (
@@ -297,7 +297,7 @@ function ghostOf(root, place) {
 }
 
 /** The place under the pointer.  @param {PointerEvent} event */
-function under(event) {
+function placeUnder(event) {
   const found = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-place]");
   return /** @type {SVGGElement | null | undefined} */ (found)?.dataset.place ?? null;
 }
@@ -307,8 +307,8 @@ function under(event) {
  * @param {SVGSVGElement} root
  * @param {PointerEvent | null} event
  */
-function hover(root, event) {
-  const name = event && under(event);
+function showDropTarget(root, event) {
+  const name = event && placeUnder(event);
   for (const place of root.querySelectorAll("[data-place]"))
     place.classList.toggle("over", /** @type {SVGGElement} */ (place).dataset.place === name);
 }

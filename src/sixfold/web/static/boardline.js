@@ -4,11 +4,10 @@
 import { board } from "./boardstate.js";
 import { connectTo } from "./commands.js";
 import { screenValues } from "./screen.js";
-import { say } from "./texts.js";
 import { wordsTo } from "./variations.js";
 
 /** Why a question was not answered, as the server says it. */
-export class Unanswered extends Error {
+export class RequestError extends Error {
   /** @param {string} text @param {number} status */
   constructor(text, status) {
     super(text);
@@ -23,13 +22,7 @@ export async function ask(what, body, signal) {
   const answer = await fetch(`/analyse/${what}?${query}`, { method: "POST", headers, body: JSON.stringify(body), signal });
   const data = await answer.json().catch(() => ({}));
   if (answer.ok) return data;
-  throw new Unanswered(data.refused?.text ?? data.error ?? `${answer.status}`, answer.status);
-}
-
-/** Why something failed, in a sentence.  @param {unknown} error */
-export function told(error) {
-  if (error instanceof TypeError) return say("The server cannot be reached now.");
-  return error instanceof Error ? error.message : `${error}`;
+  throw new RequestError(data.refused?.text ?? data.error ?? `${answer.status}`, answer.status);
 }
 
 /** The position of a node, as questions carry it.  @param {import("./variations.js").Node} node @param {object} [more] */

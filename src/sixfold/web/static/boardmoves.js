@@ -1,9 +1,9 @@
 // Where one is on the analysis board: stepping, jumping, playing by itself, moves that are tried, and what is kept.
 // It knows the tree and the server's answers.  It does not know how anything is drawn.
 
-import { about, ask, BoardLine, told } from "./boardline.js";
+import { about, ask, BoardLine } from "./boardline.js";
 import { board, mainLine, mistakes } from "./boardstate.js";
-import { showSeat } from "./commands.js";
+import { errorText, showSeat } from "./commands.js";
 import { lookAt, lookAtGame, lookDeeper, stopLooking, stopReading } from "./deepening.js";
 import { gameId, keepAnalysis, recalled } from "./keptgames.js";
 import { finish } from "./motion.js";
@@ -29,7 +29,7 @@ const views = new Map();
 let fetching = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let playing;
-/** @typedef {((player: number, word: string) => Promise<string>) | null} Trying  who is told about moves, instead of the tree */
+/** @typedef {((player: number, word: string) => Promise<string>) | null} Trying  who hears of moves, instead of the tree */
 /** @type {Trying} */
 let trying = null;
 /** @type {BoardLine} */
@@ -49,7 +49,7 @@ export async function openGame(game, place, address) {
   const known = recalled(id);
   const same = known?.start === game.start && known.words.join(" ") === game.words.join(" ") ? known : null;
   if (same?.language === document.documentElement.lang) restore(same);
-  await Promise.all((same ? storedLines(game.words, same.branches) : []).map(grow));
+  await Promise.all((same ? storedLines(game.words, same.branches) : []).map(addLine));
   if (same) rename(root, same.branches);
   await go(await placed(place));
   keepNow();
@@ -64,7 +64,7 @@ function restore({ values, steps, level }) {
 }
 
 /** Adds a line to the tree, as far as it can be played; returns its end.  @param {string[]} words @returns {Promise<Node>} */
-async function grow(words) {
+async function addLine(words) {
   const root = /** @type {Node} */ (board.root);
   const from = follow(root, words);
   const after = plyOf(from);
@@ -83,7 +83,7 @@ async function grow(words) {
 async function placed({ at, line: branch }) {
   const main = mainLine();
   const node = main[Math.min(at ?? (board.game?.running ? main.length - 1 : 0), main.length - 1)];
-  return branch.length ? grow([...wordsTo(node), ...branch]) : node;
+  return branch.length ? addLine([...wordsTo(node), ...branch]) : node;
 }
 
 /** Keeps the game, its branches and what was found, on this device. */
@@ -111,7 +111,7 @@ export async function go(node) {
   fetching?.abort();
   const own = (fetching = new AbortController());
   board.at = node;
-  point();
+  updateAddress();
   change({});
   try {
     const found = await positionAt(node, own.signal);
@@ -119,7 +119,7 @@ export async function go(node) {
     show(found);
     look();
   } catch (error) {
-    if (!own.signal.aborted) change({ note: { text: told(error), bad: true } });
+    if (!own.signal.aborted) change({ note: { text: errorText(error), bad: true } });
   }
 }
 
@@ -170,12 +170,12 @@ export function addressHere() {
   if (!game || !at) return location.href;
   const fork = forkOf(at);
   const branch = wordsTo(at).slice(plyOf(fork));
-  const told = address ? null : { from: game.start, words: game.words };
-  return `${location.origin}${address || "/analyse"}${writePlace(plyOf(fork), branch, told)}`;
+  const wholeGame = address ? null : { from: game.start, words: game.words };
+  return `${location.origin}${address || "/analyse"}${writePlace(plyOf(fork), branch, wholeGame)}`;
 }
 
 /** The address of the page says where one is. */
-function point() {
+function updateAddress() {
   try {
     history.replaceState(null, "", addressHere());
   } catch {
@@ -271,7 +271,7 @@ export async function tryMove(player, word) {
     await go(node);
     return "";
   } catch (error) {
-    return told(error);
+    return errorText(error);
   }
 }
 

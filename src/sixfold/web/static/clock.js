@@ -10,7 +10,7 @@ const DAY = 86400;
 const KEPT = 8; // times of the server that the difference is taken from
 const JUMP = 5000; // milliseconds by which this device's clock was put right
 const LONGEST_TICK = 30000;
-const TOLD = [30, 10]; // seconds left that are said aloud
+const ANNOUNCED_AT = [30, 10]; // seconds left that are said aloud
 
 /** The server's time as this page knows it: frames say it, and the one that came fastest is the nearest to it. */
 export class ServerTime {
@@ -65,10 +65,10 @@ const CALM = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let ticking;
 /** @type {{turn: string, left: number}} */
-let told = { turn: "", left: Infinity }; // of whose time it was said last how much is left
+let announced = { turn: "", left: Infinity }; // of whose time it was said last how much is left
 
 /** @param {number} now  seconds at the server, when a frame was sent @param {number} here  milliseconds on this device, when it came */
-export function heardTime(now, here) {
+export function syncTime(now, here) {
   time.heard(now, here);
 }
 
@@ -89,15 +89,15 @@ export function showClocks(root, clock, mine) {
   }
   if (clock.running === null) return;
   const left = leftAt(clock, clock.running, now);
-  if (mine(clock.running)) tell(`${clock.running} ${clock.since}`, left);
+  if (mine(clock.running)) announceLow(`${clock.running} ${clock.since}`, left);
   const stands = Math.max(0, clock.since - now) * 1000;
   if (left > 0) ticking = setTimeout(() => showClocks(root, clock, mine), stands + nextTick(left, calm));
 }
 
 /** Says aloud, once a turn, that half a minute or ten seconds are left.  @param {string} turn @param {number} left */
-function tell(turn, left) {
-  const before = told.turn === turn ? told.left : Infinity;
-  const passed = TOLD.filter((seconds) => before > seconds && left <= seconds);
-  if (told.turn === turn && passed.length) announce([say("{seconds} seconds left.", { seconds: Math.min(...passed) })]);
-  told = { turn, left };
+function announceLow(turn, left) {
+  const before = announced.turn === turn ? announced.left : Infinity;
+  const passed = ANNOUNCED_AT.filter((seconds) => before > seconds && left <= seconds);
+  if (announced.turn === turn && passed.length) announce([say("{seconds} seconds left.", { seconds: Math.min(...passed) })]);
+  announced = { turn, left };
 }

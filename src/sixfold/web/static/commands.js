@@ -24,11 +24,11 @@ import {
  * @typedef {import("./wire.js").Refused} Refused
  * @typedef {import("./wire.js").Moment} Moment
  * @typedef {import("./wire.js").Preview} Preview
- * @typedef {import("./walk.js").Press} Press
+ * @typedef {import("./walk.js").PressResult} PressResult
  */
 
-const SHOWN = 1500; // milliseconds that lines stay which show a reason
-const PATIENCE = 1000; // milliseconds after which somebody who waits is told so
+const REASON_SHOWN = 1500; // milliseconds that lines stay which show a reason
+const SLOW_AFTER = 1000; // milliseconds after which somebody who waits is told so
 const STAND_IN = 2; // the least level of a bot that plays for somebody else
 
 /** @typedef {Pick<Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events"> & {free?: boolean}} Line
@@ -61,12 +61,12 @@ export function alreadySeen() {
 /** Sends a command; a refusal is shown.  @param {Command} command */
 export async function send(command) {
   change({ sending: true, note: null });
-  answered(await connection.send({ ...command, ...thinking(command) }));
+  answered(await connection.send({ ...command, ...thinkingTime(command) }));
 }
 
 /** How long I thought since I saw that my clock runs: the way to me and back does not count.
  * @param {Command} command @returns {{thought?: number}} */
-function thinking(command) {
+function thinkingTime(command) {
   const mine = command.do === "play" && myTurn.key && state.view?.clock?.running === command.chair;
   return mine ? { thought: Math.round(performance.now() - myTurn.at) / 1000 } : {};
 }
@@ -89,15 +89,19 @@ export function answered(answer) {
   change({ sending: false, pending: null, walk: ask && begin(ask), note: { ...answer.refused, bad: true } });
 }
 
+/** Why something failed, in a sentence.  @param {unknown} error */
+export function errorText(error) {
+  if (error instanceof TypeError) return say("The server cannot be reached now.");
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Shows why something could not be fetched.  @param {unknown} error */
-function failed(error) {
-  const lost = error instanceof TypeError;
-  const text = error instanceof Error ? error.message : String(error);
-  change({ note: { text: lost ? say("The server cannot be reached now.") : text, bad: true } });
+function showFailure(error) {
+  change({ note: { text: errorText(error), bad: true } });
 }
 
 /** Sends a command for my chair.  @param {string} kind @param {{[key: string]: unknown}} [more] */
-export function issue(kind, more = {}) {
+export function sendForMe(kind, more = {}) {
   void send({ do: kind, chair: myChair(), ...more });
 }
 
@@ -110,7 +114,7 @@ export function pressPlace(name) {
   if (state.shown) return change({ shown: null });
   if (isElsewhere() || state.sending || state.pause) return;
   if (!state.walk) return void explain([name]);
-  took(press(state.walk, name));
+  applyPress(press(state.walk, name));
 }
 
 /** A press beside all places lets go; where nothing is chosen it is said what can be done. */
@@ -119,7 +123,7 @@ export function pressNothing() {
   if (isElsewhere() || state.sending) return;
   const walk = state.walk;
   if (!walk || walk.ask.toggles || (untouched(walk) && !state.pending)) return void explain([]);
-  took({ walk: begin(walk.ask) });
+  applyPress({ walk: begin(walk.ask) });
 }
 
 /** Whether another moment or another side is shown, where nothing can be done: then that is said. */
@@ -147,12 +151,12 @@ export function dropPlace(from, to) {
     change({ walk });
   }
   seen = true;
-  took(press(walk, to));
+  applyPress(press(walk, to));
 }
 
 /** @param {string} step */
 export function pressStep(step) {
-  if (state.walk && !state.sending) took(press(state.walk, step));
+  if (state.walk && !state.sending) applyPress(press(state.walk, step));
 }
 
 /** Lifts from a piece of the chosen pile; pressed again, the whole pile.  @param {number} number  from the top */
@@ -161,11 +165,11 @@ export function pressDisc(number) {
   if (!walk || !disc || state.sending) return;
   const whole = withoutCount(walk);
   if (!disc.legal) return void explain([...whole.steps, `#${number}`]);
-  took(disc.step && !disc.chosen ? press(whole, disc.step) : { walk: whole });
+  applyPress(disc.step && !disc.chosen ? press(whole, disc.step) : { walk: whole });
 }
 
-/** @param {Press} step */
-function took({ walk, word, refused, note }) {
+/** @param {PressResult} step */
+function applyPress({ walk, word, refused, note }) {
   const before = state.walk;
   const hint = untouched(walk) && !refused ? state.hint : null;
   change({ walk, pending: null, note: note ? { text: note } : null, ways: [], hint });
@@ -173,7 +177,7 @@ function took({ walk, word, refused, note }) {
   if (refused) return void explain(refused);
   if (walk.ask.toggles) return void count();
   if (word === undefined) return;
-  if (mustConfirm(walk.steps)) return void show(word);
+  if (mustConfirm(walk.steps)) return void showPending(word);
   void send({ do: "play", chair: walk.ask.chair, word });
 }
 
@@ -208,7 +212,7 @@ function mustConfirm(steps) {
 }
 
 /** Pencils a move in before it is played; nothing else changes.  @param {string} word */
-async function show(word) {
+async function showPending(word) {
   const walk = state.walk;
   const chair = walk?.ask.chair ?? 0;
   try {
@@ -219,7 +223,7 @@ async function show(word) {
     change({ pending: { chair, word, pencil, question } });
     announce([question]);
   } catch (error) {
-    failed(error);
+    showFailure(error);
   }
 }
 
@@ -270,9 +274,9 @@ async function explain(steps) {
     const { show, ...reason } = /** @type {import("./wire.js").Explained} */ (await connection.get("why", values));
     if (asked !== questions || !reason.text) return;
     change({ note: { ...reason, bad: steps.length > 0 }, ways: show });
-    setTimeout(() => asked === questions && change({ ways: [] }), SHOWN);
+    setTimeout(() => asked === questions && change({ ways: [] }), REASON_SHOWN);
   } catch (error) {
-    failed(error);
+    showFailure(error);
   }
 }
 
@@ -293,7 +297,7 @@ export async function showSeat() {
     const { picture } = await moment([["viewer", ask.player]]);
     if (state.view?.number === number) change({ seatPicture: { player: ask.player, number, picture } });
   } catch (error) {
-    failed(error);
+    showFailure(error);
   }
 }
 
@@ -309,7 +313,7 @@ export async function readEarlier() {
     const earlier = await connection.events(Math.max(0, last - PAGE), last);
     if (state.events[0]?.number === last + 1) change({ events: [...earlier, ...state.events] });
   } catch (error) {
-    failed(error);
+    showFailure(error);
   } finally {
     fetching = false;
   }
@@ -323,7 +327,7 @@ export async function writeBoard(reading) {
     const { picture } = await moment([]);
     if (state.view?.number === number) change({ boardText: picture.text ?? "" });
   } catch (error) {
-    failed(error);
+    showFailure(error);
   }
 }
 
@@ -361,7 +365,7 @@ export async function openSide(side) {
     const { picture } = await moment([["viewer", side.player]]);
     change({ opened: { side, picture }, note: null });
   } catch (error) {
-    failed(error);
+    showFailure(error);
   }
 }
 
@@ -378,7 +382,7 @@ export async function stepTo(round, ply) {
     if (state.replay?.round === round && state.replay.ply === ply)
       change({ replay: { round, ply, picture } });
   } catch (error) {
-    failed(error);
+    showFailure(error);
   }
 }
 
@@ -389,7 +393,7 @@ export function backToNow() {
 /** Goes on after a pause; bots wait for it.  @param {import("./wire.js").Pause} pause */
 export function goOn({ round, ply }) {
   change({ pause: null });
-  connection.post("continue", { round, ply }).catch(failed);
+  connection.post("continue", { round, ply }).catch(showFailure);
 }
 
 // Help and links ---------------------------------------------------------------------------
@@ -397,7 +401,7 @@ export function goOn({ round, ply }) {
 /** Asks for advice; what takes longer than a moment can be cancelled. */
 export async function askHint() {
   const asked = { number: state.view?.number ?? 0, slow: false };
-  const slow = setTimeout(() => state.asking === asked && change({ asking: { ...asked, slow: true } }), PATIENCE);
+  const slow = setTimeout(() => state.asking === asked && change({ asking: { ...asked, slow: true } }), SLOW_AFTER);
   const mine = () => state.asking?.number === asked.number;
   change({ asking: asked, note: null, hint: null });
   try {
@@ -406,7 +410,7 @@ export async function askHint() {
     if (mine())
       change({ asking: null, hint: { text: plain ? coach : text, value: plain ? "" : value, steps: word ? stepsOf(word) : [] } });
   } catch (error) {
-    if (mine()) failed(error);
+    if (mine()) showFailure(error);
     change({ asking: null });
   } finally {
     clearTimeout(slow);
@@ -433,7 +437,7 @@ async function openLinks(dialog, kinds) {
     change({ links: all.flatMap(({ links }) => links) });
   } catch (error) {
     change({ dialog: "" });
-    failed(error);
+    showFailure(error);
   }
 }
 

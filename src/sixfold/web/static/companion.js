@@ -98,7 +98,7 @@ function run(rules, part) {
     const now = steps.at(-1);
     render(
       html`${part.view(now, kit)}
-        <p class="told" role="status">${saidView(said)}</p>
+        <p class="answer" role="status">${saidView(said)}</p>
         <div class="standing-actions">
           <button type="button" id="undo" ?disabled=${steps.length < 2} @click=${() => show(steps.slice(0, -1), null)}>${say("Undo")}</button>
           ${part.position(now, kit) ? html`<button type="button" id="analyse" class=${setUp ? "primary" : ""} @click=${() => void analyse()}>${say("Analyse")}</button>` : nothing}

@@ -193,7 +193,7 @@ export class Connection {
     const late = setTimeout(() => stop.abort(), ANSWER_TIMEOUT);
     try {
       const response = await fetch(this.address("commands"), { ...posted(command), signal: stop.signal });
-      if (inTrouble(response)) return null;
+      if (isServerTrouble(response)) return null;
       const text = await response.text();
       if (!response.headers.get("Content-Type")?.includes("json"))
         return response.ok ? null : { number: this.number, refused: { text: text.slice(0, 200) } };
@@ -345,7 +345,7 @@ function posted(body) {
 export class ServerTrouble extends Error {}
 
 /** @param {Response} response */
-function inTrouble({ status }) {
+function isServerTrouble({ status }) {
   return (status >= 500 && status !== NO_ROOM) || status === 429;
 }
 
@@ -354,5 +354,5 @@ async function parsed(response) {
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
   const text = answer.error ?? answer.refused?.text ?? answer.text ?? `${response.status}`;
-  throw inTrouble(response) ? new ServerTrouble(text) : new Error(text);
+  throw isServerTrouble(response) ? new ServerTrouble(text) : new Error(text);
 }

@@ -15,7 +15,7 @@ import { html, nothing, render } from "./vendor/lit-html.js";
 const page = /** @type {HTMLElement} */ (document.getElementById("main"));
 const day = page.dataset.day ?? "";
 const isToday = "today" in page.dataset;
-const isTold = "told" in page.dataset;
+const isRevealed = "revealed" in page.dataset;
 const cards = /** @type {HTMLElement[]} */ ([...page.querySelectorAll("[data-game]")]);
 
 /** @param {HTMLElement} card @param {boolean} practice */
@@ -52,8 +52,8 @@ function ownView(card, kept) {
   const button = (/** @type {string} */ text, /** @type {boolean} */ practice) =>
     html`<button type="button" class=${practice ? "" : "primary"} @click=${() => play(card, practice)}>${text}
       <span class="unseen">${title}</span></button>`;
-  if (result) return html`${resultView(result)}<div class="next">${isToday || isTold ? button(say("Practise"), true) : nothing}</div>`;
-  if (!isToday) return isTold ? html`<div class="next">${button(say("Practise"), true)}</div>` : nothing;
+  if (result) return html`${resultView(result)}<div class="next">${isToday || isRevealed ? button(say("Practise"), true) : nothing}</div>`;
+  if (!isToday) return isRevealed ? html`<div class="next">${button(say("Practise"), true)}</div>` : nothing;
   return html`<div class="next">${button(kept ? say("Go on") : say("Play"), false)}</div>`;
 }
 

@@ -1,7 +1,8 @@
 // Looks at a position, and at a whole game, ever more closely: one bounded question after the other, which are
 // dropped when somebody steps on, leaves or says stop.  It knows levels.  It does not know how anything is shown.
 
-import { about, ask, told, Unanswered } from "./boardline.js";
+import { about, ask, RequestError } from "./boardline.js";
+import { errorText } from "./commands.js";
 import { board, mainLine } from "./boardstate.js";
 import { change } from "./state.js";
 
@@ -33,12 +34,12 @@ function wait(milliseconds, signal) {
 
 /** A question that is asked again while the server is busy.
  * @param {string} what @param {object} body @param {AbortSignal} signal @returns {Promise<any>} */
-async function patiently(what, body, signal) {
+async function askRepeatedly(what, body, signal) {
   for (let waits = 0; ; waits++) {
     try {
       return await ask(what, body, signal);
     } catch (error) {
-      const busy = error instanceof Unanswered && (error.status === 429 || error.status === 503);
+      const busy = error instanceof RequestError && (error.status === 429 || error.status === 503);
       if (!busy || waits >= MAX_WAITS || signal.aborted) throw error;
       await wait(BUSY_WAIT, signal);
     }
@@ -58,14 +59,14 @@ export async function lookAt(node, player) {
   change({});
   try {
     for (let level = (node.studies.get(player)?.level ?? 0) + 1; level <= DEEPEST; level++) {
-      const found = await patiently("study", about(node, { level, player }), own.signal);
+      const found = await askRepeatedly("study", about(node, { level, player }), own.signal);
       if (own.signal.aborted) return;
       node.studies.set(player, found);
       board.trouble = "";
       change({});
     }
   } catch (error) {
-    if (!own.signal.aborted) board.trouble = told(error);
+    if (!own.signal.aborted) board.trouble = errorText(error);
   } finally {
     if (looking === own) {
       looking = null;
@@ -90,7 +91,7 @@ export async function lookAtGame(found) {
   await readGame(GAME_LEVELS, found);
 }
 
-/** Looks more closely at every move of the game, level by level, until told to stop.
+/** Looks more closely at every move of the game, level by level, until it is stopped.
  * @param {() => void} found  called when a level is done, and at the end */
 export async function lookDeeper(found) {
   const levels = Array.from({ length: DEEPEST }, (_, place) => place + 1).filter((level) => level > board.level);
@@ -106,12 +107,12 @@ async function readGame(levels, found) {
   if (!last?.parent) return;
   try {
     if (!board.values) {
-      board.values = await patiently("values", about(last), own.signal);
+      board.values = await askRepeatedly("values", about(last), own.signal);
       change({});
     }
     for (const level of levels) if (level > board.level && !own.signal.aborted) await readLevel(last, level, own.signal, found);
   } catch (error) {
-    if (!own.signal.aborted) board.trouble = told(error);
+    if (!own.signal.aborted) board.trouble = errorText(error);
   } finally {
     if (reading === own) {
       stopReading();
@@ -130,7 +131,7 @@ async function readLevel(last, level, signal, found) {
     change({});
     if (isRead(after, upto, level)) continue; // before it was stopped
     if (level > GAME_LEVELS[0]) await untilQuiet(signal);
-    const { steps } = await patiently("steps", about(last, { level, after, upto }), signal);
+    const { steps } = await askRepeatedly("steps", about(last, { level, after, upto }), signal);
     if (signal.aborted || !board.values) return;
     for (const step of steps) {
       board.steps[step.ply] = { ...step, level };

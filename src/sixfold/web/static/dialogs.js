@@ -20,13 +20,13 @@ const close = () => change({ dialog: "" });
 
 /** @param {View} view */
 export function dialogView(view) {
-  return html`<dialog id="dialog" aria-labelledby="dialog-title" @close=${close} @click=${outside}>
+  return html`<dialog id="dialog" aria-labelledby="dialog-title" @close=${close} @click=${closeOnBackdrop}>
     ${state.dialog ? html`<form method="dialog" class="panel">${contents(view)}</form>` : nothing}
   </dialog>`;
 }
 
 /** A click beside the dialog closes it.  @param {MouseEvent} event */
-function outside(event) {
+function closeOnBackdrop(event) {
   if (event.target === event.currentTarget) close();
 }
 
@@ -47,15 +47,15 @@ function contents(view) {
     case "hand":
       return handView();
     case "share":
-      return html`${title(say("Invite"))} ${inviteView(view)} ${closing()}`;
+      return html`${title(say("Invite"))} ${inviteView(view)} ${closeButtonView()}`;
     case "phone":
-      return html`${title(say("Play on my phone"))} ${phoneView(view)} ${closing()}`;
+      return html`${title(say("Play on my phone"))} ${phoneView(view)} ${closeButtonView()}`;
     case "seats":
       return seatsView(view);
     case "people":
-      return html`${title(say("People"))} ${peopleView(view)} ${closing()}`;
+      return html`${title(say("People"))} ${peopleView(view)} ${closeButtonView()}`;
     case "dice":
-      return html`${title(view.real_dice ? say("What was rolled") : say("Are the dice fair?"))} ${state.checkedDice ?? say("One moment…")} ${closing()}`;
+      return html`${title(view.real_dice ? say("What was rolled") : say("Are the dice fair?"))} ${state.checkedDice ?? say("One moment…")} ${closeButtonView()}`;
     case "settings":
       return settingsView();
     default:
@@ -68,7 +68,7 @@ function title(text) {
   return html`<h2 id="dialog-title">${text}</h2>`;
 }
 
-const closing = () => html`<div class="buttons"><button class="primary">${say("Close")}</button></div>`;
+const closeButtonView = () => html`<div class="buttons"><button class="primary">${say("Close")}</button></div>`;
 
 /** @param {View} view */
 function resignView(view) {
@@ -82,7 +82,7 @@ function resignView(view) {
     <p>${alone ? say("The game ends here.") : others}</p>
     <div class="buttons">
       <button autofocus>${say("Play on")}</button>
-      <button class="danger" @click=${() => commands.issue("resign", { chair })}>${say("Resign")}</button>
+      <button class="danger" @click=${() => commands.sendForMe("resign", { chair })}>${say("Resign")}</button>
     </div>`;
 }
 
@@ -95,7 +95,7 @@ function handView() {
 
 /** @param {number} level */
 function handTo(level) {
-  commands.issue("hand", { level });
+  commands.sendForMe("hand", { level });
   close();
 }
 
@@ -117,12 +117,12 @@ function seatsView(view) {
   const chairs = view.chairs.filter((chair) => view.can.hands.includes(chair.chair));
   return html`${title(say("Bots"))}
     ${chairs.map((chair) => seatView(chair))}
-    ${closing()}`;
+    ${closeButtonView()}`;
 }
 
 /** @param {Chair} chair */
 function seatView(chair) {
-  const set = (/** @type {number | null} */ level) => commands.issue("hand", { chair: chair.chair, level });
+  const set = (/** @type {number | null} */ level) => commands.sendForMe("hand", { chair: chair.chair, level });
   const label = chair.kind === "open" ? say("Free seat: let a bot play") : chair.name;
   return html`<section class="seat-level">
     <h3>${label}</h3>
@@ -160,7 +160,7 @@ function settingsView() {
       ["light", say("light")],
       ["dark", say("dark")],
     ])}
-    ${closing()}`;
+    ${closeButtonView()}`;
 }
 
 /** @param {string} name @param {string} legend @param {[string, string][]} values */
@@ -195,5 +195,5 @@ function helpView() {
     <p>${say("Choose a highlighted cell, then one of the solid ones; click it again to deselect. You can drag, too.")}</p>
     <p>${say("Click a spot you may not use to see why, and by which rule.")}</p>
     <dl class="keys">${keys.map(([key, what]) => html`<dt>${key}</dt><dd>${what}</dd>`)}</dl>
-    ${closing()}`;
+    ${closeButtonView()}`;
 }

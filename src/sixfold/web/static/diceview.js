@@ -92,9 +92,9 @@ function histogramView(counts) {
   const expected = dice / 6;
   const unit = (HIGH - TOP - FOOT) / Math.max(...counts, expected);
   const level = HIGH - FOOT - unit * expected;
-  const told = counts.map((count, at) => say("{face}: {count} times", { face: at + 1, count })).join("; ");
+  const description = counts.map((count, at) => say("{face}: {count} times", { face: at + 1, count })).join("; ");
   return html`<figure class="histogram">
-    <svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${told}>
+    <svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${description}>
       ${counts.map((count, at) => barView(at, count, unit * count))}
       <path class="expected" d="M0 ${level}H${WIDE}"></path>
     </svg>

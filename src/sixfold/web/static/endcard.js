@@ -56,7 +56,7 @@ function standingsView({ standings }) {
 /** @param {View} view */
 function againView(view) {
   if (!view.can.rematch || view.offer) return nothing;
-  return html`<button class="primary" @click=${() => commands.issue("rematch")}>${say("Play again")}</button>`;
+  return html`<button class="primary" @click=${() => commands.sendForMe("rematch")}>${say("Play again")}</button>`;
 }
 
 /** Alone: what comes next, such as another start.  @param {View} view */
@@ -86,7 +86,7 @@ function levelsView(view) {
   return view.can.levels.map(
     (level) =>
       html`<button aria-label=${say("Play again at level {level}", { level })}
-        @click=${() => commands.issue("rematch", { level })}>${say("Level {level}", { level })}</button>`,
+        @click=${() => commands.sendForMe("rematch", { level })}>${say("Level {level}", { level })}</button>`,
   );
 }
 

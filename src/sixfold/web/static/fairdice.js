@@ -60,9 +60,9 @@ export function checkButton(view) {
   return html`<button @click=${() => void checkDice(view, round)}>${say("Check the dice")}</button>`;
 }
 
-/** When the dice of a day can be checked.  @param {number} told  Unix time at which their secret is told */
-function laterView(told) {
-  const when = new Date(1000 * told).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+/** When the dice of a day can be checked.  @param {number} from  Unix time at which their secret is revealed */
+function laterView(from) {
+  const when = new Date(1000 * from).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
   return html`<span class="later muted">${say("Everybody rolls these dice today. They can be checked from {when}.", { when })}</span>`;
 }
 

@@ -1,10 +1,10 @@
 // Learning from one's mistakes: the position before each, a better move to be found, and the answer.
 // It knows mistakes and what was tried.  It does not know any game.
 
-import { about, ask, told } from "./boardline.js";
+import { about, ask } from "./boardline.js";
 import { board, mainLine, mistakes, nameOf } from "./boardstate.js";
 import { go, look, stopPlaying, tryWith } from "./boardmoves.js";
-import { stepsOf } from "./commands.js";
+import { errorText, stepsOf } from "./commands.js";
 import { change, currentAsk, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -63,7 +63,7 @@ async function tried(player, word) {
     else again();
     return "";
   } catch (error) {
-    return told(error);
+    return errorText(error);
   }
 }
 

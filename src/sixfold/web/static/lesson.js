@@ -10,7 +10,7 @@ import { Prepared } from "./prepared.js";
 import { myName } from "./profile.js";
 import { keepStep, stepsDone } from "./progress.js";
 import { watchScreen } from "./screen.js";
-import { change, drawWith, state } from "./state.js";
+import { change, renderWith, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
 
@@ -37,7 +37,7 @@ async function go(which) {
     change({});
     scrollTo({ top: 0 });
   } catch (error) {
-    failed = error instanceof TypeError ? say("The server cannot be reached now.") : `${error}`;
+    failed = commands.errorText(error);
     draw();
   }
 }
@@ -125,9 +125,9 @@ function endView() {
 
 // Beginning --------------------------------------------------------------------------------
 
-const asked = Number(location.hash.slice(1));
+const fromHash = Number(location.hash.slice(1));
 const done = stepsDone(key);
-drawWith(draw);
+renderWith(draw);
 watchEscape(root);
 watchScreen(() => go(number));
-void go(asked >= 1 && asked <= steps ? asked : done < steps ? done + 1 : 1);
+void go(fromHash >= 1 && fromHash <= steps ? fromHash : done < steps ? done + 1 : 1);

@@ -21,7 +21,7 @@ export function entries(events) {
   /** @type {Entry[]} */
   const found = [];
   for (const event of events) {
-    if (event.kind === "undone") strike(found, event);
+    if (event.kind === "undone") strikeOut(found, event);
     if (!event.text) continue;
     const open = [...found].reverse().find((entry) => entry.number > 0 && entry.round === event.round && !entry.struck);
     if (!event.entry) found.push({ events: [event], round: event.round, number: 0, struck: false });
@@ -35,7 +35,7 @@ export function entries(events) {
 
 /** Strikes out what was taken back; a turn of which a part stands keeps that part.
  * @param {Entry[]} found @param {Event} event */
-function strike(found, event) {
+function strikeOut(found, event) {
   for (const entry of found) {
     if (entry.round !== event.round || !entry.number) continue;
     const standing = entry.events.filter(({ ply }) => (ply ?? 0) <= (event.ply ?? 0));

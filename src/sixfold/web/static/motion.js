@@ -15,7 +15,7 @@ export function finish() {
 }
 
 /** Whether nothing should move.  @param {string} speed */
-export function still(speed) {
+export function isStill(speed) {
   return !SPEEDS[speed] || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
@@ -26,7 +26,7 @@ export function still(speed) {
  */
 export async function animate(board, speed) {
   finish();
-  if (still(speed)) return;
+  if (isStill(speed)) return;
   const moved = [...board.querySelectorAll(".moved")].filter(
     (group) => !group.parentElement?.closest(".moved"),
   );

@@ -53,12 +53,12 @@ function nameOf(view, number) {
 
 /** @param {import("./wire.js").Offer} offer */
 function cancelView({ chair }) {
-  return html`<button @click=${() => commands.issue("withdraw", { chair })}>${say("Cancel")}</button>`;
+  return html`<button @click=${() => commands.sendForMe("withdraw", { chair })}>${say("Cancel")}</button>`;
 }
 
 /** One yes or no for all of your chairs that are asked.  @param {number} chair */
 function answerView(chair) {
-  return html`<button class="primary" @click=${() => commands.issue("accept", { chair })}>
+  return html`<button class="primary" @click=${() => commands.sendForMe("accept", { chair })}>
       ${say("Accept")}</button>
-    <button @click=${() => commands.issue("decline", { chair })}>${say("Decline")}</button>`;
+    <button @click=${() => commands.sendForMe("decline", { chair })}>${say("Decline")}</button>`;
 }

@@ -46,6 +46,6 @@ export function removeView(view, chair) {
     <p>${say("Their link no longer works, and everybody is told. A bot or somebody new can take the seat; you cannot, in this game.")}</p>
     <div class="buttons">
       <button autofocus>${say("Cancel")}</button>
-      <button class="danger" @click=${() => commands.issue("revoke", { chair })}>${say("Remove")}</button>
+      <button class="danger" @click=${() => commands.sendForMe("revoke", { chair })}>${say("Remove")}</button>
     </div>`;
 }

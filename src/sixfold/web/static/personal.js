@@ -94,8 +94,8 @@ export class Personal {
     }
   }
 
-  /** What was chosen, as the server is asked what it comes to. @returns {Record<string, string>} */
-  asked() {
+  /** What was chosen, as parameters of the request that resolves it. @returns {Record<string, string>} */
+  queryParams() {
     const chairs = [...Array(this.count()).keys()];
     const all = this.keys.flatMap((key) => chairs.map((chair) => [`${key}.${chair}`, this.field(key, chair).value]));
     return Object.fromEntries(all.filter(([, letters]) => letters));

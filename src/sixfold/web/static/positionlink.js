@@ -10,12 +10,12 @@ import { say } from "./texts.js";
  * @param {string} game @param {SetUp} position @returns {Promise<string>} */
 export async function codeFor(game, { players, options, state }) {
   const fields = Object.fromEntries(Object.entries(state).map(([name, value]) => [name, [value].flat(2).join(",")]));
-  return (await asked("code", { game, players, options, fields })).code;
+  return (await post("code", { game, players, options, fields })).code;
 }
 
 /** The position of a code.  @param {string} code @param {any} fresh  a state to be filled @returns {Promise<SetUp>} */
 export async function positionOf(code, fresh) {
-  const { players, options, fields } = await asked("fields", { code });
+  const { players, options, fields } = await post("fields", { code });
   for (const [name, text] of Object.entries(fields)) fresh[name] = shaped(fresh[name], text.split(",").map(BigInt));
   return { players, options, state: fresh };
 }
@@ -26,7 +26,7 @@ function shaped(like, numbers) {
 }
 
 /** @param {string} what @param {object} body @returns {Promise<any>} */
-async function asked(what, body) {
+async function post(what, body) {
   const headers = { "Content-Type": "application/json" };
   const sent = fetch(`/analyse/${what}?lang=${document.documentElement.lang}`, { method: "POST", headers, body: JSON.stringify(body) });
   const answer = await sent.catch(() => null);

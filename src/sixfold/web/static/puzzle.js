@@ -1,13 +1,14 @@
 // The page of a game's puzzles: a board to try on, the answer, the solution played out, and the next one.
 // It knows numbers and grades of puzzles.  It does not know any game.
 
+import { errorText } from "./commands.js";
 import { noteView } from "./headline.js";
 import { pauseView } from "./pausepanel.js";
 import { keepingFocus, Practice, practiceView, watchEscape } from "./practice.js";
 import { Prepared } from "./prepared.js";
 import { watchScreen } from "./screen.js";
 import { isSolved, keepMissed, keepSolved, streak } from "./solved.js";
-import { change, drawWith, state } from "./state.js";
+import { change, renderWith, state } from "./state.js";
 import { recall, keep } from "./storage.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
@@ -52,7 +53,7 @@ async function go(which, after = 0) {
     change({});
     if (!after) scrollTo({ top: 0 });
   } catch (error) {
-    failed = error instanceof TypeError ? say("The server cannot be reached now.") : `${error}`;
+    failed = errorText(error);
     draw();
   }
 }
@@ -175,14 +176,14 @@ function onwardView(look) {
 
 /** The puzzle that the address names, else the next of the grade chosen last. */
 function first() {
-  const asked = Number(location.hash.slice(1));
+  const fromHash = Number(location.hash.slice(1));
   if (daily) return daily;
-  if (grades.some((own) => own.includes(asked))) return asked;
+  if (grades.some((own) => own.includes(fromHash))) return fromHash;
   const kept = Number(recall(GRADE, 1));
   return next(grades[kept - 1]?.length ? kept : grades.findIndex((own) => own.length) + 1, 0);
 }
 
-drawWith(draw);
+renderWith(draw);
 watchEscape(root);
 watchScreen(() => go(number, ended ? 0 : done));
 addEventListener("hashchange", () => void go(first()));

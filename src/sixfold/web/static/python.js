@@ -183,7 +183,7 @@ export function $truth(value) {
       if (value === null) return false;
       if (Array.isArray(value)) return value.length > 0;
       if (value instanceof Map || value instanceof Set) return value.size > 0;
-      return value instanceof Range ? value.length > 0 : value instanceof Thing || refuse("neither true nor false", value);
+      return value instanceof Range ? value.length > 0 : value instanceof PythonObject || refuse("neither true nor false", value);
     case "function":
       return true;
     default:
@@ -543,7 +543,7 @@ function methodsOf(value) {
 
 /** `value.name(...)`  @param {Value} value @param {string} name @param {...Value} given @returns {Value} */
 export function $call(value, name, ...given) {
-  if (value instanceof Thing) {
+  if (value instanceof PythonObject) {
     const own = /** @type {any} */ (value)[name];
     return typeof own === "function" ? own.apply(value, given) : refuse(`has no method ${name}`, value);
   }
@@ -555,7 +555,7 @@ export function $call(value, name, ...given) {
 // Objects -----------------------------------------------------------------------------------
 
 /** What is made by a class of Python's side: states, messages, refusals, small records. */
-export class Thing {}
+export class PythonObject {}
 
 /** @param {Value} value @returns {Value} */
 function copied(value) {
@@ -572,7 +572,7 @@ function filled(shape, value) {
  * @param {[string, number[], bigint][]} fields
  */
 export function $stateClass(fields) {
-  return class State extends Thing {
+  return class State extends PythonObject {
     constructor() {
       super();
       const self = /** @type {any} */ (this);
@@ -614,7 +614,7 @@ export function speak(texts = {}) {
 }
 
 /** A sentence with blanks, the values for them, and the clause it rests on. */
-export class Message extends Thing {
+export class Message extends PythonObject {
   /** @param {string} template @param {string} clause @param {Map<string, Value>} values */
   constructor(template, clause, values) {
     super();
@@ -650,7 +650,7 @@ export function $say(text, clause, values) {
 }
 
 /** What is raised: which refusal, of what, and why. */
-export class Refusal extends Thing {
+export class Refusal extends PythonObject {
   /** @param {string} name @param {string} word @param {Message} reason */
   constructor(name, word, reason) {
     super();

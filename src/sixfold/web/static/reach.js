@@ -66,7 +66,7 @@ function show(now) {
 }
 
 /** What needs the server leads nowhere without it.  @param {MouseEvent} event */
-function stay(event) {
+function blockOffline(event) {
   if (/** @type {Element} */ (event.target).closest("[data-needs-server][aria-disabled]")) event.preventDefault();
 }
 
@@ -82,7 +82,7 @@ function askWorker() {
 }
 
 watchReach(show);
-document.addEventListener("click", stay);
+document.addEventListener("click", blockOffline);
 addEventListener("offline", () => setAway(true));
 addEventListener("online", () => void look());
 if (!navigator.onLine) setAway(true);

@@ -17,10 +17,10 @@ export function rollView(roll, key, rolled) {
   if (!roll.dice) return outcomesView(roll, rolled);
   if (draft.key !== key || draft.faces.length !== roll.dice) draft = { key, faces: Array(roll.dice).fill(0), at: 0 };
   return html`<div class="roll-choice" role="group" aria-label=${say("Choose the roll")}
-      @keydown=${(/** @type {KeyboardEvent} */ event) => typed(event)}>
+      @keydown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(event)}>
     <div class="dice">${draft.faces.map((face, index) => dieView(roll, face, index))}</div>
     <div class="faces" role="group" aria-label=${say("What the die shows")}>${FACES.map((face) => html`<button type="button" data-face=${face}
-      aria-label=${String(face)} ?disabled=${draft.at < 0} @click=${() => tell(face)}>${pips(face)}</button>`)}</div>
+      aria-label=${String(face)} ?disabled=${draft.at < 0} @click=${() => enterFace(face)}>${pips(face)}</button>`)}</div>
     <button type="button" class="primary" ?disabled=${draft.faces.includes(0)}
       @click=${() => rolled(written(roll.example, draft.faces))}>${say("Use this roll")}</button>
   </div>`;
@@ -49,7 +49,7 @@ function choose(index) {
 }
 
 /** The die that is asked for shows this; the next one without a face is asked for.  @param {number} face */
-function tell(face) {
+function enterFace(face) {
   if (draft.at < 0) return;
   const faces = draft.faces.map((each, index) => (index === draft.at ? face : each));
   const later = faces.findIndex((each, index) => !each && index > draft.at);
@@ -58,9 +58,9 @@ function tell(face) {
 }
 
 /** Digits tell faces, too.  @param {KeyboardEvent} event */
-function typed(event) {
+function onKeyDown(event) {
   if (!/^[1-6]$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
-  tell(Number(event.key));
+  enterFace(Number(event.key));
   event.preventDefault();
 }
 

@@ -48,7 +48,7 @@ const lines = /** @type {HTMLLIElement[]} */ (all("li[data-chair]"));
 const kinds = lines.map((line) => /** @type {HTMLSelectElement} */ (line.querySelector("select")));
 const names = lines.map((line) => /** @type {HTMLInputElement} */ (line.querySelector("input")));
 let before = kinds.map((select) => select.value);
-const personal = new Personal(lines, players, () => settle());
+const personal = new Personal(lines, players, () => resolveOptions());
 
 const start = new Start(form.querySelector("[data-start]"), () => chosenOptions());
 
@@ -69,7 +69,7 @@ function changed(chair) {
     kinds[other].value = before[chair];
     [names[chair].value, names[other].value] = [names[other].value, names[chair].value];
     personal.swap(chair, other);
-    settle();
+    resolveOptions();
   }
   show();
 }
@@ -147,13 +147,13 @@ function showFirst(count) {
     if (option.value === "lot") continue;
     const chair = Number(option.value);
     option.hidden = option.disabled = chair >= count;
-    option.textContent = calling(chair);
+    option.textContent = chairLabel(chair);
   }
   if (Number(field.value) >= count) field.value = "lot";
 }
 
 /** What a chair is called where one is chosen. @param {number} chair @returns {string} */
-function calling(chair) {
+function chairLabel(chair) {
   const seat = say("Seat {number}", { number: chair + 1 });
   const who = names[chair].value.trim();
   const kind = kinds[chair].selectedOptions[0]?.textContent ?? "";
@@ -196,17 +196,17 @@ function showOption(place, resolved) {
   showTrouble(place.querySelector(".trouble"), resolved.refused?.key === key ? resolved.refused.text : "");
 }
 
-let asked = 0;
+let latestRequest = 0;
 
 /** Asks what the options come to. @returns {Promise<boolean>} whether they can be played */
-async function settle() {
-  const query = new URLSearchParams({ ...chosenOptions(), ...personal.asked(), players: String(players()) });
-  const mine = ++asked;
+async function resolveOptions() {
+  const query = new URLSearchParams({ ...chosenOptions(), ...personal.queryParams(), players: String(players()) });
+  const mine = ++latestRequest;
   try {
     const answer = await fetch(`/play/${game}/options?${query}`);
     if (!answer.ok) return true;
     const resolved = /** @type {ResolvedOptions} */ (await answer.json());
-    if (mine === asked) {
+    if (mine === latestRequest) {
       options.forEach((place) => showOption(place, resolved));
       personal.show(resolved.people, resolved.idle);
     }
@@ -242,7 +242,7 @@ function restore() {
 // Playing -------------------------------------------------------------------------------
 
 /** @param {number} chair @returns {import("./opentable.js").Chair} */
-function asChair(chair) {
+function chairRequest(chair) {
   const kind = kinds[chair].value;
   const own = start.code ? {} : { options: personal.own(chair) };
   if (kind.startsWith("bot")) return { kind: "bot", level: Number(kind.slice(3)), ...own };
@@ -259,7 +259,7 @@ function request() {
     game,
     players: count,
     ...(start.code ? { options: {}, position: start.code } : { options: chosenOptions(), extras: ownLines() }),
-    chairs: [...Array(count).keys()].map(asChair),
+    chairs: [...Array(count).keys()].map(chairRequest),
     private: value("private") !== "",
     ...(value("shown") !== "" ? { shown: true } : {}),
     covered: count > 1 && value("covered") !== "",
@@ -287,7 +287,7 @@ async function play() {
   const trouble = document.getElementById("trouble");
   button.disabled = true;
   showTrouble(trouble, "");
-  if (await settle()) {
+  if (await resolveOptions()) {
     remember();
     showTrouble(trouble, await openTable(request()));
   } else {
@@ -309,11 +309,11 @@ form.addEventListener("change", (event) => {
   if (field.name === "level") chooseLevel(field.value);
   if (field.name.startsWith("kind")) changed(kinds.indexOf(/** @type {any} */ (field)));
   else show();
-  if (field.name === "players" || field.name === "preset" || field.name.startsWith("option-")) settle();
+  if (field.name === "players" || field.name === "preset" || field.name.startsWith("option-")) resolveOptions();
 });
-const early = value("preset"); // what was chosen before this module ran
+const chosenEarly = value("preset"); // what was chosen before this module ran
 restore();
-if (early && early !== "bots" && early !== preset()) applyPreset(early);
+if (chosenEarly && chosenEarly !== "bots" && chosenEarly !== preset()) applyPreset(chosenEarly);
 const address = new URLSearchParams(location.search);
 const linked = address.get("position");
 if (linked) choose("players", "1");
@@ -323,4 +323,4 @@ if (address.get("dice") === "real") {
 }
 show();
 if (linked) start.open(linked);
-settle();
+resolveOptions();

@@ -52,8 +52,8 @@ export class Start {
     const picture = this.place?.querySelector("img");
     if (picture) picture.hidden = !code;
     if (picture && code) picture.src = `/position/${encodeURIComponent(code)}`;
-    const told = this.place?.querySelector(".par");
-    if (told) told.textContent = code ? text : "";
+    const par = this.place?.querySelector(".par");
+    if (par) par.textContent = code ? text : "";
     this.place?.querySelector(".usual")?.toggleAttribute("hidden", !code);
   }
 }

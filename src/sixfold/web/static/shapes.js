@@ -11,11 +11,11 @@ import { nothing, svg } from "./vendor/lit-html.js";
 
 /** @param {Shape[]} shapes @param {Place} [place] @returns {unknown[]} */
 export function drawn(shapes, place) {
-  return shapes.map((shape) => one(shape, place));
+  return shapes.map((shape) => shapeView(shape, place));
 }
 
 /** @param {Shape} shape @param {Place} [place] @returns {unknown} */
-function one(shape, place) {
+function shapeView(shape, place) {
   switch (shape[0]) {
     case "c":
       return svg`<circle class=${shape[1]} cx=${shape[2]} cy=${shape[3]} r=${shape[4]}></circle>`;

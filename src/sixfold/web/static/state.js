@@ -84,7 +84,7 @@ let draw = () => undefined;
 let due = false;
 
 /** @param {() => void} drawer */
-export function drawWith(drawer) {
+export function renderWith(drawer) {
   draw = drawer;
 }
 

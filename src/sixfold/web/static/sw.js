@@ -56,7 +56,7 @@ function isPrepared(path) {
 
 /** A file or an answer: as it is kept, else as the server has it.  @param {Request} request @param {URL} url */
 async function own(request, { pathname, search }) {
-  return (await matched(pathname + search)) ?? fetch(request);
+  return (await fromCache(pathname + search)) ?? fetch(request);
 }
 
 /** A page: from the server, or as it is kept where that cannot be reached.  @param {Request} request @param {URL} url */
@@ -84,13 +84,13 @@ function inTime(answer) {
 /** A page in the language that it is asked for in, else in the one read last.  @param {URL} url */
 async function keptPage({ pathname, searchParams }) {
   const asked = searchParams.get("lang");
-  const found = asked ? await matched(inLanguage(pathname, asked)) : undefined;
+  const found = asked ? await fromCache(inLanguage(pathname, asked)) : undefined;
   if (found && asked) await note(LANGUAGE, asked);
-  return found ?? matched(inLanguage(pathname, (await noted(LANGUAGE)) ?? "en"));
+  return found ?? fromCache(inLanguage(pathname, (await readNote(LANGUAGE)) ?? "en"));
 }
 
 /** @param {string} address */
-function matched(address) {
+function fromCache(address) {
   return caches.match(address, { cacheName: CACHE });
 }
 
@@ -102,7 +102,7 @@ function inLanguage(path, language) {
 // Keeping ----------------------------------------------------------------------------------
 
 /** Fetches without cookies: the same for everybody.  @param {string} address */
-async function publicly(address) {
+async function fetchPublic(address) {
   const answer = await fetch(address, { credentials: "omit", cache: "no-cache" });
   if (!answer.ok || answer.redirected) throw new Error(`${address}: ${answer.status}`);
   return answer;
@@ -116,7 +116,7 @@ async function keepVersion() {
     if (!(await keepOne(cache, address))) throw new Error(`${address} cannot be kept`);
   }
   if (!(await caches.has(CACHE))) throw new Error("dropped meanwhile");
-  const inCharge = await noted(IN_CHARGE);
+  const inCharge = await readNote(IN_CHARGE);
   if (inCharge) await drop((await otherCaches()).filter((name) => name !== inCharge)); // of versions that never took over
 }
 
@@ -130,7 +130,7 @@ async function takeOver() {
  * @param {Cache} cache @param {string} address @param {string} digest */
 async function keepFile(cache, address, digest) {
   if (await cache.match(address)) return;
-  const answer = await publicly(address);
+  const answer = await fetchPublic(address);
   const found = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer()));
   if (btoa(String.fromCharCode(...found)) !== digest) throw new Error(`${address} is of another version`);
   await cache.put(address, answer);
@@ -205,7 +205,7 @@ async function keepOne(cache, address) {
   if (await cache.match(address)) return true;
   const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
   if (quota - usage < 20_000_000) return false;
-  const answer = await publicly(address).catch(() => null);
+  const answer = await fetchPublic(address).catch(() => null);
   if (answer?.headers.get("X-Sixfold-Version") !== version) return false;
   await cache.put(address, answer);
   return true;
@@ -223,6 +223,6 @@ async function note(key, value) {
 }
 
 /** @param {string} key */
-async function noted(key) {
+async function readNote(key) {
   return (await caches.match(key, { cacheName: NOTES }))?.text();
 }

@@ -3,7 +3,7 @@
 
 import { personalBest } from "./bests.js";
 import { actionsView, askedView, resignView, toolsView } from "./toolbar.js";
-import { attend } from "./turnsignal.js";
+import { signalTurn } from "./turnsignal.js";
 import { bannersView, lostText } from "./banners.js";
 import { sidesAside } from "./board.js";
 import * as commands from "./commands.js";
@@ -14,12 +14,12 @@ import { headlineView, noteView } from "./headline.js";
 import { liveBoard, measureBoard, refocus } from "./liveboard.js";
 import { logView, pliesOf } from "./log.js";
 import { invitedBefore, myName, remember } from "./profile.js";
-import { animate, finish, still } from "./motion.js";
+import { animate, finish, isStill } from "./motion.js";
 import { pauseView, samePause } from "./pausepanel.js";
 import { playersView } from "./players.js";
 import { screenValues, watchScreen } from "./screen.js";
 import { settings } from "./settings.js";
-import { change, drawWith, redraw, shownPicture, state } from "./state.js";
+import { change, renderWith, redraw, shownPicture, state } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { announce } from "./announce.js";
@@ -37,7 +37,7 @@ const SETTLED = 1500; // milliseconds without a change after which what would be
 const MAX_SHOWN = 6; // moves in one frame that are shown one after the other
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 /** @type {import("./wire.js").Pause | null} */
-let gone = null; // the pause that was gone on from last
+let lastPause = null; // the pause that was gone on from last
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let printing; // so that what would be printed is fetched when nothing happens for a while
 let reading = false; // whether the board is read in letters
@@ -50,12 +50,12 @@ let clocks = null; // fetched where there are any
 /** @param {Frame} frame */
 function received({ events, view, now }) {
   const before = state.view;
-  if (now !== undefined) keepTime(now).catch(noMatter);
+  if (now !== undefined) keepTime(now).catch(ignoreFailure);
   commands.seeClock(view);
   if (before && before.muted !== view.muted) location.reload(); // the log is told again, without names or with them
   const fresh = before?.number !== view.number || before.round !== view.round;
   const all = [...state.events, ...events];
-  const walk = carried(view, events);
+  const walk = walkAfter(view, events);
   const same = !!walk && walk.steps === state.walk?.steps; // the same question, half answered
   const some = fresh
     ? { walk, pending: same ? state.pending : null, scores: null, explanation: "", shown: null, hint: null, asking: null, note: null, ways: [] }
@@ -68,11 +68,11 @@ function received({ events, view, now }) {
   clearTimeout(printing);
   printing = setTimeout(() => change({ printed: view.number }), SETTLED);
   finish();
-  attend(view, events);
+  signalTurn(view, events);
   pointAtRules(view);
   remember(view);
   keepCommit(view);
-  if (view.over?.mine) void import("./statkeep.js").then(({ keepResult }) => keepResult(view, state.events), noMatter);
+  if (view.over?.mine) void import("./statkeep.js").then(({ keepResult }) => keepResult(view, state.events), ignoreFailure);
   inviteAtFirst(view);
   void commands.showSeat();
   void commands.writeBoard(reading);
@@ -89,17 +89,17 @@ function received({ events, view, now }) {
 async function keepTime(now) {
   const here = Date.now();
   clocks ??= await import("./clock.js");
-  clocks.heardTime(now, here);
+  clocks.syncTime(now, here);
   change({});
 }
 
 /** What could not be fetched now is fetched when the table is looked at again. */
-function noMatter() {}
+function ignoreFailure() {}
 
 /** A pause stays until one goes on from it, though others may have moved meanwhile.
  * @param {View | null} before @param {View} view */
 function keepPause(before, view) {
-  if (view.pause && !samePause(view.pause, gone) && !samePause(view.pause, state.pause)) {
+  if (view.pause && !samePause(view.pause, lastPause) && !samePause(view.pause, state.pause)) {
     change({ pause: view.pause });
     if (before) queueMicrotask(() => /** @type {HTMLElement | null} */ (root.querySelector("#go-on"))?.focus());
   } else if (state.pause && (state.pause.round !== view.round || state.pause.ply > view.ply || view.over)) {
@@ -111,7 +111,7 @@ function keepPause(before, view) {
 function goOn() {
   const { pause, view } = state;
   if (!pause || !view) return;
-  gone = pause;
+  lastPause = pause;
   commands.goOn(pause);
   void showMoves({ ...view, ply: pause.ply }, view);
 }
@@ -127,7 +127,7 @@ function inviteAtFirst(view) {
 
 /** The walk goes on where the question is the same; toggles that are still free stay.
  * @param {View} view @param {import("./wire.js").Event[]} events @returns {Walk | null} */
-function carried(view, events) {
+function walkAfter(view, events) {
   const ask = view.asks.find((one) => one.chair === state.seat) ?? view.asks[0];
   const old = state.walk;
   if (!ask) return null;
@@ -144,7 +144,7 @@ async function showMoves(before, view) {
   const speed = settings.get("speed");
   const last = state.pause?.ply ?? view.ply;
   const passed = before.round === view.round ? last - before.ply : 0;
-  if (passed < 1 || still(speed)) return;
+  if (passed < 1 || isStill(speed)) return;
   let first = before.ply + 1;
   if (commands.alreadySeen()) first++;
   if (first > last) return;
@@ -328,7 +328,7 @@ function stepKeys(event) {
 }
 
 /** @param {boolean} lost */
-function lineLost(lost) {
+function connectionChanged(lost) {
   change({ lost });
   if (lost) announce([lostText()]);
   if (lost) void commands.whyClosed();
@@ -338,10 +338,10 @@ function lineLost(lost) {
 
 async function start() {
   const table = root.dataset.table ?? "";
-  const connection = commands.connect(table, { frame: received, lost: lineLost, late: commands.answered });
+  const connection = commands.connect(table, { frame: received, lost: connectionChanged, late: commands.answered });
   connection.screen = screenValues(table);
   watchScreen(commands.lookAgain);
-  drawWith(draw);
+  renderWith(draw);
   document.addEventListener("keydown", (event) => {
     if (event.target === document.body) stepKeys(event);
     else if (event.key === "Escape" && root.contains(/** @type {Node} */ (event.target)) && !state.dialog)

@@ -32,7 +32,7 @@ export function askedView(view) {
   if (state.walk) parts.push(cardsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
   if (view.can.rematch && !view.offer && !cardOpen(view))
     parts.push(
-      html`<button class="primary" @click=${() => commands.issue("rematch")}>${say("Play again")}</button>`,
+      html`<button class="primary" @click=${() => commands.sendForMe("rematch")}>${say("Play again")}</button>`,
     );
   return parts;
 }
@@ -126,7 +126,7 @@ export function actionsView(view) {
   return html`<div class="always">
     ${
       can.undo
-        ? html`<button @click=${() => commands.issue("undo")}>
+        ? html`<button @click=${() => commands.sendForMe("undo")}>
             ${undoText(can)}</button>`
         : nothing
     }
@@ -164,7 +164,7 @@ function hintView() {
 /** @param {View} view @param {string} look */
 function drawView(view, look) {
   if (!view.can.draw || view.offer) return nothing;
-  return html`<button class=${look} @click=${() => commands.issue("draw")}>${say("Offer a draw")}</button>`;
+  return html`<button class=${look} @click=${() => commands.sendForMe("draw")}>${say("Offer a draw")}</button>`;
 }
 
 /** The destructive button, apart from the others.  @param {View} view */

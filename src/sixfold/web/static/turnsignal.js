@@ -5,25 +5,25 @@ import { settings } from "./settings.js";
 import { notifies } from "./signals.js";
 
 /** @type {"turn" | "wait" | "over" | ""} */
-let before = "";
+let lastStatus = "";
 /** @type {AudioContext | null} */
 let audio = null;
 
 /** @param {import("./wire.js").View} view @param {import("./wire.js").Event[]} events  that led to it */
-export function attend(view, events) {
+export function signalTurn(view, events) {
   const { text, tone } = view.status;
   const mine = view.asks.length > 0 || tone === "turn";
   document.title = `${mine ? "● " : ""}${text.replace(/\.$/, "")} – ${view.game.title}`;
-  icon(mine ? "/favicon-turn.svg" : "/favicon.svg");
+  setIcon(mine ? "/favicon-turn.svg" : "/favicon.svg");
   const now = mine ? "turn" : tone;
-  const joined = view.host && before ? events.filter((event) => event.kind === "sat") : [];
-  if (before && before !== "turn" && now === "turn") call(view, text);
-  else if (joined.length) call(view, joined.map((event) => event.text).join(" "));
-  before = now;
+  const joined = view.host && lastStatus ? events.filter((event) => event.kind === "sat") : [];
+  if (lastStatus && lastStatus !== "turn" && now === "turn") notify(view, text);
+  else if (joined.length) notify(view, joined.map((event) => event.text).join(" "));
+  lastStatus = now;
 }
 
 /** @param {import("./wire.js").View} view @param {string} text */
-function call(view, text) {
+function notify(view, text) {
   if (settings.get("sound") === "on") chime();
   if (!document.hidden || !notifies()) return;
   const shown = new Notification(view.game.title, { body: text, tag: view.table, icon: "/favicon-turn.svg" });
@@ -34,7 +34,7 @@ function call(view, text) {
 }
 
 /** @param {string} address */
-function icon(address) {
+function setIcon(address) {
   let link = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel='icon']"));
   if (!link) {
     link = document.createElement("link");

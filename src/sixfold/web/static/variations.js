@@ -97,8 +97,8 @@ export function remove(node) {
 }
 
 /** Every position that does not belong to the game itself and leads no further.  @param {Node} root @returns {Node[]} */
-export function ends(root) {
-  return root.children.flatMap((child) => (child.children.length ? ends(child) : child.main ? [] : [child]));
+export function leaves(root) {
+  return root.children.flatMap((child) => (child.children.length ? leaves(child) : child.main ? [] : [child]));
 }
 
 // Storing ----------------------------------------------------------------------------------
@@ -108,12 +108,12 @@ export function ends(root) {
 export function branches(root) {
   return wholeLine(root)
     .filter(({ main }) => main)
-    .flatMap((node, ply) => node.children.filter(({ main }) => !main).map((child) => /** @type {[number, Kept]} */ ([ply, asKept(child)])));
+    .flatMap((node, ply) => node.children.filter(({ main }) => !main).map((child) => /** @type {[number, Kept]} */ ([ply, storedBranch(child)])));
 }
 
 /** @param {Node} node @returns {Kept} */
-function asKept({ word, name, children }) {
-  return [word, name, children.map(asKept)];
+function storedBranch({ word, name, children }) {
+  return [word, name, children.map(storedBranch)];
 }
 
 /** The words of every stored branch, from the start, to its ends.

@@ -9,7 +9,7 @@
  * @typedef {{step: string, label: string, shapes: import("./wire.js").Shape[], legal: boolean,
  *   lifted: boolean, chosen: boolean}} Disc  a piece of a pile; its step is a number, none for the whole pile
  * @typedef {{place: string, discs: Disc[]}} Fan
- * @typedef {{walk: Walk, word?: string, refused?: string[], note?: string}} Press  `refused`: what to ask about
+ * @typedef {{walk: Walk, word?: string, refused?: string[], note?: string}} PressResult  `refused`: what to ask about
  */
 
 /** A fresh walk.  @param {Ask} ask @returns {Walk} */
@@ -42,14 +42,14 @@ export function untouched(walk) {
 
 /**
  * One click, tap or key on a step: on, back, or somewhere else.
- * @param {Walk} walk @param {string} step @returns {Press}
+ * @param {Walk} walk @param {string} step @returns {PressResult}
  */
 export function press(walk, step) {
   return walk.ask.toggles ? toggle(walk, step) : stepAlong(walk, step);
 }
 
 /** On, back, to another beginning, or away from what was chosen.
- * @param {Walk} walk @param {string} step @returns {Press} */
+ * @param {Walk} walk @param {string} step @returns {PressResult} */
 function stepAlong(walk, step) {
   const { ask, steps } = walk;
   if (step in next(ask, steps)) return arrive(walk, [...steps, step]);
@@ -77,7 +77,7 @@ function isSlip(walk, path, step) {
   return typeof next(walk.ask, path)[step] === "string" && isHalf(walk);
 }
 
-/** @param {Walk} walk @param {string[]} path @returns {Press} */
+/** @param {Walk} walk @param {string[]} path @returns {PressResult} */
 function arrive(walk, path) {
   const node = next(walk.ask, path.slice(0, -1))[path[path.length - 1]];
   if (typeof node === "string") return { walk: { ...walk, steps: path }, word: node };
@@ -91,7 +91,7 @@ function countsTo(ask, path, step) {
   return Object.keys(node).filter((key) => isCount(key) && step in next(ask, [...path, key]));
 }
 
-/** @param {Walk} walk @param {string} step @returns {Press} */
+/** @param {Walk} walk @param {string} step @returns {PressResult} */
 function toggle(walk, step) {
   const { rows = [], cycles = {} } = walk.ask.toggles ?? {};
   const cycle = cycles[step];

@@ -14,9 +14,9 @@ import pytest
 
 from sixfold.store.store import StoreUnavailable
 from sixfold.table.keys import hashed, new_key, new_table_id
-from sixfold.web import metrics, server_log, watching
+from sixfold.web import metrics, monitoring, server_log
+from sixfold.web.monitoring import Monitoring
 from sixfold.web.proxies import Proxies
-from sixfold.web.watching import Watching
 from waiting import run_async
 from web.client import Client
 from web.server import Server, until
@@ -48,7 +48,7 @@ def get(
 ) -> tuple[int, str]:
     """The status and the body of a request to the middleware."""
     state = state or SimpleNamespace(running=SimpleNamespace(store=Store()))
-    app = Watching(app, state, Proxies(filter(None, [behind])), Proxies(filter(None, [to])))
+    app = Monitoring(app, state, Proxies(filter(None, [behind])), Proxies(filter(None, [to])))
     written = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     place, _, query = path.partition("?")
     scope = {"type": "http", "method": "GET", "path": place, "headers": written, "client": (client, 1)}
@@ -183,11 +183,11 @@ def test_the_same_line_is_written_so_often_and_then_counted() -> None:
 
 
 def test_the_loop_s_lag_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watching, "LAG_INTERVAL", 0.01)
+    monkeypatch.setattr(monitoring, "LAG_INTERVAL", 0.01)
     before = metrics.process.value("loop_lag_seconds")
 
     async def work() -> None:
-        sampling = asyncio.create_task(watching.sample_lag())
+        sampling = asyncio.create_task(monitoring.sample_lag())
         while metrics.process.value("loop_lag_seconds") < before + 3:
             await asyncio.sleep(0.01)
         sampling.cancel()

@@ -1,4 +1,4 @@
-"""What an analysis board asks the bot processes: bounded questions, cancelled when nobody waits any more.
+"""Asks the bot processes for an analysis board: bounded questions, cancelled when nobody waits any more.
 
 It knows which questions there are, what they may cost and which answers are remembered.  It does not
 know pages, nor in which language the answers are read.
@@ -15,10 +15,10 @@ from starlette.requests import ClientDisconnect, Request
 
 from sixfold.bots.analyst import PACE, SIMULATIONS
 from sixfold.bots.warming import first_decision
-from sixfold.compile import need_compiler
 from sixfold.errors import NotLegal
 from sixfold.messages import say
-from sixfold.web.analysis_requests import Asked, key_of
+from sixfold.numba_compiler import need_compiler
+from sixfold.web.analysis_requests import AnalysisQuery, key_of
 from sixfold.web.bot_turns import BotTurns
 from sixfold.web.budgets import address_of
 from sixfold.web.sized_cache import SizedCache
@@ -30,47 +30,47 @@ Answer = dict[str, Any]
 Result = TypeVar("Result")
 
 
-class Thinking:
-    """Asks the processes on behalf of analysis boards, and remembers what they answered."""
+class AnalysisClient:
+    """Asks the bot processes for analysis boards, and caches their answers."""
 
     def __init__(self) -> None:
         self._kept: SizedCache[Answer] = SizedCache(MAX_KEPT)
 
-    async def answer(self, request: Request, bots: BotTurns, what: str, asked: Asked) -> Answer:
+    async def answer(self, request: Request, bots: BotTurns, what: str, query: AnalysisQuery) -> Answer:
         """The answer to a question; raises ClientDisconnect when whoever asked has gone."""
-        _check(what, asked)
-        key = (what, key_of(asked.wanted))
+        _check(what, query)
+        key = (what, key_of(query.request))
         found = self._kept.get(key)
         if found is None:
             need_compiler()
-            found = await while_connected(request, self._ask(address_of(request), bots, what, asked))
+            found = await while_connected(request, self._ask(address_of(request), bots, what, query))
             self._kept.put(key, found, len(msgspec.json.encode(found)) + 200)
         return found
 
-    async def _ask(self, address: str, bots: BotTurns, what: str, asked: Asked) -> Answer:
-        position, wanted = asked.position, asked.wanted
+    async def _ask(self, address: str, bots: BotTurns, what: str, query: AnalysisQuery) -> Answer:
+        position, request = query.position, query.request
         await bots.compiled(first_decision(position.game, position.players))
-        also = dict.fromkeys(word for word in (*wanted.also, wanted.word) if word)
-        question: Answer = {"board": what, "level": wanted.level, "player": asked.player, "also": list(also)}
-        upto = min(wanted.upto, wanted.after + MAX_STEPS, position.ply)
-        question |= {"after": wanted.after, "upto": upto}
-        count = max(1, upto - wanted.after) if what == "steps" else 1
-        cost = count * SEARCHES[what] * SIMULATIONS[wanted.level] / PACE
+        also = dict.fromkeys(word for word in (*request.also, request.word) if word)
+        question: Answer = {"board": what, "level": request.level, "player": query.player, "also": list(also)}
+        upto = min(request.upto, request.after + MAX_STEPS, position.ply)
+        question |= {"after": request.after, "upto": upto}
+        count = max(1, upto - request.after) if what == "steps" else 1
+        cost = count * SEARCHES[what] * SIMULATIONS[request.level] / PACE
         return await bots.board_answer(position, question, address, cost)
 
 
-def _check(what: str, asked: Asked) -> None:
+def _check(what: str, query: AnalysisQuery) -> None:
     """Refuses what no process could answer."""
-    position, wanted = asked.position, asked.wanted
+    position, request = query.position, query.request
     if what != "study":
         return
     if position.over:
-        raise NotLegal(wanted.word, say("the game is over"))
-    if position.actors and asked.player not in position.actors:
-        raise NotLegal(wanted.word, say("player {player} may not act now", player=asked.player))
-    for word in (*wanted.also, wanted.word):
+        raise NotLegal(request.word, say("the game is over"))
+    if position.actors and query.player not in position.actors:
+        raise NotLegal(request.word, say("player {player} may not act now", player=query.player))
+    for word in (*request.also, request.word):
         if word:
-            position.play(word, asked.player)  # raises the refusal
+            position.play(word, query.player)  # raises the refusal
 
 
 async def while_connected(request: Request, work: Coroutine[Any, Any, Result]) -> Result:

@@ -1,7 +1,7 @@
-"""How a server is watched: `/health`, `/ready`, `/metrics`, and one line of the log for an error of its own.
+"""Monitoring of a server: `/health`, `/ready`, `/metrics`, and one line of the log for an error of its own.
 
 It knows who may read the figures.  It does not know what is counted, nor any page.  It stands before
-everything else, since those who watch ask by whatever name they know the machine.
+everything else, since monitors ask by whatever name they know the machine.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ TABLE = re.compile(r"/t/([A-Za-z0-9_-]{8,40})(?=/|$)")
 PATHS = ("/health", "/ready", "/metrics")
 
 
-class Watching:
-    """Answers those who watch, and whoever still waits when the server stops; tells errors in the log."""
+class Monitoring:
+    """ASGI middleware that answers monitors, and whoever still waits when the server stops, and logs errors."""
 
     def __init__(self, app: ASGIApp, state: Any, proxies: Proxies, metrics_to: Proxies) -> None:
         self.app = app
