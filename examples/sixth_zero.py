@@ -1,22 +1,32 @@
 """Learns SIXTH! on the small board from nothing but its rules, as AlphaZero does.
 
-    python examples/sixth_zero.py --minutes 10 --out agent.onnx
+    python examples/sixth_zero.py --minutes 15 --out agent.onnx
     sixfold arena sixth --option size=4 --bots onnx:agent.onnx@0.5s,bot:4 --games 100
 
 Many games are played at once (`sixfold.vector`).  For every move of every game a small tree is
-searched, led by the network and with Gumbel noise at its root (Danihelka and others, "Policy improvement
-by planning with Gumbel", 2022); the network learns to play as the search does, and who wins.
+searched, led by the network and with Gumbel noise at its root (`small_trees.py`); the network learns to
+play as the search does, and who wins.  Some processes play while another one learns.
 """
 
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import numpy as np
+import onnx
+import small_trees
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F  # noqa: N812
+from torch.optim.swa_utils import AveragedModel
 
 import sixfold
 from sixfold.batch.vector import VectorGames
@@ -26,7 +36,7 @@ SIDE, FRAME, LIFTS, FEATURES = 4, 5, 5, 16  # the board lies in a corner of a fr
 KINDS, CELLS = 4, SIDE**2  # of pieces to place; of the board
 WIDTH = 32  # moves of a position that the search looks at, the likeliest
 CONSIDERED = 8  # of these at the root
-VISITS, SCALE = 50, 0.3  # how much values count against the policy
+AVERAGED = 1000  # steps whose weights are averaged, at most
 GAME = {"game": "sixth", "size": SIDE}
 
 
@@ -107,99 +117,62 @@ def symmetries() -> tuple[Tensor, Tensor]:
     return torch.tensor(np.array(all_cells)), torch.tensor(np.array(all_moves))
 
 
-def legal_moves(games: VectorGames) -> Tensor:
+def legal_moves(games: VectorGames) -> np.ndarray:
     """Which moves of the small board are legal in each game."""
-    return torch.from_numpy(games.mask().take(MOVES, 1))
+    return games.mask().take(MOVES, 1)
 
 
 # The search -----------------------------------------------------------------------------
 
 
 class Search:
-    """One small tree for each of many games, all grown at once; values are those of the first player."""
+    """One small tree for each of many games, all grown at once."""
 
-    def __init__(self, network: Network, count: int, simulations: int, device: str) -> None:
+    def __init__(self, network: Network, count: int, simulations: int, device: str, threads: int = 1) -> None:
         self.network, self.simulations, self.device = network, simulations, device
-        self.games = sixfold.vector(count=count, repetition=False, autoreset=False, **GAME)  # to try moves in
-        self.states = np.zeros((simulations + 1, count), self.games.states.dtype)
-        self.rows = torch.arange(count, device=device)
-        shape = simulations + 1, count, WIDTH
-        self.action = torch.zeros(shape, dtype=torch.long, device=device)
-        self.logits, self.sums, self.visits = (torch.zeros(shape, device=device) for _ in range(3))
-        self.child = torch.zeros(shape, dtype=torch.long, device=device)  # 0: none yet
-        self.value, self.sign = (torch.zeros(shape[:2], device=device) for _ in range(2))
-        self.parent, self.place = (torch.zeros(shape[:2], dtype=torch.long, device=device) for _ in range(2))
-        self.schedule = halving(simulations).to(device)
+        self.games = sixfold.vector(count=count, repetition=False, autoreset=False, threads=threads, **GAME)
+        self.states = np.zeros((simulations + 1, count), self.games.states.dtype)  # of all nodes
+        self.trees, self.rows = small_trees.new_trees(count, simulations + 1, WIDTH), np.arange(count)
+        self.schedule = small_trees.halving(simulations, CONSIDERED)
+        self.parts = list(pairwise(np.linspace(0, count, threads + 1).astype(int)))  # games of each thread
+        self.map: Callable[..., Any] = ThreadPoolExecutor(threads).map if threads > 1 else map
 
-    @torch.inference_mode()
-    def run(self, games: VectorGames) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    def spread(self, task: Callable[..., None], *given: Any) -> None:
+        """Has each thread do its part of the games."""
+        list(self.map(lambda part: task(self.trees, *given, *part), self.parts))
+
+    def run(self, games: VectorGames, random: np.random.Generator) -> tuple[np.ndarray, ...]:
         """The moves to play; what the policy should have been (moves, probabilities), and the values found."""
         self.games.states[:], self.games.player[:] = games.states, games.player
-        self.expand(0, torch.zeros(len(self.rows), device=self.device))
-        noise = -torch.log(-torch.log(torch.rand_like(self.logits[0])))
-        considered = torch.isfinite(self.logits[0]).sum(1).clamp(max=CONSIDERED)
+        self.expand(0, np.zeros(len(self.rows)))
+        noise = random.gumbel(size=(len(self.rows), WIDTH)).astype(np.float32)
+        considered = self.trees.count[:, 0].clip(max=CONSIDERED)
+        node, place = np.zeros((2, len(self.rows)), int)
         for number in range(1, self.simulations + 1):
-            node, place = self.descend(noise, self.schedule[considered, number - 1])
+            self.spread(small_trees.descend, noise, self.schedule[considered, number - 1], node, place)
             self.try_out(number, node, place)
-        improved = self.logits[0] + self.worth(self.rows * 0)
-        most = self.visits[0] == self.visits[0].amax(1, keepdim=True)
-        best = (improved + noise).masked_fill(~most, -torch.inf).argmax(1)
-        found = (self.sums[0].sum(1) + self.value[0]) / (1 + self.visits[0].sum(1))
-        return self.action[0][self.rows, best], self.action[0], improved.softmax(1), found * self.sign[0]
+        chosen, value, policy = np.zeros_like(node), np.zeros(len(node), np.float32), np.zeros_like(noise)
+        self.spread(small_trees.decide, noise, chosen, policy, value)
+        return chosen, self.trees.moves[:, 0], policy, value
 
-    def expand(self, number: int, final: Tensor) -> None:
+    @torch.inference_mode()
+    def expand(self, number: int, final: np.ndarray) -> None:
         """Makes the games as they stand a node of their trees; `final` is the value where they are over."""
         self.states[number] = self.games.states
-        seen, legal = torch.from_numpy(self.games.observe()), legal_moves(self.games)
+        seen, over = torch.from_numpy(self.games.observe()).to(self.device), self.games.player < 0
         with short_numbers(self.device):
-            policy, value = self.network(seen.to(self.device))
-        logits = policy.float().masked_fill(~legal.to(self.device), -torch.inf)
-        self.logits[number], self.action[number] = logits.topk(WIDTH)
-        player = torch.from_numpy(self.games.player).to(self.device)
-        self.sign[number] = 1.0 - 2.0 * (player == 1)
-        self.value[number] = torch.where(player < 0, final, value[:, 0].float() * self.sign[number])
-        self.sums[number], self.visits[number], self.child[number] = 0, 0, 0
+            logits, value = (found.float().cpu().numpy() for found in self.network(seen))
+        self.trees.sign[:, number] = sign = np.where(self.games.player == 1, -1, 1)
+        self.trees.value[:, number] = np.where(over, final, value[:, 0] * sign)
+        self.spread(small_trees.add_nodes, number, legal_moves(self.games), logits)
 
-    def worth(self, node: Tensor) -> Tensor:
-        """How much better than others the moves of nodes are found to be, as something to add to logits."""
-        logits, visits, sums = (array[node, self.rows] for array in (self.logits, self.visits, self.sums))
-        sign, total = self.sign[node, self.rows][:, None], visits.sum(1, keepdim=True)
-        means, policy = sums / visits.clamp(min=1), logits.softmax(1) * (visits > 0)
-        tried = (policy * means).sum(1, keepdim=True) / policy.sum(1, keepdim=True).clamp(min=1e-9)
-        mixed = (self.value[node, self.rows][:, None] + total * tried) / (1 + total)
-        values = torch.where(visits > 0, means, mixed) * sign
-        return SCALE * (VISITS + visits.amax(1, keepdim=True)) * (values + 1) / 2
-
-    def descend(self, noise: Tensor, due: Tensor) -> tuple[Tensor, Tensor]:
-        """The next move to try in each tree: a node and a place among its moves."""
-        score = self.logits[0] + noise + self.worth(self.rows * 0)
-        place = score.masked_fill(self.visits[0] != due[:, None], -torch.inf).argmax(1)
-        node = self.rows * 0
-        while True:
-            child = self.child[node, self.rows, place]
-            inside = (child > 0) & torch.isfinite(self.logits[child, self.rows, 0])  # not over there
-            if not inside.any():
-                return node, place
-            visits = self.visits[child, self.rows]
-            wanted = (self.logits[child, self.rows] + self.worth(child)).softmax(1)
-            next_place = (wanted - visits / (1 + visits.sum(1, keepdim=True))).argmax(1)
-            node, place = torch.where(inside, child, node), torch.where(inside, next_place, place)
-
-    def try_out(self, number: int, node: Tensor, place: Tensor) -> None:
+    def try_out(self, number: int, node: np.ndarray, place: np.ndarray) -> None:
         """Plays the moves, makes what follows node `number` of each tree, and takes its value up to the root."""
-        before = node.cpu().numpy(), np.arange(len(node))
-        self.games.states[:] = self.states[before]
-        self.games.player[:] = (self.sign[node, self.rows] < 0).cpu().numpy()
-        rewards, _ = self.games.step(MOVES[self.action[node, self.rows, place].cpu().numpy()])
-        self.expand(number, torch.from_numpy(rewards[:, 0]).to(self.device))
-        self.child[node, self.rows, place] = number
-        self.parent[number], self.place[number] = node, place
-        value, inside = self.value[number], torch.ones_like(node, dtype=torch.bool)
-        while inside.any():
-            self.visits[node, self.rows, place] += inside.float()
-            self.sums[node, self.rows, place] += value * inside
-            inside = inside & (node > 0)
-            node, place = self.parent[node, self.rows], self.place[node, self.rows]
+        self.games.states[:] = self.states[node, self.rows]
+        self.games.player[:] = self.trees.sign[self.rows, node] < 0
+        rewards, _ = self.games.step(MOVES[self.trees.moves[self.rows, node, place]])
+        self.expand(number, rewards[:, 0])
+        self.spread(small_trees.back_up, number, node, place)
 
 
 def short_numbers(device: str) -> torch.autocast:
@@ -208,48 +181,32 @@ def short_numbers(device: str) -> torch.autocast:
     return torch.autocast(device, torch.bfloat16, enabled=device == "cpu" and able())
 
 
-def halving(simulations: int) -> Tensor:
-    """Sequential halving: how often the root's next move has been tried, by moves considered and simulation."""
-    table = torch.zeros(CONSIDERED + 1, simulations)
-    for considered in range(1, CONSIDERED + 1):
-        left, visits, sequence = considered, 0, list[int]()
-        while len(sequence) < simulations:
-            rounds = max(1, int(simulations / (np.ceil(np.log2(considered)).clip(1) * left)))
-            for _ in range(rounds):
-                sequence += [visits] * left
-                visits += 1
-            left = max(min(2, considered), left // 2)
-        table[considered] = torch.tensor(sequence[:simulations], dtype=torch.float)
-    return table
-
-
 # Playing and learning -------------------------------------------------------------------
 
 
 class SelfPlay:
-    """Games that the network plays against itself; here or on another machine."""
+    """Games that the network plays against itself; here, in another process or on another machine."""
 
     def __init__(self, settings: argparse.Namespace, seed: int) -> None:
         torch.set_num_threads(settings.threads)
-        torch.manual_seed(seed)
-        self.games = sixfold.vector(count=settings.games, seed=seed, **GAME)
+        self.random = np.random.default_rng(seed)
+        self.games = sixfold.vector(count=settings.games, seed=seed, threads=settings.threads, **GAME)
         self.network = new_network(settings).eval()
-        self.search = Search(self.network, settings.games, settings.simulations, settings.device)
+        self.search = Search(self.network, settings.games, settings.simulations, settings.device, settings.threads)
         self.moves: list[np.ndarray] = []  # of games that still go on, oldest first
         self.begun = np.zeros(settings.games, int)  # since which of them
 
-    def play(self, weights: dict[str, Tensor], count: int) -> np.ndarray:
-        """So many moves in every game, with these weights; returns the positions of games that ended."""
+    def play(self, weights: dict[str, Tensor], count: int) -> tuple[np.ndarray, float]:
+        """So many moves in every game, with these weights; the positions of games that ended, and processor time."""
+        began = time.process_time()
         self.network.load_state_dict(weights)
-        ended = [self.move() for _ in range(count)]
-        return np.concatenate(ended)
+        return np.concatenate([self.move() for _ in range(count)]), time.process_time() - began
 
     def move(self) -> np.ndarray:
         """One move in every game."""
         made = np.zeros(self.games.count, position_type(self.games))
         made["state"], made["player"] = self.games.states, self.games.player
-        chosen, tried, policy, value = (found.cpu().numpy() for found in self.search.run(self.games))
-        made["moves"], made["policy"], made["value"] = tried, policy, value
+        chosen, made["moves"], made["policy"], made["value"] = self.search.run(self.games, self.random)
         self.moves.append(made)
         rewards, done = self.games.step(MOVES[chosen])
         over = np.flatnonzero(done)
@@ -276,11 +233,14 @@ def new_network(settings: argparse.Namespace) -> Network:
 
 
 class Learner:
-    """Teaches the network the latest positions, turned and mirrored at random."""
+    """Teaches the network the latest positions, turned and mirrored at random; averaged weights play better."""
 
     def __init__(self, settings: argparse.Namespace) -> None:
         self.settings = settings
         self.network = new_network(settings)
+        if settings.resume:
+            self.network.load_state_dict(learned_weights(settings.resume))
+        self.average = AveragedModel(self.network, avg_fn=moving_average)
         self.optimizer = torch.optim.AdamW(self.network.parameters(), settings.rate, weight_decay=1e-4)
         self.games = sixfold.vector(count=settings.batch, repetition=False, **GAME)  # to look at positions
         self.latest, self.seen = np.zeros(settings.memory, position_type(self.games)), 0
@@ -288,15 +248,15 @@ class Learner:
         self.cells, self.moves = (table.to(settings.device) for table in symmetries())
 
     def weights(self) -> dict[str, Tensor]:
-        """What the network has learned."""
-        return {name: weight.cpu() for name, weight in self.network.state_dict().items()}
+        """What has been learned, averaged over the last steps."""
+        return {name: weight.cpu() for name, weight in self.average.module.state_dict().items()}
 
     def learn(self, positions: np.ndarray, rate: float) -> float:
-        """Adds positions and learns from about four times as many of the latest; returns the mean loss."""
+        """Adds positions and learns from several times as many of the latest; returns the mean loss."""
         self.latest[(self.seen + np.arange(len(positions))) % len(self.latest)] = positions
         self.seen += len(positions)
         self.optimizer.param_groups[0]["lr"] = rate
-        steps = 4 * len(positions) // self.settings.batch
+        steps = self.settings.reuse * len(positions) // self.settings.batch
         return float(np.mean([self.step() for _ in range(steps)])) if steps else float("nan")
 
     def step(self) -> float:
@@ -305,8 +265,8 @@ class Learner:
         self.games.states[:], self.games.player[:] = batch["state"], batch["player"]
         turn, device = self.chooser.integers(8), self.settings.device
         cells, moves = self.cells[turn], self.moves[turn]
-        board = torch.from_numpy(self.games.observe())[:, :, :SIDE, :SIDE].to(device)
-        seen, legal = board.flatten(2)[:, :, cells].unflatten(2, (SIDE, SIDE)), legal_moves(self.games).to(device)
+        board, legal = (torch.from_numpy(array).to(device) for array in (self.games.observe(), legal_moves(self.games)))
+        seen = board[:, :, :SIDE, :SIDE].flatten(2)[:, :, cells].unflatten(2, (SIDE, SIDE))
         tried, policy = (torch.from_numpy(batch[name]).to(device) for name in ("moves", "policy"))
         wanted = torch.zeros_like(legal, dtype=torch.float).scatter_add_(1, tried.long(), policy)[:, moves]
         with short_numbers(device):
@@ -317,38 +277,83 @@ class Learner:
         self.optimizer.zero_grad()
         loss.backward()
         self.optimizer.step()
+        self.average.update_parameters(self.network)
         return loss.item()
 
     def export(self, file: str) -> None:
         """Writes the network as a bot that sixfold plays: onnx:FILE."""
-        seen, agent = torch.from_numpy(self.games.observe()[:1]), Agent(self.network.cpu(), self.games.action_count)
+        agent = Agent(self.average.module.cpu(), self.games.action_count).eval()
+        seen = torch.from_numpy(self.games.observe()[:1])
         names = {"input_names": ["observation"], "output_names": ["policy", "value"]}
         axes = {name: {0: "n"} for name in ("observation", "policy", "value")}
-        torch.onnx.export(agent.eval(), (seen,), file, dynamo=False, dynamic_axes=axes, **names)
+        torch.onnx.export(agent, (seen,), file, dynamo=False, dynamic_axes=axes, **names)
         label(file, sixfold.start(**GAME))
 
 
-def here(settings: argparse.Namespace, learner: Learner):
-    """Positions of games played in this process."""
+def learned_weights(file: str) -> dict[str, Tensor]:
+    """The weights of a network that `Learner.export` wrote."""
+    tensors = {tensor.name: onnx.numpy_helper.to_array(tensor) for tensor in onnx.load(file).graph.initializer}
+    return {name.removeprefix("network."): torch.tensor(tensors[name]) for name in tensors if name != "places"}
+
+
+def moving_average(average: Tensor, weight: Tensor, steps: Tensor) -> Tensor:
+    """Over a tenth of all steps so far, and no more than AVERAGED."""
+    return torch.lerp(average, weight, max(1 / AVERAGED, 10 / (int(steps) + 10)))
+
+
+# Who plays ------------------------------------------------------------------------------
+
+
+def here(settings: argparse.Namespace, learner: Learner) -> Iterator[tuple[np.ndarray, float]]:
+    """Positions of games played in this process, and the processor time that they took."""
     player = SelfPlay(settings, settings.seed)
     while True:
         yield player.play(learner.weights(), settings.moves)
 
 
-def on_ray(settings: argparse.Namespace, learner: Learner):
+def in_processes(settings: argparse.Namespace, learner: Learner) -> Iterator[tuple[np.ndarray, float]]:
+    """Positions of games played by other processes of this machine, while this one learns."""
+    spawn, numbers = multiprocessing.get_context("spawn"), range(settings.workers)
+    pools = [ProcessPoolExecutor(1, spawn, begin, (settings, settings.seed + number)) for number in numbers]
+    playing = {pool.submit(play, learner.weights(), settings.moves): pool for pool in pools}
+    try:
+        while True:
+            for ready in wait(playing, return_when=FIRST_COMPLETED).done:
+                pool = playing.pop(ready)
+                playing[pool.submit(play, learner.weights(), settings.moves)] = pool
+                yield ready.result()
+    finally:
+        for pool in pools:
+            pool.shutdown()
+
+
+def begin(settings: argparse.Namespace, seed: int) -> None:
+    """Begins the games of a process."""
+    global own_games
+    own_games = SelfPlay(settings, seed)
+
+
+def play(weights: dict[str, Tensor], count: int) -> tuple[np.ndarray, float]:
+    """Plays on in the games of this process."""
+    return own_games.play(weights, count)
+
+
+def on_ray(settings: argparse.Namespace, learner: Learner) -> Iterator[tuple[np.ndarray, float]]:
     """Positions of games played by the workers of a Ray cluster, or of a local Ray where RAY_ADDRESS names none."""
     import ray
 
-    ray.init(include_dashboard=False)
+    ray.init(include_dashboard=False, runtime_env={"working_dir": str(Path(__file__).parent)})
     remote = ray.remote(num_cpus=settings.threads, num_gpus=0.1 if settings.device == "cuda" else 0)(SelfPlay)
     players = [remote.remote(settings, settings.seed + number) for number in range(settings.workers)]
     playing = {player.play.remote(learner.weights(), settings.moves): player for player in players}
     while True:
         [ready], _ = ray.wait(list(playing))
         player = playing.pop(ready)
-        positions = ray.get(ready)
         playing[player.play.remote(learner.weights(), settings.moves)] = player
-        yield positions
+        yield ray.get(ready)
+
+
+WHERE = {"here": here, "processes": in_processes, "ray": on_ray}
 
 
 def main() -> None:
@@ -356,15 +361,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add = parser.add_argument
     add("--out", default="agent.onnx", help="the file to write")
-    add("--minutes", type=float, default=10)
-    add(
-        "--processor-time",
-        action="store_true",
-        help="count the minutes that a processor works for this, not the clock's",
-    )
+    add("--resume", metavar="FILE", help="a file that this program wrote, to learn on from there")
+    add("--minutes", type=float, default=15)
+    add("--processor-time", action="store_true", help="count minutes of work, of all processes, not the clock's")
     add("--device", default="cpu", help="of the network: cpu or cuda")
-    add("--on", choices=["here", "ray"], default="here", help="where games are played")
-    add("--workers", type=int, default=4, help="on Ray")
+    add("--on", choices=list(WHERE), default="processes", help="where games are played")
+    add("--workers", type=int, default=2, help="processes, or workers on Ray, that play; another process learns")
     add("--games", type=int, default=256, help="played at once, by each worker")
     add("--simulations", type=int, default=16, help="for a move")
     add("--channels", type=int, default=32)
@@ -372,21 +374,23 @@ def main() -> None:
     add("--batch", type=int, default=512, help="positions of a step")
     add("--memory", type=int, default=200_000, help="positions kept")
     add("--moves", type=int, default=8, help="in every game before the network learns from them")
+    add("--reuse", type=int, default=4, help="how often the network learns from a position, on average")
     add("--rate", type=float, default=2e-3)
-    add("--threads", type=int, default=1, help="of PyTorch on the CPU")
+    add("--threads", type=int, default=1, help="of each process on the CPU")
     add("--seed", type=int, default=6)
     settings = parser.parse_args()
     torch.set_num_threads(settings.threads)
     torch.manual_seed(settings.seed)
-    clock = time.process_time if settings.processor_time else time.monotonic
-    learner, began, learned = Learner(settings), clock(), 0
-    for positions in (on_ray if settings.on == "ray" else here)(settings, learner):
-        spent = (clock() - began) / max(1e-9, 60 * settings.minutes)
-        learned += len(positions)
-        loss = learner.learn(positions, settings.rate * max(0.02, 1 - spent))
-        print(f"{spent:4.0%}  {learned:,} positions, loss {loss:.3f}", flush=True)
-        if spent >= 1:
-            break
+    learner, began, learned, worked = Learner(settings), time.monotonic(), 0, 0.0
+    with closing(WHERE[settings.on](settings, learner)) as played:
+        for positions, seconds in played:
+            learned, worked, before = learned + len(positions), worked + seconds, time.process_time()
+            spent = (worked if settings.processor_time else time.monotonic() - began) / max(1e-9, 60 * settings.minutes)
+            loss = learner.learn(positions, settings.rate * max(0.02, 1 - spent))
+            worked += time.process_time() - before
+            print(f"{spent:4.0%}  {worked / 60:.1f} min of work, {learned:,} positions, loss {loss:.3f}", flush=True)
+            if spent >= 1:
+                break
     learner.export(settings.out)
     print(f"{settings.out} plays: sixfold play sixth --option size={SIDE} --seat human --seat onnx:{settings.out}")
 

@@ -8,8 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from commands import refused, sixfold
+from commands import kept_in, refused, sixfold
+from sixfold.games.star.companion import NAMES, owners_of
+from sixfold.positions import Position
+from sixfold.table.events import read_public
+from sixfold.table.table import Table
 from sixfold.terminal import day_game
+from sixfold.terminal.table_client import Link
+from terminals import Terminal
 from web.server import Server
 
 pytestmark = pytest.mark.slow
@@ -39,6 +45,63 @@ def test_a_day_is_played_once_compared_and_shared(server: Server, tmp_path: Path
     assert "Better than 0 % of the others (2 results)." in other.stdout
     practice = sixfold(*address, "--practice", typed="keep\nnone\nquit\n", cache=tmp_path)
     assert "Practice: this game does not count." in practice.stdout
+
+
+def start_of(address: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Position:
+    """Where the try of a device in STAR stands."""
+    monkeypatch.setenv("SIXFOLD_DATA", kept_in(folder)["SIXFOLD_DATA"])
+    client, counts = day_game.opened(Link(*day_game.read_server(address), ""), "star", False)
+    assert counts
+    return Table.from_events(map(read_public, client.log())).position
+
+
+def way_home(position: Position) -> list[str]:
+    """The fewest moves home from here."""
+    holes = [name for name, owner in zip(NAMES, owners_of(position.rules_state()), strict=True) if owner == 0]
+    found: list[str] = json.loads(sixfold("solve", "star", *holes, "--json").stdout)["moves"]
+    return found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("columns", [80, 40])
+def test_a_day_of_star_is_played_to_its_end_in_a_terminal(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    """By a person: help, a mistake, a move taken back, a break, and on to the end."""
+    command = ["daily", "star", "--server", server.address]
+    with Terminal(tmp_path, *command, columns=columns) as terminal:
+        terminal.until("STAR, game of the day ")
+        terminal.until("counts.")
+        terminal.until("Red> ")
+        way = way_home(start_of(server.address, tmp_path, monkeypatch))
+        terminal.type("help")
+        helped = terminal.until("Red> ")
+        assert "takes back your last" in helped
+        assert not any(f"\n{word} " in helped for word in ("hint", "draw", "rematch", "accept", "decline"))
+        for typed, said in (
+            ("a1-a2", "row a has one hole,"),
+            ("hint", "In the game of the day everybody"),
+            (way[0], "moves: 1"),
+            ("undo", "moves: 0"),
+        ):
+            terminal.type(typed)
+            terminal.until(said)
+            terminal.until("Red> ")
+        terminal.type("quit")
+        assert f"To go on: sixfold {' '.join(command)}" in terminal.until(or_end=True)
+        short = [line for line in terminal.text.split("\n") if not any(sign in line for sign in ("sixfold ", "://"))]
+        assert max(map(len, short)) <= columns
+    with Terminal(tmp_path, *command, columns=columns) as terminal:
+        for word in way:
+            terminal.until("Red> ")
+            terminal.type(word)
+        terminal.until(f"Home in {len(way)} moves.")
+        terminal.until("The first result of this day.", "Better than 0 % of the others")
+        terminal.until(f"· STAR {len(way)}")
+        terminal.until("Type quit to leave.")
+        terminal.type("quit")
+        assert terminal.end() == 0
+        assert "To go on" not in terminal.text
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import os
 import random
 import re
@@ -29,12 +29,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("examples"), pytest.mark
 
 def load(name: str) -> ModuleType:
     """A program, as a module."""
-    spec = importlib.util.spec_from_file_location(name, FOLDER / f"{name}.py")
-    assert spec
-    assert spec.loader
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    if str(FOLDER) not in sys.path:
+        sys.path.append(str(FOLDER))
+    return importlib.import_module(name)
 
 
 def run(name: str, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> ModuleType:
@@ -63,7 +60,7 @@ def test_the_lines_of_the_page_for_researchers_run(tmp_path: Path, monkeypatch: 
 
 def test_zero_learns_from_itself_and_its_network_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "agent.onnx"
-    run("sixth_zero", monkeypatch, *SMALL, "--out", str(file))
+    run("sixth_zero", monkeypatch, *SMALL, "--on", "here", "--out", str(file))
     assert plays("sixth", 2, {"size": "4"}, f"onnx:{file}")
     assert plays("sixth", 2, {"size": "4"}, f"onnx:{file}@16")
 
@@ -74,11 +71,11 @@ def test_the_symmetries_that_zero_learns_with_are_those_of_the_game() -> None:
     turned = zero.sixfold.vector(count=8, autoreset=False, **zero.GAME)
     straight = zero.sixfold.vector(count=8, autoreset=False, **zero.GAME)
     for _ in range(20):
-        seen, legal = board(straight), zero.legal_moves(straight).numpy()
+        seen, legal = board(straight), zero.legal_moves(straight)
         assert legal.sum() == straight.mask().sum()  # there are no others
         for number in range(8):
             assert (board(turned)[number] == seen[number][:, cells[number]]).all()
-            assert (zero.legal_moves(turned).numpy()[number] == legal[number][moves[number]]).all()
+            assert (zero.legal_moves(turned)[number] == legal[number][moves[number]]).all()
         chosen = straight.sample().copy()
         straight.step(chosen)
         places = [np.flatnonzero(action == zero.MOVES)[0] for action in chosen]
@@ -90,7 +87,7 @@ def board(games: Any) -> Any:
     return games.observe()[:, :, :4, :4].reshape(games.count, -1, 16)
 
 
-def test_zero_finds_a_king_in_one() -> None:
+def test_zero_finds_a_king_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also with a network that knows nothing: the value is known where the game is over."""
     zero = load("sixth_zero")
     torch.manual_seed(1)
@@ -98,9 +95,20 @@ def test_zero_finds_a_king_in_one() -> None:
     assert last[1].ranks[last[0].actors[0]] == 1
     games = zero.VectorGames(last[0], 4)
     network = zero.Network(len(games.game.encoding.PLANES), 8, 1).eval()
-    player, zero.WIDTH, zero.CONSIDERED = last[0].actors[0], 64, 64
-    chosen = zero.Search(network, 4, 128, "cpu").run(games)[0].numpy()
+    monkeypatch.setattr(zero, "WIDTH", 64)
+    monkeypatch.setattr(zero, "CONSIDERED", 64)
+    player = last[0].actors[0]
+    chosen = zero.Search(network, 4, 128, "cpu").run(games, np.random.default_rng(1))[0]
     assert (games.step(zero.MOVES[chosen])[0][:, player] == 1).all()
+
+
+@pytest.mark.long
+def test_zero_plays_in_processes_and_learns_on_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(FOLDER), *sys.path]))
+    file = tmp_path / "agent.onnx"
+    run("sixth_zero", monkeypatch, *SMALL, "--on", "processes", "--workers", "2", "--out", str(file))
+    run("sixth_zero", monkeypatch, *SMALL, "--on", "here", "--resume", str(file), "--out", str(file))
+    assert plays("sixth", 2, {"size": "4"}, f"onnx:{file}")
 
 
 @pytest.mark.long

@@ -14,9 +14,10 @@ from networks import write_network
 from sixfold.arena.entrants import read_entrant
 from sixfold.arena.match import Job, Result, play_job
 from sixfold.bots.level_bots import LevelBots
-from sixfold.bots.network_file import ENCODING, GAME, OPTIONS, PLAYERS
+from sixfold.bots.network_file import ENCODING, GAME, OPTIONS, PLAYERS, open_network
 from sixfold.candidates import Limit
 from sixfold.errors import CannotRead, MissingExtra, Refusal
+from sixfold.search.puct import NetworkSearch
 from sixfold.testing import random_game
 
 pytest.importorskip("onnx")
@@ -49,6 +50,24 @@ def test_with_a_budget_it_searches_and_finds_what_wins(tmp_path: Path) -> None:
     assert again.best == first.best
     with sixfold.bot(written) as bot:
         assert bot.think(BOARD, limit=Limit(simulations=40)).simulations >= 40
+
+
+def test_a_move_that_lets_the_opponent_win_at_once_is_proven_lost_with_its_first_visit(tmp_path: Path) -> None:
+    network = open_network(write_network(tmp_path / "agent.onnx", BOARD).removeprefix("onnx:"), BOARD.game)
+    position = random_game(BOARD, random.Random(1))[-3]
+    search = NetworkSearch(BOARD.game, network.evaluate)
+    tried = [candidate for candidate in search.think(position, Limit(simulations=60)).candidates if candidate.visits]
+    lost = [c for c in tried if any(wins(position.play(c.word), word) for word in position.play(c.word).legal())]
+    assert 0 < len(lost) < len(tried)
+    assert all(candidate.proven and candidate.value == 0 for candidate in lost)
+    answer = search.think(position.play(lost[0].word), Limit(simulations=60)).best  # its tree knew that, not how
+    assert wins(position.play(lost[0].word), answer)
+
+
+def wins(position: sixfold.Position, word: str) -> bool:
+    """Whether a move wins at once."""
+    after = position.play(word)
+    return after.over and after.ranks[position.actors[0]] == 1
 
 
 @pytest.mark.parametrize("position", [DICE, ALONE], ids=["dice", "alone"])

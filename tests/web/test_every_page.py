@@ -73,6 +73,23 @@ def test_no_page_breaks_a_rule_of_accessibility(
 
 
 @pytest.mark.parametrize(
+    ("language", "addresses"),
+    [
+        pytest.param("de", ["/", "/play/sixto", "/companion/sixth", "/analyse/setup/star"], id="de"),
+        pytest.param("de", ADDRESSES, id="de, all", marks=pytest.mark.long),
+        pytest.param("fr", ADDRESSES, id="fr, all", marks=pytest.mark.long),
+    ],
+)
+def test_no_page_is_wider_than_a_phone_where_words_are_longer(
+    visitors: Visitors, language: str, addresses: list[str]
+) -> None:
+    page = visitors(viewport=SIZES["narrow"], locale=language).new_page()
+    for address in addresses:
+        page.goto(address, wait_until="networkidle")
+        assert not is_wider_than_screen(page), address
+
+
+@pytest.mark.parametrize(
     "game", ["sixth", "sixto", *(pytest.param(game, marks=pytest.mark.long) for game in ("sixmix", "star"))]
 )
 def test_no_table_breaks_a_rule_of_accessibility(visitors: Visitors, keep: Keep, axe: Axe, game: str) -> None:

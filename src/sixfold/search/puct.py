@@ -18,6 +18,7 @@ from sixfold.positions import Position
 from sixfold.search import puct_kernel as kernel
 from sixfold.search.buffers import Buffers, buffers
 from sixfold.search.mcts import Tree, TreeSearch
+from sixfold.search.mcts_kernel import NO_CHILD
 
 # From observations and masks of legal actions, a row a position, to logits of actions and values.
 Evaluate = Callable[[Any, Any], tuple[Any, Any]]
@@ -41,7 +42,7 @@ class NetworkTree(Tree):
         leaves, movers, expands = made.ints(3, BATCH)
         self.work = kernel.Workspace(
             *(old.start, self.nodes, self.sums, self.used, old.moves, old.actors, old.ranks),
-            *(made.floats(players), met, self.dice, made.fresh(game.rules.State, BATCH)),
+            *(made.floats(players), met, self.dice, made.fresh(game.rules.State), made.fresh(game.rules.State, BATCH)),
             *(leaves, movers, expands, self.observations, self.mask),
         )
 
@@ -74,9 +75,12 @@ class NetworkSearch(TreeSearch):
     def _search(self, tree: Any, position: Position, simulations: int) -> int:
         """At least one batch, until there were enough simulations, the root is solved or the stop flag is set."""
         tree.begin(position)
+        if tree.nodes[0]["solved"] and tree.nodes[0]["first"] == NO_CHILD:
+            tree.clear()  # only that a move wins is known yet, not which
+        ahead = position.players == 2 and not self.game.dice
         batch, done = max(1, min(BATCH, simulations // FEW)), 0
         while not tree.nodes[0]["solved"]:
-            waiting, finished = self._kernel.gather(tree.work, position.players, min(batch, simulations - done))
+            waiting, finished = self._kernel.gather(tree.work, position.players, min(batch, simulations - done), ahead)
             if waiting:
                 policy, value = self._evaluate(tree.observations[:waiting], tree.mask[:waiting])
                 self._kernel.absorb(tree.work, position.players, waiting, policy, value)

@@ -47,6 +47,7 @@ class Workspace(NamedTuple):
     values: Any  # of the last simulation, by player, from 0 to 1
     met: Any  # alone: the lowest and the highest value so far
     dice: Any
+    trial: Any  # one state: where moves are tried out
     states: Any  # of the batch
     leaves: Any  # of the batch: where in the tree
     movers: Any  # of the batch: who is to act
@@ -168,8 +169,26 @@ def roll(state: Any, dice: Any) -> int:
     return rolled
 
 
-def gather(work: Any, players: int, wanted: int) -> tuple[int, int]:
-    """Begins simulations, at most so many; returns how many wait to be evaluated and how many are finished."""
+def can_win_at_once(work: Any, state: Any, players: int) -> bool:
+    """Whether a move of the player to act ends the game as a whole win; then `values` are those of that end."""
+    rules.actors(state, work.actors)
+    mover = work.actors[0]
+    for number in range(rules.legal(state, mover, work.moves)):
+        work.trial[0] = state
+        trial = work.trial[0]
+        rules.play(trial, mover, work.moves[number])
+        if rules.ending(trial) != 0:
+            reward(work, trial, players)
+            if work.values[mover] >= 1.0:
+                return True
+    return False
+
+
+def gather(work: Any, players: int, wanted: int, ahead: bool) -> tuple[int, int]:
+    """Begins simulations, at most so many; returns how many wait to be evaluated and how many are finished.
+
+    With `ahead` positions in which a move wins at once are solved and never wait.
+    """
     tree, sums = work.tree, work.sums
     waiting, finished = 0, 0
     while waiting + finished < wanted and tree[ROOT].solved == 0:
@@ -192,6 +211,10 @@ def gather(work: Any, players: int, wanted: int) -> tuple[int, int]:
             finished += 1
         elif rolled == 0 and sums[leaf][players + 1] > 0:
             break  # it waits already: time to evaluate
+        elif ahead and rolled == 0 and leaf != ROOT and can_win_at_once(work, state, players):
+            tree[leaf].solved = 1
+            backpropagate(work, leaf, players)
+            finished += 1
         else:
             wait(work, waiting, leaf, rolled == 0, players)
             waiting += 1

@@ -22,8 +22,8 @@ CHAIRS = (0,)  # one plays alone
 
 def play_day(server: str, game: str, practice: bool) -> int:
     """Plays the game of the day of a server, or goes on with it; the exit code.  Raises NoTable."""
-    client = opened(Link(*read_server(server), ""), game, practice)
-    return DayGame(client, CHAIRS).run()
+    client, counts = opened(Link(*read_server(server), ""), game, practice)
+    return DayGame(client, server, counts).run()
 
 
 def read_server(written: str) -> tuple[str, str, str]:
@@ -40,8 +40,8 @@ def read_server(written: str) -> tuple[str, str, str]:
     return parts.scheme, f"{place}:{port}" if port else place, parts.path.rstrip("/")
 
 
-def opened(server: Link, game: str, practice: bool) -> TableClient:
-    """The client of the table at which the day is played; this device has one try there."""
+def opened(server: Link, game: str, practice: bool) -> tuple[TableClient, bool]:
+    """The client of the table at which the day is played, and whether that counts; this device has one try there."""
     known = _devices().get(server.address, "")
     days = Link(server.scheme, server.place, f"{server.path}/daily", "")
     asking = TableClient(days, language(), f"{DEVICE}={known}" if known else "")
@@ -51,13 +51,40 @@ def opened(server: Link, game: str, practice: bool) -> TableClient:
         raise NoTable(answer.reason)
     _keep_device(server.address, asking.device)
     link = Link.read(f"{server.address}/t/{table}")
-    return TableClient(link, language(), asking.cookie, asking.key)
+    return TableClient(link, language(), asking.cookie, asking.key), bool(answer.data.get("counts"))
 
 
 class DayGame(RemoteGame):
     """A game of the day at its table."""
 
-    _compared_with: Data | None = None  # what the server said of the result, once it has
+    def __init__(self, client: TableClient, server: str, counts: bool) -> None:
+        super().__init__(client, CHAIRS)
+        self.server = server  # as it was typed
+        self.counts = counts  # whether this is the try of this device
+        self._compared_with: Data | None = None  # what the server said of the result, once it has
+
+    def _greeting(self) -> list[Message]:
+        title, day = self.table.start.game.title, self.table.opened.daily
+        if self.counts:
+            return [say("{title}, game of the day {day}. This game counts.", title=title, day=day)]
+        return [say("{title}, game of the day {day}. This is practice and does not count.", title=title, day=day)]
+
+    def _leaving(self) -> list[Message]:
+        if self.table.round.over:
+            return []
+        if not self.counts:
+            return super()._leaving()
+        again = f"sixfold daily {self.table.opened.game} --server {self.server}"
+        return [
+            say(
+                "Your game is kept, and counts if you finish it before midnight UTC. To go on: {command}", command=again
+            )
+        ]
+
+    @property
+    def sentences(self) -> dict[str, Message]:
+        """Everybody thinks for themselves, and plays once."""
+        return {word: said for word, said in super().sentences.items() if word not in ("hint", "rematch")}
 
     def _status_lines(self) -> list[Message]:
         """How it ended and how it compares with the others of the day; before that as at other tables."""

@@ -34,7 +34,7 @@ from sixfold.terminal.bests import personal_best
 from sixfold.terminal.own_results import keep_result
 from sixfold.terminal.prompt import NOTHING_TYPED
 from sixfold.terminal.reading import read_move
-from sixfold.terminal.remote_commands import COMMANDS
+from sixfold.terminal.remote_commands import ALONE, COMMANDS, SENTENCES
 from sixfold.terminal.screen import Screen, typed_lines
 from sixfold.terminal.table_client import Data, Link, LogUpdate, NoTable, TableClient
 
@@ -91,8 +91,13 @@ class RemoteGame:
         finally:
             self.client.leave()
             self.screen.end_prompt()
-        self.screen.tell(say("The table stays as it is. To come back: sixfold play --at {link}", link=self._way_back))
+        for sentence in self._leaving():
+            self.screen.tell(sentence)
         return code
+
+    def _leaving(self) -> list[Message]:
+        """What is said to somebody who leaves."""
+        return [say("The table stays as it is. To come back: sixfold play --at {link}", link=self._way_back)]
 
     @property
     def _way_back(self) -> str:
@@ -103,9 +108,8 @@ class RemoteGame:
             self._apply(data)
         if not self.table.rounds:
             raise NoTable(say("this is not the log of a table"))
-        self.screen.tell(self._greeting())
-        if self.client.key not in ("", self.client.link.key):
-            self.screen.tell(say("This seat is yours. To come back: sixfold play --at {link}", link=self._way_back))
+        for sentence in self._greeting():
+            self.screen.tell(sentence)
         self._tell_commitment()
         self._note_own_clock()
         follow = partial(self.client.follow, self.table.number, self._inbox.put)
@@ -114,14 +118,16 @@ class RemoteGame:
         if name and self.chairs and self.table.chairs[self.chairs[0]].name != name:
             self.send("name", self.chairs[0], name=name)
 
-    def _greeting(self) -> Message:
+    def _greeting(self) -> list[Message]:
+        """What is said to somebody who has sat down."""
         title = self.table.start.game.title
         names = ", ".join(self.names[self.table.player_of(chair)] for chair in self.chairs)
-        return (
-            say("{title}: you are {name}.", title=title, name=names)
-            if names
-            else say("{title}: you are watching.", title=title)
-        )
+        if not names:
+            return [say("{title}: you are watching.", title=title)]
+        seated = [say("{title}: you are {name}.", title=title, name=names)]
+        if self.client.key in ("", self.client.link.key):
+            return seated
+        return [*seated, say("This seat is yours. To come back: sixfold play --at {link}", link=self._way_back)]
 
     def _read_lines(self) -> None:
         """Reads what is typed, in a thread: the next line when the last one was handled."""
@@ -384,6 +390,11 @@ class RemoteGame:
             self.screen.tell(str(refusal))
         else:
             self.send("roll", chair, word=word)
+
+    @property
+    def sentences(self) -> dict[str, Message]:
+        """What can be typed here besides moves, and what it does."""
+        return SENTENCES if len(self.table.chairs) > 1 else ALONE
 
     def send(self, do: str, chair: int, **more: str | float) -> None:
         """Has the table do something for a chair; a refusal is shown."""

@@ -30,7 +30,7 @@ def _at_table(game: RemoteGame, rest: str, do: str) -> bool:
 
 def _help(game: RemoteGame, rest: str) -> bool:
     player = game.own_actors[0] if game.own_actors else None
-    game.screen.page(help_lines(game.position, player, SENTENCES, [], game.screen.width))
+    game.screen.page(help_lines(game.position, player, game.sentences, [], game.screen.width))
     return True
 
 
@@ -92,4 +92,8 @@ SENTENCES = {
     "decline": say("does not agree"),
     "help": say("says what can be typed"),
     "quit": say("leaves the table, which stays as it is"),
+}
+ASKING = ("draw", "accept", "decline")  # others
+ALONE = {word: sentence for word, sentence in SENTENCES.items() if word not in ASKING} | {
+    "undo": say("takes back your last move")
 }

@@ -235,6 +235,8 @@ class TableRoutes(TableAccess):
         body = msgspec.json.decode(await body_of(request), type=HintRequest)
         await self.running.tables.refresh(live)
         if body.chair not in chairs_with_hints(live.table, self.holder(request, live)):
+            if live.table.opened.daily:
+                raise CommandRefused(say("In the game of the day everybody thinks for themselves: no hints."), "right")
             raise CommandRefused(say("Hints are only for the player to move, and only against bots."), "right")
         need_compiler()
         try:

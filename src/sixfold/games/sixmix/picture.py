@@ -118,7 +118,7 @@ def _left(column: int) -> float:
 
 
 def _column_heads(state: State, top: float) -> tuple[Shape, ...]:
-    return _heads(state.rows, status.is_scored(state) or state.round == 1, top)
+    return _heads(state.rows, not status.between_rounds(state), top)
 
 
 @remembered

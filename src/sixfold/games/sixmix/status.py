@@ -41,8 +41,8 @@ def medals(state: State, colour: int) -> list[str]:
 
 
 def between_rounds(state: State) -> bool:
-    """Whether a round lies behind and another is being played."""
-    return state.round > 1 and not is_scored(state)
+    """Whether a round lies behind whose rows are known, and another is being played."""
+    return any(state.last) and not is_scored(state)
 
 
 def is_scored(state: State) -> bool:

@@ -47,9 +47,12 @@ def read_hole(word: str, name: str) -> int:
         return HOLE[name]
     if name[:1] not in ROWS or not name:
         raise CannotRead(word, say("rows of holes run from a to m"))
-    last = name[0] + str(LENGTHS[ROWS.index(name[0])])
+    row, length = name[0], LENGTHS[ROWS.index(name[0])]
+    if length == 1:
+        raise CannotRead(word, say("row {row} has one hole, {first}", row=row, first=f"{row}1"))
     raise CannotRead(
-        word, say("the holes of row {row} run from {first} to {last}", row=name[0], first=f"{name[0]}1", last=last)
+        word,
+        say("the holes of row {row} run from {first} to {last}", row=row, first=f"{row}1", last=f"{row}{length}"),
     )
 
 

@@ -153,8 +153,8 @@ function panelView(view) {
 }
 
 function gradesView() {
-  return html`<span class="grades" role="group" aria-label=${say("Grade")}>${grades.map((own, place) => html`<button class="quiet"
-    aria-pressed=${about.grade === place + 1} ?disabled=${!own.length} @click=${() => choose(place + 1)}>${say("grade {grade}", { grade: place + 1 })}</button>`)}</span>`;
+  return html`<span class="grades" role="group" aria-label=${say("Grade")}><span aria-hidden="true">${say("Grade")}</span>${grades.map((own, place) => html`<button class="quiet"
+    aria-pressed=${about.grade === place + 1} aria-label=${say("grade {grade}", { grade: place + 1 })} ?disabled=${!own.length} @click=${() => choose(place + 1)}>${place + 1}</button>`)}</span>`;
 }
 
 /** What can be done instead of trying. */
