@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Request, expect
+from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
 from sixfold import lessons, puzzles, shelf
 from sixfold.positions import Position
@@ -110,6 +110,19 @@ def test_no_table_breaks_a_rule_of_accessibility(visitors: Visitors, keep: Keep,
         keep(page, button.replace(" ", "-"))
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_pages_are_whole_however_late_their_sentences_come(visitors: Visitors) -> None:
+    """In other languages than English sentences are fetched, and may be there after the page is shown."""
+    page = visitors(locale="de").new_page()
+    held: list[Route] = []
+    page.route("**/texts.json*", lambda route: held.append(route))
+    for address, filled_in in (("/daily", ".own button"), ("/", "a.learn .what >> text=In drei Minuten lernen")):
+        page.goto(address)
+        expect(page.locator(filled_in)).to_have_count(0)
+        while held:
+            held.pop().continue_()
+        expect(page.locator(filled_in).first).to_be_visible()
 
 
 def test_a_table_that_is_not_there_is_told(page: Page, keep: Keep, axe: Axe) -> None:

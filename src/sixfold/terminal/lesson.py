@@ -106,7 +106,7 @@ class LessonAtTerminal:
     def _begin(self) -> None:
         game, title, steps = self.step.game.title, self.lesson.title, len(self.lesson.steps)
         numbers = say("step {number} of {steps}", number=self.at + 1, steps=steps)
-        self.screen.tell(f"\n{game}: {title}, {numbers}")
+        self.screen.tell("\n" + str(say("{who}: {word}", who=game, word=f"{title}, {numbers}")))
         self._board(self.step.position)
         self._tell(self.lesson.said_to_type(self.at))
 

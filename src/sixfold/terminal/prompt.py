@@ -14,7 +14,7 @@ from sixfold import narration
 from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import Message, say
 from sixfold.positions import Position
-from sixfold.terminal.letters import shown
+from sixfold.terminal.letters import refusal_shown, shown
 from sixfold.terminal.reading import read_move, read_roll, roll_example
 from sixfold.terminal.screen import Screen
 
@@ -70,7 +70,7 @@ def _notation(position: Position) -> list[str]:
     try:
         position.play("?", position.actors[0])
     except CannotRead as refusal:
-        return [refusal.reason.sentence]
+        return [refusal_shown(position, refusal).reason.sentence]
     except Refusal:
         pass
     return []

@@ -151,4 +151,6 @@ def _small_row(scene: Scene, player: int, row: int, wide: int) -> list[Span]:
     letters = "".join(
         "x" if cell in marked else "-" if sheet.skipped(row, cell) else "." for cell in range(1, rules.CELLS + 1)
     )
-    return [_letter(row), Span(f"{letters[:9]} | {letters[9:]}".ljust(wide - 2))]
+    longest = max(len(row_letter(each)) for each in range(rules.ROWS))
+    marks = f"{letters[:9]} | {letters[9:]}" if longest == 1 else f" {letters[:9]}|{letters[9:]}"
+    return [_letter(row), Span(marks.ljust(wide - 2))]

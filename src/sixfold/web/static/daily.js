@@ -6,6 +6,7 @@ import { showTrouble } from "./opentable.js";
 import { myName } from "./profile.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
+import { whenShown } from "./whenshown.js";
 
 /**
  * @typedef {import("./dailyresults.js").Kept} Kept
@@ -88,7 +89,7 @@ function showDays() {
   }
 }
 
-addEventListener("pageshow", () => {
+whenShown(() => {
   showDays();
   cards.forEach(show);
   void refresh();

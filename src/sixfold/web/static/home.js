@@ -8,6 +8,7 @@ import { watchReach } from "./reach.js";
 import { settings } from "./settings.js";
 import { showTables } from "./tables.js";
 import { say } from "./texts.js";
+import { whenShown } from "./whenshown.js";
 
 const buttons = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("button[data-open]")]);
 const menus = /** @type {HTMLDetailsElement[]} */ ([...document.querySelectorAll("details.level-menu")]);
@@ -76,7 +77,7 @@ watchReach((away) => {
   const hint = document.getElementById("offline-hint");
   if (hint) hint.hidden = !away;
 });
-addEventListener("pageshow", () => {
+whenShown(() => {
   showLevel();
   showLearning();
   void showTables();

@@ -2,6 +2,7 @@
 // @ts-check
 import { stepsDone } from "./progress.js";
 import { say } from "./texts.js";
+import { whenShown } from "./whenshown.js";
 
 function show() {
   for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a[data-lesson]"))) {
@@ -14,4 +15,4 @@ function show() {
   }
 }
 
-addEventListener("pageshow", show);
+whenShown(show);

@@ -6,6 +6,7 @@ import { myName, seenTables } from "./profile.js";
 import { settings } from "./settings.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
+import { whenShown } from "./whenshown.js";
 
 /**
  * @typedef {{table: string, title: string, who: string, free: number, options: string[], at: number}} OpenTable
@@ -86,6 +87,6 @@ function since(at) {
   return minutes < 1 ? say("just now") : minutes < 60 ? words.format(-minutes, "minute") : words.format(-Math.floor(minutes / 60), "hour");
 }
 
-addEventListener("pageshow", () => void look());
+whenShown(() => void look());
 document.addEventListener("visibilitychange", () => void look());
 setInterval(() => void look(), EVERY);

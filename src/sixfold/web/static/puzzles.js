@@ -2,6 +2,7 @@
 // @ts-check
 import { countSolved, isSolved, streak } from "./solved.js";
 import { say } from "./texts.js";
+import { whenShown } from "./whenshown.js";
 
 function show() {
   for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a[data-puzzle], a[data-puzzles]"))) {
@@ -22,4 +23,4 @@ function show() {
   }
 }
 
-addEventListener("pageshow", show);
+whenShown(show);
