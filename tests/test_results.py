@@ -74,7 +74,7 @@ def test_among_many_it_is_the_rank():
     ]
     assert [name for name, _ in standings(tie, names)] == ["Cleo", "Bob", "Ada"]
     with speaking("de"):
-        assert str(closing(tie, names, reader=1).headline) == "Du hast den zweiten von drei Plätzen."
+        assert str(closing(tie, names, reader=1).headline) == "Du belegst den zweiten von drei Plätzen."
 
 
 def test_who_closed_the_third_row_is_named():

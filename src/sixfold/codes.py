@@ -30,7 +30,7 @@ from sixfold.messages import say
 from sixfold.values import read_number
 
 PREFIX = "sixfold1:"
-LONGEST = 16_384  # characters
+MAX_LENGTH = 16_384  # characters
 SAFE = frozenset(ascii_letters + digits + "-.,+~")  # in settings; every other character is escaped
 LETTERS = re.compile(r"[!-~]*")
 RUN = re.compile(r"(?:([1-9][0-9]{0,4})x)?(-?[1-9][0-9]{0,18}|0)")
@@ -92,8 +92,8 @@ def read(code: str) -> Parts:
     """The parts of a code; refuses a text that is none."""
     if not isinstance(code, str) or not is_code(code):
         raise CannotRead(str(code), say("the code of a position begins with {prefix}", prefix=PREFIX))
-    if len(code) > LONGEST or not LETTERS.fullmatch(code):
-        most = LONGEST
+    if len(code) > MAX_LENGTH or not LETTERS.fullmatch(code):
+        most = MAX_LENGTH
         raise CannotRead(
             code, say("the code of a position has at most {most} characters, all ASCII, without blanks", most=most)
         )

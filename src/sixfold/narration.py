@@ -15,7 +15,7 @@ from sixfold.messages import Message
 from sixfold.positions import Position
 
 MAX_ENTRIES = 3  # that are told of what happened; the log has the others
-FARTHEST = 40  # moves back that are looked at for them
+MAX_MOVES_BACK = 40  # moves back that are looked at for them
 
 Names = tuple[str, ...]
 
@@ -92,7 +92,7 @@ def _moments(position: Position, since: int | None) -> list[Position]:
     is_to_act = since is not None and since in position.actors
     moments: list[Position] = []
     moment: Position | None = position.before if is_to_act and position.ply and position.player is None else position
-    while moment and moment.ply and len(moments) < FARTHEST:
+    while moment and moment.ply and len(moments) < MAX_MOVES_BACK:
         moments.insert(0, moment)
         if since is not None and moment.player == since:
             break

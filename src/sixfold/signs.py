@@ -42,7 +42,7 @@ class Row(msgspec.Struct, frozen=True):
         return ", ".join(map(str, self.values))
 
 
-class Beside(msgspec.Struct, frozen=True):
+class WithSign(msgspec.Struct, frozen=True):
     """Words with a sign after them that shows the same, as the value of one blank."""
 
     words: str | Message
@@ -74,7 +74,7 @@ def _pieces(value: object) -> Iterator[Part]:
         for number, one in enumerate(value.values):
             yield between if number else ""
             yield from _pieces(one)
-    elif isinstance(value, Beside):
+    elif isinstance(value, WithSign):
         yield from (*_pieces(value.words), NO_BREAK, value.sign)
     elif isinstance(value, Message):
         for text, blank in _split(value.template):

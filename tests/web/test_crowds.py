@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.web.connections import LITTLE, Sweeper
+from sixfold.web.connections import MIN_PROGRESS, Sweeper
 from web.client import Client, new_id, number, refused
 from web.server import Server, until
 
@@ -184,7 +184,7 @@ def test_without_help_of_the_system_the_same_is_seen_from_what_is_left() -> None
     sweeper = Sweeper({deaf, slow, quiet}, 10)
     for now in range(0, 60, 2):
         sweeper.look(float(now))
-        slow.size -= LITTLE + 1
+        slow.size -= MIN_PROGRESS + 1
         assert deaf.aborted == (now > 10)
     assert not slow.aborted
     assert not quiet.aborted

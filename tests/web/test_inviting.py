@@ -112,10 +112,13 @@ def test_from_the_invitation_to_the_bot_and_back(visitors: Visitors, keep: Keep,
     play_first(ada, "a1")
     bob.until(lambda now: now["live"], "Bob's turn")
 
-    # the end is told where Bob looks, also from the log of a phone
+    # the end is told where Bob looks, also from the log of a phone; long dialogs begin with their heading
     log = bob_page.get_by_role("button", name="Log", exact=True)
     if log.is_visible():
         log.click()
+    bob_page.get_by_role("button", name="Help", exact=True).click()
+    expect(bob_page.locator("dialog[open] h2")).to_be_in_viewport()
+    bob_page.keyboard.press("Escape")
     bob_page.get_by_role("button", name="Resign").locator("visible=true").first.click()
     bob_page.locator("dialog").get_by_role("button", name="Resign").click()
     expect(bob_page.locator(".endcard")).to_be_visible()

@@ -184,7 +184,7 @@ def test_a_store_that_comes_back_in_time_is_not_noticed():
 
 
 def test_a_store_that_stays_away_is_told_in_time_and_to_everybody_who_waits(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(registry, "STORE_PATIENCE", 0.3)
+    monkeypatch.setattr(registry, "STORE_TIMEOUT", 0.3)
 
     async def work(one: Running, two: Running) -> None:
         here = await opened(one, "person", "person")

@@ -124,24 +124,24 @@ class ArenaGame:
         self.moves = [0] * job.players
         self.seconds = [0.0] * job.players
         self.choices: list[int] = []
-        self.asked = ""  # the bot being asked
+        self.current_bot = ""  # the bot being asked
         self._bots: list[tuple[Bot, Limit | None]] = []
 
     def seat_bots(self, game: Game) -> None:
         """Makes the bot of every seat."""
         for written, seed in zip(self.job.bots, self.job.seeds, strict=True):
-            self.asked = written
+            self.current_bot = written
             entrant = read_entrant(written)
             bot = find(entrant.bot, game, seed)
             own = bot.limit() if hasattr(bot, "limit") else None
             self._bots.append((bot, entrant.limit(own, self.job.seconds, self.job.scale)))
-        self.asked = ""
+        self.current_bot = ""
 
     def word(self, position: Position) -> str:
         """What the bot to move plays; its time is counted."""
         player = position.actors[0]
         bot, limit = self._bots[player]
-        self.asked = self.job.bots[player]
+        self.current_bot = self.job.bots[player]
         self._compile(position)
         began = time.perf_counter()
         word = bot.think(position, limit).best
@@ -153,8 +153,8 @@ class ArenaGame:
 
     def _compile(self, position: Position) -> None:
         """Compiles a searching bot before its first choice in this process, so that compiling is not timed."""
-        key = (self.job.game, self.job.players, self.asked)
-        entrant = read_entrant(self.asked)
+        key = (self.job.game, self.job.players, self.current_bot)
+        entrant = read_entrant(self.current_bot)
         kind, budget = entrant.bot.partition(":")[0], self._bots[position.actors[0]][1]
         searches = kind in SEARCHING or (kind == "onnx" and budget is not None)
         if key in _compiled or not searches or len(position.legal()) < 2:
@@ -192,9 +192,9 @@ def play_job(job: Job, stop: Callable[[], bool] = never) -> Result | Failure:
     except Refusal as refusal:
         cause = refusal.__cause__  # somebody's function failed: where is for them to see
         trace = "".join(traceback.format_exception(cause)) if cause else ""
-        return Failure(job.number, playing.asked, str(refusal), trace)
+        return Failure(job.number, playing.current_bot, str(refusal), trace)
     except Exception as error:
-        return Failure(job.number, playing.asked, f"{type(error).__name__}: {error}", traceback.format_exc())
+        return Failure(job.number, playing.current_bot, f"{type(error).__name__}: {error}", traceback.format_exc())
     finally:
         playing.close()
     ranks, seconds = last.ranks or (), tuple(round(taken, 4) for taken in playing.seconds)

@@ -39,7 +39,7 @@ except ImportError:
 MAX_COUNT = 1 << 24  # games of a vector
 MAX_THREADS = 1024
 DEVICES = ("cpu", "cuda")
-EACH = 256  # games of a thread below which another one does not pay
+MIN_GAMES_PER_THREAD = 256  # games of a thread below which another one does not pay
 SEATS = 8  # room for the players of any game
 
 
@@ -126,7 +126,7 @@ class VectorGames:
     def _split(self, threads: int | None) -> None:
         """Gives each thread a buffer of its own and a range of games."""
         if threads is None:
-            threads = max(1, min(os.cpu_count() or 1, self.count // EACH))
+            threads = max(1, min(os.cpu_count() or 1, self.count // MIN_GAMES_PER_THREAD))
         threads = min(whole(threads, 1, MAX_THREADS), self.count)
         ends = [self.count * number // threads for number in range(threads + 1)]
         size = max(self.game.rules.MAX_MOVES, SEATS)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 GAME, ENCODING, PLAYERS, OPTIONS = ("sixfold.game", "sixfold.encoding", "sixfold.players", "sixfold.options")
 INPUT_TYPES = {"tensor(float)": "float32", "tensor(bool)": "bool", "tensor(uint8)": "uint8"}
-KEPT = 8  # networks that stay open
+MAX_OPEN = 8  # networks that stay open
 
 
 class Network:
@@ -133,7 +133,7 @@ def _opened(file: str) -> Any:
         raise BadFile(file, say("the file cannot be read: {error}", error=system_error(error))) from None
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_OPEN)
 def _session(file: str, stamp: int) -> Any:
     """What runs the network of a file, as it was at a time; on one core, so that it means the same everywhere."""
     try:

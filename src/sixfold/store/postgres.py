@@ -22,7 +22,7 @@ import psycopg
 
 from sixfold.store.appends import MAX_BATCH, Append, settle
 from sixfold.store.postgres_database import prepare
-from sixfold.store.postgres_link import PATIENCE, Link, Row, store_error
+from sixfold.store.postgres_link import QUERY_TIMEOUT, Link, Row, store_error
 from sixfold.store.store import (
     MAX_DROPPED,
     MAX_IDLE,
@@ -147,7 +147,7 @@ class PostgresStore:
         connection = await self._writing.connection()
         self._writer_id = connection.info.backend_pid
         try:
-            async with asyncio.timeout(PATIENCE), connection.pipeline():
+            async with asyncio.timeout(QUERY_TIMEOUT), connection.pipeline():
                 cursors = [await connection.execute(_query(append), _values(append)) for append in batch]
                 await connection.commit()
         except BaseException:

@@ -33,7 +33,7 @@ CREATE TABLE IF NOT EXISTS sixfold.outages (since double precision NOT NULL, unt
 """
 KEPT = 'CREATE TABLE sixfold.kept (name text COLLATE "C" PRIMARY KEY, value bytea NOT NULL);'
 STEPS: dict[int, str] = {0: SCHEMA, 1: KEPT}  # what leads from one version to the next
-REACHING: dict[str, Any] = {  # where the address does not say otherwise
+CONNECT_DEFAULTS: dict[str, Any] = {  # where the address does not say otherwise
     "connect_timeout": 5,
     "keepalives_idle": 5,
     "keepalives_interval": 2,
@@ -60,7 +60,7 @@ def parameters(address: str) -> dict[str, Any]:
             example="postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
         )
         raise BadValue(without_password(address), reason) from None
-    return REACHING | cast(dict[str, Any], given)
+    return CONNECT_DEFAULTS | cast(dict[str, Any], given)
 
 
 def without_password(address: str) -> str:

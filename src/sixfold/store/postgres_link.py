@@ -15,7 +15,7 @@ import psycopg
 from sixfold.store.postgres_database import parameters, set_up
 from sixfold.store.store import StoreFull, StoreUnavailable
 
-PATIENCE = 15.0  # seconds that any question may take
+QUERY_TIMEOUT = 15.0  # seconds that any question may take
 Row = tuple[Any, ...]
 
 
@@ -37,7 +37,7 @@ class Link:
             await self.close()
         if self._connection is None:
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(QUERY_TIMEOUT):
                     self._connection = await self._connect()
             except (psycopg.Error, OSError, TimeoutError) as error:
                 raise StoreUnavailable(str(error)) from error
@@ -58,7 +58,7 @@ class Link:
         for again in (True, False):
             connection = await self.connection()
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(QUERY_TIMEOUT):
                     cursor = await connection.execute(query.encode(), values, binary=True)
                     rows: list[Row] = await cursor.fetchall() if cursor.description else []
                     return rows

@@ -16,7 +16,7 @@ from sixfold.results import another_start, next_alone, own_choice, solo_par, wit
 from sixfold.terminal.own_results import best_scores
 from sixfold.values import read_number
 
-HIGHEST = 999_999  # number of a start
+MAX_NUMBER = 999_999  # number of a start
 
 
 @dataclass(frozen=True)
@@ -41,10 +41,9 @@ def next_start(
         return _from_code(position, choice)
     if choice and (chosen := with_own(position, choice.upper())):
         return NextStart(chosen, own_sentence(chosen, real_dice))
-    given = read_number(choice, 0, HIGHEST) if choice else secrets.randbelow(HIGHEST + 1) if number is None else number
-    if choice and given is None:
-        raise CannotRead(choice, say("type a letter, a number up to {most} or the code of a position", most=HIGHEST))
-    assert given is not None
+    given = secrets.randbelow(MAX_NUMBER + 1) if number is None else number
+    if choice:
+        given = _read_choice(choice)
     found = next_alone(position, given)
     if found is None:
         return None
@@ -54,6 +53,15 @@ def next_start(
         start = Position.start(position.game, 1, found.options | found.own)
         return NextStart(start, own_sentence(start, real_dice))
     return _another_start(position, given)
+
+
+def _read_choice(choice: str) -> int:
+    """The number of a start as somebody typed it."""
+    number = read_number(choice, 0, MAX_NUMBER)
+    if number is None:
+        reason = say("type a letter, a number up to {most} or the code of a position", most=MAX_NUMBER)
+        raise CannotRead(choice, reason)
+    return number
 
 
 def _another_start(position: Position, number: int) -> NextStart | None:

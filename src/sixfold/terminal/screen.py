@@ -22,7 +22,7 @@ from sixfold.views import text as text_view
 
 PIPE_WIDTH = 80  # letters on a line, where no terminal says it
 COMMAND = " sixfold "
-PATIENCE = 1.0  # seconds before somebody is told what takes so long
+MESSAGE_DELAY = 1.0  # seconds before somebody is told what takes so long
 
 
 class Screen:
@@ -119,7 +119,7 @@ class Screen:
     @contextmanager
     def waiting(self, message: Message) -> Iterator[None]:
         """Tells a person what is happening, if it takes longer than a moment."""
-        timer = Timer(PATIENCE, lambda: print(str(message), file=sys.stderr, flush=True))
+        timer = Timer(MESSAGE_DELAY, lambda: print(str(message), file=sys.stderr, flush=True))
         timer.daemon = True
         if sys.stderr.isatty():
             timer.start()

@@ -28,14 +28,14 @@ PATH = re.compile(rf"(?:/[!-~]*)?/t/{TABLE_ID.pattern}")
 COOKIE = "sixfold"  # what the server calls the one that holds keys, joined by dots
 DEVICE = "sixfold-device"  # and the one by which it knows a device that plays the game of the day
 CONNECTIONS = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
-TROUBLE = (OSError, http.client.HTTPException, ValueError)
-BUSY = (429, 502, 503, 504)  # answers after which the same may be asked again
-LONGEST = 1 << 20  # bytes of one line or answer
+CONNECTION_ERRORS = (OSError, http.client.HTTPException, ValueError)
+RETRY_STATUSES = (429, 502, 503, 504)  # answers after which the same may be asked again
+MAX_BYTES = 1 << 20  # bytes of one line or answer
 TIMEOUT = 15.0  # seconds for an answer
-QUIET = 50.0  # seconds without a sign of life; the server gives one every 20
+SILENCE_TIMEOUT = 50.0  # seconds without a sign of life; the server gives one every 20
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 5.0  # seconds between attempts
 BRIEFLY = 0.6  # seconds to try at sitting down, where somebody waits
-PATIENCE = 600.0  # seconds after which a server that does not answer is given up
+GIVE_UP_AFTER = 600.0  # seconds after which a server that does not answer is given up
 
 Data = dict[str, Any]
 
@@ -158,7 +158,7 @@ class TableClient:
         pause, lost = FIRST_PAUSE, time.monotonic()
         while not self._leaving.is_set():
             try:
-                with self._request("GET", "events", {"from": number}, timeout=QUIET) as response:
+                with self._request("GET", "events", {"from": number}, timeout=SILENCE_TIMEOUT) as response:
                     self._change(False, put)
                     for event in _lines(response):
                         number, pause = event["number"], FIRST_PAUSE
@@ -169,7 +169,7 @@ class TableClient:
                 self._change(True, put)
             except NoTable as gone:
                 return put(gone)
-            if self.away and time.monotonic() - lost > PATIENCE:
+            if self.away and time.monotonic() - lost > GIVE_UP_AFTER:
                 return put(NoTable(say("the server has not answered for a long time")))
             self._leaving.wait(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
@@ -189,7 +189,7 @@ class TableClient:
     def command(self, do: str, expect: int, meanwhile: Callable[[], None], **more: Any) -> Answer:
         """The answer to a command, which is sent again with the same id until there is one."""
         body = {"id": secrets.token_urlsafe(16), "expect": expect, "do": do} | more
-        return self._retry("commands", body, PATIENCE, meanwhile)
+        return self._retry("commands", body, GIVE_UP_AFTER, meanwhile)
 
     def _retry(self, what: str, body: Data, patience: float, meanwhile: Callable[[], None] = lambda: None) -> Answer:
         """The answer to a request, sent as often as it takes.  Raises Unreachable after so many seconds."""
@@ -217,8 +217,8 @@ class TableClient:
         """Asks for advice."""
         try:
             answer = self._ask("POST", "hint", {"chair": chair}, timeout=4 * TIMEOUT)
-        except Unreachable as trouble:
-            return str(trouble)
+        except Unreachable as error:
+            return str(error)
         return escaped(str(answer.data.get("text", ""))) if answer.done else str(answer.reason)
 
     # The game of the day ---------------------------------------------------------------
@@ -231,7 +231,7 @@ class TableClient:
         """What came of a game of the day; nothing where no answer comes."""
         try:
             with self._request("GET", "daily", {}) as response:
-                found = json.loads(response.read(LONGEST))
+                found = json.loads(response.read(MAX_BYTES))
         except (NoTable, ValueError):
             return {}
         return found if isinstance(found, dict) else {}
@@ -241,7 +241,7 @@ class TableClient:
     def _ask(self, method: str, what: str, body: Data, timeout: float = TIMEOUT) -> Answer:
         with self._request(method, what, {}, body, timeout) as response:
             try:
-                data = json.loads(response.read(LONGEST))
+                data = json.loads(response.read(MAX_BYTES))
             except ValueError:
                 data = {}
             self._keep(response.headers.get_all("Set-Cookie") or [])
@@ -259,11 +259,11 @@ class TableClient:
             connection.request(method, path, None if body is None else json.dumps(body), headers)
             response = connection.getresponse()
             self._compare_clocks(response.headers.get("Date", ""))
-            if response.status in BUSY or (method == "GET" and response.status != 200):
+            if response.status in RETRY_STATUSES or (method == "GET" and response.status != 200):
                 raise _refused(response)
             yield response
-        except TROUBLE as trouble:
-            text = getattr(trouble, "strerror", None) or str(trouble) or type(trouble).__name__
+        except CONNECTION_ERRORS as error:
+            text = getattr(error, "strerror", None) or str(error) or type(error).__name__
             raise Unreachable(
                 say("nobody answers at {address}: {error}", address=self.link.address, error=escaped(text))
             ) from None
@@ -289,7 +289,7 @@ class TableClient:
 
 def _lines(response: http.client.HTTPResponse) -> Iterator[Data]:
     """The events in an answer; one that is cut off ends it."""
-    while (line := response.readline(LONGEST)).endswith(b"\n"):
+    while (line := response.readline(MAX_BYTES)).endswith(b"\n"):
         if line.strip():
             event = json.loads(line)
             if not isinstance(event, dict) or not isinstance(event.get("number"), int):
@@ -299,8 +299,8 @@ def _lines(response: http.client.HTTPResponse) -> Iterator[Data]:
 
 def _refused(response: http.client.HTTPResponse) -> NoTable:
     try:
-        data = json.loads(response.read(LONGEST))
+        data = json.loads(response.read(MAX_BYTES))
     except ValueError:
         data = {}
     answer = Answer(response.status, data if isinstance(data, dict) else {})
-    return (Unreachable if response.status in BUSY else NoTable)(answer.reason)
+    return (Unreachable if response.status in RETRY_STATUSES else NoTable)(answer.reason)

@@ -12,7 +12,7 @@ from typing import Annotated
 
 import msgspec
 
-from sixfold.codes import LONGEST
+from sixfold.codes import MAX_LENGTH
 from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import say
 from sixfold.positions import Position
@@ -33,7 +33,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=MAX_WORDS)]
 class BoardRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The body of a request about a position."""
 
-    start: Annotated[str, msgspec.Meta(max_length=LONGEST)]  # the code of the first position
+    start: Annotated[str, msgspec.Meta(max_length=MAX_LENGTH)]  # the code of the first position
     words: Annotated[list[Word], msgspec.Meta(max_length=MAX_WORDS)] = []  # as records write them
     names: Annotated[list[Annotated[str, msgspec.Meta(max_length=80)]], msgspec.Meta(max_length=12)] = []
     reader: int | None = None  # the player who is "you"

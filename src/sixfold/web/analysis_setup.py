@@ -26,7 +26,7 @@ from sixfold.web.table_requests import checked_code
 
 Data = dict[str, Any]
 MAX_FIELDS = 100
-Numbers = Annotated[str, msgspec.Meta(max_length=codes.LONGEST)]  # between commas, row by row
+Numbers = Annotated[str, msgspec.Meta(max_length=codes.MAX_LENGTH)]  # between commas, row by row
 
 
 class PositionRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,7 +41,7 @@ class PositionRequest(msgspec.Struct, forbid_unknown_fields=True):
 class CodeRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The body of a request for what a code says."""
 
-    code: Annotated[str, msgspec.Meta(max_length=codes.LONGEST)]
+    code: Annotated[str, msgspec.Meta(max_length=codes.MAX_LENGTH)]
 
 
 def set_up_ids() -> list[str]:

@@ -5,7 +5,6 @@ It knows the folder of the page's modules, and caching headers.  It does not kno
 
 from __future__ import annotations
 
-import json
 import mimetypes
 import os
 import re
@@ -20,11 +19,11 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from sixfold.catalogues import texts_in
 from sixfold.messages import LANGUAGES
 from sixfold.web.version import version
 
 STATIC = Path(__file__).parent / "static"
-SAID = re.compile(r'\bsay\(\s*("(?:[^"\\\n]|\\.)*")')  # a text in a browser module
 YEAR = 365 * 24 * 3600
 FOR_EVER = f"public, max-age={YEAR}, immutable"  # of what has its version in its address
 VERSION = re.compile(r"[0-9a-f]{12}")
@@ -70,8 +69,5 @@ def caching(request: Request) -> str:
 @cache
 def browser_texts() -> tuple[str, ...]:
     """Every text in a browser module's `say`."""
-    found: set[str] = set()
-    for module in sorted(STATIC.rglob("*.js")):
-        if "vendor" not in module.parts:
-            found.update(json.loads(text) for text in SAID.findall(module.read_text(encoding="utf-8")))
-    return tuple(sorted(found))
+    modules = [module for module in STATIC.rglob("*.js") if "vendor" not in module.parts]
+    return tuple(sorted({text for module in modules for text in texts_in(module)}))

@@ -32,7 +32,7 @@ from sixfold.web.pauses import until_gone_on
 
 COMPILE_TIMEOUT = 240.0
 BOARD_TIMEOUT = 60.0  # of what an analysis board asks
-HINT_PATIENCE = 2.0  # before a hint is given at first glance
+HINT_TIMEOUT = 2.0  # before a hint is given at first glance
 BOT_RETRY_SECONDS = 5.0  # until a bot tries again whose move could not be stored, or that could not think
 SECOND_TIMEOUT = 30.0  # seconds for a question that is asked once more
 SIMPLEST = "bot:1"
@@ -259,7 +259,7 @@ class BotTurns:
     async def _advise(self, live: LiveTable, question: Answer) -> Answer:
         """A hint; a quick one if what it needs is still being compiled."""
         preparing = self._prepared(live.table.position, {"hint": SOURCE_LANGUAGE}, live.id)
-        await asyncio.wait([preparing], timeout=HINT_PATIENCE)
+        await asyncio.wait([preparing], timeout=HINT_TIMEOUT)
         quick = {} if preparing.done() else {"quick": True}
         async with live.bot_slots:
             return await self._ask(live, question | quick, QUICK_HINT_COST if quick else HINT_COST) | quick

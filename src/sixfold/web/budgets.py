@@ -23,7 +23,7 @@ from sixfold.messages import say
 from sixfold.values import read_number
 from sixfold.web import metrics
 
-MOST = 10**9  # that a limit can be set to
+MAX_LIMIT = 10**9  # that a limit can be set to
 
 
 class TooOften(Exception):
@@ -83,7 +83,7 @@ def read_limits(pairs: Iterable[str], limits: Limits) -> Limits:
     """Limits changed as `requests=6000` says."""
     for pair in pairs:
         name, _, value = pair.partition("=")
-        number = read_number(value, 0, MOST)
+        number = read_number(value, 0, MAX_LIMIT)
         if number is None or name not in {*NAMES, *COUNTS}:
             raise BadValue(
                 f"--limit {pair}",

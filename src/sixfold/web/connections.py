@@ -25,7 +25,7 @@ from sixfold.web.proxies import Proxies
 from sixfold.web.push import SEND_TEXT
 
 SEND_BUFFER = 128 * 1024  # bytes that a system keeps for somebody who does not read
-LITTLE = 4096  # bytes; whoever takes no more of a lot in all the time does not read
+MIN_PROGRESS = 4096  # bytes; whoever takes no more of a lot in all the time does not read
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 22\r\n"
     b"Retry-After: 10\r\nConnection: close\r\n\r\ntoo many connections\r\n"
@@ -246,7 +246,7 @@ class Sweeper:
             if not size:
                 continue
             before, since = self._waiting.get(one, (size, now))
-            waiting[one] = (size, now) if size < before - LITTLE else (max(size, before), since)
+            waiting[one] = (size, now) if size < before - MIN_PROGRESS else (max(size, before), since)
         self._waiting = waiting
         for one, (_size, since) in waiting.items():
             if now - since > self._seconds:

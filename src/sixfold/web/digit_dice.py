@@ -8,7 +8,7 @@ from sixfold import shelf
 from sixfold.contract import Game
 from sixfold.positions import Position
 
-PATIENCE = 40  # moves until the first roll
+MAX_MOVES = 40  # moves until the first roll
 
 
 @cache
@@ -20,7 +20,7 @@ def digit_dice() -> str:
 def writes_digits(game: Game) -> bool:
     """Whether the first roll of a game is written as the faces of its dice, the first die first (docs/dice.md)."""
     position = Position.start(game.id, game.players[0])
-    for _ in range(PATIENCE):
+    for _ in range(MAX_MOVES):
         if position.is_chance:
             return _shows_faces(position)
         position = position.play(position.legal()[0])

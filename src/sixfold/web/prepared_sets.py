@@ -25,10 +25,10 @@ from sixfold.web.prepared import prepared
 from sixfold.web.sized_cache import SizedCache
 from sixfold.web.version import version
 
-KEPT = 24_000_000  # bytes of sets in memory
+MAX_BYTES = 24_000_000  # bytes of sets in memory
 COST = 10  # pictures, of the budget of whoever has one made
 VERSIONS = 3  # whose sets are kept on disk: while servers are replaced there are two
-LONGEST = 600  # seconds that making one may take
+TIMEOUT = 600  # seconds that making one may take
 FOLDER = "prepared"
 SetKey = tuple[str, str, str, str]  # learn or puzzles, the game, the lesson or part, the language
 log = logging.getLogger("sixfold")
@@ -39,7 +39,7 @@ class PreparedSets:
 
     def __init__(self, background: Background) -> None:
         self._background = background
-        self._kept: SizedCache[bytes] = SizedCache(KEPT)
+        self._kept: SizedCache[bytes] = SizedCache(MAX_BYTES)
         self._making: dict[tuple[str, SetKey], asyncio.Task[bytes | None]] = {}
         self._one = asyncio.Lock()
         self._stopped = False
@@ -86,7 +86,7 @@ async def _made(key: SetKey) -> bytes | None:
         *program, stdin=nothing, stdout=pipe, stderr=pipe, start_new_session=True
     )
     try:
-        made, said = await asyncio.wait_for(process.communicate(), LONGEST)
+        made, said = await asyncio.wait_for(process.communicate(), TIMEOUT)
     except TimeoutError:
         made, said = b"", b"it took too long"
     finally:

@@ -27,7 +27,7 @@ from sixfold.web.live_table import AWAY_AFTER, LiveTable
 MAX_LIVE_TABLES = 2000  # kept in memory when nobody is connected to them
 MAX_LIVE_EVENTS = 20_000  # of all tables kept in memory when nobody is connected to them
 EVENTS_AT_A_TIME = 100  # replayed before others have their turn
-STORE_PATIENCE = 8.0  # seconds for which a store that cannot be reached is asked again
+STORE_TIMEOUT = 8.0  # seconds for which a store that cannot be reached is asked again
 STORE_RETRY = 0.1  # seconds between two tries, at first
 LONGEST_RETRY = 1.0
 Result = TypeVar("Result")
@@ -46,7 +46,7 @@ def _is_daily(first: bytes) -> bool:
 
 def retry_deadline() -> float:
     """Until when a store that cannot be reached is asked again, on the monotonic clock."""
-    return time.monotonic() + STORE_PATIENCE
+    return time.monotonic() + STORE_TIMEOUT
 
 
 async def retry(work: Callable[[], Awaitable[Result]], deadline: float) -> Result:

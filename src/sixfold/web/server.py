@@ -31,7 +31,7 @@ RESERVED = 200  # files that are open besides connections
 USUAL_HOSTS = ("127.0.0.1", "0.0.0.0", "::")
 PORT = 6006
 GRACE_SECONDS = 10  # for requests that were begun when the server is to stop
-TRIES = 20  # ports after it, when it is taken
+PORTS_TRIED = 20  # ports after it, when it is taken
 
 
 class Server(uvicorn.Server):
@@ -92,7 +92,7 @@ def counted(record: logging.LogRecord) -> bool:
 
 def listen(host: str, port: int | None) -> socket.socket:
     """A socket on the port, or on the next free one when no certain one was asked for."""
-    ports = [port] if port is not None else [*range(PORT, PORT + TRIES), 0]
+    ports = [port] if port is not None else [*range(PORT, PORT + PORTS_TRIED), 0]
     for number in ports:
         # The protocol is named so that asyncio knows it and does not let small answers wait.
         family = socket.AF_INET6 if ":" in host else socket.AF_INET

@@ -16,7 +16,7 @@ from sixfold.games.sixmix.status import ROLES, owner_of
 from sixfold.messages import Message, remembered, say
 from sixfold.pointing import DieDue, RollDue
 from sixfold.shapes import Box, Circle, Shape
-from sixfold.signs import Beside, Sign
+from sixfold.signs import Sign, WithSign
 
 SIDE = 20  # of a die in a sentence
 Blanks = dict[str, Any]  # of a sentence
@@ -68,7 +68,7 @@ def _placed(scene: Scene, reader: int | None) -> Message:
     before: State = scene.before
     colour, row = rules.mover(before), (scene.move or 0) // rules.COLUMNS
     owner, front = owner_of(before, row), (scene.move or 0) % rules.COLUMNS == 0
-    blanks: Blanks = {"die": _die_sign(before.die, colour), "row": Beside(ROW_NAMES[row], _row_sign(row))}
+    blanks: Blanks = {"die": _die_sign(before.die, colour), "row": WithSign(ROW_NAMES[row], _row_sign(row))}
     if scene.player == reader:
         if owner == reader:
             return _you_at_home(front, blanks)

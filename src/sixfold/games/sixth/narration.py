@@ -15,7 +15,7 @@ from sixfold.games.sixth.picture import CHESS, CORONET
 from sixfold.games.sixth.rules import State
 from sixfold.messages import Message, remembered, say
 from sixfold.shapes import Circle, Path, Shape
-from sixfold.signs import Beside, Row, Sign, row_of
+from sixfold.signs import Row, Sign, WithSign, row_of
 
 PIECES = (say("a pawn"), say("a hunchback"), say("a giant"), say("Milady"))
 MOVERS = ("", say("a pawn"), say("a rook"), say("a knight"), say("a bishop"), say("a queen"))
@@ -71,7 +71,7 @@ def _army(state: State, player: int, letters: int) -> Row:
 def _placed(scene: Scene, reader: int | None) -> Message:
     move = scene.move or 0
     kind = piles.MILADY if scene.before.phase == rules.SET_MILADY else piles.origin_of(move)
-    piece = Beside(PIECES[kind], _pile_sign(piles.piece(kind, scene.player or 0)))
+    piece = WithSign(PIECES[kind], _pile_sign(piles.piece(kind, scene.player or 0)))
     cell = cell_name(piles.target_of(move))
     if scene.player == reader:
         return say("You placed {piece} on {cell}.", piece=piece, cell=cell)
@@ -109,7 +109,7 @@ def _way(scene: Scene) -> dict[str, Any]:
     return {
         "origin": cell_name(origin),
         "target": cell_name(target),
-        "now": Beside(BECOMES[height], _pile_sign(pile)),
+        "now": WithSign(BECOMES[height], _pile_sign(pile)),
     }
 
 

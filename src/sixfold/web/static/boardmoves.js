@@ -22,7 +22,7 @@ import { begin } from "./walk.js";
  */
 
 const MOST_VIEWS = 200; // positions whose pictures are remembered
-const EACH = 1100; // milliseconds between moves that play by themselves
+const PLAY_INTERVAL = 1100; // milliseconds between moves that play by themselves
 /** @type {Map<string, BoardPosition>} */
 const views = new Map();
 /** @type {AbortController | null} */
@@ -223,7 +223,7 @@ export function togglePlaying() {
     const [all, place] = here();
     if (place === all.length - 1) void go(all[0]);
     else step(1);
-    playing = setTimeout(onward, EACH);
+    playing = setTimeout(onward, PLAY_INTERVAL);
   }
   change({});
 }
@@ -236,7 +236,7 @@ function onward() {
     return change({});
   }
   step(1);
-  playing = setTimeout(onward, EACH);
+  playing = setTimeout(onward, PLAY_INTERVAL);
 }
 
 /** The game does not play by itself any more. */

@@ -17,7 +17,7 @@ import { html, nothing } from "./vendor/lit-html.js";
  * @typedef {{think: () => void, play: (word: string) => void, before: () => void, deeper: () => void}} Doing
  */
 
-const LISTED = 4; // of the best moves
+const MAX_LISTED = 4; // of the best moves
 
 /** The move that led here, what it was worth, and what can be done now.  @param {Node} at @param {Doing} doing */
 export function moveCard(at, doing) {
@@ -61,7 +61,7 @@ function foundView(study, at, doing) {
   const next = at.children.find(({ main }) => main)?.word ?? "";
   const plain = (/** @type {string} */ word) => word.replace(/^\d+:/, "");
   return html`${chancesView(study)}
-    <ol class="found">${study.best.slice(0, LISTED).map((one) => html`<li><button class="quiet" @click=${() => doing.play(one.word)}>
+    <ol class="found">${study.best.slice(0, MAX_LISTED).map((one) => html`<li><button class="quiet" @click=${() => doing.play(one.word)}>
       <span class="what">${one.text}${one.why ? html`<small>${one.why}</small>` : nothing}${
         next && plain(next) === one.word ? html`<small class="played">${say("played in the game")}</small>` : nothing}</span>
       <span class="value">${one.short}</span></button></li>`)}</ol>

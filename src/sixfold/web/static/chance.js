@@ -3,7 +3,7 @@
 // @ts-check
 import { say } from "./texts.js";
 
-const FEW = 30; // dice: with fewer every possible game is counted, with more the chi-squared distribution is near enough
+const EXACT_BELOW = 30; // dice: with fewer every possible game is counted, with more the chi-squared distribution is near enough
 
 /** The sum of squared deviations, each by what was expected.  @param {number[]} counts */
 function deviation(counts) {
@@ -14,7 +14,7 @@ function deviation(counts) {
 /** The chance of such a deviation or a larger one, 0 to 1.  @param {number[]} counts  of each face */
 export function chance(counts) {
   const dice = counts.reduce((sum, count) => sum + count, 0);
-  return dice < FEW ? counted(counts, dice) : tail(deviation(counts), counts.length - 1);
+  return dice < EXACT_BELOW ? counted(counts, dice) : tail(deviation(counts), counts.length - 1);
 }
 
 /** By all ways in which so many dice can fall.  @param {number[]} counts @param {number} dice */

@@ -36,7 +36,7 @@ import { html, nothing, render, svg } from "./vendor/lit-html.js";
  * @property {(position: SetUp, kit: Kit) => State} from  where a position can be changed
  */
 
-const MOST = 300; // steps that can be undone
+const MAX_UNDO = 300; // steps that can be undone
 const place = /** @type {HTMLElement} */ (document.querySelector("#companion"));
 const { game = "", setUp = "" } = /** @type {HTMLElement} */ (document.querySelector("main")).dataset;
 const KEY = `sixfold.${setUp ? "setup" : "companion"}.${game}`;
@@ -78,7 +78,7 @@ function run(rules, part) {
     rules,
     say: (text, values = {}) =>
       (texts[text] ?? text).replace(/\{(\w+)\}/g, (/** @type {string} */ blank, /** @type {string} */ name) => String(values[name] ?? blank)),
-    change: (next) => show([...steps.slice(1 - MOST), next], null),
+    change: (next) => show([...steps.slice(1 - MAX_UNDO), next], null),
     display: (next) => show([...steps.slice(0, -1), next], null),
     tell: (words) => show(steps, words),
     choice,

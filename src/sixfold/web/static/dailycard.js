@@ -8,7 +8,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 
 /** @typedef {import("./wire.js").View} View */
 
-const AGAIN = 5000; // milliseconds until the bot's result is asked for again
+const POLL_INTERVAL = 5000; // milliseconds until the bot's result is asked for again
 /** @type {import("./dailyresults.js").Result | null} */
 let result = null;
 let asking = false;
@@ -26,7 +26,7 @@ async function ask(table) {
   asking = true;
   result = (await askResult(table)) ?? result;
   redraw();
-  if (!result || result.bot.state === "working") setTimeout(() => void ask(table), AGAIN);
+  if (!result || result.bot.state === "working") setTimeout(() => void ask(table), POLL_INTERVAL);
 }
 
 /** @param {View} view */

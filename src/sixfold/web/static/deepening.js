@@ -14,8 +14,8 @@ import { change } from "./state.js";
 export const DEEPEST = 6; // level of a position, and of a game for whoever wants it
 const GAME_LEVELS = [2, 3]; // to which a game is looked at unasked
 /** Moves that are looked at by one question, by level: a question takes a few seconds.  @type {{[level: number]: number}} */
-const AT_ONCE = { 2: 16, 3: 16, 4: 8, 5: 4, 6: 2 };
-const CALM = 250; // milliseconds that somebody stays at a position before it is looked at
+const BATCH_SIZE = { 2: 16, 3: 16, 4: 8, 5: 4, 6: 2 };
+const DEBOUNCE = 250; // milliseconds that somebody stays at a position before it is looked at
 const BUSY_WAIT = 4000; // until a server that has too much to do is asked again
 const MAX_WAITS = 15;
 
@@ -54,7 +54,7 @@ export async function lookAt(node, player) {
   stopLooking();
   if (!board.thinking || board.learning) return;
   const own = (looking = new AbortController());
-  if (!(await wait(CALM, own.signal))) return;
+  if (!(await wait(DEBOUNCE, own.signal))) return;
   board.busy = true;
   change({});
   try {
@@ -125,8 +125,8 @@ async function readGame(levels, found) {
 /** @param {Node} last @param {number} level @param {AbortSignal} signal @param {() => void} found */
 async function readLevel(last, level, signal, found) {
   const plies = mainLine().length - 1;
-  for (let after = 0; after < plies; after += AT_ONCE[level]) {
-    const upto = Math.min(plies, after + AT_ONCE[level]);
+  for (let after = 0; after < plies; after += BATCH_SIZE[level]) {
+    const upto = Math.min(plies, after + BATCH_SIZE[level]);
     if (board.deepening) board.deepening = { level, done: doneAt(level) };
     change({});
     if (isRead(after, upto, level)) continue; // before it was stopped

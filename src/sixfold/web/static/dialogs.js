@@ -33,7 +33,10 @@ function closeOnBackdrop(event) {
 /** Opens or closes the element as the state says. */
 export function settleDialog() {
   const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById("dialog"));
-  if (state.dialog && !dialog?.open) dialog?.showModal();
+  if (dialog && state.dialog && !dialog.open) {
+    dialog.showModal();
+    dialog.scrollTop = 0; // what has the focus may be far below the heading
+  }
   if (!state.dialog && dialog?.open) dialog.close();
 }
 

@@ -14,7 +14,7 @@ import { forget, keep, recall } from "./storage.js";
  */
 
 const LIST = "sixfold.analyses";
-const MOST = 20; // that are kept
+const MAX_GAMES = 20; // that are kept
 
 /** @param {string} id */
 const keyOf = (id) => `sixfold.analysis.${id}`;
@@ -34,8 +34,8 @@ export function recalled(id) {
 /** @param {Listed} about @param {KeptAnalysis} analysis */
 export function keepAnalysis(about, analysis) {
   const all = [about, ...listed().filter(({ id }) => id !== about.id)];
-  for (const { id } of all.slice(MOST)) forget(keyOf(id));
-  keep(LIST, all.slice(0, MOST));
+  for (const { id } of all.slice(MAX_GAMES)) forget(keyOf(id));
+  keep(LIST, all.slice(0, MAX_GAMES));
   keep(keyOf(about.id), analysis);
 }
 

@@ -17,8 +17,8 @@ import { html, nothing } from "./vendor/lit-html.js";
  * @property {(node: Node) => void} remove
  */
 
-const BAD = 0.15; // of a win: a bad mistake
-const LUCK = 0.02; // of a win, from which luck is told
+const BLUNDER = 0.15; // of a win: a bad mistake
+const LUCK_SHOWN = 0.02; // of a win, from which luck is told
 
 /** The rows of a line, from a node on.  @param {Node} first @returns {Row[]} */
 export function rowsFrom(first) {
@@ -77,11 +77,11 @@ function verdictView(node) {
   const { values } = board;
   if (!step || !values) return nothing;
   if (step.mistake) {
-    const bad = (step.lost ?? 0) > BAD * values.size;
+    const bad = (step.lost ?? 0) > BLUNDER * values.size;
     return html`<span class="verdict mistake" role="img" aria-label=${bad ? say("a bad mistake") : say("a mistake")}>${bad ? "??" : "?"}</span>`;
   }
   const own = step.gained?.[board.game?.reader ?? 0] ?? 0;
-  if (!step.gained || Math.abs(own) < LUCK * values.size) return nothing;
+  if (!step.gained || Math.abs(own) < LUCK_SHOWN * values.size) return nothing;
   return html`<span class="verdict luck"><span class="unseen">${say("Luck")} </span>${amount(values.unit, own, true)}</span>`;
 }
 

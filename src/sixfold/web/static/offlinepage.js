@@ -5,7 +5,7 @@ import { canKeep, keepEverything, mayKeep, setKeeping } from "./offline.js";
 import { watchReach } from "./reach.js";
 import { say } from "./texts.js";
 
-const SOON = 1500; // milliseconds between two looks at what is kept
+const POLL_INTERVAL = 1500; // milliseconds between two looks at what is kept
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
@@ -57,5 +57,5 @@ if (canKeep()) {
   element("keep-now").addEventListener("click", () => void keepNow());
   element("remove").addEventListener("click", () => void remove());
   void show();
-  setInterval(() => (mayKeep() ? void show() : undefined), SOON);
+  setInterval(() => (mayKeep() ? void show() : undefined), POLL_INTERVAL);
 }

@@ -18,7 +18,7 @@ import { begin } from "./walk.js";
  * @typedef {{right: boolean, text: string, view: View}} Tried  the answer to a try, and the position after it
  */
 
-const PATIENCE = 10_000; // milliseconds that the server has to answer
+const ANSWER_TIMEOUT = 10_000; // milliseconds that the server has to answer
 
 /** Stands in for the connection of a table: tries go to one address, and nothing is kept. */
 export class Practice {
@@ -61,7 +61,7 @@ export class Practice {
     const known = isAway() ? await prepared().catch(() => undefined) : undefined;
     if (known !== undefined) return known;
     try {
-      const response = await fetch(this.address(what, values), { ...request, signal: AbortSignal.timeout(PATIENCE) });
+      const response = await fetch(this.address(what, values), { ...request, signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
       return await parsed(reached(response));
     } catch (error) {
       if (!isUnreachable(error)) throw error;

@@ -16,8 +16,8 @@ const CACHE = `${NAME}${version}`;
 const NOTES = `${NAME}notes`; // small things that all versions know
 const LANGUAGE = "/language"; // that was read last
 const IN_CHARGE = "/in-charge"; // the cache of the worker that serves
-const PARTS = 90; // sets of puzzles that are kept, those of all languages together
-const PATIENCE = 4000; // milliseconds that the server has to begin a page that is kept
+const MAX_PUZZLE_SETS = 90; // sets of puzzles that are kept, those of all languages together
+const PAGE_TIMEOUT = 4000; // milliseconds that the server has to begin a page that is kept
 const AWAY = [502, 503, 504]; // what a proxy says for a server that is gone
 let reached = /** @type {boolean | null} */ (null); // whether the server answered last
 
@@ -37,9 +37,9 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 });
 
 worker.addEventListener("message", (/** @type {any} */ event) => {
-  const { type, version: asked, language = "en", paths = [] } = event.data ?? {};
+  const { type, version: wanted, language = "en", paths = [] } = event.data ?? {};
   if (type === "reached?") event.source?.postMessage({ type: "reached", reached });
-  if (type === "keep" && asked === version) event.waitUntil(keepAll(`${language}`, paths.filter(isPrepared), event.source));
+  if (type === "keep" && wanted === version) event.waitUntil(keepAll(`${language}`, paths.filter(isPrepared), event.source));
 });
 
 // Serving ----------------------------------------------------------------------------------
@@ -77,15 +77,15 @@ async function page(request, url) {
 
 /** @param {Promise<Response>} answer @returns {Promise<Response>} */
 function inTime(answer) {
-  const late = new Promise((_, reject) => setTimeout(() => reject(new Error("late")), PATIENCE));
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error("late")), PAGE_TIMEOUT));
   return Promise.race([answer, /** @type {Promise<never>} */ (late)]);
 }
 
 /** A page in the language that it is asked for in, else in the one read last.  @param {URL} url */
 async function keptPage({ pathname, searchParams }) {
-  const asked = searchParams.get("lang");
-  const found = asked ? await fromCache(inLanguage(pathname, asked)) : undefined;
-  if (found && asked) await note(LANGUAGE, asked);
+  const wanted = searchParams.get("lang");
+  const found = wanted ? await fromCache(inLanguage(pathname, wanted)) : undefined;
+  if (found && wanted) await note(LANGUAGE, wanted);
   return found ?? fromCache(inLanguage(pathname, (await readNote(LANGUAGE)) ?? "en"));
 }
 
@@ -214,7 +214,7 @@ async function keepOne(cache, address) {
 /** Drops the sets of puzzles that were kept first, where there are too many.  @param {Cache} cache */
 async function dropOldParts(cache) {
   const parts = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith("/prepared/puzzles/"));
-  await Promise.all(parts.slice(0, Math.max(0, parts.length - PARTS)).map((one) => cache.delete(one)));
+  await Promise.all(parts.slice(0, Math.max(0, parts.length - MAX_PUZZLE_SETS)).map((one) => cache.delete(one)));
 }
 
 /** @param {string} key @param {string} value */
