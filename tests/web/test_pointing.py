@@ -108,6 +108,15 @@ def test_a_disc_that_may_not_be_lifted_is_dimmed_and_says_why(page: Page, keep: 
     expect(page.locator("svg.stage .reason")).to_have_count(0)
 
 
+def test_on_a_phone_the_board_stays_where_it_is_when_a_tap_is_refused(visitors: Visitors) -> None:
+    page = visitors(**PHONE).new_page()
+    opened(page, "sixth", "c3 c4 c3-c4")
+    before = page.locator("svg.stage").bounding_box()
+    page.locator("svg.stage [data-place='c4']").tap()
+    expect(page.locator(".headline .note")).to_contain_text("This rook finds no pile on its row or column.")
+    assert page.locator("svg.stage").bounding_box() == before
+
+
 def test_numbers_and_arrows_choose_how_many(page: Page) -> None:
     person = opened(page, "sixth", BISHOP)
     person.place("c3").focus()
