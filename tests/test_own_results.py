@@ -153,14 +153,14 @@ def test_sections_keep_the_better_of_both() -> None:
 
 
 BAD = [
-    (b"", "no file with statistics"),
-    (b"\xff\xfe", "no file with statistics"),
-    (b"[1]", "no file with statistics"),
-    (b'{"results": []}', "no file with statistics"),
+    (b"", "This is not a statistics file of sixfold."),
+    (b"\xff\xfe", "This is not a statistics file of sixfold."),
+    (b"[1]", "This is not a statistics file of sixfold."),
+    (b'{"results": []}', "This is not a statistics file of sixfold."),
     (b'{"sixfold-statistics": 2, "results": []}', "newer version"),
     (b'{"sixfold-statistics": 1, "results": 7}', "damaged"),
     (b'{"sixfold-statistics": 1, "results": [{"id": "a"}]}', "Result 1 of this file is damaged"),
-    (b"[" * 100_000, "no file with statistics"),
+    (b"[" * 100_000, "This is not a statistics file of sixfold."),
 ]
 
 

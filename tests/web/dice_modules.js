@@ -64,8 +64,8 @@ test("game files are read, and bad ones answered in a sentence", () => {
     assert.deepEqual(readDice(text, games), { commit, secret, entropy, rolls });
   const { text } = made.records[0];
   const without = (key) => text.split("\n").filter((line) => !line.startsWith(key)).join("\n");
-  assert.match(readDice("hello", games), /no game file/);
-  assert.match(readDice("", games), /no game file/);
+  assert.match(readDice("hello", games), /This is not a game file/);
+  assert.match(readDice("", games), /This is not a game file/);
   assert.match(readDice(text + text, games), /several games/);
   assert.match(readDice(text, []), /sixfold verify/);
   assert.match(readDice(without("dice-commit"), games), /no fingerprint/);

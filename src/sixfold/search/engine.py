@@ -90,7 +90,8 @@ class Engine:
     def _check(self, position: Position) -> None:
         """Another game's states would mean nothing to these rules."""
         if position.game.id != self.game.id:
-            raise BadValue(position.game.id, say("this engine is for {game}", game=self.game.id))
+            wrong, right = position.game.id, self.game.id
+            raise BadValue(wrong, say("this engine is for {right}, not for {wrong}", right=right, wrong=wrong))
 
     def fingerprint(self, position: Position, seed: int, number: int) -> tuple[int, Any]:
         """One random game as a number that every legal move went into, and its last state."""
