@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import random
+import shlex
 import signal
 import subprocess
 import sys
@@ -22,7 +24,7 @@ from hypothesis import strategies as st
 from commands import refused, sixfold
 from sixfold.arena import ratings
 from sixfold.arena.contest import Contest, Standings, options_in_turn
-from sixfold.arena.entrants import read_bots, read_entrant
+from sixfold.arena.entrants import file_digests, read_bots, read_entrant
 from sixfold.arena.journal import Journal
 from sixfold.arena.local import LocalExecutor
 from sixfold.arena.match import Failure, GameFailed, Job, Result, Stopped, play_job
@@ -323,6 +325,23 @@ def test_a_journal_gives_back_what_was_added(tmp_path: Path) -> None:
     assert Journal(file, {"game": "sixth"}, fresh=True).results == {}
 
 
+def test_a_bot_whose_file_has_changed_is_another_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    network, program, module = (tmp_path / name for name in ("agent.onnx", "bot.py", "arena_module.py"))
+    for file in (network, program, module):
+        file.write_text("first = 1")
+    importlib.import_module("arena_module")
+    bots = [f"onnx:{network}@200", f"program:python {shlex.quote(str(program))}", "python:arena_module:first", "bot:2"]
+    before = file_digests(bots)
+    assert list(before) == bots[:3]
+    assert file_digests(bots) == before
+    for file, bot in zip((network, program, module), bots, strict=False):
+        file.write_text("second = 2")
+        after = file_digests(bots)
+        assert [one for one in bots[:3] if after[one] != before[one]] == [bot]
+        before = after
+
+
 def test_a_journal_of_other_settings_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     Journal(file, {"game": "sixth", "seed": 1, "sources": "a"})
@@ -330,6 +349,8 @@ def test_a_journal_of_other_settings_is_refused(tmp_path: Path) -> None:
         Journal(file, {"game": "sixth", "seed": 2, "sources": "a"})
     with pytest.raises(CannotRead, match="another version of the program"):
         Journal(file, {"game": "sixth", "seed": 1, "sources": "b"})
+    with pytest.raises(CannotRead, match="a bot's file has changed since these games were played"):
+        Journal(file, {"game": "sixth", "seed": 1, "files": {"onnx:a.onnx": "1"}, "sources": "a"})
     file.write_text(file.read_text() + "nonsense\n")
     with pytest.raises(CannotRead, match="line 2 is not a result"):
         Journal(file, {"game": "sixth", "seed": 1, "sources": "a"})

@@ -1,12 +1,16 @@
 """Bots as a tournament writes them: `bot:3`, or with a budget a move of its own, `bot:6@4000`, `bot:6@0.05s`.
 
-It knows texts and limits.  It does not know games or how a bot is found.
+It knows texts, limits and the files that bots are made of.  It does not know games or how a bot is found.
 """
 
 from __future__ import annotations
 
+import hashlib
+import shlex
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from sixfold.arena.pairing import MAX_BOTS
 from sixfold.bots import KINDS
@@ -68,3 +72,25 @@ def read_bots(written: Iterable[str]) -> tuple[str, ...]:
     if len(bots) > MAX_BOTS:
         raise CannotRead(bots[MAX_BOTS], say("a tournament has at most {most} bots", most=MAX_BOTS))
     return tuple(bots)
+
+
+def file_digests(bots: Iterable[str]) -> dict[str, str]:
+    """A digest of the files that bots are made of, by how they are written; it changes when such a file does."""
+    digests = {}
+    for written in bots:
+        files = [path.read_bytes() for path in _files_of(read_entrant(written).bot) if path.is_file()]
+        if files:
+            digests[written] = hashlib.sha256(b"\0".join(files)).hexdigest()[:16]
+    return digests
+
+
+def _files_of(bot: str) -> list[Path]:
+    """The network's file, what a program's command names, or the module of a function that was imported."""
+    kind, _, rest = bot.partition(":")
+    if kind == "onnx":
+        return [Path(rest)]
+    if kind == "program":
+        return [Path(word) for word in shlex.split(rest)]
+    module = sys.modules.get(rest.partition(":")[0]) if kind == "python" else None
+    file = getattr(module, "__file__", None)
+    return [Path(file)] if file else []

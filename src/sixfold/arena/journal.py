@@ -111,6 +111,8 @@ class Journal:
         name = next((key for key, value in here.items() if there.get(key) != value), "sources")
         if name == "sources":
             raise self._bad(say("these games were played by another version of the program; --fresh starts over"))
+        if name == "files":
+            raise self._bad(say("a bot's file has changed since these games were played; --fresh starts over"))
         blanks = {"name": name, "there": json.dumps(there.get(name)), "here": json.dumps(here[name])}
         raise self._bad(say("these games were played with {name} {there}, not {here}; --fresh starts over", **blanks))
 

@@ -134,7 +134,7 @@ def arena_command(
 ) -> int:
     """Plays a tournament and prints its table."""
     from sixfold.arena.contest import Contest, options_in_turn
-    from sixfold.arena.entrants import read_bots
+    from sixfold.arena.entrants import file_digests, read_bots
     from sixfold.arena.journal import Journal, default_file, sources
     from sixfold.arena.running import standings
 
@@ -146,7 +146,8 @@ def arena_command(
     contest = Contest(game, seats, resolved, read_bots(written), seed, seconds, scale, first_alone)
     contest.check()
     executor = executor_on(where, jobs)
-    settings = contest.settings() | {"sources": sources(game)}
+    files = file_digests(contest.bots)
+    settings = contest.settings() | ({"files": files} if files else {}) | {"sources": sources(game)}
     file = Path(kept) if kept else default_file(game, settings)
     with Journal(file, settings, fresh, needed=kept is not None) as journal:
         code = _played(contest, games, executor, journal)
