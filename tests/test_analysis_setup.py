@@ -38,7 +38,7 @@ def some_positions(game: str, players: int, options: dict[str, str], count: int 
     return [each for each in position.line() if not each.over]
 
 
-def told(position: Position) -> PositionRequest:
+def request_for(position: Position) -> PositionRequest:
     about = fields_of(position)
     changed = position.game.changed(position.options, position.players)
     return PositionRequest(about["game"], about["players"], about["fields"], changed)
@@ -47,7 +47,7 @@ def told(position: Position) -> PositionRequest:
 @pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
 def test_what_a_code_says_is_written_as_the_same_code(game: str, players: int, options: dict[str, str]) -> None:
     for position in some_positions(game, players, options)[::3]:
-        assert code_of(told(position)) == position.code()
+        assert code_of(request_for(position)) == position.code()
 
 
 @pytest.mark.parametrize(("game", "players", "options"), [each for each in VARIANTS if each[0] == "sixth"])
@@ -83,12 +83,12 @@ def test_the_companion_of_sixmix_finds_the_dice_in_the_rows_and_in_hand(players:
         assert sixmix.doubt(again) is None
         assert sixmix.mover(again) == sixmix.rules.mover(state)
         fields = {name: ",".join(map(str, _flat(getattr(again, name)))) for name in again.fields}
-        told_options = dict(sixmix.written_options(again))
-        assert code_of(PositionRequest("sixmix", players, fields, told_options)) == position.code()
+        options = dict(sixmix.written_options(again))
+        assert code_of(PositionRequest("sixmix", players, fields, options)) == position.code()
 
 
 def test_what_is_wrong_in_a_tray_is_said_with_its_clause() -> None:
-    """Green begins, dark blue and red follow; the tray is told as it is refused."""
+    """Green begins, dark blue and red follow; what is refused of the tray is said."""
     begun = sixmix.opened(3, [0, 1, 2], 10, False, 0)
 
     def doubts(*dice: tuple[int, int, int], starter: int = 0) -> str:
@@ -112,7 +112,7 @@ def test_what_is_wrong_in_a_tray_is_said_with_its_clause() -> None:
     last = doubts(*all_six, (0, 0, 1), (1, 0, 0), (2, 0, 2))
     assert last == "all cells are full, so the round is over (2.5)"
     missing = [(0, column, 0) for column in range(1, 6)] + [(1, 1, 0)]
-    assert doubts(*missing) == "all six dice of this colour lie, but none in the first column: green (3.3)"
+    assert doubts(*missing) == "all six dice of this colour are placed, but none in the first column: green (3.3)"
 
 
 def test_points_are_told_with_a_tray_and_too_many_of_them_are_refused() -> None:
@@ -188,7 +188,7 @@ def _flat(value: object) -> list[int]:
     ],
 )
 def test_what_cannot_be_is_refused_with_its_reason(changes: dict[str, str], reason: str) -> None:
-    wanted = told(Position.start("sixth").play("c3"))
+    wanted = request_for(Position.start("sixth").play("c3"))
     wanted.fields |= changes
     with pytest.raises(CannotRead) as refused:
         code_of(wanted)

@@ -169,8 +169,8 @@ def solo_key(position: Position, real_dice: bool = False) -> str:
     """
     personal = [option.key for option in personal_options(position.game)]
     changed = position.game.changed(position.options, position.players)
-    told = [f"{key}={value}" for key, value in changed.items() if key not in personal]
-    return " ".join([position.game.id, *told, *(["real-dice"] if real_dice else [])])
+    options = [f"{key}={value}" for key, value in changed.items() if key not in personal]
+    return " ".join([position.game.id, *options, *(["real-dice"] if real_dice else [])])
 
 
 def solo_par(position: Position) -> int | None:

@@ -74,7 +74,7 @@ def dice_doubt(state: State) -> Message | None:
             return say("two dice of this colour lie in the first column: {colour}", clause="3.2", colour=NAMES[colour])
         if count == COLUMNS and heads == 0:
             return say(
-                "all six dice of this colour lie, but none in the first column: {colour}",
+                "all six dice of this colour are placed, but none in the first column: {colour}",
                 clause="3.3",
                 colour=NAMES[colour],
             )

@@ -123,7 +123,7 @@ function trayView(state, kit) {
   const people = state.names.map((_, player) => [String(player), kit.nameOf(state.names, player)]);
   const put = (/** @type {any} */ next) => kit.change({ ...state, key: next.key() });
   return html`<div class="play set-up" data-placed=${game.placed}>
-    <p class="now">${say("Choose a die, then tap cells: it comes, or goes.")}</p>
+    <p class="now">${say("Choose a die, then tap cells to place it or take it away.")}</p>
     <div class="tray" role="group" data-board aria-label=${say("The rows")}>${placesOf(game, kit).map((place) => trayRowView(state, game, place, kit))}</div>
     ${paletteView(state, game, kit)}
     <p class="turn" role="status">${turnSentence(state, game, kit)}</p>

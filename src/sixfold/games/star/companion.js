@@ -29,7 +29,7 @@ export function view(state, kit) {
   return html`<div class="play" data-mode=${state.mode}>
     ${kit.choice("mode", say("What you do"), [["set", say("Set up the board")], ["ask", say("May I?")]], state.mode,
       (mode) => kit.display({ ...state, mode, from: -1, to: -1 }))}
-    <p class="now">${state.mode === "set" ? say("Choose a colour, then tap holes: a piece comes, or goes.") : say("Tap a piece, then where it should go.")}</p>
+    <p class="now">${state.mode === "set" ? say("Choose a colour, then tap holes to place a piece or take it away.") : say("Tap a piece, then where it should go.")}</p>
     ${boardView(state, game, kit)}
     ${state.mode === "set" ? setView(state, game, kit) : turnView(state, kit)}
   </div>`;
