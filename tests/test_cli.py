@@ -12,7 +12,7 @@ import pytest
 
 from commands import refused, sixfold, sixfold_here
 from sixfold import rulebook, shelf
-from sixfold.facts import credits_of, facts
+from sixfold.facts import UNOFFICIAL, credit_lines, credits_of, facts
 from sixfold.messages import speaking
 
 GOLDEN = Path(shelf.find_game("sixth").folder) / "golden"
@@ -173,7 +173,10 @@ def test_games_tell_who_made_them_for_people_and_programs() -> None:
             "designers": list(game.credit.designers),
             "publisher": game.credit.publisher,
             "year": game.credit.year,
+            "trademarks": list(game.credit.trademarks),
         }
+    with speaking("en"):
+        assert str(UNOFFICIAL) in listed
 
 
 @pytest.mark.parametrize("game", shelf.ids())
@@ -184,9 +187,9 @@ def test_clauses_are_printed_with_credit_and_marks(game: str, lang: str) -> None
     assert book
     with speaking(lang):
         mark = f"[{rulebook.MARK}]"
-        credit = " ".join(map(str, credits_of(shelf.find_game(game))))
+        credit, unofficial = credit_lines(shelf.find_game(game))
     assert shown.startswith(f"# {book.title}\n\n{book.introduction}\n\n")
-    assert credit in shown
+    assert f"{credit}\n\n{unofficial}\n" in shown
     assert rulebook.read(shown).clauses == book.clauses
     marked = [block.number for part in rulebook.read(shown).sections for block in part.blocks if mark in block.text]
     assert [number for number in marked if number] == [ruling.number for ruling in book.rulings if "." in ruling.number]

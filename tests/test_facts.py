@@ -8,7 +8,8 @@ import pytest
 
 from sixfold import shelf
 from sixfold.contract import Credit
-from sixfold.facts import counts, credits_of, facts, listed
+from sixfold.errors import BadDeclaration
+from sixfold.facts import UNOFFICIAL, counts, credit_lines, credits_of, facts, listed
 from sixfold.messages import speaking
 
 
@@ -36,9 +37,31 @@ def test_names_are_listed_as_in_a_sentence() -> None:
         (Credit(publisher="House", year=1999), "Published by House, 1999."),
         (Credit(publisher="House"), "Published by House."),
         (Credit(year=1999), "Published in 1999."),
+        (Credit(publisher="House", trademarks=("Six",)), "Published by House. Six is a trademark of House."),
+        (
+            Credit(publisher="House", trademarks=("Six", "House")),
+            "Published by House. Six and House are trademarks of House.",
+        ),
     ],
 )
 def test_only_what_is_known_is_told(credit: Credit, sentence: str) -> None:
     game = replace(shelf.games()[0], credit=credit, ages=None, minutes=None, players=(2, 3))
     assert " ".join(map(str, credits_of(game))) == sentence
     assert [str(fact) for fact in facts(game)] == ["2–3 players"]
+    assert credit_lines(game) == ([sentence, str(UNOFFICIAL)] if sentence else [])
+
+
+def test_trade_marks_have_an_owner() -> None:
+    with pytest.raises(BadDeclaration):
+        Credit(trademarks=("Six",))
+
+
+def test_the_program_says_that_it_is_unofficial() -> None:
+    said = {
+        "en": "an independent, unofficial program, not connected with the authors or publishers of the games.",
+        "fr": "un programme indépendant et non officiel, sans lien avec les auteurs ni les éditeurs des jeux.",
+        "de": "ein unabhängiges, inoffizielles Programm ohne Verbindung zu Autoren oder Verlagen der Spiele.",
+    }
+    for code, sentence in said.items():
+        with speaking(code):
+            assert str(UNOFFICIAL).endswith(sentence)

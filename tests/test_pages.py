@@ -21,7 +21,7 @@ from starlette.responses import Response
 from starlette.routing import Match, Mount, Route, WebSocketRoute
 
 from sixfold import guide, guide_figures, rulebook, shelf
-from sixfold.facts import credits_of, facts
+from sixfold.facts import UNOFFICIAL, credits_of, facts
 from sixfold.messages import LANGUAGES, speaking, translate
 from sixfold.personal import personal_options
 from sixfold.views.palette import DARK, LIGHT
@@ -245,6 +245,10 @@ def test_a_game_is_credited_where_it_is_set_up_and_explained(game: str, language
     for address in (f"/play/{game}", f"/rules/{game}"):
         text = _words(get(f"{address}?lang={language}").text)
         assert all(_words(sentence) in text for sentence in sentences), address
+    with speaking(language):
+        unofficial = _words(str(UNOFFICIAL))
+    for address in (f"/rules/{game}", "/rules", "/"):
+        assert unofficial in _words(get(f"{address}?lang={language}").text), address
     card = _words(get(f"/?lang={language}").text)
     assert _words(" ".join(on_the_card)) in card
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.contract import Game
+from sixfold.contract import Credit, Game
 from sixfold.messages import Message, say
 
 
@@ -22,8 +22,13 @@ def facts(game: Game) -> list[Message]:
     return sentences
 
 
+UNOFFICIAL = say(
+    "sixfold is an independent, unofficial program, not connected with the authors or publishers of the games."
+)
+
+
 def credits_of(game: Game) -> list[Message]:
-    """The title on the box, the designers, publisher and year, as far as they are known."""
+    """The title on the box, the designers, publisher, year and trade marks, as far as the rulebook tells them."""
     credit = game.credit
     sentences = []
     if credit.box_title:
@@ -36,11 +41,31 @@ def credits_of(game: Game) -> list[Message]:
         sentences.append(say("Published by {publisher}.", publisher=credit.publisher))
     elif credit.year:
         sentences.append(say("Published in {year}.", year=credit.year))
+    if credit.trademarks:
+        sentences.append(_trademarks(credit))
     return sentences
 
 
+def _trademarks(credit: Credit) -> Message:
+    names, owner = listed(credit.trademarks), credit.publisher
+    if len(credit.trademarks) > 1:
+        return say("{names} are trademarks of {owner}.", names=names, owner=owner)
+    return say("{name} is a trademark of {owner}.", name=names, owner=owner)
+
+
+def credit_lines(game: Game) -> list[str]:
+    """Two lines: whose game it is, and that sixfold is not theirs; none where a game names nobody."""
+    credit = " ".join(map(str, credits_of(game)))
+    return [credit, str(UNOFFICIAL)] if credit else []
+
+
+def about(game: Game) -> list[str]:
+    """The paragraph with facts and credit, and under a credit that sixfold is unofficial."""
+    return [facts_line(game), *credit_lines(game)[1:]]
+
+
 def facts_line(game: Game) -> str:
-    """All of it in a line, such as `2 players · about 15 minutes. Published by …`"""
+    """Facts and credit in a line, such as `2 players · about 15 minutes. Published by …`"""
     return " ".join([" · ".join(map(str, facts(game))) + ".", *map(str, credits_of(game))])
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from sixfold import guide, guide_figures, rulebook
 from sixfold.contract import Game
 from sixfold.cover import cover_position
-from sixfold.facts import OPTION_COLUMNS, OPTIONS, credits_of, facts, option_rows, options_lead
+from sixfold.facts import OPTION_COLUMNS, OPTIONS, credit_lines, facts, option_rows, options_lead
 from sixfold.guide import Figure, Guide, Passage
 from sixfold.messages import language, say
 from sixfold.rulebook import CLAUSES, Rulebook, Section
@@ -75,7 +75,7 @@ class Printer:
         game, book = self.game, self.book
         book.heading(self.rules.title or game.title, 1)
         lines = [*blocks(self.rules.introduction), _paragraph(" · ".join(map(str, facts(game))))]
-        lines += [_paragraph(str(sentence)) for sentence in credits_of(game)]
+        lines += [_paragraph(line) for line in credit_lines(game)]
         cover = cover_position(game).picture(bare=True)
         book.beside(lines, CaptionedPicture(cover, ()), 50)
         for name, heading in contents(game, self.rules):

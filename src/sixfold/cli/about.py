@@ -14,7 +14,7 @@ from sixfold.cli.option_lists import option_data, option_lines
 from sixfold.cli.options import json_option
 from sixfold.cli.output import print_json
 from sixfold.contract import Game
-from sixfold.facts import facts_line
+from sixfold.facts import UNOFFICIAL, facts_line
 from sixfold.messages import say
 from sixfold.messages import translate as _
 
@@ -42,6 +42,7 @@ def games_command(mine: bool, as_data: bool) -> None:
         for option in game.options:
             for line in option_lines(option):
                 click.echo(f"  {line}")
+    click.echo(str(UNOFFICIAL))
     for problem in problems:
         click.echo(str(problem))
 

@@ -15,7 +15,7 @@ from sixfold.cli.group import cli
 from sixfold.cli.parameters import GAME, OneOf
 from sixfold.contract import Game
 from sixfold.errors import BadValue
-from sixfold.facts import OPTION_COLUMNS, OPTIONS, facts_line, option_rows, options_lead
+from sixfold.facts import OPTION_COLUMNS, OPTIONS, about, option_rows, options_lead
 from sixfold.files import write_whole
 from sixfold.guide import Guide
 from sixfold.guide_figures import Drawn
@@ -74,7 +74,7 @@ def _rulebook(game: Game) -> Iterator[Part]:
         return
     book = _book(game)
     yield f"# {book.title or game.title}"
-    yield facts_line(game)
+    yield from about(game)
     yield from _guide(game, found)
     yield from _options(game)
     yield f"## {CLAUSES}"
@@ -109,7 +109,7 @@ def _clauses(game: Game) -> Iterator[str]:
     yield f"# {book.title or game.title}"
     if book.introduction:
         yield book.introduction
-    yield facts_line(game)
+    yield from about(game)
     yield from _sections(book)
 
 

@@ -174,9 +174,15 @@ def no_dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, s
 
 @dataclass(frozen=True)
 class Credit:
-    """The game as it is sold, in the words of its box and rulebook; empty: they do not say."""
+    """The game as it is sold, as its rulebook prints it; empty: it does not say."""
 
     box_title: str = ""
     designers: tuple[str, ...] = ()
     publisher: str = ""
     year: int | None = None
+    trademarks: tuple[str, ...] = ()  # those the rulebook claims for the publisher
+
+    def __post_init__(self) -> None:
+        """Refuses trade marks of nobody."""
+        if self.trademarks and not self.publisher:
+            raise BadDeclaration(say("trade marks belong to the publisher: name it too"))

@@ -42,7 +42,8 @@ def declaration_reads_well(sample: Sample) -> None:
 
 def _check_facts(game: Game) -> None:
     credit = game.credit
-    known = (game.ages, game.minutes, credit.box_title, *credit.designers, credit.publisher, credit.year)
+    named = (credit.box_title, *credit.designers, credit.publisher, *credit.trademarks)
+    known = (game.ages, game.minutes, *named, credit.year)
     for code in LANGUAGES:
         with speaking(code):
             text = " ".join(map(str, [*facts(game), *credits_of(game)]))

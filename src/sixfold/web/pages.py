@@ -20,7 +20,16 @@ from starlette.routing import BaseRoute, Mount, Route
 from sixfold import guide, rulebook, shelf
 from sixfold.contract import Game
 from sixfold.errors import Refusal
-from sixfold.facts import OPTION_COLUMNS, OPTIONS, credits_of, facts, option_rows, options_lead
+from sixfold.facts import (
+    OPTION_COLUMNS,
+    OPTIONS,
+    UNOFFICIAL,
+    credit_lines,
+    credits_of,
+    facts,
+    option_rows,
+    options_lead,
+)
 from sixfold.lessons import readable
 from sixfold.messages import Message, say, speaking, translate
 from sixfold.personal import options_of, personal_options
@@ -250,7 +259,8 @@ def _templates() -> Environment:
     made.globals.update(lessons_of=readable)
     made.globals.update(_=_text, cover=covers.cover, quick=quick, languages=LANGUAGE_NAMES)
     made.globals.update(level_names=level_names, pictured=pictured, quick_level=QUICK_LEVEL)
-    made.globals.update(facts=facts, credits_of=credits_of, html=html, inline=inline, figure=figure)
+    made.globals.update(facts=facts, credits_of=credits_of, credit_lines=credit_lines, unofficial=UNOFFICIAL)
+    made.globals.update(html=html, inline=inline, figure=figure)
     made.globals.update(with_named_options=with_named_options)
     made.globals.update(option_columns=OPTION_COLUMNS, option_rows=option_rows, options_lead=options_lead)
     made.globals.update(options_heading=OPTIONS, clauses_heading=rulebook.CLAUSES)

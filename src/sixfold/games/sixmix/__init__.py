@@ -92,7 +92,7 @@ GAME = Game(
     title="SIX MIX",
     sentence=say("Put dice into everybody's rows; make the highest number or a triple."),
     players=(2, 3, 4, 5),
-    credit=Credit("SIX MIX", publisher="Ravensburger"),
+    credit=Credit("SIX MIX", publisher="Ravensburger Spieleverlag GmbH"),
     ages=10,
     endings=(Ending("target", say("a round has ended with enough points", clause="5.3")),),
     options=(

@@ -4,11 +4,30 @@ from sixfold.facts import credits_of, facts
 from sixfold.games.sixth import GAME
 from sixfold.messages import speaking
 
+# The rulebook's last lines.  Copies of it that a machine has read spell the name “Dorsoneszy”.
+RULEBOOK = (
+    "Jeu créé par József Dorsonczky. © 2016 Blue Orange. Sixth! et Blue Orange sont des marques de Blue Orange. "
+    "Jeu publié et distribué sous licence par Blue Orange"
+)
+
 
 def test_credit_ages_and_minutes_are_those_of_the_rulebook():
     with speaking("en"):
         assert " ".join(map(str, facts(GAME))) == "2 players"
-        assert (
-            " ".join(map(str, credits_of(GAME)))
-            == "Sold as “SIXTH!”. A game by József Dorsonczky. Published by Blue Orange, 2016."
+        assert " ".join(map(str, credits_of(GAME))) == (
+            "Sold as “SIXTH!”. A game by József Dorsonczky. Published by Blue Orange, 2016. "
+            "Sixth! and Blue Orange are trademarks of Blue Orange."
         )
+    credit = GAME.credit
+    assert RULEBOOK.startswith(f"Jeu créé par {credit.designers[0]}. © {credit.year} {credit.publisher}. ")
+    assert f"{' et '.join(credit.trademarks)} sont des marques de {credit.publisher}." in RULEBOOK
+
+
+def test_the_trade_marks_are_told_in_every_language():
+    told = {
+        "fr": "Sixth! et Blue Orange sont des marques de Blue Orange.",
+        "de": "Sixth! und Blue Orange sind Marken von Blue Orange.",
+    }
+    for code, sentence in told.items():
+        with speaking(code):
+            assert str(credits_of(GAME)[-1]) == sentence
