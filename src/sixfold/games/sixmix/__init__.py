@@ -23,35 +23,49 @@ MAX_PLAYERS = 5  # and as many colours
 
 @dataclass(frozen=True)
 class Ages(PersonalOption):
-    """All players, the youngest first, with commas; nothing where nobody has said.  A person's part is their place."""
+    """Players by number with commas, the youngest first; of who is not listed nothing is known.
+
+    A person's part is their place in the list, from 1.
+    """
 
     @property
     def letters(self) -> str:
-        """The one tick: the youngest."""
+        """The one tick is the youngest's."""
         return "12345"
 
     def reason(self, value: str) -> Message | None:
-        """Why the value does not list all players, or None."""
+        """Why the value does not list players, or None."""
         players = value.split(",")
-        if 2 <= len(players) <= MAX_PLAYERS and sorted(players) == [str(number) for number in range(len(players))]:
+        if not all(player.isascii() and player.isdigit() for player in players):
+            return say("{key} lists players by number, the youngest first, as in 2 or 2,0,1", key=self.key)
+        twice = next((player for player in players if players.count(player) > 1), None)
+        if twice is not None:
+            return say("player {player} is listed twice", player=twice)
+        return self.stranger(value, MAX_PLAYERS)
+
+    def stranger(self, value: str, players: int) -> Message | None:
+        """Why a number in the list is nobody's among so many players, or None."""
+        numbers = [str(number) for number in range(players)]
+        found = next((player for player in value.split(",") if player not in numbers), None)
+        if found is None:
             return None
-        return say("{key} lists all players once, the youngest first, as in 2,0,1", key=self.key)
+        return say("there is no player {player}: players are numbered 0 to {last}", player=found, last=players - 1)
 
     def code(self, value: str) -> list[int]:
-        """Each player's place in the list, from 1."""
+        """Each player's place in the list, from 1; 0 for who is not listed."""
         places = [0] * MAX_PLAYERS
         for place, player in enumerate(value.split(","), 1):
             places[int(player)] = place
         return places
 
     def join(self, parts: Sequence[str]) -> str:
-        """Who has a place, in order, then the others in seat order."""
-        order = sorted(range(len(parts)), key=lambda player: parts[player] or "9")
-        return ",".join(map(str, order)) if any(parts) else ""
+        """Who has a place, in order."""
+        listed = [player for player in range(len(parts)) if parts[player]]
+        return ",".join(map(str, sorted(listed, key=lambda player: parts[player])))
 
     def split(self, value: str, players: int) -> tuple[str, ...]:
-        """The tick of each player."""
-        return tuple(map(str, self.code(value)[:players]))
+        """Each player's place in the list, nothing for who is not listed."""
+        return tuple(str(place) if place else "" for place in self.code(value)[:players])
 
 
 @dataclass(frozen=True)
@@ -73,17 +87,25 @@ class Colours(PersonalLetters):
         return [LETTERS.index(letter) for letter in value] + [0] * (MAX_PLAYERS - len(value))
 
 
+AGES = Ages(
+    "youngest",
+    "",
+    say("players from the youngest on, as far as you know (breaks ties for who starts); as in 2 or 2,0,1"),
+    say("Youngest"),
+    (Pick("1"),),
+)
+
+
 def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
-    """One colour a player, four with two; the list of ages names everybody."""
+    """One colour a player, four with two; the youngest are among the players."""
     rows = 4 if players == 2 else players
     colours = given.get("colours", LETTERS[:rows])
     if len(colours) != rows:
         reason = say("{players} players have {rows} colours", players=players, rows=rows)
         raise CannotRead(f"colours={colours}", reason)
-    youngest = given.get("youngest", "")
-    if youngest and len(youngest.split(",")) != players:
-        reason = say("youngest lists all {players} players", players=players)
-        raise CannotRead(f"youngest={youngest}", reason)
+    youngest = given.get("youngest")
+    if youngest is not None and (stranger := AGES.stranger(youngest, players)):
+        raise CannotRead(f"youngest={youngest}", stranger)
     return {"colours": colours}
 
 
@@ -112,13 +134,7 @@ GAME = Game(
             say("Colour"),
             COLOUR_PICKS,
         ),
-        Ages(
-            "youngest",
-            "",
-            say("players from youngest to oldest (breaks ties for who starts); as in 2,0,1"),
-            say("Youngest"),
-            (Pick("1"),),
-        ),
+        AGES,
     ),
     dependent_defaults=dependent_defaults,
     dice=True,

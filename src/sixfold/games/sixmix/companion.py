@@ -23,16 +23,15 @@ __all__ = ["COLOUR_NAMES", "LETTERS", "NAMED_LETTERS", "ROLES"]  # what the page
 def opened(
     players: int, colours: list[int], target: int, by_round: bool, starter: int, youngest: int = rules.NOBODY
 ) -> State:
-    """The first round, begun by whoever rolled highest at the table (2.1); the youngest, if told, goes first (5.2)."""
+    """The first round, begun by whoever rolled highest at the table (2.1); who is youngest may be told (5.2)."""
     state = State()
     state.players = players
     state.target = target
     state.next = rules.BY_ROUND if by_round else rules.BY_TOTAL
     for place, colour in enumerate(colours):
         state.colours[place] = colour
-    others = [player for player in range(players) if player != youngest]
-    for place, player in enumerate([youngest, *others] if youngest != rules.NOBODY else [], 1):
-        state.youngest[player] = place
+    if youngest != rules.NOBODY:
+        state.youngest[youngest] = 1
     rules.setup(state)
     state.rolling = 0
     rules.begin_round(state, starter)
@@ -157,13 +156,14 @@ def set_up_from(state: State) -> State:
 
 def written_options(state: State) -> list[list[str]]:
     """The options of the game, as records write them."""
-    ages = sorted(range(state.players), key=lambda player: state.youngest[player])
+    listed = [player for player in range(state.players) if state.youngest[player]]
+    youngest = ",".join([str(player) for player in sorted(listed, key=lambda player: state.youngest[player])])
     found = [
         ["target", str(state.target)],
         ["next", "round" if state.next == rules.BY_ROUND else "total"],
         ["colours", "".join([LETTERS[colour] for colour in colours_in_order(state)])],
     ]
-    return [*found, ["youngest", ",".join([str(player) for player in ages])]] if any(state.youngest) else found
+    return [*found, ["youngest", youngest]] if youngest else found
 
 
 def chips(points: int) -> list[int]:

@@ -16,6 +16,7 @@ from sixfold.games.sixmix.rules import (
     COLUMNS,
     FACE,
     State,
+    is_younger,
     open_cells,
     owner,
 )
@@ -111,7 +112,7 @@ def observe_owner(state: State, player: int, place: int, row: int, view: Floats)
         fill_row(view, OWN, row, 1)
     if other == state.starter:
         fill_row(view, BEGAN, row, 1)
-    if state.youngest[other] < state.youngest[player]:
+    if is_younger(state, other, player):
         fill_row(view, YOUNGER, row, 1)
     fill_row(view, TO_GO, row, max(state.target - state.points[other], 0) / state.target)
 

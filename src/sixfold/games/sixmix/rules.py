@@ -45,7 +45,7 @@ class State(StateClass):
     players: int = 3
     target: int = 10  # points that end the game
     next: int = BY_TOTAL  # whose points decide who begins the next round
-    youngest: Ints = ints(MAX_PLAYERS)  # each player's place among the youngest, from 1; all 0: not told
+    youngest: Ints = ints(MAX_PLAYERS)  # each player's place among the youngest, from 1; 0: not listed
     colours: Ints = ints(COLOURS)  # of the rows, in the order of play
     rows: int = 0  # how many take part
     cell: Ints = ints(CELLS)  # 0 while free, else what the die shows + 8 * its colour
@@ -282,7 +282,7 @@ def deciding_points(state: State, player: int) -> int:
 
 
 def next_starter(state: State) -> int:
-    """Who has the fewest points; of those the youngest, or the next after the last starter (5.2)."""
+    """Who has the fewest points; of those the youngest, as far as listed, or the next after the last starter (5.2)."""
     chosen = NOBODY
     for step in range(1, state.players + 1):
         player = (state.starter + step) % state.players
@@ -294,7 +294,13 @@ def next_starter(state: State) -> int:
 def begins_before(state: State, player: int, other: int) -> bool:
     """Fewer points, or as many and younger (5.1, 5.2)."""
     mine, others = deciding_points(state, player), deciding_points(state, other)
-    return mine < others or (mine == others and state.youngest[player] < state.youngest[other])
+    return mine < others or (mine == others and is_younger(state, player, other))
+
+
+def is_younger(state: State, player: int, other: int) -> bool:
+    """Whether a player is listed before the other: the youngest come first, of the unlisted nothing is known (5.2)."""
+    place = state.youngest[player]
+    return place > 0 and (state.youngest[other] == 0 or place < state.youngest[other])
 
 
 def best_number(state: State, player: int) -> int:

@@ -35,6 +35,17 @@ def test_the_first_row_is_that_of_the_colour_to_move(players: int, colours: str)
         position = position.play(*random_words(position, chooser))
 
 
+@pytest.mark.parametrize(
+    ("youngest", "seen"),
+    [("", {0: (), 1: (), 2: ()}), ("2", {0: (2,), 1: (1,), 2: ()}), ("1,2", {0: (1, 2), 1: (), 2: (2,)})],
+)
+def test_younger_is_who_is_listed_before(youngest: str, seen: dict[int, tuple[int, ...]]) -> None:
+    position = sixfold.start("sixmix", 3, {"youngest": youngest} if youngest else {})
+    for player, rows in seen.items():
+        younger = plane(position, player, "rows of players who are younger and begin when points are equal")
+        assert tuple(row for row in range(rules.COLOURS) if younger[rules.COLUMNS * row]) == rows
+
+
 def test_dice_are_seen_where_they_lie() -> None:
     position = sixfold.start("sixmix", 3, colours="LRG")
     for word in ("=6", "=1", "=2", "=5", "R3"):

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sixfold
+from sixfold import record
 from sixfold.errors import CannotRead
 from sixfold.games.sixmix import rules
 from sixfold.games.sixmix.notation import LETTERS
@@ -251,10 +252,59 @@ def test_5_2_or_the_youngest_of_them(youngest: str, starter: int):
     assert fill(position, ONE_THREE_ONE).as_dict()["starter"] == starter
 
 
-@pytest.mark.parametrize("youngest", ["0,1", "0,1,2,3", "0,0,1", "0,1,3", "0,1,", "a,b,c", "2, 0, 1", "00,1,2"])
-def test_5_2_the_list_of_ages_names_everybody(youngest: str):
-    with pytest.raises(CannotRead, match=f"youngest={youngest}"):
+@pytest.mark.parametrize(
+    ("youngest", "rolls", "starter"),
+    [
+        ("0", "=6 =1 =1", 0),  # listed, and so before the next in seat order
+        ("1,0", "=6 =1 =1", 0),  # the youngest is not among the tied; player 0 is listed all the same
+        ("1", "=6 =1 =1", 2),  # none of the tied is listed: next after the last starter
+        ("1", "=1 =1 =6", 0),
+    ],
+)
+def test_5_2_the_youngest_as_far_as_listed(youngest: str, rolls: str, starter: int):
+    assert fill(sixmix(3, youngest=youngest, rolls=rolls), ONE_THREE_ONE).as_dict()["starter"] == starter
+
+
+def test_5_2_nobodys_age_is_invented():
+    """The rulebook's round: players 0 and 4 have nothing, and that player 3 is the youngest says nothing of them."""
+    example = "G 365231\nB 651344\nR 651155\nO 443554\nL 113253"
+    assert fill(sixmix(5), example).as_dict()["starter"] == 4
+    assert fill(sixmix(5, youngest=3), example).as_dict()["starter"] == 4
+    assert fill(sixmix(5, youngest="3,0"), example).as_dict()["starter"] == 0
+
+
+@pytest.mark.parametrize(
+    ("youngest", "reason"),
+    [
+        ("", "youngest lists players by number, the youngest first, as in 2 or 2,0,1"),
+        ("0,1,", "youngest lists players by number, the youngest first, as in 2 or 2,0,1"),
+        ("a,b,c", "youngest lists players by number, the youngest first, as in 2 or 2,0,1"),
+        ("2, 0, 1", "youngest lists players by number, the youngest first, as in 2 or 2,0,1"),
+        ("0,0,1", "player 0 is listed twice"),
+        ("3", "there is no player 3: players are numbered 0 to 2"),
+        ("0,1,2,3", "there is no player 3: players are numbered 0 to 2"),
+        ("00,1,2", "there is no player 00: players are numbered 0 to 4"),
+        ("7", "there is no player 7: players are numbered 0 to 4"),
+    ],
+)
+def test_5_2_a_list_that_cannot_be_is_refused(youngest: str, reason: str):
+    with pytest.raises(CannotRead) as caught:
         sixfold.start("sixmix", 3, youngest=youngest)
+    assert str(caught.value) == f"cannot read “youngest={youngest}”: {reason}"
+
+
+def test_5_2_a_record_with_a_bad_list_names_the_line_and_the_pair():
+    with pytest.raises(record.BadRecord) as caught:
+        record.read("sixfold 1\ngame: sixmix\nplayers: 3\noptions: youngest=1,1\n")
+    assert (caught.value.line, caught.value.word) == (4, "youngest=1,1")
+    assert "player 1 is listed twice" in str(caught.value)
+
+
+@pytest.mark.parametrize("youngest", ["2", "2,0", "2,0,1"])
+def test_5_2_a_list_is_written_as_it_was_given(youngest: str):
+    written = record.Record(sixfold.start("sixmix", 3, youngest=youngest)).text()
+    assert f"options: youngest={youngest}\n" in written
+    assert record.read(written).position.options["youngest"] == youngest
 
 
 def test_5_3_the_round_that_reaches_the_target_is_scored_in_full():

@@ -31,7 +31,7 @@ class Sketch:
         self.letters = options.get("colours") or "GBROL"[: 4 if players == 2 else players]
         self.players, self.target = players, int(options.get("target", 10))
         self.by_round = options.get("next") == "round"
-        self.ages = [int(age) for age in options["youngest"].split(",")] if "youngest" in options else None
+        self.listed = [int(player) for player in options["youngest"].split(",")] if "youngest" in options else []
         self.round, self.starter, self.points, self.history = 1, None, [0] * players, []
         self.contest, self.thrown, self.again = list(range(players)), [], 0
         self.over = False
@@ -103,10 +103,9 @@ class Sketch:
             return
         deciding = won if self.by_round else self.points
         fewest = [player for player in range(self.players) if deciding[player] == min(deciding)]
-        if self.ages:
-            chosen = min(fewest, key=self.ages.index)
-        else:
-            chosen = min(fewest, key=lambda player: (player - self.starter - 1) % self.players)
+        known = [player for player in self.listed if player in fewest]
+        around = [(self.starter + step) % self.players for step in range(1, self.players + 1)]
+        chosen = (known or [player for player in around if player in fewest])[0]
         self.round += 1
         self.clear()
         self.begin(chosen)
@@ -133,7 +132,11 @@ class Sketch:
 VARIANTS = [
     (2, {}),
     (2, {"colours": "LORB", "youngest": "1,0", "target": "25"}),
+    (2, {"youngest": "1"}),
     (3, {"youngest": "2,0,1"}),
+    (3, {"youngest": "2"}),
+    (4, {"next": "round", "youngest": "3,1"}),
+    (5, {"youngest": "4,0", "target": "30"}),
     (3, {"colours": "LRG", "next": "round"}),
     (4, {"target": "1"}),
     (4, {"next": "round", "youngest": "3,1,0,2"}),
