@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sixfold.shapes import Picture
 from sixfold.views.frames import shifted
 from sixfold.views.palette import FIXED, LIGHT
-from sixfold.views.pdf import ENCODING, POINT, Pen
+from sixfold.views.pdf import ENCODING, OTHERS, POINT, Pen, encoded
 from sixfold.views.prose import Block, Run
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ GUTTER = 8.0  # between text and picture, and between pictures
 BESIDE = 52.0  # the widest picture beside text
 TALLEST = 84.0  # of a picture, and of several in a row:
 LOWER = 70.0
-OTHERS = str.maketrans({"−": "–", "→": "›", "\u202f": "\N{NO-BREAK SPACE}"})  # what the fonts have instead
 HEADINGS = {1: (26.0, 4.0), 2: (16.0, 3.0), 3: (11.5, 1.6)}  # size in points and the space below
 
 
@@ -136,7 +135,7 @@ class Book:
         self.need(len(lines) * self._height(look) + below + keep)
         page = self.anchor(name) if name else self.document.page_no()
         if level < 3:
-            self.document.start_section(_encoded(text), level - 1)
+            self.document.start_section(encoded(text), level - 1)
         self.y = self._set(lines, LEFT, self.y, look) + below
         return page
 
@@ -223,14 +222,14 @@ class Book:
     def _text(self, x: float, y: float, text: str, run: Run, look: Type) -> None:
         self._font(run, look)
         self.document.set_text_color(LIGHT["accent" if run.clause else look.colour])
-        self.document.text(x, y, _encoded(text))
+        self.document.text(x, y, encoded(text))
 
     def _wide(self, text: str, run: Run, look: Type) -> float:
         """How wide a text is; the same words come again and again."""
         key = (text, run.bold, run.italic, run.code, look.size)
         if key not in self.widths:
             self._font(run, look)
-            self.widths[key] = float(self.document.get_string_width(_encoded(text)))
+            self.widths[key] = float(self.document.get_string_width(encoded(text)))
         return self.widths[key]
 
     def _font(self, run: Run, look: Type) -> None:
@@ -342,7 +341,3 @@ def _words(runs: Iterable[Run]) -> Iterable[Line]:
                 word = []
     if word:
         yield word
-
-
-def _encoded(text: str) -> str:
-    return text.translate(OTHERS).encode(ENCODING, "replace").decode(ENCODING)

@@ -19,6 +19,7 @@ POINT = 25.4 / 72  # millimetres
 PIXEL = 25.4 / 96
 NO_ROLE = Role()
 ENCODING = "windows-1252"  # of the built-in fonts: all that French and German need
+OTHERS = str.maketrans({"−": "–", "→": "›", "\u202f": "\N{NO-BREAK SPACE}"})  # what the fonts have instead
 
 
 def render(pages: Sequence[Picture], size: tuple[float, float], title: str, *, dark: bool = False) -> bytes:
@@ -108,10 +109,15 @@ class Pen:
         role = ROLES.get(label.role, NO_ROLE)
         self.document.set_font("helvetica", "B" * role.bold, label.size * self.scale / POINT)
         self.document.set_text_color(self.colours.get(role.fill, "#000000"))
-        text = label.text.encode(ENCODING, "replace").decode(ENCODING)
+        text = encoded(label.text)
         wide = self.document.get_string_width(text)
         back = {"middle": wide / 2, "end": wide}.get(label.anchor, 0.0)
         self.document.text(label.x * self.scale - back, (label.y + 0.35 * label.size) * self.scale, text)
+
+
+def encoded(text: str) -> str:
+    """What the fonts have of a text."""
+    return text.translate(OTHERS).encode(ENCODING, "replace").decode(ENCODING)
 
 
 def _round(x: float, y: float, rx: float, ry: float) -> Path:

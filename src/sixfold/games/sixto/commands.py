@@ -25,15 +25,15 @@ from sixfold.games.sixto.text import text_sheet
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
 from sixfold.record_lines import BadRecord
-from sixfold.views import pdf, svg, text
+from sixfold.views import svg, text
 
 RANGE = re.compile(r"([A-L])(?:-([A-L]))?")
 sheets_file_option = click.option(SheetLines.flag, "file", type=FILE, metavar=_("FILE"), help=str(SheetLines.help))
 
 
-def known_sheets(file: str | None) -> dict[str, sheet_data.Rows]:
-    """Our sheets, those of the file in place of ours."""
-    return sheet_data.known(header_lines_from(GAME, {"sheets_file": file}))
+def own_lines(file: str | None) -> dict[str, str]:
+    """The sheets of somebody's own, from their file."""
+    return header_lines_from(GAME, {"sheets_file": file})
 
 
 def read_letters(written: str) -> list[str]:
@@ -76,18 +76,15 @@ def sheets_command(
     """Writes the pages."""
     if not pdf_file and not svg_file:
         raise BadValue("--pdf", say("name the file to write, as in --pdf sheets.pdf or --svg sheets.svg"))
-    known = known_sheets(file)
-    chosen = [Sheet(letter, known[letter], filled=False) for letter in read_letters(letters)]
-    count = int(per_page)
-    size = printing.page_size(count)
+    own, chosen, count = own_lines(file), read_letters(letters), int(per_page)
     with speaking(lang or language()):
-        pages = printing.pages(chosen, count)
-    if pdf_file:
-        write_whole(Path(pdf_file), pdf.render(pages, size, "SIXTO"))
-    if svg_file:
-        wide, high = (f"{side:g}mm" for side in size)
-        for page, path in zip(pages, page_files(Path(svg_file), len(pages)), strict=True):
-            write_whole(path, svg.render(page, page.title, (wide, high)))
+        if pdf_file:
+            write_whole(Path(pdf_file), printing.document(chosen, count, own))
+        if svg_file:
+            pages = printing.pages(printing.blank(chosen, own), count)
+            wide, high = (f"{side:g}mm" for side in printing.page_size(count))
+            for page, path in zip(pages, page_files(Path(svg_file), len(pages)), strict=True):
+                write_whole(path, svg.render(page, page.title, (wide, high)))
 
 
 def page_files(file: Path, count: int) -> list[Path]:
@@ -117,7 +114,7 @@ def page_files(file: Path, count: int) -> list[Path]:
 @json_option
 def score_command(marks: tuple[str, ...], letters: str | None, file: str | None, as_data: bool) -> None:
     """Scores sheets that were typed or read."""
-    known = known_sheets(file)
+    known = sheet_data.known(own_lines(file))
     if marks and marks != ("-",):
         finished = [read_sheet(" ".join(marks), "")]
     elif sys.stdin.isatty() and not marks:

@@ -12,7 +12,7 @@ from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.parts import MINI_HIGH, card, die, miniature, sheet_of, shown_player, turn_heading
-from sixfold.games.sixto.sheet_picture import FLAG, Sheet, cell_group, written
+from sixfold.games.sixto.sheet_picture import FLAG, Sheet, cell_group, with_minus, written
 from sixfold.messages import say
 from sixfold.shapes import Box, Group, Label, Path, Picture, Shape
 
@@ -79,7 +79,7 @@ def _name(sheet: Sheet) -> list[Shape]:
 
 
 def _total(sheet: Sheet) -> list[Shape]:
-    total, middle = str(sheet.of_rows + sheet.of_columns), STATUS + HEAD / 2 + 3
+    total, middle = with_minus(sheet.of_rows + sheet.of_columns), STATUS + HEAD / 2 + 3
     return [
         Label(WIDTH - 62, middle, str(say("Total")), 13, "faint", "end"),
         Box(WIDTH - 56, middle - 14, 48, 28, "ruled", 5),
@@ -139,7 +139,7 @@ def _table(top: float) -> list[Shape]:
     for marks, points in enumerate(rules.POINTS):
         middle = 2 * EDGE + (marks + 0.5) * wide
         shapes.append(Label(middle, top + 11, f"{marks}x", 11, "faint"))
-        shapes.append(Label(middle, top + 27, str(points), 13, "on-paper"))
+        shapes.append(Label(middle, top + 27, with_minus(points), 13, "on-paper"))
     return shapes
 
 

@@ -11,7 +11,7 @@ from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.notation import die_name, markable
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS, shown
-from sixfold.games.sixto.sheet_picture import ROLES, Sheet
+from sixfold.games.sixto.sheet_picture import ROLES, Sheet, with_minus
 from sixfold.messages import Message, remembered, say
 from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
 
@@ -148,12 +148,13 @@ def _miniature(
     if covered:
         shapes += card(x + 10, y + 28, wide - 20, MINI_HIGH - 48, 13)
         return Group(side_name(player), str(say("{name}: covered", name=sheet.name)), tuple(shapes))
-    shapes.append(Label(x + wide - 10, y + 15, str(sheet.of_rows + sheet.of_columns), 15, "bold-on-paper", "end"))
+    points = sheet.of_rows + sheet.of_columns
+    shapes.append(Label(x + wide - 10, y + 15, with_minus(points), 15, "bold-on-paper", "end"))
     if to_act:
         shapes.append(Circle(x + wide - 54, y + 15, 4, "accent"))
     for row in range(rules.ROWS):
         shapes += _small_row(sheet.only(row), row, x + 10, y + 30 + row * (SMALL + 1), (wide - 52) / rules.CELLS)
-    label = say("{name}: {points} points", name=sheet.name, points=sheet.of_rows + sheet.of_columns)
+    label = say("{name}: {points} points", name=sheet.name, points=points)
     return Group(side_name(player), str(label), tuple(shapes))
 
 

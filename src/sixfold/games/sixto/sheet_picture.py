@@ -213,19 +213,27 @@ def _label(row: int, cell: int, number: str, marked: bool, skipped: bool) -> str
 def written(x: float, y: float, width: float, height: float, text: str, size: float) -> tuple[Shape, ...]:
     """A box to write points in, and what is written."""
     box = Box(x, y, width, height, "paper", 6)
-    return (box, Label(x + width / 2, y + height / 2, text, size, "bold-on-paper")) if text else (box,)
+    return (box, Label(x + width / 2, y + height / 2, with_minus(text), size, "bold-on-paper")) if text else (box,)
+
+
+def with_minus(points: int | str) -> str:
+    """Points with a minus sign, as rulebooks print them; a keyboard has only a hyphen."""
+    return str(points).replace("-", "−")
 
 
 @remembered
 def _flag(x: float, y: float) -> tuple[Shape, ...]:
     """The target zone framed apart, a flag on a pole in front of it."""
     left, pole = x + cell_x(10) - 11, x + cell_x(10) - 31
-    hint = str(say("opens after 4 marks"))
+    hints = say("opens after 4 marks"), say("2 marks close the row")
     return (
         Box(left, y + TOP - 24, 3 * STEP + 18, ROWS_END - TOP + 25, "ruled", 8),
         Path(f"M0 0V{ROWS_END - TOP + 25}", "ruled", pole, y + TOP - 24),
         Path(FLAG, "red", pole, y + TOP - 24),
-        Label(left + 2, y + ROWS_END + 15, hint, 12, "faint", "start"),  # left of the sum sign
+        *(  # between the pole and the sum sign
+            Label(pole + 4, y + ROWS_END + 15 + 14 * line, str(hint), 12, "faint", "start")
+            for line, hint in enumerate(hints)
+        ),
     )
 
 
@@ -247,7 +255,7 @@ def _sigma(x: float, y: float) -> Path:
 
 def _table(sheet: Sheet, x: float, y: float) -> list[Shape]:
     """The score table, small, and the total beside it."""
-    total = str(sheet.of_rows + sheet.of_columns) if sheet.filled else ""
+    total = with_minus(sheet.of_rows + sheet.of_columns) if sheet.filled else ""
     left = x + POINTS - 40
     return [*_scores(x, y), *_total(left + 50, y + TABLE + 23, total)]
 
@@ -260,7 +268,7 @@ def _scores(x: float, y: float) -> tuple[Shape, ...]:
     for marks, points in enumerate(rules.POINTS):
         middle = x + marks * wide + wide / 2
         shapes.append(Label(middle, top + 12, f"{marks}x", 13, "faint"))
-        shapes.append(Label(middle, top + 34, str(points), 15, "on-paper"))
+        shapes.append(Label(middle, top + 34, with_minus(points), 15, "on-paper"))
     shapes.append(Label(left - 10, top + 23, str(say("Total")), 15, "faint", "end"))
     return (*shapes, Box(left, top, POINTS_WIDE + 40, 46, "ruled", 6))
 

@@ -15,6 +15,7 @@ from sixfold.games.sixto import commands, printing
 from sixfold.games.sixto.sheet_data import printed
 from sixfold.games.sixto.sheet_picture import Sheet
 from sixfold.messages import speaking
+from sixfold.shapes import Label
 
 OWN = "# from my box\n\nsheet-A: " + " ".join(["123456654321"] * 6) + "\n"
 
@@ -60,6 +61,53 @@ def test_sheets_of_ones_own_are_printed(capsys, tmp_path: Path, own: str):
     page = ET.fromstring(file.read_text("utf-8"))
     numbers = [g.findtext("{*}text") for g in page.iter("{http://www.w3.org/2000/svg}g") if g.get("data-name")]
     assert "".join(filter(None, numbers)) == "123456654321" * 6
+
+
+@pytest.mark.parametrize(
+    ("language", "closes", "origins"),
+    [
+        (
+            "en",
+            "2 marks close the row",
+            [
+                "This sheet B is ours, not that of the box. ",
+                "Sheet A follows the figure in the rulebook. ",
+                "Sheet A, copied from your own. ",
+            ],
+        ),
+        (
+            "fr",
+            "2 coches ferment la ligne",
+            [
+                "Cette feuille B est de nous, ce n’est pas celle de la boîte. ",
+                "La feuille A suit la figure de la règle du jeu. ",
+                "Feuille A, copiée de la vôtre. ",
+            ],
+        ),
+        (
+            "de",
+            "2 Kreuze: Reihe zu",
+            [
+                "Dieser Zettel B ist von uns, nicht der aus der Schachtel. ",
+                "Zettel A folgt der Abbildung in der Spielanleitung. ",
+                "Zettel A, von deinem eigenen übertragen. ",
+            ],
+        ),
+    ],
+    ids=["en", "fr", "de"],
+)
+def test_a_printed_sheet_says_what_closes_a_row_whose_it_is_and_whose_game(
+    language: str, closes: str, origins: list[str]
+):
+    own = {"sheet-A": " ".join(["123456654321"] * 6)}
+    with speaking(language):
+        [page] = printing.pages([*printing.blank("BA", {}), *printing.blank("A", own)], 4)
+    texts = [shape.text for shape in page.shapes if isinstance(shape, Label)]
+    assert texts.count(closes) == 3
+    assert texts.count("−5") == 3
+    assert "-5" not in texts
+    feet = [text for text in texts if "Florian Benndorf" in text]
+    assert [foot.startswith(origin) for origin, foot in zip(origins, feet, strict=True)] == [True] * 3
 
 
 @pytest.mark.parametrize("letters", ["M", "F-A", "A-", "", "A,,B", "AB", "1"])
