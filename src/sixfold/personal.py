@@ -24,6 +24,12 @@ class Pick:
     letter: str
     label: Message | None = None
     role: str = ""
+    on_board: Message | None = None  # its letter as boards show it to the reader, where that differs by language
+
+    @property
+    def shown(self) -> str:
+        """The letter that a reader knows it by."""
+        return str(self.on_board or self.letter)
 
 
 @dataclass(frozen=True)
@@ -45,6 +51,11 @@ class PersonalOption(Option):
     def each(self, players: int) -> int:
         """How many letters a person has."""
         return 1
+
+    def written(self, typed: str) -> str:
+        """The value as files have it, of one typed with the letters of the reader's board or of files."""
+        letters = {pick.shown: pick.letter for pick in self.picks}
+        return "".join(letters.get(letter, letter) for letter in typed)
 
     def join(self, parts: Sequence[str]) -> str:
         """The value for people with these parts, in the order of the players; empty: the default."""

@@ -14,7 +14,7 @@ def option_lines(option: Option) -> Iterator[str]:
     """The option as it is written when nothing is chosen, then its values."""
     written = f"{option.key}={option.default}" if option.default else option.key
     yield f"{written}  {option.meaning}"
-    values = option_values(option) or []
+    values = option_values(option, shown=True) or []
     if isinstance(option, Number):
         yield "  " + str(say("a whole number from {low} to {high}", low=option.low, high=option.high))
     elif all(value["value"] == value["meaning"] for value in values):
@@ -33,10 +33,14 @@ def option_data(option: Option) -> dict[str, Any]:
     return data | {"kind": kind, "values": option_values(option)}
 
 
-def option_values(option: Option) -> list[dict[str, str]] | None:
-    """Each value, or each letter of those that values are made of, with its meaning."""
+def option_values(option: Option, shown: bool = False) -> list[dict[str, str]] | None:
+    """Each value, or each letter of those that values are made of, with its meaning; letters as files or boards do."""
     if isinstance(option, Choice):
         return [{"value": value, "meaning": option.word(value)} for value in option.values]
     if isinstance(option, PersonalLetters):
-        return [{"value": pick.letter, "meaning": str(pick.label or pick.letter)} for pick in option.picks]
+        letters = [pick.shown if shown else pick.letter for pick in option.picks]
+        return [
+            {"value": letter, "meaning": str(pick.label or letter)}
+            for letter, pick in zip(letters, option.picks, strict=True)
+        ]
     return None

@@ -13,13 +13,15 @@ from sixfold.cli.examples import option_example
 from sixfold.cli.parameters import FILE, PAIR, WholeNumber
 from sixfold.codes import is_code
 from sixfold.contract import Game
-from sixfold.errors import BadFile, BadValue
+from sixfold.errors import BadFile, BadValue, CannotRead
 from sixfold.files import check_folder, check_writable, write_whole
 from sixfold.messages import say
 from sixfold.messages import translate as _
+from sixfold.personal import personal_options
 from sixfold.positions import Position
 from sixfold.record import Record
 from sixfold.record_lines import load, read_header_lines
+from sixfold.terminal.letters import reason_shown
 from sixfold.values import read_pairs
 
 STANDARD_OUTPUT = "-"
@@ -56,7 +58,18 @@ def begin(game: str, players: int | None, options: Iterable[str], **files: str |
             raise BadValue(game, say("the code of a position has its own players and options"))
         return Position.from_code(game)
     found = shelf.find_game(game)
-    return Position.start(found, players, read_pairs(options), header_lines_from(found, files))
+    return Position.start(found, players, read_options(found, options), header_lines_from(found, files))
+
+
+def read_options(game: Game, pairs: Iterable[str]) -> dict[str, str]:
+    """Options from the command line, where letters may be those of the reader's board."""
+    given = read_pairs(pairs)
+    for option in personal_options(game):
+        if typed := given.get(option.key):
+            given[option.key] = option.written(typed)
+            if reason := option.reason(given[option.key]):
+                raise CannotRead(f"{option.key}={typed}", reason_shown(game, reason))
+    return given
 
 
 def files_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -195,7 +195,7 @@ class OptionPair(click.ParamType):  # type: ignore[type-arg]
         options = {option.key: option for game in _games_named(ctx) for option in game.options}
         if not equals:
             return _starting_with(incomplete, ((f"{name}=", str(options[name].meaning)) for name in options))
-        values = (option_values(options[key]) or []) if key in options else []
+        values = (option_values(options[key], shown=True) or []) if key in options else []
         return _starting_with(incomplete, ((f"{key}={value['value']}", value["meaning"]) for value in values))
 
 

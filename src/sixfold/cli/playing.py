@@ -16,7 +16,15 @@ from sixfold import shelf
 from sixfold.cli.examples import example
 from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
-from sixfold.cli.options import begin, covered_option, files_options, names_of, option_option, players_option
+from sixfold.cli.options import (
+    begin,
+    covered_option,
+    files_options,
+    names_of,
+    option_option,
+    players_option,
+    read_options,
+)
 from sixfold.cli.parameters import FILE, GAME, SEAT, SEED, OneOf
 from sixfold.codes import is_code
 from sixfold.errors import BadValue
@@ -25,7 +33,7 @@ from sixfold.messages import translate as _
 from sixfold.positions import Position
 from sixfold.record import Reader, Record, dice_of
 from sixfold.record_lines import STANDARD_INPUT, load
-from sixfold.values import read_number, read_pairs
+from sixfold.values import read_number
 
 if TYPE_CHECKING:
     from sixfold.dice import Dice
@@ -197,7 +205,7 @@ def _with_first(
         raise BadValue("--first", say("{game} itself decides who begins", game=game.title))
     texts = filled(seats, players)
     first = random_below(seed, LOTS, players) if name is None else find_seat(texts, name)
-    own = turned_options(game, read_pairs(options), players, first)
+    own = turned_options(game, read_options(game, options), players, first)
     return Position.start(game, players, own, position.header_lines), tuple(turned(texts, first))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from sixfold.contract import Game
 from sixfold.errors import Refusal
 from sixfold.messages import Message
 from sixfold.positions import Position
@@ -16,33 +17,37 @@ PLACE = re.compile(r"([^\W\d_]+)(?=\s*\d)")  # the letters in front of a number
 LETTER = re.compile(r"\b[A-Z](?=\d|\b)")
 
 
-def board_letters(position: Position) -> Mapping[str, str]:
+def board_letters(game: Game) -> Mapping[str, str]:
     """The letters that differ on the reader's board, by those of words."""
-    letters = position.game.notation.BOARD_LETTERS
+    letters = game.notation.BOARD_LETTERS
     return {written: str(shown) for written, shown in letters.items() if str(shown) != written}
 
 
 def shown(position: Position, word: str) -> str:
     """A word with the letters of the board."""
-    letters = board_letters(position)
+    letters = board_letters(position.game)
     return PLACE.sub(lambda found: letters.get(found[1], found[1]), word) if letters else word
 
 
 def written(position: Position, line: str) -> str:
     """A line with the letters of words, whichever somebody typed."""
-    letters = {shown.casefold(): letter for letter, shown in board_letters(position).items()}
+    letters = {shown.casefold(): letter for letter, shown in board_letters(position.game).items()}
     return PLACE.sub(lambda found: letters.get(found[1].casefold(), found[1]), line) if letters else line
 
 
 def refusal_shown(position: Position, refusal: Refusal) -> Refusal:
     """The same refusal, in the letters of the board."""
-    letters = board_letters(position)
+    return type(refusal)(shown(position, refusal.word), reason_shown(position.game, refusal.reason))
+
+
+def reason_shown(game: Game, reason: Message) -> Message:
+    """The same reason, in the letters of the board."""
+    letters = board_letters(game)
     if not letters:
-        return refusal
-    reason = refusal.reason
-    known = set(position.game.notation.BOARD_LETTERS)
+        return reason
+    known = set(game.notation.BOARD_LETTERS)
     values = {key: _shown_value(value, letters, known) for key, value in reason.values.items()}
-    return type(refusal)(shown(position, refusal.word), Message(reason.text, reason.clause, values, reason.package))
+    return Message(reason.text, reason.clause, values, reason.package)
 
 
 def _shown_value(value: object, letters: Mapping[str, str], known: set[str]) -> object:

@@ -19,6 +19,7 @@ from sixfold.contract import Choice, Game, Option
 from sixfold.errors import Refusal
 from sixfold.guide_figures import Drawn
 from sixfold.messages import Message, say, speaking
+from sixfold.personal import PersonalOption
 from sixfold.rulebook import markdown
 from sixfold.views import svg
 from sixfold.web.covers import silent
@@ -46,7 +47,7 @@ def with_named_options(text: str, game: Game) -> str:
 
 
 def _named(option: Option | None, found: re.Match[str]) -> str:
-    value = found[2]
+    value = option.written(found[2]) if isinstance(option, PersonalOption) and found[2] else found[2]
     if option is None or (value and option.reason(value)):
         return found[0]
     named: Message = option.title

@@ -11,11 +11,11 @@ from sixfold.messages import Message, say
 from sixfold.personal import PersonalLetters, PersonalOption, Pick
 
 COLOUR_PICKS = (  # in the order of the tray
-    Pick("G", say("green"), "green"),
-    Pick("B", say("dark blue"), "blue"),
-    Pick("R", say("red"), "red"),
-    Pick("O", say("orange"), "orange"),
-    Pick("L", say("light blue"), "light-blue"),
+    Pick("G", say("green"), "green", say("G")),
+    Pick("B", say("dark blue"), "blue", say("B")),
+    Pick("R", say("red"), "red", say("R")),
+    Pick("O", say("orange"), "orange", say("O")),
+    Pick("L", say("light blue"), "light-blue", say("L")),
 )
 LETTERS = "".join(pick.letter for pick in COLOUR_PICKS)
 MAX_PLAYERS = 5  # and as many colours

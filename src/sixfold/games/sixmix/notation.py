@@ -8,12 +8,12 @@ from typing import Any
 
 from sixfold.contract import no_button
 from sixfold.errors import CannotRead
-from sixfold.games.sixmix import rules
+from sixfold.games.sixmix import COLOUR_PICKS, rules
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import Message, say
 
 LETTERS = "GBROL"  # of the colours, in the order of the tray
-BOARD_LETTERS = dict(zip(LETTERS, (say("G"), say("B"), say("R"), say("O"), say("L")), strict=True))
+BOARD_LETTERS = {pick.letter: pick.on_board for pick in COLOUR_PICKS if pick.on_board}
 WORD = re.compile("([GBROL])([1-6])")
 OUTCOME = re.compile("=([1-6])")
 

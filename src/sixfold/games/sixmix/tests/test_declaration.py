@@ -1,5 +1,9 @@
 """What sixmix tells about itself, as its rulebook gives it."""
 
+import pytest
+
+from sixfold.cli.options import begin
+from sixfold.errors import CannotRead
 from sixfold.facts import credits_of, facts
 from sixfold.games.sixmix import GAME
 from sixfold.messages import speaking
@@ -19,3 +23,20 @@ def test_credit_ages_and_minutes_are_those_of_the_rulebook():
     assert RULEBOOK[0] == GAME.credit.box_title
     assert RULEBOOK[2].endswith(GAME.credit.publisher)
     assert (GAME.credit.designers, GAME.credit.year, GAME.credit.trademarks) == ((), None, ())
+
+
+@pytest.mark.parametrize(("code", "typed"), [("en", "LRG"), ("fr", "CRV"), ("de", "HRG"), ("fr", "LRG"), ("de", "LRG")])
+def test_colours_are_typed_in_the_letters_of_the_board_and_kept_in_those_of_files(code, typed):
+    with speaking(code):
+        position = begin("sixmix", 3, [f"colours={typed}"])
+    assert position.options["colours"] == "LRG"
+
+
+def test_letters_of_colours_are_refused_in_those_of_the_board():
+    with speaking("fr"), pytest.raises(CannotRead) as refused:
+        begin("sixmix", 3, ["colours=VRX"])
+    with speaking("fr"):
+        assert (refused.value.word, str(refused.value.reason)) == (
+            "colours=VRX",
+            "colours se compose de lettres différentes de V, B, R, O, C",
+        )
