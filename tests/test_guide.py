@@ -16,6 +16,7 @@ from commands import sixfold_here
 from sixfold import guide, guide_figures, rulebook, shelf
 from sixfold.contract import Game
 from sixfold.errors import CannotRead, Refusal
+from sixfold.facts import credit_lines
 from sixfold.guide import SECTIONS, Figure, Passage, Section
 from sixfold.guide_figures import FigureData
 from sixfold.messages import LANGUAGES, speaking
@@ -152,12 +153,24 @@ def test_the_printed_rulebook_has_every_section_caption_and_clause(game: str, la
         assert text.count(plain(section.heading)) >= 2, section.name  # in the contents too
         for passage in section.passages:
             assert plain(passage.heading) in text
-            for part in passage.text.split("\n\n"):
+            for part in re.split(r"\n\n|\n(?=- )", passage.text):  # a list may go on on the next page
                 assert plain(part) in text, part
     for figure in found.figures:
         assert plain(figure.caption) in text, figure.name
     for block in (block for section in book.sections for block in section.blocks):
         assert plain(f"{block.number} {block.text}") in text, block.number
+    with speaking(language):
+        assert all(plain(line) in text for line in credit_lines(shelf.find_game(game)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_set_up_ends_with_what_is_in_the_box(game: str, language: str) -> None:
+    found = guide.find(shelf.find_game(game).folder, language)
+    assert found
+    set_up = found.section("set-up")
+    assert set_up
+    assert set_up.passages[-1].name == "box"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from sixfold import shelf
-from sixfold.rulebook import Block, Ruling, Section, read
+from sixfold.messages import LANGUAGES, speaking
+from sixfold.rulebook import Block, Ruling, Section, find, read
 from sixfold.web.rulebook import html, inline
 
 PAGE = """# SIX
@@ -102,3 +103,17 @@ def test_pages_are_set_as_their_language_wants_it(game: str) -> None:
     assert re.findall(r"'|\"| [:;?!»]|« ", french) == []
     assert re.findall(r"'|\"|«|”", german) == []
     assert german.count("„") == german.count("“")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", [one for one in shelf.ids() if shelf.find_game(one).notation.BOARD_LETTERS])
+def test_rows_have_the_letters_of_the_reader_s_board_and_files_their_own(game: str, code: str) -> None:
+    found = shelf.find_game(game)
+    book, letters = find(found.folder, code), found.notation.BOARD_LETTERS
+    assert book
+    blocks = {block.number: block.text for section in book.sections for block in section.blocks}
+    with speaking(code):
+        shown = [str(letter) for letter in letters.values()]
+    assert re.findall(r"`(\w+)`", blocks["1.1"])[: len(shown)] == shown
+    in_files = ", ".join(f"`{letter}`" for letter in letters)
+    assert sum(in_files in text for text in blocks.values()) == (shown != list(letters))

@@ -2,7 +2,8 @@
 
 from sixfold.facts import credits_of, facts
 from sixfold.games.sixth import GAME
-from sixfold.messages import speaking
+from sixfold.messages import LANGUAGES, speaking
+from sixfold.rulebook import find
 
 # The rulebook's last lines.  Copies of it that a machine has read spell the name “Dorsoneszy”.
 RULEBOOK = (
@@ -31,3 +32,10 @@ def test_the_trade_marks_are_told_in_every_language():
     for code, sentence in told.items():
         with speaking(code):
             assert str(credits_of(GAME)[-1]) == sentence
+
+
+def test_what_the_rulebook_does_not_say_is_marked_and_its_word_on_chess_is_told():
+    """The colour brown, what a knight passes, a hunchback in the way, lifting a giant: in no rulebook."""
+    for code in LANGUAGES:
+        assert {"1.2", "3.4", "7.7", "7.9"} <= {ruling.number for ruling in find(GAME.folder, code).rulings}
+        assert "Makarenko" in (GAME.folder / f"guide.{code}.md").read_text("utf-8")

@@ -3,6 +3,7 @@
 from sixfold.facts import credits_of, facts
 from sixfold.games.star import GAME
 from sixfold.messages import speaking
+from sixfold.rulebook import find
 
 # The rulebook's headings and its last line; it names no author, publisher, year, trade mark or age.
 RULEBOOK = "SIXTO", "DAMES CHINOISES", "DUREE D'UNE PARTIE 15 minutes."
@@ -19,3 +20,13 @@ def test_credit_ages_and_minutes_are_those_of_the_rulebook():
         None,
         (),
     )
+
+
+def test_4_1_with_three_players_a_block_is_a_siege_from_the_hexagon():
+    """Three start bases are nobody's goals, so only their owners can stop in them."""
+    goals = {(base + 3) % 6 for base in (0, 2, 4)}
+    assert goals == {1, 3, 5}
+    siege = {"en": "siege from the hexagon", "fr": "encerclement depuis l’hexagone", "de": "Belagerung vom Sechseck aus"}
+    for code, words in siege.items():
+        blocks = [block for section in find(GAME.folder, code).sections for block in section.blocks]
+        assert words in next(block.text for block in blocks if block.number == "4.1")
