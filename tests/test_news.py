@@ -41,4 +41,7 @@ def test_each_king_is_told_where_six_are_needed():
 
 
 def test_who_begins_and_what_a_round_brings_is_told():
-    assert news("sixmix", "example") == ["Bo begins.", "Round 1: Ada +0, Bo +2, Cy +2, Di +1, Ed +0."]
+    assert news("sixmix", "example") == [
+        "Bo rolled the highest number and begins.",
+        "Round 1: Ada +0, Bo +2, Cy +2, Di +1, Ed +0.",
+    ]

@@ -71,7 +71,7 @@ def facts_line(game: Game) -> str:
 
 def listed(names: Sequence[str]) -> Message | str:
     """Names as a sentence lists them: `Ada, Bob and Eve`."""
-    *others, last = names
+    others, last = names[:-1], names[-1]
     return say("{names} and {last}", names=", ".join(others), last=last) if others else last
 
 

@@ -1,4 +1,4 @@
-"""A pause between two parts of a game, as a panel to be read: a heading, a table, a button to go on.
+"""A pause between two parts of a game, as a panel to be read: a heading, a table, a note, a button to go on.
 
 It knows sentences.  It does not know any game, nor where a panel is shown.
 """
@@ -28,3 +28,4 @@ class Panel:
     rows: tuple[PanelRow, ...]
     button: Message  # goes on, as in "Next round"
     state: Any  # what the picture shows meanwhile: the board as it was when the part ended
+    note: Message | None = None  # under the table: what follows from it

@@ -213,9 +213,9 @@ def rows_of(position: Position) -> list[tuple[str, str]]:
     [
         ("evening", PHONE),
         pytest.param("two-players", SIDEWAYS, marks=pytest.mark.long),
-        pytest.param("youngest", PHONE, marks=pytest.mark.long),
+        pytest.param("youngest-of-some", PHONE, marks=pytest.mark.long),
     ],
-    ids=["evening", "two-players", "youngest"],
+    ids=["evening", "two-players", "youngest-of-some"],
 )
 def test_a_whole_game_of_six_mix_round_by_round(
     visitors: Visitors, keep: Keep, axe: Axe, name: str, how: dict[str, Any]
@@ -251,7 +251,8 @@ def test_a_whole_game_of_six_mix_round_by_round(
         assert totals == [str(total) for total in scored_round.scores]
         state = scored_round.rules_state()
         if not scored_round.over:
-            expect(page.locator(".now")).to_contain_text(f"Round {state.round}: Player {state.starter + 1} begins.")
+            people = tuple(f"Player {player + 1}" for player in range(last.players))
+            expect(page.locator(".now")).to_contain_text(str(scored_round.news(people)[-1]))
             expect(page.locator(f".totals [data-player='{state.starter}']")).to_contain_text("begins")
         if number == 0:
             keep(page, "scored")
@@ -263,6 +264,30 @@ def test_a_whole_game_of_six_mix_round_by_round(
     axe(page)
     page.locator("#undo").tap()
     expect(page.locator(".play")).to_have_attribute("data-over", "no")
+
+
+def test_beside_the_box_it_is_said_who_begins_and_why(visitors: Visitors, keep: Keep) -> None:
+    """The rulebook's round: that David is the youngest says nothing of Anne and Emma, who are tied (5.2)."""
+    page = visitors(**PHONE).new_page()
+    opened(page, "sixmix")
+    page.locator("input[name=players][value='5']").check(force=True)
+    for player, name in enumerate(("Anne", "Bob", "Cleo", "David", "Emma")):
+        page.locator(".people li").nth(player).locator("input").fill(name)
+        page.locator(".people li").nth(player).locator("input").blur()
+    page.locator("input[name=youngest][value='3']").check(force=True)
+    page.locator("#start").tap()
+    entering = "Enter the rows when all dice are placed."
+    expect(page.locator(".now")).to_have_text(f"Anne rolled the highest number and begins. {entering}")
+    for place, digits in enumerate(("365231", "651344", "651155", "443554", "113253")):
+        page.locator(f"[data-row='{place}']").fill(digits)
+    page.locator("#score").tap()
+    emma = "Emma has the fewest points, tied with Anne, is next after Anne and begins round 2."
+    expect(page.locator(".now")).to_have_text(f"{emma} {entering}")
+    chips = ["no chips", "2 yellow chips", "2 yellow chips", "1 yellow chip", "no chips"]
+    assert page.locator(".chips .unseen").all_inner_texts() == chips
+    keep(page)
+    page.locator("#undo").tap()
+    expect(page.locator(".now")).to_have_text(f"Anne rolled the highest number and begins. {entering}")
 
 
 # May I? ---------------------------------------------------------------------------------------

@@ -193,6 +193,7 @@ def test_a_full_tray_stays_until_one_goes_on(visitors: Visitors, keep: Keep, axe
     expect(panel.locator("tbody tr")).to_have_count(3)
     expect(panel).to_contain_text("Total")
     expect(panel.locator("tbody")).to_contain_text("+")
+    expect(panel.locator("p")).to_have_text(re.compile(r"^\w.* the fewest points.* begins? round 2\.$"))
     dice = "document.querySelectorAll('svg.stage [data-place] .moved, svg.stage [data-place] circle').length"
     assert page.evaluate(f"() => {dice}") > 18  # the tray is still full
     assert page.locator("svg.stage.live").count() == 0

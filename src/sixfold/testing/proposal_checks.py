@@ -49,7 +49,8 @@ def a_pause_has_a_panel_and_a_picture(sample: Sample) -> None:
             panel = pause_after(position)
             if panel is None:
                 continue
-            if any(len(row.cells) != len(panel.columns) for row in panel.rows) or not _is_filled(panel.heading):
+            texts = (panel.heading, panel.note) if panel.note else (panel.heading,)
+            if any(len(row.cells) != len(panel.columns) for row in panel.rows) or not all(map(_is_filled, texts)):
                 raise Violation(
                     sample.game, say("a line of the panel does not fit its headings"), "pause.pause", position
                 )

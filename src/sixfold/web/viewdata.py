@@ -268,6 +268,7 @@ def pause_data(live: LiveTable, holder: Holder, names: tuple[str, ...], screen: 
         "heading": str(panel.heading),
         "columns": [str(column) for column in panel.columns],
         "rows": [{"player": row.player, "cells": [cell_data(cell) for cell in row.cells]} for row in panel.rows],
+        "note": str(panel.note or ""),
         "button": str(panel.button),
         "picture": msgspec.Raw(Drawn(position, scene, sides=False).json()),
     }

@@ -8,7 +8,8 @@
  * @typedef {{step: "setup", names: string[], colours: number[], target: number, byRound: boolean, starter: number,
  *   youngest: number}} Setup  `youngest`: -1 where nobody has said
  * @typedef {{step: "play", names: string[], key: any[], rows: string[], active: number,
- *   last: {rows: string[], won: bigint[]} | null}} Play  `rows`: the digits that are entered so far
+ *   last: {rows: string[], won: bigint[], starter: bigint} | null}} Play  `rows`: the digits that are entered so far;
+ *   `last`: the round before, and who began it
  * @typedef {{step: "tray", names: string[], key: any[], colour: number, face: number}} Tray  `colour` and `face`: of the
  *   die that a tap puts on a cell
  */
@@ -236,7 +237,9 @@ function playView(state, kit) {
 function nowView(state, game, kit) {
   const { say, rules } = kit;
   if (game.ended === 0n) {
-    return say("Round {round}: {name} begins. Enter the rows when all dice are placed.", { round: game.round, name: kit.nameOf(state.names, Number(game.starter)) });
+    const names = state.names.map((_, player) => kit.nameOf(state.names, player));
+    const begins = rules.companion.who_begins(game, state.last?.starter ?? game.starter, names);
+    return `${begins.sentence()} ${say("Enter the rows when all dice are placed.")}`;
   }
   const first = rules.companion.places(game).flatMap((/** @type {bigint} */ place, /** @type {number} */ player) => (place === 1n ? [kit.nameOf(state.names, player)] : []));
   const names = first.join(", ");
@@ -292,9 +295,10 @@ function added(state, face, kit) {
 
 /** @param {Play} state @param {any} game @param {Kit} kit */
 function scored(state, game, kit) {
+  const { starter } = game;
   kit.rules.companion.finish_round(game, state.rows);
   const won = state.names.map((_, player) => game.won[player]);
-  kit.change({ ...state, key: game.key(), rows: state.rows.map(() => ""), active: 0, last: { rows: state.rows, won } });
+  kit.change({ ...state, key: game.key(), rows: state.rows.map(() => ""), active: 0, last: { rows: state.rows, won, starter } });
 }
 
 /** What the rows of the last round scored.  @param {Play} state @param {any} game @param {{rows: string[]}} last @param {Kit} kit */
@@ -313,6 +317,13 @@ function lastView(state, game, last, kit) {
     })}</tbody></table>`;
 }
 
+/** @param {number} blue @param {number} yellow @param {Kit["say"]} say */
+function chipsText(blue, yellow, say) {
+  const first = blue === 1 ? say("1 blue chip") : say("{count} blue chips", { count: blue });
+  const second = yellow === 1 ? say("1 yellow chip") : say("{count} yellow chips", { count: yellow });
+  return [blue ? first : "", yellow ? second : ""].filter(Boolean).join(", ") || say("no chips");
+}
+
 /** @param {Play} state @param {any} game @param {Kit} kit */
 function totalsView(state, game, kit) {
   const { html, nothing, say, rules } = kit;
@@ -322,7 +333,7 @@ function totalsView(state, game, kit) {
       const [blue, yellow] = rules.companion.chips(game.points[player]).map(Number);
       return html`<tr data-player=${player}><th scope="row">${kit.nameOf(state.names, player)}${
         game.ended === 0n && Number(game.starter) === player ? html` <small>${say("begins")}</small>` : nothing}</th>
-        <td class="chips"><span class="unseen">${say("{blue} blue, {yellow} yellow", { blue, yellow })}</span><span aria-hidden="true">${
+        <td class="chips"><span class="unseen">${chipsText(blue, yellow, say)}</span><span aria-hidden="true">${
           [...Array(blue).fill("blue"), ...Array(yellow).fill("yellow")].map((role) => html`<i class="chip ${role}"></i>`)}</span></td>
         <td class="total">${game.points[player]}${state.last ? html` <small>+${state.last.won[player]}</small>` : nothing}</td></tr>`;
     })}</tbody></table>`;

@@ -8,6 +8,7 @@ nobody is asked for them there.  It runs in the browser, translated; it does not
 from __future__ import annotations
 
 from sixfold.games.sixmix import codes, rules
+from sixfold.games.sixmix.beginning import by_points, by_roll
 from sixfold.games.sixmix.notation import LETTERS, colours_in_order
 from sixfold.games.sixmix.rules import COLUMNS, State
 from sixfold.games.sixmix.scoring import Row, scored
@@ -72,6 +73,11 @@ def finish_round(state: State, rows: list[str]) -> None:
         for column in range(COLUMNS):
             state.cell[COLUMNS * colour + column] = int(digits[column])
     rules.close_round(state)
+
+
+def who_begins(state: State, last: int, names: list[str]) -> Message:
+    """Who begins this round, and why (2.1, 5.1, 5.2); `last`: who began the round before it."""
+    return by_roll(state, names, None) if state.round == 1 else by_points(state, last, names, None)
 
 
 def round_start(state: State) -> State:

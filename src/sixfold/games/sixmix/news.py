@@ -1,8 +1,9 @@
-"""What a move of SIX MIX brings about that everybody should hear: who begins, what a round brought."""
+"""What a move of SIX MIX brings about that everybody should hear: who begins and why, what a round brought."""
 
 from __future__ import annotations
 
 from sixfold.contract import Scene
+from sixfold.games.sixmix.beginning import by_points, by_roll, by_seat
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import Message, say
 from sixfold.signs import row_of
@@ -13,17 +14,19 @@ def news(scene: Scene, reader: int | None) -> list[Message]:
     state: State = scene.state
     before: State = scene.before
     if before.rolling and not state.rolling:
-        return [_begins(scene, reader)]
+        begins = by_seat if _is_level(before, state) else by_roll
+        return [begins(state, scene.names, reader)]
     if state.points == before.points:
         return []
     won = row_of(_won(scene, reader, player) for player in range(state.players))
     scored = say("Round {round}: {won}.", round=before.round, won=won)
-    return [scored] if state.ended else [scored, _begins(scene, reader)]
+    return [scored] if state.ended else [scored, by_points(state, before.starter, scene.names, reader)]
 
 
-def _begins(scene: Scene, reader: int | None) -> Message:
-    starter = scene.state.starter
-    return say("You begin.") if starter == reader else say("{name} begins.", name=scene.names[starter])
+def _is_level(before: State, state: State) -> bool:
+    """Whether several rolled the highest number in the last pass of the roll-off (2.2)."""
+    rolling = [player for player in range(state.players) if before.rolling >> player & 1]
+    return [state.rolls[player] for player in rolling].count(state.rolls[state.starter]) > 1
 
 
 def _won(scene: Scene, reader: int | None, player: int) -> Message:

@@ -1,4 +1,4 @@
-"""SIX MIX between two rounds: what the full tray is worth to everybody.
+"""SIX MIX between two rounds: what the full tray is worth to everybody, and who begins the next.
 
 It knows how a round was scored and shows it; it scores nothing.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sixfold.contract import Scene
 from sixfold.games.sixmix import rules, status
+from sixfold.games.sixmix.beginning import by_points
 from sixfold.games.sixmix.notation import colours_in_order
 from sixfold.games.sixmix.parts import medal_sign, square
 from sixfold.games.sixmix.rules import State
@@ -26,7 +27,8 @@ def pause(scene: Scene, reader: int | None) -> Panel | None:
     columns = (say("Number"), say("Medals"), say("Points"), say("Total"))
     rows = tuple(row for player in range(state.players) for row in _rows(state, player))
     heading = say("Round {round} is scored", round=before.round)
-    return Panel(heading, columns, rows, say("Next round"), full_tray(before, state, scene.move or 0))
+    begins = by_points(state, before.starter, scene.names, reader)
+    return Panel(heading, columns, rows, say("Next round"), full_tray(before, state, scene.move or 0), begins)
 
 
 def _rows(state: State, player: int) -> list[PanelRow]:

@@ -69,14 +69,14 @@ def _key(name: str) -> str:
 
 
 def panel(shown: Panel, names: Sequence[str]) -> list[RenderableType]:
-    """A pause as a table."""
+    """A pause as a table, with its note under it."""
     table = Table(box=box.SIMPLE, padding=(0, 1))
     table.add_column("")
     for column in shown.columns:
         table.add_column(str(column))
     for row in shown.rows:
         table.add_row(names[row.player], *(str(cell) for cell in row.cells))
-    return [table]
+    return [table, str(shown.note)] if shown.note else [table]
 
 
 def closing_card(

@@ -2,7 +2,7 @@
 // It knows the panel as the server tells it.  It does not know any game, nor where the panel stands.
 
 import { drawn } from "./shapes.js";
-import { html } from "./vendor/lit-html.js";
+import { html, nothing } from "./vendor/lit-html.js";
 
 /**
  * @typedef {import("./wire.js").Pause} Pause
@@ -23,6 +23,7 @@ export function pauseView(pause, chairs, goOn) {
       <thead><tr><td></td>${pause.columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
       <tbody>${pause.rows.map((row, index) => rowView(pause, index, chairs))}</tbody>
     </table>
+    ${pause.note ? html`<p>${pause.note}</p>` : nothing}
     <div class="next"><button class="primary" id="go-on" @click=${goOn}>${pause.button}</button></div>
   </section>`;
 }

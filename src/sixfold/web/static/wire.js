@@ -152,6 +152,7 @@
  * @property {string} heading
  * @property {string[]} columns
  * @property {{player: number, cells: Piece[][]}[]} rows
+ * @property {string} note  what follows from them; may be empty
  * @property {string} button
  * @property {Picture} picture  shown meanwhile
  */
