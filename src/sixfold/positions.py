@@ -21,6 +21,7 @@ from sixfold.contract import CHANCE, Game, Step
 from sixfold.display import Display
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.messages import say
+from sixfold.situation import is_numbered
 from sixfold.values import option_texts, whole, whole_or_none
 
 
@@ -196,14 +197,25 @@ class Position(Display):
     # Playing ---------------------------------------------------------------------------
 
     def play(self, word: str, player: int | None = None) -> Position:
-        """The position after the word, which is written as in a record unless `player` is given.
+        """The position after the word of a player: the first to be asked, as `legal` has it.
 
-        Refuses with CannotRead or NotLegal, and then nothing has changed.
+        A word may name its player as records do, `2:R3`, where several may act.  Refuses with
+        CannotRead or NotLegal, and then nothing has changed.
         """
         found = self._read(word, player)
         if isinstance(found, Refusal):
             raise found
         return self.play_unchecked(*found)
+
+    def play_recorded(self, word: str) -> Position:
+        """The position after the word as a record has it: where several may act, it carries its player's number."""
+        if self.simultaneous and not is_numbered(word) and not word.startswith("="):
+            reason = say(
+                "several players may act, so the move begins with the player's number, as in 0:{word}",
+                word=word.rpartition(":")[2],
+            )
+            raise CannotRead(word, reason)
+        return self.play(word)
 
     def why(self, word: str, player: int | None = None) -> str | None:
         """Why the word cannot be played here, in a sentence with the clause; None if it can."""

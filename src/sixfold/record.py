@@ -216,7 +216,7 @@ class Reader(KeyedLines):
         yield self.last
         for word, number in self._words:
             try:
-                self.last = self.last.play(word)
+                self.last = self.last.play_recorded(word)
             except Refusal as refusal:
                 raise self.bad(number, word, refusal.reason) from None
             yield self.last

@@ -18,6 +18,12 @@ MAX_LISTED = 1296  # outcomes of a roll
 Found = TypeVar("Found")
 
 
+def is_numbered(word: str) -> bool:
+    """Whether a word carries its player's number, as in `2:R3`."""
+    prefix, colon, _ = word.partition(":")
+    return bool(colon) and read_number(prefix, 0, 99) is not None
+
+
 class Situation:
     """A state of a game, asked about in words.  `Position` is what one plays with."""
 
@@ -150,22 +156,14 @@ class Situation:
         return (player, move) if move is not None else self._refusal(word, plain, player)
 
     def _split(self, word: str) -> tuple[int, str, Refusal | None]:
-        """Player and plain word of a word as records write it."""
-        prefix, colon, rest = word.partition(":")
-        numbered = bool(colon) and prefix.isascii() and prefix.isdigit()
-        if not self.simultaneous:
-            if numbered:
-                reason = say("only one player may act now, so the move is written without a player's number")
-                return 0, word, CannotRead(word, reason)
+        """Player and plain word: the first to be asked, unless the word names another as records do."""
+        if not is_numbered(word):
             return self.actors[0], word, None
-        player = read_number(prefix, 0, 99)
-        if player is None:
-            reason = say(
-                "several players may act, so the move begins with the player's number, as in 0:{word}",
-                word=rest or word,
-            )
+        if not self.simultaneous:
+            reason = say("only one player may act now, so the move is written without a player's number")
             return 0, word, CannotRead(word, reason)
-        return player, rest, None
+        prefix, _, rest = word.partition(":")
+        return int(prefix), rest, None
 
     def _read_outcome(self, word: str) -> tuple[int, int] | Refusal:
         if not word.startswith("="):
