@@ -11,8 +11,8 @@ import pytest
 from sixfold import daily, shelf
 from sixfold.dice import Dice, commitment
 from sixfold.positions import Position
-from sixfold.record import Reader, Record, dice_lines
-from sixfold.record_lines import BadRecord
+from sixfold.record import Reader, Record
+from sixfold.record_lines import BadRecord, dice_lines
 from sixfold.verify import Verdict, verify
 from test_dice import die_again, rolled_again
 

@@ -30,7 +30,8 @@ def problem(text: str | bytes) -> str:
 
 
 def test_a_record_reads_and_writes_back() -> None:
-    text = HEAD + "options: kings=6 pieces=all\nnames: Ada | Bob\nseats: human | bot:3\nseed: 7\n\narmy:HG army:- c3\n"
+    header = "rules: 1\noptions: kings=6 pieces=all\nnames: Ada | Bob\nseats: human | bot:3\nseed: 7\n"
+    text = HEAD + header + "\narmy:HG army:- c3\n"
     record = read(text)
     assert record.position.words == ("army:HG", "army:-", "c3")
     assert (record.names, record.seed, record.result) == (("Ada", "Bob"), 7, None)
@@ -56,6 +57,14 @@ def test_a_record_reads_and_writes_back() -> None:
 )
 def test_what_is_allowed(text: str) -> None:
     assert read(text).position.game.id == "sixth"
+
+
+def test_every_record_names_the_version_of_the_rules() -> None:
+    position = library.start("sixmix", 3).play("=3")
+    text = Record(position).text()
+    assert text == "sixfold 1\ngame: sixmix\nplayers: 3\nrules: 1\n\n=3\n"
+    assert read(text).position.rules_version == 1
+    assert read(text.replace("rules: 1\n", "")).text() == text
 
 
 def test_the_end_is_checked_and_told() -> None:
@@ -99,9 +108,9 @@ WRONG = {
     "sixfold 1\ngame: sixth\nplayers: ٢\n": "f.six:3: ٢: this is a whole number from 0 to 99",
     HEAD + "game: sixth\n": "f.six:4: game: this key stands twice",
     HEAD + "colour: red\n": "f.six:4: colour: there is no such key; there are: "
-    "game, players, options, names, seats, seed, result, ended",
+    "game, players, rules, options, names, seats, seed, result, ended",
     HEAD + "dice-commit: " + "0" * 64 + "\n": "f.six:4: dice-commit: there is no such key; there are: "
-    "game, players, options, names, seats, seed, result, ended",
+    "game, players, rules, options, names, seats, seed, result, ended",
     HEAD + "seed:\n": "f.six:4: seed: the value is missing",
     HEAD + "nonsense\n": "f.six:4: nonsense: a header line is written “key: value”; a blank line ends the header",
     HEAD + "options: kings=7\n": "f.six:4: kings=7: kings is one of 1, 6",
@@ -123,6 +132,12 @@ WRONG = {
     HEAD + "seed: -1\n": "f.six:4: -1: this is a whole number from 0 to 18446744073709551615",
     HEAD + "seed: 18446744073709551616\n": "f.six:4: 18446744073709551616: "
     "this is a whole number from 0 to 18446744073709551615",
+    HEAD + "rules: 0\n": "f.six:4: 0: this is a whole number, 1 or more",
+    HEAD + "rules: 01\n": "f.six:4: 01: this is a whole number, 1 or more",
+    HEAD + "rules: one\n": "f.six:4: one: this is a whole number, 1 or more",
+    HEAD + "rules:\n": "f.six:4: rules: the value is missing",
+    "sixfold 1\nrules: 7\nplayers: 2\ngame: sixmix\n": "f.six:2: 7: "
+    "sixmix is played here under version 1 of its rules, not under version 7",
     HEAD + "result: 1 2\n\nc3": "f.six:4: 1 2: the game is not over, so it has no result",
     HEAD + "ended: draw\n": "f.six:4: result: this header line is missing",
     HEAD + "ended: resign 2\nresult: 1 2\n": "f.six:4: resign 2: this is one of: draw, resign 0, resign 1",

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sixfold.errors import CannotRead
-from sixfold.record import checked_names
+from sixfold.record_lines import checked_names
 from sixfold.table import events as e
 from sixfold.table.names import chair_name, player_names, seat_names
 from sixfold.table.sentences import event_sentence

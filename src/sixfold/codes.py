@@ -7,7 +7,8 @@ know what a field means: a game's module `codes` says which states can be (see `
     sixfold1:mygame:2:size=5:pile=12x0,1,12x0/reserve=14,15/turn=1/plies=1
 
 Settings are the options that differ from their defaults, then the game's own header lines, between
-slashes.  The state is every field that differs from the first position's, in the order of the
+slashes; before them `rules=1` where the game is played under another version of its rules than today's.
+The state is every field that differs from the first position's, in the order of the
 state class: its numbers row by row, `12x0` for twelve zeros in a row.  Nothing else is allowed,
 so that a position has one code.  A blank in a setting is written `_`, any other character that
 could be mistaken `%` and two hexadecimal digits for each byte of its UTF-8.
@@ -31,6 +32,8 @@ from sixfold.values import read_number
 
 PREFIX = "sixfold1:"
 MAX_LENGTH = 16_384  # characters
+LARGEST_VERSION = 2**63 - 1
+VERSION = "rules"  # the setting that names the version of the rules
 SAFE = frozenset(ascii_letters + digits + "-.,+~")  # in settings; every other character is escaped
 LETTERS = re.compile(r"[!-~]*")
 RUN = re.compile(r"(?:([1-9][0-9]{0,4})x)?(-?[1-9][0-9]{0,18}|0)")
@@ -48,6 +51,7 @@ class Parts:
     code: str
     game: str
     players: int
+    rules_version: int | None  # None: not named
     settings: dict[str, str]
     fields: dict[str, str]
 
@@ -70,7 +74,7 @@ def write(game: Game, players: int, settings: Mapping[str, str], state: Any, sta
 def left_out_by(game: Game) -> frozenset[str]:
     """Fields that codes leave out, since they follow from the settings or from other fields."""
     own = game.optional("codes")
-    return frozenset(("players", *(own.DERIVED if own else ())))
+    return frozenset(("players", "rules_version", *(own.DERIVED if own else ())))
 
 
 def _runs(numbers: Iterable[int]) -> str:
@@ -107,7 +111,18 @@ def read(code: str) -> Parts:
     if players is None:
         raise CannotRead(written, say("this is a whole number from {low} to {high}", low=0, high=99))
     pairs = {_unescaped(key): _unescaped(value) for key, value in _pairs(settings)}
-    return Parts(code, game, players, pairs, dict(_pairs(fields)))
+    named = pairs.pop(VERSION, None)
+    version = None if named is None else read_number(named, 1, LARGEST_VERSION)
+    if named is not None and version is None:
+        raise CannotRead(f"{VERSION}={named}", say("this is a whole number, {low} or more", low=1))
+    return Parts(code, game, players, version, pairs, dict(_pairs(fields)))
+
+
+def naming_version(code: str, version: int) -> str:
+    """The code of the same position under a version of the rules, where the code names none."""
+    head, players, settings, fields = code.removeprefix(PREFIX).split(":")
+    named = f"{VERSION}={version}"
+    return f"{PREFIX}{head}:{players}:{f'{named}/{settings}' if settings else named}:{fields}"
 
 
 def _pairs(text: str) -> Iterator[tuple[str, str]]:

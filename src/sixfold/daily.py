@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from sixfold import codes, shelf
+from sixfold import shelf
 from sixfold.contract import Game
 from sixfold.dice import Dice
 from sixfold.errors import BadValue
@@ -52,18 +52,15 @@ def dice(secret: str) -> Dice:
     return Dice(secret, placed=True)
 
 
-def start(game: Game, secret: str) -> Position:
-    """Where everybody begins on that day."""
+def start(game: Game, secret: str, rules_version: int | None = None) -> Position:
+    """Where everybody begins on that day, under today's rules or an older version."""
     if game.daily is None:
         raise BadValue(game.id, say("{game} is not played as the game of the day", game=game.title))
     draw = dice(secret).drawing()
-    first = Position.start(game, 1, game.daily.options(draw))
-    usual, state = first.rules_state(), first.rules_state()
+    first = Position.start(game, 1, game.daily.options(draw), rules_version=rules_version)
+    state = first.rules_state()
     game.daily.lay(draw, state)
-    if state == usual:
-        return first
-    settings = {**game.changed(first.options, 1), **first.header_lines}
-    return Position.from_code(codes.write(game, 1, settings, state, usual))
+    return Position.from_code(Position(*first.settings, state).code())
 
 
 # Days -------------------------------------------------------------------------------------

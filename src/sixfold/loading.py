@@ -94,6 +94,15 @@ def check_fields(
                 raise BrokenGame(game, reason, conformance.file_of(rules), line)
 
 
+def check_version(package: str, rules: Any, version: int) -> None:
+    """Refuses a state whose field for the version of the rules begins with another than today's."""
+    field = rules.State.fields.get("rules_version")
+    if field is not None and field.first != version:
+        reason = say("State.rules_version begins with {version}, as the game declares", version=version)
+        line = conformance.line_of(rules, "State")
+        raise BrokenGame(package.rpartition(".")[2], reason, conformance.file_of(rules), line)
+
+
 def forget(package: str) -> None:
     """Drops a package from the loaded modules, so that the next import reads its files again."""
     for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:

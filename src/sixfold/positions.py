@@ -45,6 +45,7 @@ class Position(Display):
         players: how many play
         options: every option that means something here, with its value as text
         header_lines: the game's own lines in a record's header, such as sheets of one's own
+        rules_version: the version of the game's rules that it is played under
         ply: words played so far, dice included; from the code on if it was read from one
         rolls: how many of them were dice
         word: the last of them, as a record writes it; empty at the start
@@ -68,6 +69,7 @@ class Position(Display):
         "players",
         "ply",
         "rolls",
+        "rules_version",
         "word",
     )
 
@@ -75,6 +77,7 @@ class Position(Display):
     players: int
     options: Mapping[str, str]
     header_lines: Mapping[str, str]
+    rules_version: int
     ply: int
     rolls: int
     word: str
@@ -94,6 +97,7 @@ class Position(Display):
         players: int,
         options: Mapping[str, str],
         header_lines: Mapping[str, str],
+        rules_version: int,
         state: Any,
         origin: str = "",
         before: Position | None = None,
@@ -107,6 +111,7 @@ class Position(Display):
         put(self, "players", players)
         put(self, "options", options)
         put(self, "header_lines", header_lines)
+        put(self, "rules_version", rules_version)
         put(self, "ply", before.ply + 1 if before else 0)
         put(self, "rolls", before.rolls + (player == CHANCE) if before else 0)
         put(self, "word", word)
@@ -130,9 +135,11 @@ class Position(Display):
         players: int | None = None,
         options: Mapping[str, object] | None = None,
         header_lines: Mapping[str, str] | None = None,
+        *,
+        rules_version: int | None = None,
         **more: object,
     ) -> Position:
-        """The first position of a game.
+        """The first position of a game, under today's rules or an older version.
 
         Options are given by name (`size=6`, `leftmost=True`) or as a mapping; without `players` the
         game has its smallest number.  Refuses with CannotRead what the game does not have.
@@ -143,29 +150,35 @@ class Position(Display):
             few = found.players[0]
             raise CannotRead(repr(players), say("players is a whole number, as in players={few}", few=few))
         found.check_players(seats)
+        version = found.rules_version if rules_version is None else whole_or_none(rules_version)
+        if version is None:
+            raise CannotRead(repr(rules_version), say("rules_version is a whole number, as in rules_version=1"))
+        found.check_rules_version(version)
         for key in more:
             if key in (options or ()):
                 raise CannotRead(key, say("this option is given twice"))
         resolved = found.resolve_options(option_texts({**(options or {}), **more}), seats)
         own = found.resolve_header_lines(header_lines or {}, seats, resolved)
-        state = found.setup(seats, resolved, own)
-        return cls(found, seats, MappingProxyType(resolved), MappingProxyType(own), state)
+        state = found.setup(seats, resolved, own, version)
+        return cls(found, seats, MappingProxyType(resolved), MappingProxyType(own), version, state)
 
     @classmethod
-    def from_code(cls, code: str) -> Position:
+    def from_code(cls, code: str, rules_version: int | None = None) -> Position:
         """The position that a code stands for; refuses with CannotRead whatever `code()` did not write.
 
-        It has no history: repetition counts from here.
+        It has no history: repetition counts from here.  A code that names no version of the rules is
+        read under `rules_version`, or else under today's.
         """
         parts = codes.read(code)
         game = shelf.find_game(parts.game)
+        if rules_version not in (None, game.rules_version) and parts.rules_version is None:
+            return cls.from_code(codes.naming_version(code, rules_version))
         own = game.header_lines.keys if game.header_lines else ()
         lines = {key: value for key, value in parts.settings.items() if key in own}
         options = {key: value for key, value in parts.settings.items() if key not in own}
-        start = cls.start(game, parts.players, options, lines)
+        start = cls.start(game, parts.players, options, lines, rules_version=parts.rules_version)
         state = codes.filled(game, start._state, parts)
-        begun = state == start._state
-        found = start if begun else cls(game, start.players, start.options, start.header_lines, state, code)
+        found = start if state == start._state else cls(*start.settings, state, code)
         written = found.code()
         if written != code:
             raise CannotRead(code, say("this position is written {code}", code=written))
@@ -183,9 +196,15 @@ class Position(Display):
 
     def code(self) -> str:
         """The position in one line of text, without its history; `sixfold.position` reads it back."""
-        start = self.game.setup(self.players, self.options, self.header_lines)
+        start = self.game.setup(*self.settings[1:])
         options = self.game.changed(self.options, self.players)
-        return codes.write(self.game, self.players, {**options, **self.header_lines}, self._state, start)
+        version = {} if self.rules_version == self.game.rules_version else {codes.VERSION: str(self.rules_version)}
+        return codes.write(self.game, self.players, {**version, **options, **self.header_lines}, self._state, start)
+
+    @property
+    def settings(self) -> tuple[Game, int, Mapping[str, str], Mapping[str, str], int]:
+        """What its game began with, in the order of the attributes: everything but the moves."""
+        return self.game, self.players, self.options, self.header_lines, self.rules_version
 
     @property
     def roll_place(self) -> tuple[int, tuple[int, ...]]:
@@ -241,8 +260,7 @@ class Position(Display):
         state = self._state.copy()
         self.game.rules.play(state, player, move)
         word = self._written(player, move)
-        settings = self.game, self.players, self.options, self.header_lines
-        return Position(*settings, state, self.origin, self, player, move, word)
+        return Position(*self.settings, state, self.origin, self, player, move, word)
 
     def _stopped_by_repetition(self) -> Position:
         """This position, whose game is over if it stands for the third time."""
@@ -353,7 +371,7 @@ class Position(Display):
         return f"<Position {self.game.id} ply={self.ply} {' '.join(self.words[-3:])}>"
 
     def _identity(self) -> tuple[Any, ...]:
-        return (self.game.id, self.players, self.options, self.header_lines, self._state)
+        return (self.game.id, *self.settings[1:], self._state)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._identity() == other._identity()
@@ -370,7 +388,7 @@ class Position(Display):
     def __reduce__(self) -> tuple[Any, ...]:
         """A first state and the moves since, so that long games need no deep recursion."""
         first = self.at(0)
-        settings = self.game.id, self.players, dict(self.options), dict(self.header_lines)
+        settings = self.game.id, self.players, dict(self.options), dict(self.header_lines), self.rules_version
         moves = [position.last_move for position in self.line()[1:]]
         return _unpickled, (*settings, first._state.key(), self.origin, moves)
 
@@ -380,13 +398,14 @@ def _unpickled(
     players: int,
     options: dict[str, str],
     header_lines: dict[str, str],
+    rules_version: int,
     key: tuple[Any, ...],
     origin: str,
     moves: list[tuple[int, int]],
 ) -> Position:
     game = shelf.find_game(game_id)
     state = game.rules.State.from_key(key)
-    settings = MappingProxyType(options), MappingProxyType(header_lines)
+    settings = MappingProxyType(options), MappingProxyType(header_lines), rules_version
     position = Position(game, players, *settings, state, origin)
     for player, move in moves:
         position = position._moved(player, move)

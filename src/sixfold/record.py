@@ -12,51 +12,36 @@ files are taken apart into lines.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
-from unicodedata import category
 
 from sixfold import shelf
 from sixfold.contract import Game
-from sixfold.dice import Dice
 from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import say
 from sixfold.positions import Position
-from sixfold.record_lines import BLANKS, FIRST_LINE, BadRecord, KeyedLines, Source, records_in
+from sixfold.record_lines import (
+    BLANKS,
+    FIRST_LINE,
+    PLACED,
+    BadRecord,
+    KeyedLines,
+    Source,
+    checked_names,
+    checked_seats,
+    records_in,
+)
 from sixfold.spelling import with_suggestion
 from sixfold.values import read_number, read_pairs
 
-KEYS = ("game", "players", "options", "names", "seats", "seed", "result", "ended")
+KEYS = ("game", "players", "rules", "options", "names", "seats", "seed", "result", "ended")
 DICE_KEYS = ("dice-commit", "dice-secret", "dice-entropy", "dice-places")
-PLACED = "yes"  # after dice-places
 HEX64 = re.compile(r"[0-9a-f]{64}")
 ENTROPY = re.compile(r"[0-9a-f]{1,64}")
 ENDED = {"draw": (1, 1), "resign 0": (2, 1), "resign 1": (1, 2)}
-LONGEST_NAME = 40
 WIDTH = 80  # words are wrapped to it
-
-
-def dice_lines(dice: Dice | None, over: bool) -> dict[str, str]:
-    """The header lines about dice: the commitment, the secret once it may be told, what players mixed in.
-
-    In a game of a day rolls are numbered by their places.
-    """
-    if dice is None:
-        return {}
-    lines = {"dice-commit": dice.commitment}
-    if over:
-        lines["dice-secret"] = dice.secret
-    return (
-        lines
-        | ({"dice-entropy": dice.entropy} if dice.entropy else {})
-        | ({"dice-places": PLACED} if dice.placed else {})
-    )
-
-
-def dice_of(lines: Mapping[str, str], secret: str) -> Dice:
-    """The dice that header lines tell of, with their secret."""
-    return Dice(secret, lines.get("dice-entropy", ""), "dice-places" in lines)
+LARGEST_NUMBER = 2**64 - 1
 
 
 @dataclass
@@ -101,6 +86,7 @@ class Record:
         position = self.position
         yield f"game: {position.game.id}"
         yield f"players: {position.players}"
+        yield f"rules: {position.rules_version}"
         changed = position.game.changed(position.options, position.players)
         if changed:
             yield "options: " + " ".join(f"{key}={value}" for key, value in changed.items())
@@ -131,40 +117,6 @@ class Record:
             yield row
 
 
-def checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
-    """The names trimmed; refuses what a record could not give back."""
-    trimmed = tuple(name.strip(BLANKS) for name in names)
-    if len(trimmed) != players:
-        raise CannotRead(" | ".join(trimmed), say("this game needs {players} names, separated by |", players=players))
-    for name in trimmed:
-        if not 1 <= len(name) <= LONGEST_NAME:
-            raise CannotRead(name, say("a name has 1 to {most} characters", most=LONGEST_NAME))
-        if "|" in name or has_control_characters(name):
-            raise CannotRead(name, say("a name has no | and no control characters"))
-    return trimmed
-
-
-def checked_seats(seats: Iterable[str], players: int) -> tuple[str, ...]:
-    """Who sat where, trimmed; refuses what a record could not give back."""
-    trimmed = tuple(seat.strip(BLANKS) for seat in seats)
-    if len(trimmed) != players:
-        raise CannotRead(" | ".join(trimmed), say("this game needs {players} seats, separated by |", players=players))
-    for seat in trimmed:
-        if not is_seat(seat):
-            raise CannotRead(seat, say("a seat is written like human or bot:3"))
-    return trimmed
-
-
-def is_seat(text: str) -> bool:
-    """Whether a record can hold who sits in a seat."""
-    return bool(text.strip(BLANKS)) and "|" not in text and not has_control_characters(text)
-
-
-def has_control_characters(text: str) -> bool:
-    """Whether a text would not stay on its line of a record."""
-    return any(category(letter) in ("Cc", "Cs") and letter != "\t" for letter in text)
-
-
 # Reading --------------------------------------------------------------------------------
 
 
@@ -190,17 +142,20 @@ def read_records(source: Source) -> Iterator[Record]:
 
 def read(data: bytes | str, source: str = "record", before: int = 0) -> Record:
     """Reads and verifies a record from its text or bytes; `before` lines stand before it in its file."""
-    reader = Reader(data, source, before)
-    for _ in reader.positions():
-        pass
-    return reader.record()
+    return Reader(data, source, before).read()
 
 
 class Reader(KeyedLines):
-    """Reads a record step by step: its header at once, then a position a word."""
+    """Reads a record step by step: its header at once, then a position a word.
 
-    def __init__(self, data: bytes | str, source: str = "record", before: int = 0) -> None:
+    A record that names no version of the rules is read under `unnamed_version`, or else under today's.
+    """
+
+    def __init__(
+        self, data: bytes | str, source: str = "record", before: int = 0, unnamed_version: int | None = None
+    ) -> None:
         super().__init__(source, before)
+        self._data, self._unnamed_version = data, unnamed_version
         lines = self.lines(data)
         body = self._read_header(lines)
         self._words = [(word, number) for number, line in body for word in _split(line.partition("#")[0])]
@@ -211,8 +166,28 @@ class Reader(KeyedLines):
         self.ended = self._ended()
         self.dice = self._dice()
 
+    def read(self) -> Record:
+        """The whole game, verified."""
+        for _ in self.positions():
+            pass
+        return self.record()
+
     def positions(self) -> Iterator[Position]:
         """Every position from the start on; then the result is checked."""
+        try:
+            yield from self._replayed()
+        except BadRecord as bad:
+            version = self._fitting_version()
+            if version is None:
+                raise
+            reason = say(
+                "{problem}; under version {version} of the rules it is right: add the line “rules: {version}”",
+                problem=bad.reason,
+                version=version,
+            )
+            raise BadRecord(bad.line, bad.word, reason, bad.source) from None
+
+    def _replayed(self) -> Iterator[Position]:
         yield self.last
         for word, number in self._words:
             try:
@@ -221,6 +196,21 @@ class Reader(KeyedLines):
                 raise self.bad(number, word, refusal.reason) from None
             yield self.last
         self._check_result()
+
+    def _fitting_version(self) -> int | None:
+        """The newest earlier version of the rules under which the whole record is right, if it names none."""
+        if "rules" in self.header:
+            return None
+        for version in reversed(self.last.game.rules_versions):
+            if version < self.last.rules_version and self._fits(version):
+                return version
+        return None
+
+    def _fits(self, version: int) -> bool:
+        try:
+            return all(True for _ in Reader(self._data, unnamed_version=version)._replayed())
+        except BadRecord:
+            return False
 
     def line_of(self, ply: int) -> int:
         """The line on which the ply-th word stands."""
@@ -289,11 +279,26 @@ class Reader(KeyedLines):
         given, line = self._options()
         own = game.header_lines.keys if game.header_lines else ()
         lines = {key: value for key, (value, _) in self.header.items() if key in own}
+        version = self._rules_version(game)
         try:
-            return Position.start(game, players, given, lines)
+            return Position.start(game, players, given, lines, rules_version=version)
         except Refusal as refusal:
             at = self.header[refusal.word][1] if refusal.word in lines else line
             raise self.bad(at, refusal.word, refusal.reason) from None
+
+    def _rules_version(self, game: Game) -> int | None:
+        """The version of the rules that the game was played under; None: today's."""
+        if "rules" not in self.header:
+            return self._unnamed_version
+        value, line = self.header["rules"]
+        version = read_number(value, 1, LARGEST_NUMBER)
+        if version is None:
+            raise self.bad(line, value, say("this is a whole number, {low} or more", low=1))
+        try:
+            game.check_rules_version(version)
+        except Refusal as refusal:
+            raise self.bad(line, value, refusal.reason) from None
+        return version
 
     def _options(self) -> tuple[dict[str, str], int]:
         text, line = self.header.get("options", ("", 0))
@@ -315,7 +320,7 @@ class Reader(KeyedLines):
     def _seed(self) -> int | None:
         if "seed" not in self.header:
             return None
-        return self._number(*self.header["seed"], 2**64 - 1)
+        return self._number(*self.header["seed"], LARGEST_NUMBER)
 
     def _ended(self) -> str | None:
         if "ended" not in self.header:

@@ -1,24 +1,28 @@
 """The lines of a record file: bytes to text, `key: value` lines, and what is wrong on which line.
 
-It knows UTF-8, line breaks and header lines.  It does not know games or words.
+It knows UTF-8, line breaks, header lines, and what they say of players and dice.  It does not know games or words.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, TypeAlias
+from unicodedata import category
 
 from sixfold.contract import Game
-from sixfold.errors import BadFile, Refusal, escaped, shown, system_error
+from sixfold.dice import Dice
+from sixfold.errors import BadFile, CannotRead, Refusal, escaped, shown, system_error
 from sixfold.messages import Message, say
 from sixfold.spelling import with_suggestion
 
 FIRST_LINE = "sixfold 1"
 LARGEST = 16 * 1024 * 1024
 BLANKS = " \t"
+LONGEST_NAME = 40
+PLACED = "yes"  # after dice-places
 STANDARD_INPUT = "-"
 Source: TypeAlias = str | bytes | os.PathLike[str] | IO[str] | IO[bytes]
 
@@ -192,3 +196,62 @@ def read_header_lines(game: Game, data: bytes | str, source: str) -> dict[str, s
         except Refusal as refusal:
             raise text.bad(number, key, refusal.reason) from None
     return {key: value for key, (value, _) in text.header.items()}
+
+
+# What lines say of players and dice -----------------------------------------------------
+
+
+def checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
+    """The names trimmed; refuses what a record could not give back."""
+    trimmed = tuple(name.strip(BLANKS) for name in names)
+    if len(trimmed) != players:
+        raise CannotRead(" | ".join(trimmed), say("this game needs {players} names, separated by |", players=players))
+    for name in trimmed:
+        if not 1 <= len(name) <= LONGEST_NAME:
+            raise CannotRead(name, say("a name has 1 to {most} characters", most=LONGEST_NAME))
+        if "|" in name or has_control_characters(name):
+            raise CannotRead(name, say("a name has no | and no control characters"))
+    return trimmed
+
+
+def checked_seats(seats: Iterable[str], players: int) -> tuple[str, ...]:
+    """Who sat where, trimmed; refuses what a record could not give back."""
+    trimmed = tuple(seat.strip(BLANKS) for seat in seats)
+    if len(trimmed) != players:
+        raise CannotRead(" | ".join(trimmed), say("this game needs {players} seats, separated by |", players=players))
+    for seat in trimmed:
+        if not is_seat(seat):
+            raise CannotRead(seat, say("a seat is written like human or bot:3"))
+    return trimmed
+
+
+def is_seat(text: str) -> bool:
+    """Whether a record can hold who sits in a seat."""
+    return bool(text.strip(BLANKS)) and "|" not in text and not has_control_characters(text)
+
+
+def has_control_characters(text: str) -> bool:
+    """Whether a text would not stay on its line of a record."""
+    return any(category(letter) in ("Cc", "Cs") and letter != "\t" for letter in text)
+
+
+def dice_lines(dice: Dice | None, over: bool) -> dict[str, str]:
+    """The header lines about dice: the commitment, the secret once it may be told, what players mixed in.
+
+    In a game of a day rolls are numbered by their places.
+    """
+    if dice is None:
+        return {}
+    lines = {"dice-commit": dice.commitment}
+    if over:
+        lines["dice-secret"] = dice.secret
+    return (
+        lines
+        | ({"dice-entropy": dice.entropy} if dice.entropy else {})
+        | ({"dice-places": PLACED} if dice.placed else {})
+    )
+
+
+def dice_of(lines: Mapping[str, str], secret: str) -> Dice:
+    """The dice that header lines tell of, with their secret."""
+    return Dice(secret, lines.get("dice-entropy", ""), "dice-places" in lines)

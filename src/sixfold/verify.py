@@ -11,8 +11,8 @@ from typing import Any
 from sixfold import daily
 from sixfold.errors import escaped, shown
 from sixfold.messages import Message, say
-from sixfold.record import Reader, dice_of
-from sixfold.record_lines import BadRecord
+from sixfold.record import Reader
+from sixfold.record_lines import BadRecord, dice_of
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,8 @@ def _line(reader: Reader, key: str, missing: Message) -> tuple[str, int]:
 
 def _another_start(reader: Reader, secret: str) -> Difference | None:
     """Where a game of the day did not begin as its secret says."""
-    begun, start = reader.last, daily.start(reader.last.game, secret)
+    begun = reader.last
+    start = daily.start(begun.game, secret, begun.rules_version)
     if begun == start:
         return None
     changed = begun.game.changed(start.options, 1) or start.options

@@ -30,10 +30,9 @@ def machine_code(task: Any, *given: Any) -> Callable[..., Any]:
 
 def position_of(start: Position, record: Any) -> Position:
     """The position that a packed state is in a game which began with `start`; it has no history."""
-    settings = start.game, start.players, start.options, start.header_lines
     state = unpack(start.game.rules.State, record)
-    found = Position(*settings, state)
-    return start if found == start else Position(*settings, state, found.code())
+    found = Position(*start.settings, state)
+    return start if found == start else Position(*start.settings, state, found.code())
 
 
 def sizes(game: Game, small_actions: bool) -> tuple[int, tuple[int, int, int]]:

@@ -287,8 +287,7 @@ class VectorGames:
         Repetition counts from there.
         """
         start = self._start
-        settings = position.game.id, position.players, position.options, position.header_lines
-        if settings != (start.game.id, start.players, start.options, start.header_lines):
+        if position.settings != start.settings:
             raise BadValue("position", say("all games of a vector have the same players and options"))
         if position.over:
             raise NotLegal(repr(position), say("the game is over"))

@@ -3,9 +3,10 @@
     {"game": "…", "players": 2, "options": {}, "header_lines": {}, "words": ["c3"], "bot": "bot:3", "seed": 1}
     {"word": "c4"}
 
-A game that began from a code has it as `"position"`, and a bot that is not to think for longer than
-that has `"seconds"`.  With `"hint": "fr"` instead of a bot the
-answer is a hint in that language for a `player`: `{"text": "…", "coach": "…", "word": "c4", "value": "62 %"}`;
+A game that began from a code has it as `"position"`, one under an older version of its rules that as
+`"rules_version"`, and a bot that is not to think for longer than that has `"seconds"`.  With
+`"hint": "fr"` instead of a bot the answer is a hint in that language for a `player`:
+`{"text": "…", "coach": "…", "word": "c4", "value": "62 %"}`;
 with `"quick": true` one that needs nothing compiled, and with `"warm": true` what it needs is only
 compiled.  With `"analyse": "fr"`, a `level` and `names` it is an analysis of the game.  With
 `"progress": true` lines `{"progress": 40}`, in per cent, come before the answer to these two.  With
@@ -57,7 +58,8 @@ def position_of(question: dict[str, Any]) -> Position:
     if question.get("position"):
         position = Position.from_code(question["position"])
     else:
-        position = Position.start(question["game"], question["players"], question["options"], question["header_lines"])
+        settings = (question[name] for name in ("game", "players", "options", "header_lines"))
+        position = Position.start(*settings, rules_version=question.get("rules_version"))
     for word in question["words"]:
         position = position.play(word)
     return position

@@ -18,9 +18,8 @@ from sixfold.files import write_whole
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
-from sixfold.record import read
-from sixfold.record_lines import load
 from sixfold.terminal.progress import bar
+from sixfold.terminal.saved_games import reader_of
 
 if TYPE_CHECKING:
     from sixfold.bots.analysis import Analysis
@@ -76,7 +75,7 @@ def analyse_command(
     if is_code(record):
         return _study(Position.from_code(record), None, level, as_data)
     picture = plot_file(plot)
-    found = read(load(record), record)
+    found = reader_of(record).read()
     names = names_of(found)
     if ply is not None:
         return _study(position_at(found, ply), names, level, as_data)

@@ -18,8 +18,8 @@ from sixfold.files import check_folder
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
-from sixfold.record import Record, read
-from sixfold.record_lines import load
+from sixfold.record import Record
+from sixfold.terminal.saved_games import reader_of
 
 Draw = Callable[[Position, tuple[str, ...] | None, float | None, bool], str | bytes]
 FORMATS: dict[str, Draw] = {  # by the ending of a file
@@ -63,7 +63,7 @@ def draw_command(
         raise BadValue("--size", say("--size and --dark are for pictures: SVG, PNG or PDF"))
     if output and output != STANDARD_OUTPUT:
         check_folder(Path(output))
-    found = Record(Position.from_code(record)) if is_code(record) else read(load(record), record)
+    found = Record(Position.from_code(record)) if is_code(record) else reader_of(record).read()
     position = position_at(found, ply)
     write_output(output, FORMATS[name](position, found.names, size, dark) if name else f"{position.code()}\n")
 

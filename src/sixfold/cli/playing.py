@@ -31,8 +31,8 @@ from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
-from sixfold.record import Reader, Record, dice_of
-from sixfold.record_lines import STANDARD_INPUT, load
+from sixfold.record import Record
+from sixfold.record_lines import STANDARD_INPUT, dice_of
 from sixfold.values import read_number
 
 if TYPE_CHECKING:
@@ -252,16 +252,16 @@ def _taken_up(
     source: str, game: str | None, players: int | None, options: tuple[str, ...], first: str | None
 ) -> Record:
     """A saved game, which brings its own game, players and options."""
+    from sixfold.terminal.saved_games import reader_of
+
     if first is not None:
         raise BadValue("--first", say("a saved game has begun already"))
     if players is not None or options:
         raise BadValue("--from", say("a saved game has its own players and options"))
-    reader = Reader(load(source), source)
+    reader = reader_of(source)
     if source == STANDARD_INPUT:
         _read_from_terminal()
-    for _position in reader.positions():
-        pass
-    record = reader.record()
+    record = reader.read()
     if game and game != record.position.game.id:
         saved = record.position.game.id
         raise BadValue(game, say("the saved game is a game of {saved}, not of {game}", saved=saved, game=game))

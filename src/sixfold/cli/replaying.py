@@ -15,9 +15,9 @@ from sixfold.cli.parameters import FILE
 from sixfold.messages import Message, say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
-from sixfold.record import Reader, Record, as_json, read
-from sixfold.record_lines import load
+from sixfold.record import Reader, Record, as_json
 from sixfold.results import verdict
+from sixfold.terminal.saved_games import reader_of
 
 
 @cli.command(
@@ -40,15 +40,15 @@ from sixfold.results import verdict
 def replay_command(file: str, ply: int | None, listed: bool, as_data: bool) -> None:
     """Prints every position, or the one asked for."""
     if ply is not None:
-        record = read(load(file), file)
+        record = reader_of(file).read()
         _show_one(record, position_at(record, ply), as_data)
     elif as_data:
-        for position in Reader(load(file), file).positions():
+        for position in reader_of(file).positions():
             print_json(as_json(position))
     elif is_terminal(sys.stdout) and not listed:
-        _step_through(read(load(file), file))
+        _step_through(reader_of(file).read())
     else:
-        _list_moves(Reader(load(file), file))
+        _list_moves(reader_of(file))
 
 
 def _show_one(record: Record, position: Position, as_data: bool) -> None:

@@ -12,8 +12,8 @@ from sixfold.cli.output import print_json
 from sixfold.cli.parameters import FILE
 from sixfold.messages import say
 from sixfold.messages import translate as _
-from sixfold.record import Reader
-from sixfold.record_lines import BadRecord, load
+from sixfold.record_lines import BadRecord
+from sixfold.terminal.saved_games import reader_of
 
 
 @cli.command(
@@ -30,7 +30,7 @@ def verify_command(record: str, as_data: bool) -> int:
     """Prints whether the dice are those that were committed to; returns the exit code."""
     from sixfold.verify import verify
 
-    checked = verify(Reader(load(record), record))
+    checked = verify(reader_of(record))
     if as_data:
         print_json(checked.json())
     elif checked.first is None:

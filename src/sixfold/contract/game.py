@@ -46,6 +46,12 @@ def numbered_seats(players: int) -> tuple[Message, ...]:
     return tuple(say("Player {number}", number=number + 1) for number in range(players))
 
 
+def _either(numbers: tuple[int, ...]) -> Message | str:
+    """Numbers to choose from: 2, 3 or 4."""
+    *others, last = map(str, numbers)
+    return say("{counts} or {last}", counts=", ".join(others), last=last) if others else last
+
+
 @dataclass(frozen=True)
 class Game:
     """One game on the shelf.
@@ -71,6 +77,8 @@ class Game:
     ages: int | None = None  # from this age on, as the box says
     minutes: int | None = None  # a game takes about, as the rulebook says
     solo: str = ""  # what environments call a game alone, as in ChessSolo; empty: made from the title
+    rules_version: int = 1  # of its rules, written with every game: one more whenever a game may go another way
+    oldest_rules: int | None = None  # the oldest version that it still plays; None: today's alone
 
     def __post_init__(self) -> None:
         """Refuses a declaration that cannot work."""
@@ -82,6 +90,8 @@ class Game:
             raise BadDeclaration(say("title is a text, and sentence is made with say"))
         if self.solo and not (self.solo.isascii() and self.solo.isalnum()):
             raise BadDeclaration(say("solo is a name of letters and digits, as in ChessSolo"))
+        if not (1 <= self.rules_versions[0] <= self.rules_version):
+            raise BadDeclaration(say("rules_version and oldest_rules are numbers from 1, the oldest not above today's"))
         names = [option.key for option in self.options]
         if len(set(names)) < len(names):
             raise BadDeclaration(say("no two options have the same key"))
@@ -90,6 +100,12 @@ class Game:
     def id(self) -> str:
         """Its name in commands, records and addresses: that of its folder."""
         return self.package.rpartition(".")[2]
+
+    @property
+    def rules_versions(self) -> tuple[int, ...]:
+        """The versions of its rules that can be played, today's last."""
+        oldest = self.rules_version if self.oldest_rules is None else self.oldest_rules
+        return (*range(oldest, self.rules_version), self.rules_version)
 
     @cached_property
     def folder(self) -> Path:
@@ -110,6 +126,7 @@ class Game:
         options, own = [option.key for option in self.options], set(vars(module))
         loading.complete(module, rule_defaults, Rules)
         loading.check_fields(self.package, module, own, options, rule_defaults.FIELDS)
+        loading.check_version(self.package, module, self.rules_version)
         return module  # type: ignore[no-any-return]
 
     @cached_property
@@ -259,10 +276,20 @@ class Game:
     def check_players(self, players: int) -> None:
         """Refuses a number of players that the game does not have."""
         if players not in self.players:
-            *others, last = map(str, self.players)
-            counts = say("{counts} or {last}", counts=", ".join(others), last=last) if others else last
+            counts = _either(self.players)
             reason = say("{game} is for {counts} players, not {players}", game=self.id, counts=counts, players=players)
             raise BadValue(str(players), reason)
+
+    def check_rules_version(self, version: int) -> None:
+        """Refuses a version of the rules that cannot be played, or can no longer."""
+        if version not in self.rules_versions:
+            reason = say(
+                "{game} is played here under version {versions} of its rules, not under version {version}",
+                game=self.id,
+                versions=_either(self.rules_versions),
+                version=version,
+            )
+            raise BadValue(str(version), reason)
 
     def resolve_options(self, given: Mapping[str, str], players: int) -> dict[str, str]:
         """Every option that means something here with its value; refuses what cannot be."""
@@ -299,11 +326,19 @@ class Game:
         """The game's own header lines that matter; refuses bad ones."""
         return self.header_lines.resolve(given, players, options) if self.header_lines else {}
 
-    def setup(self, players: int, options: Mapping[str, str], header_lines: Mapping[str, str]) -> Any:
-        """The state a game begins with; options and header lines are resolved."""
+    def setup(
+        self,
+        players: int,
+        options: Mapping[str, str],
+        header_lines: Mapping[str, str],
+        rules_version: int | None = None,
+    ) -> Any:
+        """The state a game begins with, under today's rules or an older version; options and lines are resolved."""
         state: Any = self.rules.State()
         if "players" in state.fields:
             state.players = players
+        if "rules_version" in state.fields and rules_version is not None:
+            state.rules_version = rules_version
         for option in self.options:
             if option.key in options:
                 setattr(state, option.key, option.code(options[option.key]))

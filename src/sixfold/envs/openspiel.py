@@ -108,7 +108,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             return SpielState(self, self.first)
         code, *words = str(text).split(" ")
         position, start = Position.from_code(code), self.first.position
-        if _settings(position) != _settings(start):
+        if position.settings != start.settings:
             raise CannotRead(code, say("this position is of a game with other parameters"))
         node = Node(position, self.first.small)
         for word in words:
@@ -138,10 +138,6 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 def _loaded(name: str) -> Any:
     return pyspiel.load_game(name)
-
-
-def _settings(position: Position) -> tuple[Any, ...]:
-    return position.game.id, position.players, position.options, position.header_lines
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]

@@ -35,6 +35,7 @@ class Opened(Event, tag="opened", kw_only=True):
     """The table, as its host set it up."""
 
     version: str  # of sixfold
+    rules_version: int = 1  # of the game's rules; old logs have none and were begun under the first
     game: str
     players: int
     options: dict[str, str]  # of the game; in old logs also those of people, in the order of players

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 
 from sixfold.dice import Dice
 from sixfold.positions import Position
-from sixfold.record import ENDED, Record, dice_lines
+from sixfold.record import ENDED, Record
+from sixfold.record_lines import dice_lines
 from sixfold.table.clocks import Clocks
 
 

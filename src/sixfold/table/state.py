@@ -224,9 +224,10 @@ class TableState:
         """The first position of a round that a chair begins; what people chose goes with their chairs."""
         opened, game = self.opened, shelf.find_game(self.opened.game)
         if opened.position:
-            return Position.from_code(opened.position)
+            return Position.from_code(opened.position, opened.rules_version)
         own = options_of(game, turned([seat.options for seat in opened.chairs], first))
-        return Position.start(game, opened.players, opened.options | own, opened.extras)
+        options, version = opened.options | own, opened.rules_version
+        return Position.start(game, opened.players, options, opened.extras, rules_version=version)
 
     def _begin(self, event: e.Began) -> None:
         dice = Dice(event.secret) if event.secret else self._day_dice() if event.commit else None

@@ -12,7 +12,7 @@ from unicodedata import bidirectional, category, combining, normalize
 
 from sixfold.errors import CannotRead
 from sixfold.messages import say
-from sixfold.record import checked_names
+from sixfold.record_lines import checked_names
 
 MAX_LETTERS = 40  # as they are seen; a letter with its marks is one
 MAX_MARKS = 2  # on one letter

@@ -17,7 +17,8 @@ from sixfold.errors import Refusal
 from sixfold.files import refuse_existing, write_whole
 from sixfold.messages import Message, say
 from sixfold.positions import Position
-from sixfold.record import ENDED, Record, dice_lines, is_seat
+from sixfold.record import ENDED, Record
+from sixfold.record_lines import dice_lines, is_seat
 from sixfold.results import verdict
 from sixfold.table.covering import covered_sides
 from sixfold.table.handing import STAND_IN

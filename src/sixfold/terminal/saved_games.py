@@ -13,8 +13,10 @@ from typing import Any
 
 from sixfold.folders import user_data
 from sixfold.messages import Message, say
-from sixfold.record import Record, read_record
-from sixfold.record_lines import BadRecord
+from sixfold.record import Reader, Record
+from sixfold.record_lines import BadRecord, load
+
+FIRST_VERSION = 1  # of every game's rules
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,11 @@ def is_kept_here(file: Path) -> bool:
     return file.resolve().parent == folder().resolve()
 
 
+def reader_of(file: str) -> Reader:
+    """Reads a record file; one of this folder that names no version of the rules is from before there were others."""
+    return Reader(load(file), file, unnamed_version=FIRST_VERSION if is_kept_here(Path(file)) else None)
+
+
 def saved_games() -> list[SavedGame]:
     """Every game that is kept, those that can be played on first, then the newest first."""
     found = [_read(file) for file in folder().glob("*.six")] if folder().is_dir() else []
@@ -78,6 +85,6 @@ def saved_games() -> list[SavedGame]:
 def _read(file: Path) -> SavedGame:
     changed = datetime.fromtimestamp(file.stat().st_mtime)
     try:
-        return SavedGame(file, changed, read_record(file))
+        return SavedGame(file, changed, reader_of(str(file)).read())
     except BadRecord as problem:
         return SavedGame(file, changed, None, problem)

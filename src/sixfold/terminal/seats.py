@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from sixfold.bots import KINDS
 from sixfold.errors import BadValue, CannotRead
 from sixfold.messages import Message, say
-from sixfold.record import checked_names
+from sixfold.record_lines import checked_names
 from sixfold.table.names import BOT_NAMES
 from sixfold.table.typed_names import checked_name
 

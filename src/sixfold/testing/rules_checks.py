@@ -14,7 +14,7 @@ from sixfold.layout import packed, unpack
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.results import solo_score, verdict
-from sixfold.testing.sampling import Sample, random_words
+from sixfold.testing.sampling import SEED, Sample, random_game, random_words
 from sixfold.testing.violations import Violation
 
 NO_MOVE = -1  # of a number in a trial
@@ -176,6 +176,28 @@ def codes_are_lossless(sample: Sample) -> None:
         same = (back.legal(), back.scores, back.ranks) == (position.legal(), position.scores, position.ranks)
         if back != position or back.code() != code or not same:
             raise Violation(sample.game, say("the code of a position gives another one back"), "", position)
+
+
+def older_rules_are_played(sample: Sample) -> None:
+    """Under every older version of the rules games end, and records and codes keep the version; others are refused."""
+    game, chooser = sample.game, random.Random(SEED)
+    for version, start in itertools.product(game.rules_versions[:-1], sample.starts):
+        last = random_game(Position.start(*start.settings[:-1], rules_version=version), chooser)[-1]
+        back = record.read(record.Record(last).text()).position
+        if (back, back.words, Position.from_code(last.code())) != (last, last.words, last):
+            raise Violation(game, say("a game under older rules is not read back as it was written"), "", last)
+        if getattr(last.rules_state(), "rules_version", version) != version:
+            raise Violation(game, say("the rules change the state's rules_version"), "rules.play", last)
+    for version in (0, game.rules_versions[0] - 1, game.rules_version + 1):
+        _check_version_refused(game, version)
+
+
+def _check_version_refused(game: Game, version: int) -> None:
+    try:
+        Position.start(game, rules_version=version)
+    except CannotRead:
+        return
+    raise Violation(game, say("version {version} of the rules is not refused", version=version), "__init__.py")
 
 
 def options_are_validated(sample: Sample) -> None:

@@ -109,6 +109,7 @@ def _table(position: Position, names: tuple[str, ...]) -> LiveTable:
     """A table at which the position stands and everybody sits; chairs are numbered as players."""
     opened = e.Opened(
         version="",
+        rules_version=position.rules_version,
         game=position.game.id,
         players=position.players,
         options=dict(position.options),

@@ -72,7 +72,7 @@ def code_of(body: PositionRequest) -> str:
     start = Position.start(game, body.players, body.options)
     first, left_out = start.rules_state(), codes.left_out_by(game)
     fields = {name: numbers for name, numbers in body.fields.items() if name not in left_out}
-    state = codes.filled(game, first, codes.Parts("", game.id, body.players, {}, fields))
+    state = codes.filled(game, first, codes.Parts("", game.id, body.players, None, {}, fields))
     written = codes.write(game, body.players, game.changed(start.options, body.players), state, first)
     return checked_code(written).code()
 

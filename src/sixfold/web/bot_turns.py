@@ -298,6 +298,7 @@ def _question(position: Position) -> Answer:
         "players": position.players,
         "options": position.game.changed(position.options, position.players),
         "header_lines": dict(position.header_lines),
+        "rules_version": position.rules_version,
         "position": position.origin,
         "words": position.words,
     }

@@ -87,6 +87,7 @@ def _table(position: Position, player: int) -> LiveTable:
     )
     opened = e.Opened(
         version="",
+        rules_version=position.rules_version,
         game=position.game.id,
         players=position.players,
         options=dict(position.options),

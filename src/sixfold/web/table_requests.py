@@ -87,6 +87,7 @@ def opening(request: TableRequest, host: str = "") -> tuple[e.Opened, str]:
     own = parts_of(game, start.options, request.players)
     opened = e.Opened(
         version=sixfold.__version__,
+        rules_version=start.rules_version,
         game=game.id,
         players=request.players,
         options={k: v for k, v in game.changed(start.options, request.players).items() if k not in own[0]},

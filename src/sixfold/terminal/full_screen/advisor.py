@@ -40,6 +40,7 @@ def _about(position: Position) -> dict[str, Any]:
         "players": position.players,
         "options": dict(position.options),
         "header_lines": dict(position.header_lines),
+        "rules_version": position.rules_version,
         "position": position.origin,
         "words": list(position.words),
         "progress": True,

@@ -305,7 +305,7 @@ def test_6_3_the_third_occurrence_is_a_draw_and_the_first_position_counts():
     position = sixth(TWO_PAIRS)
     state = position.rules_state()
     state.banned = piles.carrying(1, 4, 9)  # as if brown had just played 1e2-e1
-    position = Position(position.game, 2, position.options, position.header_lines, state)
+    position = Position(*position.settings, state)
     cycle = ["1a1-a2", "1e1-e2", "1a2-a1", "1e2-e1"]
     for word in cycle * 2:
         assert not position.over

@@ -65,7 +65,7 @@ def alone(number: int) -> Position:
     start = Position.start(GAME, 1)
     state = start.rules_state()
     table.lay(state, men)
-    return Position(GAME, 1, start.options, start.header_lines, state)
+    return Position(*start.settings, state)
 
 
 def ways_home(chance: random.Random) -> Iterator[Draft]:
