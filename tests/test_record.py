@@ -67,6 +67,30 @@ def test_every_record_names_the_version_of_the_rules() -> None:
     assert read(text.replace("rules: 1\n", "")).text() == text
 
 
+BYTE_ORDER_MARK = "\ufeff"
+
+
+def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    file = tmp_path / "marked.six"
+    file.write_text(BYTE_ORDER_MARK + HEAD + "\nc3\n", encoding="utf-8")
+    assert read_record(file).position.words == ("c3",)
+    assert read_record(file.read_bytes()).position.words == ("c3",)
+    assert read_record(file.read_text(encoding="utf-8")).position.words == ("c3",)
+    assert read_record(io.BytesIO(file.read_bytes())).position.words == ("c3",)
+    assert sixfold("replay", file, "--json").stdout.count("\n") == 2
+    assert sixfold("replay", "-", "--json", typed=file.read_bytes()).stdout.count("\n") == 2
+
+
+def test_each_of_several_games_may_begin_with_a_byte_order_mark() -> None:
+    one = BYTE_ORDER_MARK + HEAD + "\nc3\n"
+    assert [record.position.words for record in read_records(one + one)] == [("c3",), ("c3",)]
+
+
+@pytest.mark.parametrize("text", [BYTE_ORDER_MARK * 2 + HEAD, HEAD + "\n" + BYTE_ORDER_MARK + "c3"])
+def test_elsewhere_a_byte_order_mark_is_no_blank(text: str) -> None:
+    assert "\\ufeff" in problem(text)
+
+
 def test_the_end_is_checked_and_told() -> None:
     options = "options: men=3 size=4\n"
     assert read(HEAD + options + "result: 2 1\n\n" + SHORT_GAME).result == (2, 1)
@@ -97,7 +121,6 @@ def test_only_options_that_differ_are_written_sorted(options: dict[str, str], wr
 WRONG = {
     "": "f.six:1: -: a record begins with the line “sixfold 1”",
     "sixfold 2\n": "f.six:1: sixfold 2: a record begins with the line “sixfold 1”",
-    "\ufeff" + HEAD: "f.six:1: \\ufeffsixfold 1: a record begins with the line “sixfold 1”",
     "sixfold 1\n": "f.six:1: game: this header line is missing",
     "sixfold 1\ngame: sixth\n# end\n": "f.six:3: players: this header line is missing",
     "sixfold 1\nplayers: 2\n\nc3": "f.six:2: game: this header line is missing",

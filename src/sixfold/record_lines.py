@@ -19,6 +19,7 @@ from sixfold.messages import Message, say
 from sixfold.spelling import with_suggestion
 
 FIRST_LINE = "sixfold 1"
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # which some editors put before a text; it is passed over
 LARGEST = 16 * 1024 * 1024
 BLANKS = " \t"
 LONGEST_NAME = 40
@@ -81,7 +82,7 @@ def records_in(source: Source) -> Iterator[tuple[bytes, str, int]]:
     chunk: list[bytes] = []
     size = before = 0
     for line in _lines_of(source, name):
-        if chunk and line.rstrip(b"\r\n") == FIRST_LINE.encode():
+        if chunk and line.removeprefix(BYTE_ORDER_MARK).rstrip(b"\r\n") == FIRST_LINE.encode():
             yield b"".join(chunk), name, before
             before += len(chunk)
             chunk, size = [], 0
@@ -155,7 +156,7 @@ class KeyedLines:
         if len(data) > LARGEST:
             raise self.bad(0, "-", say("the file is larger than 16 MiB"))
         try:
-            text = data.decode("utf-8")
+            text = data.removeprefix(BYTE_ORDER_MARK).decode("utf-8")
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
             reason = say("a record is UTF-8 text; this byte is not")

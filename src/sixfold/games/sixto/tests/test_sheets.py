@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from sixfold import record
-from sixfold.games.sixto import sheet_data
+from sixfold.games.sixto import GAME, sheet_data
 from sixfold.games.sixto.makers import make_sheets
 from sixfold.positions import Position
+from sixfold.record_lines import read_header_lines
 
 FILE = Path(sheet_data.__file__).with_name("sheets.txt")
 HASH = "4cf3b182017431200a03b7e4110f05444cdf47779227e5d99a921862cb4029cb"
@@ -66,6 +67,10 @@ def test_1_5_a_record_carries_a_sheet_in_use_that_is_not_ours():
     read = record.read(text)
     assert [line for line in read.text().splitlines() if line.startswith("sheet")] == [LINE]
     assert record.read(read.text()) == read
+
+
+def test_1_5_a_file_of_sheets_may_begin_with_a_byte_order_mark():
+    assert list(read_header_lines(GAME, f"\ufeff# mine\n{LINE}", "own.txt")) == ["sheet-A"]
 
 
 def test_1_5_blanks_between_rows_may_be_many():
