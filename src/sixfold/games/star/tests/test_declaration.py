@@ -1,7 +1,10 @@
 """What star tells about itself, as its rulebook gives it."""
 
+from itertools import permutations
+
 from sixfold.facts import credits_of, facts
 from sixfold.games.star import GAME
+from sixfold.games.star.board import BASE_HOLES, STOP_HOLES
 from sixfold.messages import speaking
 from sixfold.rulebook import find
 
@@ -24,9 +27,13 @@ def test_credit_ages_and_minutes_are_those_of_the_rulebook():
 
 def test_4_1_with_three_players_a_block_is_a_siege_from_the_hexagon():
     """Three start bases are nobody's goals, so only their owners can stop in them."""
-    goals = {(base + 3) % 6 for base in (0, 2, 4)}
-    assert goals == {1, 3, 5}
-    siege = {"en": "siege from the hexagon", "fr": "encerclement depuis l’hexagone", "de": "Belagerung vom Sechseck aus"}
+    for base, other in permutations((0, 2, 4), 2):
+        assert not set(STOP_HOLES[base]) & set(BASE_HOLES[other])
+    siege = {
+        "en": "siege from the hexagon",
+        "fr": "encerclement depuis l’hexagone",
+        "de": "Belagerung vom Sechseck aus",
+    }
     for code, words in siege.items():
         blocks = [block for section in find(GAME.folder, code).sections for block in section.blocks]
         assert words in next(block.text for block in blocks if block.number == "4.1")
