@@ -17,7 +17,7 @@ from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, json_option
 from sixfold.cli.output import print_json
 from sixfold.errors import CannotRead
-from sixfold.games.sixmix.scoring import MAX_ROWS, Line, Row, doubts, read_row, scored
+from sixfold.games.sixmix.scoring import MAX_ROWS, Line, Row, doubts, on_board, read_row, scored, written
 from sixfold.messages import Message, say
 from sixfold.messages import translate as _
 
@@ -67,7 +67,7 @@ def _take(rows: dict[str, Row], line: str) -> None:
         return
     if row.letter in rows:
         was = rows[row.letter].typed
-        click.echo(str(say("row {row} was {was}; it is changed", row=row.letter, was=was)), err=True)
+        click.echo(str(say("row {row} was {was}; it is changed", row=on_board(row.letter), was=was)), err=True)
     rows[row.letter] = row
 
 
@@ -98,9 +98,9 @@ def print_lines(lines: list[Line]) -> None:
         parts += [str(say("second number 1"))] if row.place == 2 else []
         parts += [str(say("triples {count}", count=row.triples))] if row.triples else []
         number = f"{row.number // 1000}.{row.number % 1000:03}"
-        line = f"{row.letter}  {number}  {row.points}  {', '.join(parts)}".rstrip()
+        line = f"{on_board(row.letter)}  {number}  {row.points}  {', '.join(parts)}".rstrip()
         # With the colours of the dice it is shown as typed, since the number does not tell them.
-        click.echo(f"{line}  ({row.typed})" if len(row.typed) > LONGEST_PLAIN else line)
+        click.echo(f"{line}  ({on_board(written(row.typed))})" if len(row.typed) > LONGEST_PLAIN else line)
 
 
 def players_json(lines: list[Line]) -> list[dict[str, Any]]:
@@ -124,8 +124,8 @@ def players_json(lines: list[Line]) -> list[dict[str, Any]]:
         "hundred-thousands cells. Spaces and dots between dice do not matter."
     ),
     epilog=example(
-        "printf 'G 365231\\nB 651344\\nR 651155\\nO 443554\\nL 113253\\n' | sixfold score sixmix",
-        "printf 'G 3R6G5B2G3O1L\\n...' | sixfold score sixmix --json",
+        on_board("printf 'G 365231\\nB 651344\\nR 651155\\nO 443554\\nL 113253\\n' | sixfold score sixmix"),
+        on_board("printf 'G 3R6G5B2G3O1L\\n...' | sixfold score sixmix --json"),
     ),
 )
 @click.argument("rows", nargs=-1, metavar=_("[ROW]..."))
@@ -150,8 +150,8 @@ def command(rows: tuple[str, ...], two: bool, as_data: bool) -> int:
         return 0
     print_lines(lines)
     for number, player in enumerate(players, 1):
-        rows, points = player["rows"], player["points"]
-        click.echo(str(say("player {number}, rows {rows}: {points}", number=number, rows=rows, points=points)))
+        own, points = on_board(player["rows"]), player["points"]
+        click.echo(str(say("player {number}, rows {rows}: {points}", number=number, rows=own, points=points)))
     return 0
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from sixfold.errors import CannotRead
 from sixfold.games.sixmix import rules, status
-from sixfold.games.sixmix.notation import LETTERS
+from sixfold.games.sixmix.notation import BOARD_LETTERS, LETTERS
 from sixfold.messages import Message, say
 
 DIE = re.compile(f"([1-6])([{LETTERS}]?)")
@@ -34,17 +34,32 @@ class Row:
         return LETTERS.index(self.letter)
 
 
+def on_board(text: str) -> str:
+    """A text with the letters of the reader's board in place of records'."""
+    return "".join(str(BOARD_LETTERS.get(sign, sign)) for sign in text)
+
+
+def written(typed: str) -> str:
+    """A text with the letters of records, whichever somebody typed: these, or those of their board."""
+    letters = {str(shown): letter for letter, shown in BOARD_LETTERS.items()}
+    return "".join(letters.get(sign, sign) for sign in typed.upper())
+
+
 def read_row(line: str) -> Row:
     """`G 365231`, `G 365.231` or, with the colours of the dice, `G 3R6G5B2G3O1L`."""
-    letter, rest = line[:1].upper(), "".join(sign for sign in line[1:].upper() if sign not in IGNORED)
+    typed = written(line)
+    letter, rest = typed[:1], "".join(sign for sign in typed[1:] if sign not in IGNORED)
     if letter not in LETTERS:
-        raise CannotRead(line, say("a row begins with the letter of its colour: {letters}", letters=", ".join(LETTERS)))
+        letters = ", ".join(map(on_board, LETTERS))
+        raise CannotRead(line, say("a row begins with the letter of its colour: {letters}", letters=letters))
     found = DIE.findall(rest)
     digits = "".join(digit for digit, _ in found)
     if "".join(digit + colour for digit, colour in found) != rest:
         wrong = DIE.sub("", rest)[:1]
         reason = say(
-            "{sign} is not a die: dice show 1 to 6, and a colour is one of {letters}", sign=wrong, letters=LETTERS
+            "{sign} is not a die: dice show 1 to 6, and a colour is one of {letters}",
+            sign=wrong,
+            letters=on_board(LETTERS),
         )
         raise CannotRead(line, reason)
     if len(digits) != rules.COLUMNS:
@@ -56,7 +71,7 @@ def doubts(rows: list[Row], two: bool = False) -> list[Message]:
     """What cannot be in a whole round, however it was played."""
     letters = [row.letter for row in rows]
     found = [
-        say("row {row} is given twice", row=letter)
+        say("row {row} is given twice", row=on_board(letter))
         for letter in sorted(set(letters), key=letters.index)
         if letters.count(letter) > 1
     ]
@@ -75,18 +90,27 @@ def _doubtful_dice(rows: list[Row], letters: list[str]) -> list[Message]:
     for letter in LETTERS:
         if letter in dice and letter not in letters:
             found.append(
-                say("there is a die of colour {colour}, and row {colour} takes no part", clause="1.4", colour=letter)
+                say(
+                    "there is a die of colour {colour}, and row {colour} takes no part",
+                    clause="1.4",
+                    colour=on_board(letter),
+                )
             )
         elif dice.count(letter) > rules.COLUMNS:
             count = dice.count(letter)
             found.append(
                 say(
-                    "colour {colour} has {count} dice, but there are only six", clause="1.1", colour=letter, count=count
+                    "colour {colour} has {count} dice, but there are only six",
+                    clause="1.1",
+                    colour=on_board(letter),
+                    count=count,
                 )
             )
         if heads.count(letter) > 1:
             found.append(
-                say("colour {colour} has two dice on the hundred-thousands cells", clause="3.2", colour=letter)
+                say(
+                    "colour {colour} has two dice on the hundred-thousands cells", clause="3.2", colour=on_board(letter)
+                )
             )
     return found
 

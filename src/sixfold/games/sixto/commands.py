@@ -161,10 +161,10 @@ def asked(ask: Callable[[str], str]) -> list[Finished]:
     """A sheet from a person, row by row; a bad row is asked again."""
     click.echo(_("Type the marked cells, row by row, as in 1 3 4 7; Enter for none."))
     marks, typed = [0] * len(ROW_LETTERS), []
-    for row, letter in enumerate(ROW_LETTERS):
+    for row in range(len(ROW_LETTERS)):
         while True:
             try:
-                line = f"{letter} {ask(f'{row_letter(row)}> ').strip()}"
+                line = f"{row_letter(row)} {ask(f'{row_letter(row)}> ').strip()}"
                 marks[row] = read_marks(line)[row]
                 typed += [line] if marks[row] else []
                 break
@@ -189,7 +189,7 @@ def _tell(sheet: Finished, place: int | None) -> None:
     click.echo("  " + str(say("rows: {rows}; total {total}", rows=rows, total=sum(sheet.rows))))
     click.echo("  " + str(say("columns: {columns}; total {total}", columns=columns, total=sum(sheet.columns))))
     if sheet.typed:
-        click.echo("  " + str(say("marked: {marks}", marks=sheet.typed)))
+        click.echo("  " + str(say("marked: {marks}", marks=sheet.shown)))
 
 
 COMMANDS = {"sheets": sheets_command, "score sixto": score_command}

@@ -12,6 +12,14 @@ def row_letter(row: int) -> str:
     return str(LETTERS[row])
 
 
+def row_of(typed: str) -> int | None:
+    """The row of a letter that somebody typed, in any case: one of the board's or of records'."""
+    for row, letter in enumerate(LETTERS):
+        if typed.casefold() in (str(letter).casefold(), letter.text.casefold()):
+            return row
+    return None
+
+
 def cell_label(row: int, cell: int) -> str:
     """What a reader calls a cell."""
     return f"{LETTERS[row]}{cell}"

@@ -51,7 +51,9 @@ def read(state: State, word: str) -> int:
         if row == last:
             raise NotLegal(word, say("mark at most one cell of each row in a turn", clause="3.1"))
         if row < last:
-            raise CannotRead(word, say("rows are written in the order of the sheet, R O Y G B P"))
+            raise CannotRead(
+                word, say("rows are written in the order of the sheet, {rows}", rows=" ".join(ROW_LETTERS))
+            )
         move, last = move | cell << (4 * row), row
     return move
 
@@ -59,7 +61,9 @@ def read(state: State, word: str) -> int:
 def _cell(word: str, part: str) -> tuple[int, int]:
     found = MARK.fullmatch(part)
     if not found:
-        raise CannotRead(word, say("a move is written R3,G7 or none, keep or reroll; cells run from 1 to 12"))
+        raise CannotRead(
+            word, say("a move is written {example} or none, keep or reroll; cells run from 1 to 12", example="R3,G7")
+        )
     return ROW_LETTERS.index(found[1]), int(found[2])
 
 

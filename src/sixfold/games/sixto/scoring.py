@@ -13,11 +13,13 @@ from typing import Any
 from sixfold.bitsets import count
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.games.sixto import rules
-from sixfold.games.sixto.notation import cell_name, cells_marked, marks_text
+from sixfold.games.sixto.letters import cell_label, row_letter, row_of
+from sixfold.games.sixto.notation import cells_marked, marks_text
 from sixfold.games.sixto.sheet_data import ROW_LETTERS
 from sixfold.messages import say
 
-TOKEN = re.compile(r"([ROYGBP])?([1-9]|1[0-2])?")
+TOKEN = re.compile(r"([^\W\d_]+)?([1-9]|1[0-2])?")
+ROW = re.compile(r"[^\W\d_]+")
 WORDS = re.compile(r"[ \t,;]+")
 
 
@@ -46,6 +48,11 @@ class Finished:
         return sum(self.rows) + sum(self.columns)
 
     @property
+    def shown(self) -> str:
+        """The marks as typed, rows by the letters of the reader's board."""
+        return ROW.sub(lambda found: _shown(found[0]), self.typed)
+
+    @property
     def mark_count(self) -> int:
         """How many marks there are."""
         return sum(count(marks) for marks in self.marks)
@@ -66,6 +73,11 @@ class Finished:
         }
 
 
+def _shown(typed: str) -> str:
+    row = row_of(typed)
+    return typed if row is None else row_letter(row)
+
+
 def ranks(sheets: list[Finished]) -> list[int]:
     """More points, then more marks (6.4)."""
     values = [(sheet.score, sheet.mark_count) for sheet in sheets]
@@ -82,14 +94,16 @@ def read_marks(text: str) -> list[int]:
     """The marked cells of each row; refuses what no game leads to."""
     marks, row = [0] * rules.ROWS, -1
     for word in WORDS.split(text.strip(" \t,;")):
-        found = TOKEN.fullmatch(word)
         if word in ("", "none"):
             continue
-        if not found:
+        found = TOKEN.fullmatch(word)
+        named = row_of(found[1]) if found and found[1] else row
+        if not found or named is None:
             raise CannotRead(word, say("marks are written R1,R3,O2 or R 1 3 O 2; cells run from 1 to 12"))
-        row = ROW_LETTERS.index(found[1]) if found[1] else row
+        row = named
         if row < 0:
-            raise CannotRead(word, say("begin with the row, one of R O Y G B P"))
+            rows = " ".join(map(row_letter, range(rules.ROWS)))
+            raise CannotRead(word, say("begin with the row, one of {rows}", rows=rows))
         if found[2]:
             add_mark(marks, row, int(found[2]))
     return marks
@@ -104,11 +118,11 @@ def add_mark(marks: list[int], row: int, cell: int) -> None:
 
 def impossible(marks: int, row: int, cell: int) -> Refusal | None:
     """Why there cannot be one more mark in a row with these, in any game; None if there can."""
-    name, before = cell_name(row, cell), cells_marked(marks)
+    name, before = cell_label(row, cell), cells_marked(marks)
     if cell in before:
         return NotLegal(name, say("this mark is given twice", clause="3.1"))
     if before and cell < before[-1]:
-        last = cell_name(row, before[-1])
+        last = cell_label(row, before[-1])
         return NotLegal(
             name, say("it is left of {last}, and rows are marked from left to right", clause="3.2", last=last)
         )
@@ -116,12 +130,12 @@ def impossible(marks: int, row: int, cell: int) -> Refusal | None:
         reason = say(
             "you need 4 marks in the row before using the target zone, and row {row} has {before}",
             clause="3.4",
-            row=ROW_LETTERS[row],
+            row=row_letter(row),
             before=len(before),
         )
         return NotLegal(name, reason)
     if count(marks & rules.TARGET) == rules.CLOSES:
         return NotLegal(
-            name, say("two marks in the target zone have closed row {row}", clause="4.1", row=ROW_LETTERS[row])
+            name, say("two marks in the target zone have closed row {row}", clause="4.1", row=row_letter(row))
         )
     return None

@@ -154,3 +154,36 @@ def test_nonsense_is_refused_or_a_row(line: str):
         assert str(refusal)
     else:
         assert len(row.digits) == 6
+
+
+# In the reader's letters --------------------------------------------------------------------
+
+TYPED = {
+    "fr": "V 365231\nB 651344\nR 651155\nO 443554\nC 113253\n",
+    "de": "G 365231\nD 651344\nR 651155\nO 443554\nH 113253\n",
+}
+SHOWN = {"en": "GBROL", "fr": "VBROC", "de": "GDROH"}
+
+
+@pytest.mark.parametrize("code", TYPED)
+def test_rows_are_typed_in_either_letters_and_shown_in_those_of_the_board(code: str):
+    told = [sixfold("score", "sixmix", typed=rows, SIXFOLD_LANG=code) for rows in (EXAMPLE, TYPED[code])]
+    data = json.loads(sixfold("score", "sixmix", "--json", typed=TYPED[code], SIXFOLD_LANG=code).stdout)
+    assert told[0].stdout == told[1].stdout
+    assert "".join(line[0] for line in told[0].stdout.splitlines()) == SHOWN[code]
+    assert "".join(row["row"] for row in data["rows"]) == "GBROL"  # as records have them
+
+
+@pytest.mark.parametrize(("code", "painted"), [("fr", "V 3C6V5V2O3V1B"), ("de", "G 3H6G5G2O3G1D")])
+def test_colours_of_dice_are_those_of_the_board_too(code: str, painted: str):
+    with speaking(code):
+        row = read_row(painted)
+    assert (row.letter, row.dice) == ("G", ("L", "G", "G", "O", "G", "B"))
+
+
+def test_refusals_name_the_letters_of_the_board():
+    unknown = sixfold("score", "sixmix", "X 365231", SIXFOLD_LANG="fr")
+    twice = sixfold("score", "sixmix", "V 365231", "G 365231", "C 365231", "R 365231", SIXFOLD_LANG="fr")
+    assert "V, B, R, O, C" in unknown.stderr
+    assert "V" in twice.stderr
+    assert "G" not in twice.stderr

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
+from sixfold.messages import speaking
 from sixfold.positions import Position
 
 # Crosses that give the points of the rulebook's example.
@@ -111,3 +112,34 @@ def test_what_cannot_be_is_told(text: str, message: str):
 def test_nonsense_is_refused_or_scored(text: str):
     with suppress(CannotRead, NotLegal):
         assert read_sheet(text, "").mark_count >= 0
+
+
+# In the reader's letters -----------------------------------------------------------------
+
+ON_BOARD = {"en": "R O Y G B P", "fr": "R O J Ve B Vi", "de": "R O Ge Gr B V"}
+
+
+@pytest.mark.parametrize("code", ON_BOARD)
+def test_rows_are_typed_in_either_letters_and_shown_in_those_of_the_board(code: str):
+    with speaking(code):
+        for letters in (ON_BOARD["en"], ON_BOARD[code], ON_BOARD[code].lower()):
+            typed = " ".join(f"{letter} {row}" for row, letter in enumerate(letters.split(), 1))
+            sheet = read_sheet(typed, "")
+            assert sheet.marks == (1, 2, 4, 8, 16, 32)
+            assert sheet.shown.split()[::2] == ON_BOARD[code].split()
+
+
+@pytest.mark.parametrize(
+    ("code", "marks", "sentence"),
+    [
+        ("fr", "3 R", "commencez par la ligne, une parmi R O J Ve B Vi"),
+        ("fr", "Ve3,Ve3", "Ve3"),
+        ("de", "Gr 5 2", "Gr2"),
+        ("de", "Ge 10", "Ge"),
+    ],
+)
+def test_refusals_name_the_letters_of_the_board(code: str, marks: str, sentence: str):
+    with speaking(code), pytest.raises(Refusal) as refused:
+        read_marks(marks)
+    with speaking(code):
+        assert sentence in str(refused.value)
