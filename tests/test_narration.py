@@ -82,7 +82,7 @@ def test_a_turn_of_sixto_is_one_entry() -> None:
     assert places == ["begins", "sums up", "adds", "adds", "begins", "sums up", "adds", "adds"]
     assert moved(position.at(2), 1).endswith(" and kept them.")
     assert moved(position.at(3), 0) == "You marked nothing."
-    assert moved(position, 1) == "Ada marked red 1."
+    assert moved(position, 1) == "Ada marked red 1 (R2)."
 
 
 def test_a_game_that_tells_nothing_is_told_as_it_is_written() -> None:

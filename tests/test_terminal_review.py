@@ -8,7 +8,10 @@ import pytest
 
 import sixfold
 from sixfold import shelf
+from sixfold.bots.advice import quick_hint
+from sixfold.messages import speaking
 from sixfold.positions import Position
+from sixfold.proposals import advice
 
 GAMES = [(game.id, players) for game in shelf.games() for players in dict.fromkeys((game.players[0], game.players[-1]))]
 
@@ -19,6 +22,18 @@ def walked(game: str, players: int, plies: int = 400) -> list[Position]:
     while not position.over and position.ply < plies:
         position = position.roll(rng) if position.is_chance else position.play(rng.choice(position.legal()))
     return position.line()
+
+
+def test_1_hints_and_the_log_of_sixto_name_the_cell() -> None:
+    """A row has most numbers twice, so that "orange 4" alone says nothing that could be typed."""
+    position = sixfold.start("sixto", sheets="A").play("=243262").play("keep")
+    for word in ("O2", "O7"):
+        assert str(advice(position, word, 0)) == f"mark orange 4 ({word})"
+        assert str(position.play(word).moved(("Ada",))) == f"Ada marked orange 4 ({word})."
+        hint = quick_hint(position, 0)
+        assert all(cell in hint.text for cell in hint.word.split(",") if cell != "none")
+    with speaking("fr"):
+        assert str(position.play("G3").moved(reader=0)).endswith("vert 2 (Ve3).")
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)

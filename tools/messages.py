@@ -38,6 +38,7 @@ SAME = {
     "{name} +{points}",
     "{name}: {word}",
     "{row} {number}",
+    "{die} ({letter}{cell})",
     "{score} points, {marks}",
     *("{count} h", "{count} min", "{count} s"),  # units
 }

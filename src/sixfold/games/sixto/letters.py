@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.messages import say
+from sixfold.messages import Message, say
 
 LETTERS = (say("R"), say("O"), say("Y"), say("G"), say("B"), say("P"))  # of the rows, from red to purple
 
@@ -23,3 +23,8 @@ def row_of(typed: str) -> int | None:
 def cell_label(row: int, cell: int) -> str:
     """What a reader calls a cell."""
     return f"{LETTERS[row]}{cell}"
+
+
+def with_cell(die: object, row: int, cell: int) -> Message:
+    """What a die shows and the cell that is meant: a row has most numbers twice."""
+    return say("{die} ({letter}{cell})", die=die, letter=LETTERS[row], cell=cell)

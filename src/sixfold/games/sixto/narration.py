@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sixfold.contract import CHANCE, InLog, Scene
 from sixfold.games.sixto import rules
+from sixfold.games.sixto.letters import with_cell
 from sixfold.games.sixto.news import COLOURS, ROW_NAMES
 from sixfold.games.sixto.notation import markable
 from sixfold.games.sixto.rules import State
@@ -63,7 +64,7 @@ def _marked(scene: Scene, reader: int | None) -> Message:
     rows = [row for row in range(rules.ROWS) if rules.cell_in(move, row)]
     if not rows:
         return say("You marked nothing.") if mine else say("{name} marked nothing.", name=name)
-    marks = row_of(_sign(row, before.dice[row]) for row in rows)
+    marks = row_of(with_cell(_sign(row, before.dice[row]), row, rules.cell_in(move, row)) for row in rows)
     return say("You marked {marks}.", marks=marks) if mine else say("{name} marked {marks}.", name=name, marks=marks)
 
 

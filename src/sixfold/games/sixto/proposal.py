@@ -5,6 +5,7 @@ from __future__ import annotations
 from sixfold.bitsets import count
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
+from sixfold.games.sixto.letters import with_cell
 from sixfold.games.sixto.news import COLOURS, closes
 from sixfold.games.sixto.rules import State
 from sixfold.messages import Message, say
@@ -28,7 +29,11 @@ def advice(scene: Scene) -> Message:
         return say("keep this roll")
     if scene.move == rules.REROLL:
         return say("roll all dice again")
-    cells = ", ".join(f"{COLOURS[row]} {number}" for row, number in _marked(scene))
+    before: State = scene.before
+    cells = ", ".join(
+        str(with_cell(say("{row} {number}", row=COLOURS[row], number=before.dice[row]), row, cell))
+        for row, cell in _marked(scene)
+    )
     return say("mark {cells}", cells=cells) if cells else say("mark nothing")
 
 
@@ -63,10 +68,6 @@ def _singles(state: State, player: int) -> int:
 
 
 def _marked(scene: Scene) -> list[tuple[int, int]]:
-    """The rows and numbers that a move marks."""
-    player, before = scene.player or 0, scene.before
-    return [
-        (row, before.dice[row])
-        for row in range(rules.ROWS)
-        if scene.state.marks[player][row] != before.marks[player][row]
-    ]
+    """The rows and cells that a move marks."""
+    move = scene.move or 0
+    return [(row, rules.cell_in(move, row)) for row in range(rules.ROWS) if rules.cell_in(move, row)]
