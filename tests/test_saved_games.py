@@ -13,7 +13,8 @@ import pytest
 
 from commands import refused, sixfold
 from sixfold.dice import Dice, new_secret
-from sixfold.record import read_record
+from sixfold.positions import Position
+from sixfold.record import Record, read_record
 from sixfold.terminal import dice_secrets
 
 FIRST = ["--first", "human"]
@@ -69,11 +70,20 @@ def test_a_resumed_game_is_the_same_game(tmp_path: Path) -> None:
 
 def test_somebody_elses_file_is_not_written_over(tmp_path: Path) -> None:
     file = tmp_path / "theirs.six"
-    sixfold("play", "sixth", "--save", file, typed="c3\n", cache=tmp_path)
+    file.write_text(Record(Position.start("sixth").play("c3")).text())
     before = file.read_bytes()
     sixfold("play", "--from", file, typed="c4\n", cache=tmp_path)
     assert file.read_bytes() == before
     assert read_record(files(tmp_path)[0]).position.words == ("c3", "c4")
+
+
+def test_a_game_saved_by_name_goes_on_in_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "my game.six"
+    sixfold("play", "sixth", "--save", file, typed="c3\n", cache=tmp_path)
+    done = sixfold("play", "--from", file, typed="c4\n", cache=tmp_path)
+    assert f"To continue it: sixfold play --from '{file}'" in done.stdout
+    assert read_record(file).position.words == ("c3", "c4")
+    assert files(tmp_path) == []
 
 
 def test_a_program_named_in_a_file_runs_only_where_it_was_saved(tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ def test_save_keeps_every_word_and_undo_too(tmp_path: Path) -> None:
     sixfold("play", "--from", file, "--save", file, typed="a1\n", cache=tmp_path)
     assert read_record(file).position.words == ("c3", "b4", "a1")
     assert read_record(file).seed == record.seed
-    assert not (tmp_path / "data").exists()
+    assert not (tmp_path / "data" / "games").exists()
 
 
 def test_save_at_the_prompt(tmp_path: Path) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 
 import sixfold
+from commands import sixfold_here
 from sixfold import shelf
 from sixfold.bots.advice import quick_hint
 from sixfold.messages import speaking
@@ -34,6 +37,31 @@ def test_1_hints_and_the_log_of_sixto_name_the_cell() -> None:
         assert all(cell in hint.text for cell in hint.word.split(",") if cell != "none")
     with speaking("fr"):
         assert str(position.play("G3").moved(reader=0)).endswith("vert 2 (Ve3).")
+
+
+def test_2_save_moves_the_game_and_nothing_is_behind(tmp_path: Path) -> None:
+    file, other = tmp_path / "mine.six", tmp_path / "other.six"
+    done = sixfold_here("play", "sixth", typed=f"c3\nc4\nsave {file}\na1\na2\nquit\n", cache=tmp_path)
+    assert f"To continue it: sixfold play --from {file}" in done.stdout
+    assert sixfold.read_record(file).position.ply == 4
+    assert not list((tmp_path / "data" / "games").glob("*.six"))
+    (mine,) = json.loads(sixfold_here("games", "--mine", "--json", cache=tmp_path).stdout)
+    assert (mine["file"], mine["moves"], mine["unfinished"]) == (str(file), 4, True)
+    done = sixfold_here("play", "--from", file, typed=f"a3\nsave {other}\na4\n", cache=tmp_path)
+    assert f"To continue it: sixfold play --from {other}" in done.stdout
+    (mine,) = json.loads(sixfold_here("games", "--mine", "--json", cache=tmp_path).stdout)
+    assert (mine["file"], mine["moves"]) == (str(other), 6)
+
+
+@pytest.mark.parametrize("given", [[], ["--save", "named.six"]])
+def test_2_quit_always_says_how_to_go_on(given: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in (["play", "sixth", *given], ["play"]):
+        if command == ["play"]:
+            (mine,) = json.loads(sixfold_here("games", "--mine", "--json", cache=tmp_path).stdout)
+            command += ["--from", mine["file"]]
+        typed = f"{'a1' if '--from' in command else 'c3'}\nquit\n"
+        assert "To continue it: sixfold play --from " in sixfold_here(*command, typed=typed, cache=tmp_path).stdout
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)

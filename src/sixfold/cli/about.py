@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import asdict
 from typing import Any
 
@@ -59,7 +60,7 @@ def _list_saved(as_data: bool) -> None:
         click.echo(str(say("No game is saved in {folder}.", folder=folder())))
     for saved in found:
         click.echo(str(saved.sentence()))
-        click.echo(f"  sixfold play --from {saved.file}" if saved.unfinished else f"  {saved.file}")
+        click.echo(f"  sixfold play --from {shlex.quote(str(saved.file))}" if saved.unfinished else f"  {saved.file}")
 
 
 def _game_data(game: Game) -> dict[str, Any]:

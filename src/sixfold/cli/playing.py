@@ -119,7 +119,7 @@ def play_command(
     from sixfold.files import check_folder, refuse_existing
     from sixfold.terminal.full_screen import open_full_screen, play_full_screen
     from sixfold.terminal.local_game import LocalGame
-    from sixfold.terminal.saved_games import is_kept_here
+    from sixfold.terminal.saved_games import is_trusted
     from sixfold.terminal.seats import lots_sentence, read_seats, seated_again
     from sixfold.terminal.series import play_games
 
@@ -148,7 +148,7 @@ def play_command(
     if lots or first is not None:
         record.position, seats = _with_first(record.position, options, seats, first, seed)
     if source and not seats:
-        seats = seated_again(record.seats or (), trusted=is_kept_here(Path(source)))
+        seats = seated_again(record.seats or (), trusted=is_trusted(Path(source), record.seats or ()))
     sitting = read_seats(seats, names_of(record), named=record.names is not None)
     if save and not (source and os.path.realpath(source) == os.path.realpath(save)):
         check_folder(Path(save))

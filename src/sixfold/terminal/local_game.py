@@ -7,6 +7,7 @@ screen, which need not be a terminal.
 
 from __future__ import annotations
 
+import shlex
 import textwrap
 from pathlib import Path
 
@@ -31,7 +32,7 @@ from sixfold.terminal.own_results import keep_game
 from sixfold.terminal.prompt import NOTHING_TYPED, first_sentence
 from sixfold.terminal.question import Question
 from sixfold.terminal.reading import read_move
-from sixfold.terminal.saved_games import new_file
+from sixfold.terminal.saved_games import is_in_folder, new_file, note
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat, introduced
 
@@ -78,7 +79,7 @@ class LocalGame:
         self.undone: list[Position] = []  # where moves were taken back from, the last one last
         self.another = False  # whether somebody wants another game
         self.next_start: Position | None = None  # the game alone that they want, if not the same again
-        self._own_file = file is None  # nobody named one: the game gets one of its own with the first move
+        self._noted: Path | None = None  # the file that is known to be this game's
         self._bot_failed = False
         self._introduced = not self.screen.introduces  # whether it has been said what can be typed
         self._shown: Position | None = None  # the board that was last shown
@@ -287,15 +288,24 @@ class LocalGame:
     def _compared(self) -> Message | None:
         return personal_best(self.position, real_dice=self.real_dice)
 
+    @property
+    def _own_file(self) -> bool:
+        """Whether nobody named a file: the game has one of its own from the first move on."""
+        return self.file is None or is_in_folder(self.file)
+
     def save_as(self, file: Path | None) -> Path | None:
-        """Saves in a file, and every move from now on; without one where somebody said before, else None."""
-        file = file or (None if self._own_file else self.file)
-        if file is None:
+        """Moves the game into a file, for every move from now on; without one where somebody said before, else None."""
+        if file is None and self._own_file:
             return None
-        if file != self.file:
+        file, old = file or self.file, self.file
+        assert file
+        if file != old:
             refuse_existing(file)
+        own = old if self._own_file else None
         self._write(file)
-        self.file, self._own_file = file, False
+        self.file = file
+        if own:
+            own.unlink(missing_ok=True)  # it would be behind with the next move
         return file
 
     def _save_move(self) -> None:
@@ -313,13 +323,14 @@ class LocalGame:
             self.screen.tell(f"{refusal}")
 
     def _say_where(self) -> None:
-        """On leaving: where the game is saved, if that has not been said before."""
+        """On leaving: where the game is saved, and how to go on."""
         if self.position.origin:
             code = self.position.code()
             self.screen.tell(say("A game that began from a code is not saved. The position now: {code}", code=code))
-        elif self._own_file and self.file and self.file.exists():
+        elif self.file and self.file.exists():
             kept = say("The game is saved in {file}.", file=self.file)
-            again = say("The game is saved in {file}. To continue it: sixfold play --from {file}", file=self.file)
+            command = f"sixfold play --from {shlex.quote(str(self.file))}"
+            again = say("The game is saved in {file}. To continue it: {command}", file=self.file, command=command)
             self.screen.tell(kept if self._is_finished else again)
 
     @property
@@ -337,5 +348,8 @@ class LocalGame:
         if self.dice and not over:
             dice_secrets.keep(self.dice)  # first: a record whose dice nobody knows cannot be played on
         write_whole(file, record.text())
+        if file != self._noted:
+            note(file, written, self._noted)
+            self._noted = file
         if self.dice and over:
             dice_secrets.forget(self.dice)

@@ -21,7 +21,7 @@ from sixfold.own_results import REAL, BadStatistics, OwnResult, Statistics, merg
 from sixfold.positions import Position
 from sixfold.terminal import bests
 from sixfold.terminal.lesson import change_steps, kept_steps
-from sixfold.terminal.saved_games import SavedGame, is_kept_here, saved_games
+from sixfold.terminal.saved_games import SavedGame, is_in_folder, saved_games
 
 HUMAN = "human"
 
@@ -123,7 +123,7 @@ def of_seats(position: Position, ended: str, seats: tuple[str, ...], name: str, 
 
 def _name(position: Position, file: Path | None) -> str:
     """What tells a game from others: a file of its own, else the moves and where they are kept."""
-    if file and is_kept_here(file):
+    if file and is_in_folder(file):
         return f"terminal {file.name}"
     where = str(file.absolute()) if file else f"{time.time()}"
     identity = json.dumps([where, position.game.id, position.words])
@@ -135,4 +135,4 @@ def _saved(saved: SavedGame) -> OwnResult | None:
     if record is None or saved.unfinished or record.seats is None:
         return None
     at = int(saved.changed.timestamp())
-    return of_seats(record.position, record.ended or "", record.seats, f"terminal {saved.file.name}", at)
+    return of_seats(record.position, record.ended or "", record.seats, _name(record.position, saved.file), at)

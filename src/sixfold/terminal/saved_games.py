@@ -1,16 +1,19 @@
-"""Games kept on this machine: every game at the terminal that names no file has one of its own here.
+"""Games kept on this machine: each has one file, in a folder of ours or where somebody saved it.
 
-It knows the folder and how records are read.  It does not know how a game is played.
+It knows the folder, which games were saved elsewhere, and how records are read.  It does not know how
+a game is played.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
+from sixfold.files import change_object, read_object
 from sixfold.folders import user_data
 from sixfold.messages import Message, say
 from sixfold.record import Reader, Record
@@ -66,9 +69,14 @@ def new_file(game: str) -> Path:
     return folder() / f"{game}-{datetime.now():%Y-%m-%d-%H%M}-{token_hex(2)}.six"
 
 
-def is_kept_here(file: Path) -> bool:
-    """Whether a file is one of this folder's, and so was written on this machine."""
+def is_in_folder(file: Path) -> bool:
+    """Whether a file is one of this folder's."""
     return file.resolve().parent == folder().resolve()
+
+
+def is_kept_here(file: Path) -> bool:
+    """Whether a file is a game of this machine, which goes on in it."""
+    return is_in_folder(file) or str(file.resolve()) in _elsewhere()
 
 
 def reader_of(file: str) -> Reader:
@@ -78,8 +86,40 @@ def reader_of(file: str) -> Reader:
 
 def saved_games() -> list[SavedGame]:
     """Every game that is kept, those that can be played on first, then the newest first."""
-    found = [_read(file) for file in folder().glob("*.six")] if folder().is_dir() else []
+    own = sorted(folder().glob("*.six")) if folder().is_dir() else []
+    found = [_read(file) for file in (*own, *map(Path, _elsewhere())) if file.is_file()]
     return sorted(found, key=lambda saved: (not saved.unfinished, -saved.changed.timestamp()))
+
+
+# Games elsewhere ------------------------------------------------------------------------------
+
+
+def _list() -> Path:
+    return user_data() / "saved-elsewhere.json"
+
+
+def _elsewhere() -> dict[str, list[str]]:
+    """Who sat in the games that are saved elsewhere, by file."""
+    return {file: seats for file, seats in read_object(_list()).items() if isinstance(seats, list)}
+
+
+def note(file: Path, seats: Sequence[str], instead_of: Path | None = None) -> None:
+    """Remembers that a game is saved in a file, and no longer in another one."""
+    gone = str(instead_of.resolve()) if instead_of else ""
+    new = {} if is_in_folder(file) else {str(file.resolve()): list(seats)}
+    change_object(_list(), lambda kept: {path: who for path, who in kept.items() if _stays(path, gone)} | new)
+
+
+def _stays(path: str, gone: str) -> bool:
+    return path != gone and Path(path).is_file()
+
+
+def is_trusted(file: Path, seats: Sequence[str]) -> bool:
+    """Whether it was on this machine that these sat down in the game of a file, programs among them."""
+    return is_in_folder(file) or _elsewhere().get(str(file.resolve())) == list(seats)
+
+
+# Reading --------------------------------------------------------------------------------------
 
 
 def _read(file: Path) -> SavedGame:
