@@ -5,9 +5,9 @@ from sixfold.games.sixth import GAME
 from sixfold.messages import LANGUAGES, speaking
 from sixfold.rulebook import find
 
-# The rulebook's last lines.  Copies of it that a machine has read spell the name “Dorsoneszy”.
+# The rulebook's last lines, as a machine has read them; it has misread the name of József Dorsonczky.
 RULEBOOK = (
-    "Jeu créé par József Dorsonczky. © 2016 Blue Orange. Sixth! et Blue Orange sont des marques de Blue Orange. "
+    "Jeu créé par József Dorsoneszy. © 2016 Blue Orange. Sixth! et Blue Orange sont des marques de Blue Orange. "
     "Jeu publié et distribué sous licence par Blue Orange"
 )
 
@@ -20,7 +20,8 @@ def test_credit_ages_and_minutes_are_those_of_the_rulebook():
             "Sixth! and Blue Orange are trademarks of Blue Orange."
         )
     credit = GAME.credit
-    assert RULEBOOK.startswith(f"Jeu créé par {credit.designers[0]}. © {credit.year} {credit.publisher}. ")
+    printed = RULEBOOK.replace("Dorsoneszy", "Dorsonczky")
+    assert printed.startswith(f"Jeu créé par {credit.designers[0]}. © {credit.year} {credit.publisher}. ")
     assert f"{' et '.join(credit.trademarks)} sont des marques de {credit.publisher}." in RULEBOOK
 
 
