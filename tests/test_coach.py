@@ -82,6 +82,25 @@ SAID = [
             "Marking nothing costs nothing.",
         ],
     ),
+    (
+        "sixto",
+        1,
+        "=251364",
+        [
+            "Keeping: good when many dice show what comes next in your rows.",
+            "Rolling again: all dice, once, and the new roll counts.",
+        ],
+    ),
+    (
+        "sixto",
+        1,
+        "=251364 keep",
+        [
+            "Without skipping a cell: red, orange, yellow, purple.",
+            "A first mark in a row costs 5 until the second one comes.",
+            "Fewer than two marks in a turn end the game.",
+        ],
+    ),
 ]
 
 

@@ -377,6 +377,24 @@ def test_a_part_of_a_pile_is_lifted_by_a_button() -> None:
     play(opened(position), script)
 
 
+def test_a_move_that_ends_a_game_alone_asks_first() -> None:
+    async def script(pilot: Pilot[int], app: GameApp) -> None:
+        await point(pilot, app, "none")
+        await until(pilot, lambda: isinstance(app.screen, TextDialog))
+        title = app.screen.query_one(".box-title", Static).content
+        assert title == "That ends the game with 0 points. Mark nothing?"
+        await pilot.press("escape")
+        await until(pilot, lambda: app.turn)
+        assert not app.game.over
+        await point(pilot, app, "none")
+        await until(pilot, lambda: isinstance(app.screen, TextDialog))
+        await pilot.press("enter")
+        await until(pilot, lambda: app.code is not None)
+        assert app.game.over
+
+    play(opened(Position.start("sixto", 1).play("=251364").play("keep")), script)
+
+
 def test_resigning_asks_first_and_the_card_at_the_end_says_so() -> None:
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         await pilot.press("x")

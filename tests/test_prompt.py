@@ -11,13 +11,15 @@ from sixfold import shelf
 from sixfold.errors import Refusal
 from sixfold.messages import speaking
 from sixfold.positions import Position
-from sixfold.record import read_record
+from sixfold.record import Record, read_record
 from sixfold.terminal.commands import SENTENCES
 from sixfold.terminal.completion import completions
+from sixfold.terminal.local_game import LocalGame
 from sixfold.terminal.prompt import example, help_lines, legal_lines
 from sixfold.terminal.question import Question
 from sixfold.terminal.reading import read_move, read_roll, read_word
 from sixfold.terminal.screen import Screen
+from sixfold.terminal.seats import read_seats
 
 ROLL = "=351264"
 
@@ -248,6 +250,52 @@ def test_redo_plays_again_what_was_taken_back_until_another_move(tmp_path: Path)
     output = sixfold("play", "sixth", typed=lines, cache=tmp_path).stdout
     assert output.count("There is no move to play again.") == 2
     assert read_record(kept(tmp_path)[0]).position.words == ("c3", "b2")
+
+
+class Typed(Screen):
+    """A terminal at which somebody types these lines, and then leaves."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__()
+        self.asks_back = True
+        self.lines = list(lines)
+        self.asked: list[str] = []
+
+    def ask(self, prompt: str, question: Question | None = None) -> str | None:
+        self.asked.append(prompt)
+        return self.lines.pop(0) if self.lines else None
+
+
+def at_the_terminal(position: Position, *lines: str) -> tuple[LocalGame, list[str]]:
+    """A game alone that somebody plays by these lines, and what they were asked."""
+    screen = Typed(*lines)
+    game = LocalGame(Record(position), read_seats([], ["Ann"]), 7, screen=screen)
+    game.run()
+    return game, screen.asked
+
+
+def test_a_move_that_ends_a_game_alone_is_asked_about_first() -> None:
+    asks = "That ends the game with 0 points. Mark nothing? (yes/no)> "
+    rolled = played("sixto", "=251364", "keep", players=1)
+    game, asked = at_the_terminal(rolled, "none", "no")
+    assert (game.over, asked) == (False, ["Ann> ", asks, "Ann> "])
+    game, asked = at_the_terminal(rolled, "none", "yes")
+    assert (game.over, asked) == (True, ["Ann> ", asks])
+    game, asked = at_the_terminal(rolled, "r1", "yes")
+    assert (game.position.scores, asked[1]) == (
+        (-10,),
+        "That ends the game with −10 points. Mark this cell? (yes/no)> ",
+    )
+    game, asked = at_the_terminal(rolled, "R1,O1")
+    assert (game.over, asked) == (False, ["Ann> ", "Ann> "])
+
+
+def test_programs_are_not_asked_whether_they_mean_it(tmp_path: Path) -> None:
+    output = sixfold(
+        "play", "sixto", "--players", "1", "--seed", "5", typed=typed("keep", "none"), cache=tmp_path
+    ).stdout
+    assert "(yes/no)" not in output
+    assert "The game is over with 0 points" in output
 
 
 def test_resigning_ends_the_game_and_the_record_says_so(tmp_path: Path) -> None:

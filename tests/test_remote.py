@@ -321,6 +321,19 @@ def test_a_game_alone_is_compared_with_the_best_on_this_device(server: Server, s
         ada.end()
 
 
+def test_at_a_terminal_a_move_that_ends_a_game_alone_is_typed_twice(server: Server, sit: Sit) -> None:
+    hosted = Hosted(server, "sixto", ("you:Ada",))
+    ada = sit(hosted.links["0"], terminal=True)
+    ada.until("Ada> ")
+    ada.type("keep")
+    ada.until("Ada> ")
+    ada.type("none")
+    ada.until("That ends the game with 0 points. Type it again to play it.")
+    ada.until("Ada> ")
+    ada.type("none")
+    ada.until("The game is over with 0 points: ")
+
+
 def test_covered_sheets_are_covered_at_a_far_terminal(server: Server, sit: Sit) -> None:
     """Sheets of SIXTO while Ada decides about a reroll (2.3)."""
     hosted = Hosted(server, "sixto", ("you:Ada", "open", "open"), covered=True)

@@ -230,7 +230,7 @@ class Position(Display):
         """The position after the word as a record has it: where several may act, it carries its player's number."""
         if self.simultaneous and not is_numbered(word) and not word.startswith("="):
             reason = say(
-                "several players may act, so the move begins with the player's number, as in 0:{word}",
+                "here a move begins with the player's number, as in 0:{word}",
                 word=word.rpartition(":")[2],
             )
             raise CannotRead(word, reason)

@@ -18,8 +18,16 @@ from sixfold.shapes import Group, Moved, Shape
 
 
 def question(position: Position, word: str, player: int, names: Names = None) -> Message:
-    """What is asked before a move counts, as in "Place the 6 here?"."""
-    return position.game.proposals.question(position.play(word, player).scene(names))
+    """What is asked before a move counts, as in "Place the 6 here?"; after the warning, where there is one."""
+    asked = position.game.proposals.question(position.play(word, player).scene(names))
+    warning = warnings(position, player, names).get(word)
+    return Message("{warning} {asked}", values={"warning": warning, "asked": asked}) if warning else asked
+
+
+def warnings(position: Position, player: int, names: Names = None) -> dict[str, Message]:
+    """The moves that a player is always asked about before they count, each with the reason."""
+    found = position.game.proposals.warnings(position.scene(names), player)
+    return {position.game.notation.write(position.rules_state(), move): reason for move, reason in found.items()}
 
 
 def advice(position: Position, word: str, player: int, names: Names = None) -> Message:

@@ -158,7 +158,9 @@ class Person:
         free = [name for name in now["can"] if name not in now["chosen"]]
         if free and (not now["chosen"] or self.chooser.random() < 0.6):
             return self.place(self.chooser.choice(free))
-        return self.page.locator(".asked .done").last
+        return self.page.locator(
+            ".asked .done, .asked .primary"
+        ).last  # of some marks it is asked whether they are meant
 
     def play(self, most: int = 2000) -> Now:
         """Presses on until the game is over."""

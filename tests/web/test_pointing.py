@@ -48,6 +48,31 @@ def test_free_choices_are_counted_in_the_game_s_words_and_signed(visitors: Visit
     keep(page)
 
 
+@pytest.mark.parametrize("size", ["desk", "upright"])
+def test_what_ends_a_game_alone_is_asked_about_first(visitors: Visitors, keep: Keep, axe: Axe, size: str) -> None:
+    """Fewer than two marks end the game (5.3): Skip and a single mark say so first, with the points."""
+    page = visitors(**SIZES[size]).new_page()
+    opened(page, "sixto", "=251364 keep", players=1)
+    asked = page.locator(".asked")
+    expect(page.locator(".status .now")).to_contain_text("Mark two cells or more; with fewer the game ends.")
+    asked.get_by_role("button", name="Skip").click()
+    expect(asked.locator(".question")).to_have_text("That ends the game with 0 points. Mark nothing?")
+    expect(asked.get_by_role("button", name="Confirm")).to_be_focused()
+    keep(page, "skip", whole=False)
+    axe(page)
+    asked.get_by_role("button", name="Cancel").click()
+    page.locator('svg.stage [data-place="R1"]').click()
+    asked.locator(".done").click()
+    expect(asked.locator(".question")).to_have_text("That ends the game with −10 points. Mark this cell?")
+    keep(page, "mark", whole=False)
+    page.locator('svg.stage [data-place="O1"]').click()
+    expect(asked.locator(".done")).to_contain_text("Done: 2 marks")
+    page.locator('svg.stage [data-place="O1"]').click()
+    asked.locator(".done").click()
+    asked.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".status .now")).to_have_text("You scored -10 points.")
+
+
 def test_the_rolled_die_is_dragged_to_its_cell(visitors: Visitors, keep: Keep) -> None:
     page = visitors().new_page()
     person = Person(page, seed=1)

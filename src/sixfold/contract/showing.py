@@ -5,7 +5,7 @@ It knows names, types and what they mean.  It does not know any game, nor where 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -199,6 +199,13 @@ class Proposals(Protocol):
 
     def explanation(self, scene: Scene) -> Message | None:
         """What is surprising about the score that the move would lead to, in a sentence."""
+
+    def warnings(self, scene: Scene, player: int) -> Mapping[int, Message]:
+        """The moves that a player is asked about before they count, each with the reason, as in "That ends the game.".
+
+        Here the scene is the one now.  None in most positions, and always few.
+        """
+        ...
 
 
 class Coach(Protocol):

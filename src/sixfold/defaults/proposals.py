@@ -27,6 +27,10 @@ class ProposalDefaults:
         """Nothing is surprising."""
         return None
 
+    def warnings(self, scene: Any, player: int) -> dict[int, Message]:
+        """Nobody is warned."""
+        return {}
+
 
 class PauseDefaults:
     """The function of a `pause` module."""

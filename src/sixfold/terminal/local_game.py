@@ -18,6 +18,7 @@ from sixfold.errors import Refusal
 from sixfold.files import refuse_existing, write_whole
 from sixfold.messages import Message, say
 from sixfold.positions import Position
+from sixfold.proposals import question, warnings
 from sixfold.record import ENDED, Record
 from sixfold.record_lines import dice_lines, is_seat
 from sixfold.results import verdict
@@ -207,8 +208,16 @@ class LocalGame:
         except Refusal as refusal:
             self.screen.tell(f"{refusal}")
             return True
+        if not self._is_meant(word, player):
+            return True
         self.undone.clear()
         return self._play(word, player)
+
+    def _is_meant(self, word: str, player: int | None) -> bool:
+        """Whether a move shall count: of some the game warns, and a person is asked back."""
+        if player is None or not self.screen.asks_back or word not in warnings(self.position, player, self.names):
+            return True
+        return self.confirms(question(self.position, word, player, self.names), player)
 
     def confirms(self, question: Message, player: int) -> bool:
         """Whether somebody says yes."""

@@ -20,6 +20,7 @@ import msgspec
 from sixfold.errors import Refusal, escaped
 from sixfold.messages import Message, language, say
 from sixfold.positions import Position
+from sixfold.proposals import warnings
 from sixfold.results import verdict
 from sixfold.table import events as e
 from sixfold.table.clocks import left_text
@@ -78,6 +79,7 @@ class RemoteGame:
         self._status: list[str] = []  # the lines that were shown last
         self._turn: tuple[int, float] | None = None  # whose clock of ours runs, and since when
         self._turn_seen = 0.0  # when we saw it, on the monotonic clock
+        self._warned: tuple[int, str] | None = None  # a move that the game warned of, and when
 
     def run(self, name: str = "") -> int:
         """Plays until somebody quits; the exit code."""
@@ -377,10 +379,21 @@ class RemoteGame:
         except Refusal as refusal:
             self.screen.tell(str(refusal))
             return
+        if player is not None and not self._is_meant(word, player):
+            return
         chair = self.table.chair_of(player or 0)
         thought = round(time.monotonic() - self._turn_seen, 3)
         more = {"thought": thought} if self._turn and self._turn[0] == chair else {}
         self.send("play", chair, word=word, **more)
+
+    def _is_meant(self, word: str, player: int) -> bool:
+        """Whether a move shall count: one that the game warns of is to be typed a second time."""
+        warning = warnings(self.position, player).get(word) if self.screen.asks_back else None
+        if warning is None or self._warned == (self.position.ply, word):
+            return True
+        self._warned = (self.position.ply, word)
+        self.screen.tell(say("{warning} Type it again to play it.", warning=warning))
+        return False
 
     def _enter_roll(self, line: str, chair: int) -> None:
         """Enters what real dice show: `3 5 1 2 6 4` is enough."""

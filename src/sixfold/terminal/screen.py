@@ -33,6 +33,7 @@ class Screen:
     def __init__(self) -> None:
         self.colour = sys.stdout.isatty()
         self.typed = sys.stdin.isatty() and self.colour
+        self.asks_back = self.typed  # whether a person is there, who may be asked whether they mean it
         self.pages = self.typed  # whether long lists stop after a screen of lines
         self._prompt = ""  # that stands at the beginning of the last line
         self._editing = _line_editing() if self.typed else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixfold.messages import LANGUAGES, Message, say, speaking
-from sixfold.proposals import pause_after, standing
+from sixfold.proposals import pause_after, standing, warnings
 from sixfold.testing.sampling import Sample
 from sixfold.testing.violations import Violation
 
@@ -27,6 +27,16 @@ def every_move_can_be_proposed(sample: Sample) -> None:
                     if said is not None and not _is_filled(said):
                         sentence = say("“{text}” is empty, or a blank in it is not filled", text=said)
                         raise Violation(sample.game, sentence, f"proposal.{name}", position)
+
+
+def warnings_are_of_legal_moves(sample: Sample) -> None:
+    """Whoever may act is warned of moves they have, in sentences."""
+    for position in sample.some:
+        for player in position.actors:
+            found = warnings(position, player)
+            if not set(found) <= set(position.legal(player)) or not all(map(_is_filled, found.values())):
+                sentence = say("a warning is empty, or of a move that is not legal")
+                raise Violation(sample.game, sentence, "proposal.warnings", position)
 
 
 def the_end_is_told_to_everybody(sample: Sample) -> None:

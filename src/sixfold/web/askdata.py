@@ -11,6 +11,7 @@ from typing import Any
 from sixfold.errors import Refusal
 from sixfold.pointing import Answer, Card, Counting, Layer, Toggles
 from sixfold.positions import Position
+from sixfold.proposals import warnings
 from sixfold.table.table import Table
 from sixfold.views.data import encoded_list
 
@@ -31,6 +32,7 @@ def ask(table: Table, chair: int) -> Data:
         "counting": counting_data(position, player),
         "source": position.game.drawing.SOURCE,
         "passing": position.through_places(player),
+        "warned": list(warnings(position, player)),
     }
 
 

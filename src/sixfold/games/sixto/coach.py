@@ -19,7 +19,7 @@ def kinds(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
     if state.phase == rules.DECIDE:
         return [
             say("Keeping: good when many dice show what comes next in your rows."),
-            say("Rolling again: all dice, once, and everybody uses the new roll."),
+            _rolling_again(state),
         ]
     cells = {(row, cell) for row in range(ROWS) for cell in markable(state, player, row)} if moves else set()
     near = [row for row, cell in sorted(cells) if cell == state.marks[player][row].bit_length() + 1]
@@ -31,7 +31,21 @@ def kinds(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
         said.append(_target(state, player, cells))
     if any(count(state.marks[player][row]) == 0 for row, _ in cells):
         said.append(say("A first mark in a row costs 5 until the second one comes."))
-    return [*said, say("Marking nothing costs nothing.")] if cells else said
+    return [*said, _too_few(state)] if cells else said
+
+
+def _rolling_again(state: State) -> Message:
+    """The second roll counts, for whoever plays (2.2)."""
+    if state.players == 1:
+        return say("Rolling again: all dice, once, and the new roll counts.")
+    return say("Rolling again: all dice, once, and everybody uses the new roll.")
+
+
+def _too_few(state: State) -> Message:
+    """Nobody has to mark (3.1), but a game alone ends with fewer than two marks (5.3)."""
+    if state.players == 1:
+        return say("Fewer than two marks in a turn end the game.")
+    return say("Marking nothing costs nothing.")
 
 
 def _target(state: State, player: int, cells: set[tuple[int, int]]) -> Message:

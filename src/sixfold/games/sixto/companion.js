@@ -68,7 +68,7 @@ function setupView(state, kit) {
     ${kit.settingUp ? kit.nothing : ownSheetsView(state, kit)}
     <p class="muted">${kit.settingUp ? say("Tap the cells that are marked; once more takes the last mark of a row away.") : state.together && state.dice
       ? say("Rows close and the game ends by itself.")
-      : say("Where somebody else closes a row, tap its letter.")}</p>
+      : state.together ? say("When a row closes, tap its letter.") : say("Where somebody else closes a row, tap its letter.")}</p>
     <button class="primary large" id="start">${say("Begin")}</button>
   </form>`;
 }
@@ -174,6 +174,7 @@ function nowView(state, game, ended, kit) {
   if (phase === "by-hand") return say("Turn {turn}", { turn: game.turn });
   if (phase === "mark" || phase === "last-call") {
     const waiting = rules.companion.waiting(game).map((/** @type {bigint} */ player) => kit.nameOf(state.names, Number(player))).join(", ");
+    if (state.names.length === 1) return say("Mark two cells or more; with fewer the game ends.");
     return phase === "mark" ? say("Everybody marks. Still to mark: {names}.", { names: waiting })
       : say("Last call for {names}: a row is closing.", { names: waiting });
   }

@@ -102,6 +102,16 @@ def can_do(scene: Scene, player: int) -> Message:
     if state.phase == rules.LAST_CALL:
         rows = row_of(ROW_NAMES[row] for row in range(rules.ROWS) if state.called[player] >> row & 1)
         return say("Last call ({rows}): mark now, or skip.", rows=rows)
-    if any(markable(state, player, row) for row in range(rules.ROWS)):
-        return say("Mark what you like, or skip.")
-    return say("Nothing fits your sheet this time.")
+    fitting = len([row for row in range(rules.ROWS) if markable(state, player, row)])
+    if state.players == 1:
+        return _can_mark_alone(fitting)
+    return say("Mark what you like, or skip.") if fitting else say("Nothing fits your sheet this time.")
+
+
+def _can_mark_alone(fitting: int) -> Message:
+    """Alone fewer than two marks end the game (5.3)."""
+    if fitting > 1:
+        return say("Mark two cells or more; with fewer the game ends.")
+    if fitting == 1:
+        return say("Only one row fits this time, so the game ends with this turn.")
+    return say("Nothing fits your sheet this time, so the game ends with this turn.")

@@ -44,7 +44,7 @@ def read(state: State, word: str) -> int:
     if word in ABOUT_THE_ROLL:
         return ABOUT_THE_ROLL[word]
     if state.phase == rules.DECIDE and word != "none" and not MARK.match(word):
-        raise CannotRead(word, say("first the active player says keep or reroll"))
+        raise CannotRead(word, say("first comes keep or reroll"))
     move, last = 0, -1
     for part in word.split(",") if word != "none" else []:
         row, cell = _cell(word, part)

@@ -7,7 +7,9 @@ from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import with_cell
 from sixfold.games.sixto.news import COLOURS, closes
+from sixfold.games.sixto.notation import cell_name, markable, read
 from sixfold.games.sixto.rules import State
+from sixfold.games.sixto.sheet_picture import with_minus
 from sixfold.messages import Message, say
 
 
@@ -58,6 +60,28 @@ def explanation(scene: Scene) -> Message | None:
     if single <= 0:
         return None
     return say("A single mark in a row or column costs {points} until the next one.", points=-rules.POINTS[1])
+
+
+def warnings(scene: Scene, player: int) -> dict[int, Message]:
+    """Alone, marking fewer than two cells ends the game (5.3)."""
+    state: State = scene.state
+    if state.players > 1 or state.phase != rules.MARK:
+        return {}
+    cells = [cell_name(row, cell) for row in range(rules.ROWS) for cell in markable(state, player, row)]
+    ends = {move: _after(state, player, move) for move in (read(state, word) for word in ("none", *cells))}
+    return {move: _ends_with(rules.score_of(end, player)) for move, end in ends.items() if end.ended}
+
+
+def _after(state: State, player: int, move: int) -> State:
+    end = state.copy()
+    rules.play(end, player, move)
+    return end
+
+
+def _ends_with(points: int) -> Message:
+    if points == 1:
+        return say("That ends the game with 1 point.")
+    return say("That ends the game with {points} points.", points=with_minus(points))
 
 
 def _singles(state: State, player: int) -> int:

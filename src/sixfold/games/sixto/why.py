@@ -20,9 +20,9 @@ def why(state: State, player: int, move: int) -> Message | None:
     if state.phase == rules.DECIDE:
         if move >= rules.KEEP:
             return None
-        return say("first the active player says keep or reroll", clause="2.2")
+        return say("first comes keep or reroll", clause="2.2")
     if move >= rules.KEEP:
-        return say("the roll stands; now everybody marks, as in {example}, or says none", clause="2.2", example="R3,G7")
+        return say("the roll stands; now mark, as in {example}, or say none", clause="2.2", example="R3,G7")
     for row in range(rules.ROWS):
         cell = rules.cell_in(move, row)
         if cell and (reason := _why_row(state, player, row) or _why_cell(state, player, row, cell)):

@@ -82,6 +82,7 @@ class FullScreen(Screen):
     def __init__(self) -> None:
         self.colour = True
         self.typed = False
+        self.asks_back = True
         self._prompt = ""
         self.game: LocalGame | None = None
         self.send: Callable[[Update], None] = lambda update: None

@@ -177,7 +177,7 @@ function applyPress({ walk, word, refused, note }) {
   if (refused) return void explain(refused);
   if (walk.ask.toggles) return void count();
   if (word === undefined) return;
-  if (mustConfirm(walk.steps)) return void showPending(word);
+  if (mustConfirm(walk.steps) || isWarned(walk, word)) return void showPending(word);
   void send({ do: "play", chair: walk.ask.chair, word });
 }
 
@@ -209,6 +209,11 @@ function mustConfirm(steps) {
   const last = steps[steps.length - 1];
   const risky = state.view?.game.dice || matchMedia("(pointer: coarse)").matches;
   return !!risky && !(last in (state.walk?.ask.buttons ?? {}));
+}
+
+/** Whether the game warns of a move.  @param {import("./walk.js").Walk} walk @param {string} word */
+function isWarned({ ask }, word) {
+  return !connection.free && ask.warned.includes(word);
 }
 
 /** Pencils a move in before it is played; nothing else changes.  @param {string} word */
@@ -250,10 +255,14 @@ export function confirm() {
   void send({ do: "play", chair: state.pending.chair, word: state.pending.word });
 }
 
-/** Plays what was toggled. */
-export function done() {
-  if (!state.walk || state.sending) return;
-  void send({ do: "play", chair: state.walk.ask.chair, word: toggled(state.walk) });
+/** Plays what was toggled; what the game warns of is asked about where the button was. */
+export async function done() {
+  const walk = state.walk;
+  if (!walk || state.sending) return;
+  const word = toggled(walk);
+  if (!isWarned(walk, word)) return void send({ do: "play", chair: walk.ask.chair, word });
+  await showPending(word);
+  queueMicrotask(() => /** @type {HTMLElement | null} */ (document.querySelector(".asked .primary"))?.focus());
 }
 
 /** Forgets what was chosen; closes what was opened. */

@@ -67,6 +67,7 @@
  * @property {{[step: string]: string[]}} passing
  * @property {Counting | null} counting
  * @property {string} source  a place that can be dragged from though it is no step
+ * @property {string[]} warned  words that are asked about before they count, whatever the settings say
  */
 
 /**

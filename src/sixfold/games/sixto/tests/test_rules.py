@@ -93,8 +93,8 @@ def test_2_2_the_roll_is_kept_or_made_again_once():
     assert (again.as_dict()["phase"], again.as_dict()["dice"], again.is_chance) == ("roll", None, True)
     assert again.play("=654321").as_dict()["phase"] == "mark"
     assert position.play("keep").as_dict()["phase"] == "mark"
-    assert why(position, "R2") == "R2 is not legal: first the active player says keep or reroll (2.2)"
-    assert why(position, "roll") == "cannot read “roll”: first the active player says keep or reroll"
+    assert why(position, "R2") == "R2 is not legal: first comes keep or reroll (2.2)"
+    assert why(position, "roll") == "cannot read “roll”: first comes keep or reroll"
     assert "the roll stands" in why(position.play("keep"), "0:keep")
 
 
@@ -193,7 +193,7 @@ def test_4_4_in_the_last_call_only_closing_rows_are_marked():
     assert position.actors == (1,)
     assert why(position, "1:G5") == "1:G5 is not legal: in the last call you are asked about R only (4.4)"
     assert position.play("R5") == position.play("1:R5")  # the first to be asked
-    with pytest.raises(CannotRead, match="several players may act"):
+    with pytest.raises(CannotRead, match="here a move begins with the player's number, as in 0:R5"):
         position.play_recorded("R5")
     assert "player 0 may not act now" in why(position, "0:none")
     done = position.play("1:R5")
