@@ -132,6 +132,15 @@ def test_broken_utf8_in_an_address_is_never_a_500(client: Client, table: str, by
         assert answer.status == 200
 
 
+def test_a_pile_pointed_at_twice_is_answered(client: Client) -> None:
+    """SIXTH!: a rook of two that gets to nothing may be asked about its own cell."""
+    table = client.open("sixth", ["you", "you"])
+    for place, word in enumerate(["b1", "b2", "b2-b1", "d2"]):
+        assert client.command(table, "play", 2 + place, chair=place % 2, word=word).status == 200
+    answer = client.get(f"/t/{table}/why?chair=0&step=b1&step=b1")
+    assert (answer.status, answer.data["text"]) == (200, "A pile moves onto another pile, nowhere else.")
+
+
 @SOME
 @given(body=JSON)
 def test_any_json_is_answered_and_never_with_500(client: Client, elsewhere: Moved, table: str, body: object) -> None:

@@ -55,7 +55,7 @@ def _check_answers(position: Position, player: int, begun: list[tuple[str, ...]]
     places = names_in(position.picture(viewer=player).shapes)
     for chosen in begun:
         actions, seen = set(), set()
-        for place in sorted(places - set(chosen)):
+        for place in sorted(places):
             answer = position.explain((*chosen, place), player)
             if answer is not None and answer not in seen:
                 seen.add(answer)

@@ -165,6 +165,8 @@ def _about_placing(kind: str) -> Answer:
 def _about_target(scene: Scene, player: int, origin: int, count: int, target: int) -> Answer:
     """A cell that a chosen pile cannot move to."""
     state: State = scene.state
+    if origin == target:
+        return Answer(say("A pile moves onto another pile, nowhere else.", clause="2.2"), action=MOVE)
     if not state.pile[target]:
         return Answer(say("This cell is empty. A pile moves onto another pile only.", clause="2.2"), action=MOVE)
     if must_take_milady(state, player) and target != state.milady:

@@ -82,6 +82,8 @@ def test_nothing_chosen(case):
 CHOSEN = {
     "2.2 empty": (lambda: piles("ss"), "a1 c3", "This cell is empty. A pile moves onto another pile only."),
     "2.2 reserve": (lambda: piles("ss"), "a1 reserve:0", "A pile moves onto another pile, nowhere else."),
+    "2.2 itself": (lambda: piles("ss"), "a1 a1", "A pile moves onto another pile, nowhere else."),
+    "2.2 part": (lambda: piles("ss"), "a1 #1 a1", "A pile moves onto another pile, nowhere else."),
     "3.2": (lambda: piles("s"), "a1 a3", "This pawn moves one step: up, down, left or right."),
     "3.3": (lambda: piles("ss"), "a1 e5", "This rook moves along its row or column."),
     "3.4": (lambda: piles("sss"), "a1 a3", "This knight moves two steps straight and one to the side."),
