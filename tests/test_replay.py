@@ -146,7 +146,7 @@ def test_every_game_has_an_example_that_can_be_replayed(name: str) -> None:
 
 def test_examples_have_names() -> None:
     listed = sixfold_here("example", "sixth", "--list").stdout
-    assert "\nking            The shortest road to a king: everybody's pieces, silver's top.\n" in listed
+    assert "\nking                   The shortest road to a king: everybody's pieces, silver's top.\n" in listed
     assert sixfold_here("example", "sixth", "king").stdout == KING.read_text("utf-8")
     assert sixfold_here("example", "sixth").stdout == KING.read_text("utf-8")
     assert refused("example", "sixth", "kign") == "sixth has no example kign; did you mean king?"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import subprocess
 import sys
 import time
@@ -11,11 +12,14 @@ from pathlib import Path
 
 import pytest
 
+import sixfold
 from postgres import PostgresServer
 from sixfold.errors import BadValue, MissingExtra
 from sixfold.store import postgres, sqlite
 from sixfold.store.opening import open_store
 from sixfold.store.store import Conflict, Store, StoreFull, StoreUnavailable
+from sixfold.table import events as e
+from sixfold.table.table import Table
 from waiting import run_async
 
 Work = Callable[[Store], Awaitable[None]]
@@ -50,6 +54,25 @@ async def until(condition: Callable[[], object]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not condition():
             await asyncio.sleep(0.005)
+
+
+def test_a_table_from_before_versions_goes_on_under_the_first(where: str):
+    """SIXTH! 6.2: who cannot act loses there, whatever the points."""
+    end = sixfold.read_record(sixfold.find_game("sixth").folder / "golden" / "stuck-ahead.six").position
+    opened = {"kind": "opened", "version": "0.2.0", "game": "sixth", "players": 2, "options": dict(end.options)}
+    opened |= {"extras": {}, "chairs": [{}, {}], "host": "h"}
+    moves = [{"kind": "played", "chair": place % 2, "word": word} for place, word in enumerate(end.words)]
+    lines = [json.dumps(event).encode() for event in [opened, {"kind": "began", "first": 0}, *moves]]
+
+    async def before(store: Store) -> None:
+        await store.append("old", 0, lines[:-1])
+
+    async def now(store: Store) -> None:
+        await store.append("old", len(lines) - 1, lines[-1:])
+        table = Table.from_events(map(e.read_event, await store.read("old")))
+        assert (table.position.rules_version, table.position.ranks, end.ranks) == (1, (1, 2), (2, 1))
+
+    run(where, before, now)
 
 
 def test_events_are_read_from_a_number_on(where: str):

@@ -90,7 +90,7 @@ class Game:
             raise BadDeclaration(say("title is a text, and sentence is made with say"))
         if self.solo and not (self.solo.isascii() and self.solo.isalnum()):
             raise BadDeclaration(say("solo is a name of letters and digits, as in ChessSolo"))
-        if not (1 <= self.rules_versions[0] <= self.rules_version):
+        if not self.rules_versions or self.rules_versions[0] < 1:
             raise BadDeclaration(say("rules_version and oldest_rules are numbers from 1, the oldest not above today's"))
         names = [option.key for option in self.options]
         if len(set(names)) < len(names):
@@ -105,7 +105,7 @@ class Game:
     def rules_versions(self) -> tuple[int, ...]:
         """The versions of its rules that can be played, today's last."""
         oldest = self.rules_version if self.oldest_rules is None else self.oldest_rules
-        return (*range(oldest, self.rules_version), self.rules_version)
+        return tuple(range(oldest, self.rules_version + 1))
 
     @cached_property
     def folder(self) -> Path:

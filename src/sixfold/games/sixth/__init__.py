@@ -71,4 +71,6 @@ GAME = Game(
     ),
     dependent_defaults=dependent_defaults,
     starter=Starter(sentence=say("Who has silver")),
+    rules_version=2,  # 6.2: points decide, also for who cannot act
+    oldest_rules=1,
 )

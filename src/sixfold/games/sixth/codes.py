@@ -145,7 +145,7 @@ def _phase_fits(state: State) -> bool:
 
 
 def _end_fits(state: State) -> bool:
-    """Who has all kings has won; else points decide, unless somebody is stuck (5.3, 6)."""
+    """Who has all kings has won; else points decide, and equal ones against who is stuck (5.3, 6)."""
     reached = [player for player in range(2) if state.points[player] == state.kings]
     kings = count(state.tall[6])
     if state.ended == 0:
@@ -157,7 +157,7 @@ def _end_fits(state: State) -> bool:
     if reached:
         return False
     if state.ended == rules.STUCK:
-        return state.winner == 1 - state.turn
+        return state.winner == rules.winner_when_stuck(state)
     ahead = state.points[0] - state.points[1]
     return state.winner == (NOBODY if ahead == 0 else 0 if ahead > 0 else 1)
 

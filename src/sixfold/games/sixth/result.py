@@ -14,7 +14,7 @@ def decided(scene: Scene, reader: int | None) -> Message | None:
     if state.ended == rules.KING:
         return _crowned(state, scene.names[state.winner], state.winner == reader)
     if state.ended == rules.STUCK:
-        stuck = 1 - state.winner
+        stuck = state.turn
         return (
             say("You had no move left.")
             if stuck == reader

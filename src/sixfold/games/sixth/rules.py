@@ -67,6 +67,7 @@ class State(StateClass):
     pieces: int = 0  # which expert pieces take part
     army: int = 0  # when armies are bought
     men: int = 15  # pawns each in the classic game
+    rules_version: int = 2  # 1: whoever cannot act loses, whatever the points
     pile: Ints = ints(CELLS)  # pieces on each cell, three bits each, top piece lowest
     tall: Ints = ints(7)  # the cells whose pile has each height, giants counting two; kings under 6
     occupied: int = 0  # cells with a pile
@@ -403,6 +404,14 @@ def crown(state: State, cell: int) -> None:
         state.winner = owner
 
 
+def winner_when_stuck(state: State) -> int:
+    """Whoever can neither place nor move loses, unless they have more points (6.2)."""
+    stuck = state.turn
+    if state.points[stuck] > state.points[1 - stuck] and state.rules_version > 1:
+        return stuck
+    return 1 - stuck
+
+
 def finish_turn(state: State, player: int) -> None:
     """The turn passes; the game may end without a king (6.2, 6.5)."""
     if state.ended != 0:
@@ -410,7 +419,7 @@ def finish_turn(state: State, player: int) -> None:
     state.turn = 1 - player
     if not can_place(state, state.turn) and not can_carry(state, state.turn):
         state.ended = STUCK
-        state.winner = player
+        state.winner = winner_when_stuck(state)
     elif state.plies == MAX_PLIES:
         stop(state, CAP)
 

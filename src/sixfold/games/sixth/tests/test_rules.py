@@ -282,23 +282,41 @@ def test_5_4_after_a_trim_nothing_is_forbidden():
 # 6 End of the game
 
 
-def test_6_2_a_player_without_an_action_loses_whatever_the_points():
-    position = sixth(
-        """
-        .  .  .  .
-        .  .  .  .
-        .  .  sb .
-        s  b  .  .
-        """,
-        size=4,
-        men=3,
-        kings=6,
-    )
+TWO_ROOKS = """
+    .  .  .  .
+    .  .  .  .
+    .  .  sb .
+    s  b  .  .
+    """
+
+
+@pytest.mark.parametrize(
+    ("points", "rules_version", "ranks"),
+    [
+        ([0, 5], 2, (2, 1)),
+        ([2, 2], 2, (1, 2)),
+        ([0, 0], 2, (1, 2)),
+        ([5, 4], 2, (1, 2)),
+        ([0, 5], 1, (1, 2)),
+        ([2, 2], 1, (1, 2)),
+        ([5, 4], 1, (1, 2)),
+    ],
+)
+def test_6_2_without_an_action_only_more_points_win(points: list[int], rules_version: int, ranks: tuple[int, int]):
+    """Brown cannot act after silver's move; under version 1 of the rules no points help them."""
+    position = sixth(TWO_ROOKS, size=4, men=3, kings=6, rules_version=rules_version)
     position._state.reserve = [[0, 0, 0], [0, 0, 0]]
-    position._state.points = [0, 5]
+    position._state.points = points
     after = position.play("a1-b1")
     assert after.as_dict()["cells"] == {"b1": "bs", "c2": "sb"}
-    assert (after.ending, after.ranks) == ("stuck", (1, 2))
+    assert (after.ending, after.ranks) == ("stuck", ranks)
+
+
+def test_6_2_without_an_action_the_classic_game_is_lost():
+    position = sixth(TWO_ROOKS, size=4, men=3)
+    position._state.reserve = [[0, 0, 0], [0, 0, 0]]
+    after = position.play("a1-b1")
+    assert (after.ending, after.ranks, after.scores) == ("stuck", (1, 2), (0, 0))
 
 
 def test_6_3_the_third_occurrence_is_a_draw_and_the_first_position_counts():
