@@ -98,7 +98,6 @@ SAID = [
         [
             "Without skipping a cell: red, orange, yellow, purple.",
             "A first mark in a row costs 5 until the second one comes.",
-            "Fewer than two marks in a turn end the game.",
         ],
     ),
 ]

@@ -12,7 +12,7 @@ from sixfold.errors import Refusal
 from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.record import Record, read_record
-from sixfold.terminal.commands import SENTENCES
+from sixfold.terminal.commands import SENTENCES, sentences
 from sixfold.terminal.completion import completions
 from sixfold.terminal.local_game import LocalGame
 from sixfold.terminal.prompt import example, help_lines, legal_lines
@@ -288,6 +288,10 @@ def test_a_move_that_ends_a_game_alone_is_asked_about_first() -> None:
     )
     game, asked = at_the_terminal(rolled, "R1,O1")
     assert (game.over, asked) == (False, ["Ann> ", "Ann> "])
+
+
+def test_help_lists_what_so_many_players_can_use() -> None:
+    assert [("draw" in sentences(players)) for players in (1, 2, 3)] == [False, True, False]
 
 
 def test_programs_are_not_asked_whether_they_mean_it(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def _help(game: LocalGame, rest: str, player: int | None) -> bool:
     if any(not seat.is_human for seat in game.seats):
         more.append(say("While a bot thinks, Ctrl-C makes it move at once."))
     screen = game.screen
-    screen.page(help_lines(game.position, player, SENTENCES, more, screen.width))
+    screen.page(help_lines(game.position, player, sentences(game.position.players), more, screen.width))
     return True
 
 
@@ -195,6 +195,11 @@ COMMANDS: dict[str, Command] = {
 }
 ALIASES = {"takeback": "undo", "exit": "quit"}
 SENTENCES = {name: command.sentence for name, command in COMMANDS.items()}
+
+
+def sentences(players: int) -> dict[str, Message]:
+    """What each command does that so many players can use: two agree on a draw."""
+    return {name: sentence for name, sentence in SENTENCES.items() if name != "draw" or players == 2}
 
 
 def find_command(word: str) -> Command | None:

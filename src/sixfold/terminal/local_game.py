@@ -27,7 +27,7 @@ from sixfold.table.handing import STAND_IN
 from sixfold.terminal import dice_secrets
 from sixfold.terminal.after_alone import bests_sentence, par_is_missing
 from sixfold.terminal.bests import personal_best
-from sixfold.terminal.commands import SENTENCES, find_command
+from sixfold.terminal.commands import find_command, sentences
 from sixfold.terminal.opponents import Opponents
 from sixfold.terminal.own_results import keep_game
 from sixfold.terminal.prompt import NOTHING_TYPED, first_sentence
@@ -184,7 +184,7 @@ class LocalGame:
             self.screen.tell(first_sentence(self.position, player))
             self._introduced = True
         prompt = say("dice") if player is None else self.names[player]
-        line = self.screen.ask(f"{prompt}> ", Question(self.position, player, SENTENCES))
+        line = self.screen.ask(f"{prompt}> ", Question(self.position, player, sentences(self.position.players)))
         if line is None:
             return False
         if not line:

@@ -31,7 +31,7 @@ def kinds(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
         said.append(_target(state, player, cells))
     if any(count(state.marks[player][row]) == 0 for row, _ in cells):
         said.append(say("A first mark in a row costs 5 until the second one comes."))
-    return [*said, _too_few(state)] if cells else said
+    return [*said, say("Marking nothing costs nothing.")] if cells and state.players > 1 else said
 
 
 def _rolling_again(state: State) -> Message:
@@ -39,13 +39,6 @@ def _rolling_again(state: State) -> Message:
     if state.players == 1:
         return say("Rolling again: all dice, once, and the new roll counts.")
     return say("Rolling again: all dice, once, and everybody uses the new roll.")
-
-
-def _too_few(state: State) -> Message:
-    """Nobody has to mark (3.1), but a game alone ends with fewer than two marks (5.3)."""
-    if state.players == 1:
-        return say("Fewer than two marks in a turn end the game.")
-    return say("Marking nothing costs nothing.")
 
 
 def _target(state: State, player: int, cells: set[tuple[int, int]]) -> Message:
