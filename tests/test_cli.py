@@ -111,7 +111,7 @@ def test_replay_json_tells_every_position() -> None:
 def test_replay_for_people_names_who_played() -> None:
     output = sixfold_here("replay", GOLDEN / "king.six").stdout
     assert re.search(r"^ +5  Ada +d5-c5$", output, re.M)
-    assert output.endswith("\n\nAda wins: a king is crowned (6.1).\n")
+    assert output.endswith("\n\nAda beat Bob. Ada crowned a king (6.1).\n")
 
 
 def test_a_closed_pipe_is_no_error() -> None:

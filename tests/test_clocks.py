@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sixfold import shelf
 from sixfold.record import read_record
-from sixfold.results import closing, verdict
+from sixfold.results import closing
 from sixfold.table import bounds
 from sixfold.table import events as e
 from sixfold.table.clocks import (
@@ -261,9 +261,9 @@ def test_who_is_out_of_time_loses_as_if_they_had_resigned():
     table, now = timed.table, timed.table.round
     assert (now.over, now.ranks, now.ended) == (True, (1, 2), "time 1")
     names = ("Ada", "Bob")
-    assert str(verdict(table.position, names, now.ended)) == "Ada wins: Bob ran out of time."
+    assert str(closing(table.position, names, now.ended)) == "Ada won. Bob ran out of time."
     told = [closing(table.position, names, now.ended, reader) for reader in (0, 1, None)]
-    assert [(one.outcome, str(one.headline), str(one.detail)) for one in told] == [
+    assert [(one.outcome, str(one.headline), str(one.ended)) for one in told] == [
         ("won", "You won.", "Bob ran out of time."),
         ("lost", "You lost.", "You ran out of time."),
         ("over", "Ada won.", "Bob ran out of time."),

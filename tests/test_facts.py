@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from sixfold import shelf
+from sixfold.addressing import listed
 from sixfold.contract import Credit
 from sixfold.errors import BadDeclaration
-from sixfold.facts import UNOFFICIAL, counts, credit_lines, credits_of, facts, listed
+from sixfold.facts import UNOFFICIAL, counts, credit_lines, credits_of, facts
 from sixfold.messages import speaking
 
 

@@ -47,7 +47,7 @@ def test_it_plays_in_the_terminal(folder: Path) -> None:
     done = sixfold_command(folder, "play", "pips", "--dice", "ask", "--option", "rounds=1", typed="=5\ntake\n1:leave\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "The dice: 5" in done.stdout
-    assert "Player 0 wins: all rounds are played (2.1)." in done.stdout
+    assert "Player 0 beat Player 1 5 – 0. All rounds are played (2.1)." in done.stdout
 
 
 def test_random_seats_play_it_alone(folder: Path) -> None:

@@ -299,7 +299,7 @@ def test_programs_are_not_asked_whether_they_mean_it(tmp_path: Path) -> None:
         "play", "sixto", "--players", "1", "--seed", "5", typed=typed("keep", "none"), cache=tmp_path
     ).stdout
     assert "(yes/no)" not in output
-    assert "The game is over with 0 points" in output
+    assert "You scored 0 points." in output
 
 
 def test_resigning_ends_the_game_and_the_record_says_so(tmp_path: Path) -> None:
@@ -307,7 +307,7 @@ def test_resigning_ends_the_game_and_the_record_says_so(tmp_path: Path) -> None:
         "play", "sixth", typed=typed("c3", "resign", "maybe", "no", "resign", "yes"), cache=tmp_path
     ).stdout
     assert "Brown, do you resign? (yes/no)> maybe\nType yes or no.\nBrown, do you resign? (yes/no)> no\n" in output
-    assert output.count("Silver wins: Brown resigns.") == 1
+    assert output.count("Silver won. Brown resigned.") == 1
     record = read_record(kept(tmp_path)[0])
     assert (record.ended, record.result) == ("resign 1", (1, 2))
 
@@ -322,14 +322,14 @@ def test_among_several_a_bot_plays_on_for_who_resigns(tmp_path: Path) -> None:
 
 def test_alone_a_game_is_given_up_and_can_be_continued(tmp_path: Path) -> None:
     output = sixfold("play", "star", typed=typed("c1 d4", "resign", "yes"), cache=tmp_path).stdout
-    assert "The game was given up.\n" in output
+    assert "You gave up this game.\n" in output
     assert "To continue it: sixfold play --from" in output
 
 
 def test_two_people_agree_on_a_draw(tmp_path: Path) -> None:
     output = sixfold("play", "sixth", typed=typed("c3", "draw", "no", "draw", "yes"), cache=tmp_path).stdout
     assert "Silver, do you agree to a draw? (yes/no)> no\nSilver declines the draw.\n" in output
-    assert "The game is a draw by agreement.\n" in output
+    assert "Draw. The players agreed on it.\n" in output
     assert read_record(kept(tmp_path)[0]).ended == "draw"
 
 

@@ -152,8 +152,9 @@ def test_two_terminals_play_by_link_to_the_end_and_again(server: Server, sit: Si
     ada, bob = sit(hosted.links["0"]), sit(hosted.links["invite"], "--name", "Bob")
     bob.until("SIXTH!: you are Bob.\nThis seat is yours. To come back: sixfold play --at http://")
     play({"Ada": ada, "Bob": bob}, KING, "Ada")
+    ada.until("\nYou won. You crowned a king (6.1).\n")
+    bob.until("\nYou lost. Ada crowned a king (6.1).\n")
     for sitting in (ada, bob):
-        sitting.until("\nAda wins: a king is crowned (6.1).\n")
         sitting.until("Type rematch for another game, or quit.")
     assert hosted.words() == KING
     assert "Bob placed a pawn on c5.\n" in ada.output
@@ -168,7 +169,7 @@ def test_two_terminals_play_by_link_to_the_end_and_again(server: Server, sit: Si
     ada.type("accept")
     bob.until("You undid your last move.\n")
     play({"Bob": bob}, ["resign"], "Bob")
-    ada.until("Ada wins: Bob resigns.\n")
+    ada.until("You won. Bob resigned.\n")
     for sitting in (ada, bob):
         sitting.type("quit")
         assert sitting.end() == ""
@@ -187,7 +188,7 @@ def test_the_clocks_stand_in_the_prompt_and_run_out(server: Server, sit: Sit) ->
     assert re.search(r"\n\[Bob [5-8]\.\d, Ada 8\.0\] Bob> $", told), told
     bob.until("You ran out of time. You lost.\n")
     ada.until("Bob ran out of time. You won.\n")
-    ada.until("Ada wins: Bob ran out of time.\n")
+    ada.until("You won. Bob ran out of time.\n")
 
 
 def test_a_chair_from_an_invitation_is_come_back_to(server: Server, sit: Sit) -> None:
@@ -230,9 +231,9 @@ def test_what_is_typed_ahead_waits_until_it_is_asked_for(server: Server, sit: Si
     for number, sitting in enumerate(sittings):
         sitting.type(*KING[number::2])
         sitting.no_more()
-    for sitting in sittings:
+    for sitting, told in zip(sittings, ("You won. You crowned a king", "You lost. Ada crowned a king"), strict=True):
         assert sitting.end() == ""
-        assert "Ada wins: a king is crowned (6.1).\n" in sitting.output
+        assert f"{told} (6.1).\n" in sitting.output
     assert hosted.words() == KING
 
 
@@ -261,7 +262,7 @@ def test_where_all_act_together_each_is_asked_at_once(server: Server, sit: Sit) 
         ada.until("\nYou ")
     ada.type("quit")
     assert ada.end() == ""
-    assert re.search(r"(Ada|Ida) wins: ", ada.output)
+    assert re.search(r"^You (won|lost) -?\d+ \S+ -?\d+\. .* \(5\.\d\)\.$", ada.output, re.M)
     written = hosted.host.get(f"/t/{hosted.table}/record").text
     assert f"Download the game: {hosted.watch}/record?round=1\n" in ada.output
     assert "result: " in written
@@ -313,7 +314,7 @@ def test_a_game_alone_is_compared_with_the_best_on_this_device(server: Server, s
     ):
         ada = sit(hosted.links["0"], SIXFOLD_DATA=str(tmp_path))
         ada.type(*words)
-        ada.until("The game is over with 0 points: ")
+        ada.until("You scored 0 points. ")
         if "rematch" in words:
             assert "\nA new personal best.\n" in ada.until("The dice are fixed")
         ada.until(f"\n{compared}\n")
@@ -359,8 +360,8 @@ def test_a_server_that_is_killed_and_comes_back(tmp_path: Path, sit: Sit) -> Non
         bob.until("The server answers again.\n")
         ada.until("You moved a pawn from d5 to c5, now a rook.\n")
         play({"Bob": bob, "Ada": ada}, KING[5:], "Bob")
-        for sitting in (ada, bob):
-            sitting.until("Ada wins: a king is crowned (6.1).\n")
+        ada.until("You won. You crowned a king (6.1).\n")
+        bob.until("You lost. Ada crowned a king (6.1).\n")
         assert hosted.words() == KING
 
 
@@ -376,7 +377,7 @@ def test_who_watches_is_shown_everything_and_asked_nothing(server: Server, sit: 
     play({"Ada": sit(hosted.links["0"]), "Bob": bob}, ["c3", "c4", "resign"], "Ada")
     watcher.until("Ada placed a pawn on c3.\n")
     watcher.until("Bob placed a pawn on c4.\n")
-    watcher.until("Bob wins: Ada resigns.\n")
+    watcher.until("Bob won. Ada resigned.\n")
     watcher.until("You are only watching.\n")  # now that nothing else is to come
     assert watcher.end() == ""
     assert "> " not in watcher.output

@@ -48,7 +48,7 @@ def test_a_ply_shows_that_position() -> None:
     assert shown == f"SIXTH! · 5/11 · Ada: d5-c5\n\n{record.positions[5].text(record.names)}\n"
     assert sixfold_here("replay", KING, "--ply", "-6").stdout == shown
     assert sixfold_here("replay", KING, "--ply", "0").stdout.startswith("SIXTH! · 0/11\n\n")
-    assert sixfold_here("replay", KING, "--ply", "11").stdout.endswith("\n\nAda wins: a king is crowned (6.1).\n")
+    assert sixfold_here("replay", KING, "--ply", "11").stdout.endswith("\n\nAda beat Bob. Ada crowned a king (6.1).\n")
     assert refused("replay", KING, "--ply", "12") == "the game has only 11 moves, not 12"
 
 
@@ -111,7 +111,7 @@ def test_at_a_real_terminal(piped: bool) -> None:
     os.write(terminal, RIGHT.encode())
     out += read_until(terminal, "1/11 · Ada: a5")
     os.write(terminal, END.encode())
-    out += read_until(terminal, "Ada wins")
+    out += read_until(terminal, "Ada beat Bob")
     os.write(terminal, b"q")
     assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
     os.close(terminal)

@@ -12,7 +12,7 @@ from sixfold import shelf
 from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.record import read_record
-from sixfold.results import Closing, closing, next_alone, own_choice, solo_key, solo_score, standings, verdict
+from sixfold.results import Closing, closing, next_alone, own_choice, solo_key, solo_score, standings
 from sixfold.terminal.bests import personal_best
 
 
@@ -22,8 +22,8 @@ def golden(game: str, name: str) -> Position:
 
 def test_a_game_without_a_sentence_of_its_own_tells_its_points_and_why_it_ended():
     position = golden("sixto", "solo")
-    sentence = str(verdict(position, ("Ada",)))
-    assert sentence == "The game is over with 81 points: fewer than two cells were marked in the last turn (5.3)."
+    sentence = str(closing(position, ("Ada",)))
+    assert sentence == "Ada scored 81 points. Ada marked fewer than two cells in the last turn (5.3)."
     assert solo_score(position) == 81
 
 
@@ -45,23 +45,22 @@ GOLDEN = sorted(Path(shelf.__file__).parent.glob("games/*/golden/*.six"))
 
 
 def card(told: Closing) -> tuple[str, str, str]:
-    return told.outcome, str(told.headline), str(told.detail or "")
+    return told.outcome, str(told.headline), " ".join(map(str, told.reasons))
 
 
 def test_each_reader_is_told_the_end_in_the_second_person():
     king = golden("sixth", "king")
-    assert card(closing(king, PAIR, reader=0)) == ("won", "You won.", "You crowned a king.")
-    assert card(closing(king, PAIR, reader=1)) == ("lost", "You lost.", "Ada crowned a king.")
-    assert card(closing(king, PAIR)) == ("over", "Ada beat Bob.", "Ada crowned a king.")
-    assert closing(king, PAIR, reader=1).clause == "6.1"
+    assert card(closing(king, PAIR, reader=0)) == ("won", "You won.", "You crowned a king (6.1).")
+    assert card(closing(king, PAIR, reader=1)) == ("lost", "You lost.", "Ada crowned a king (6.1).")
+    assert card(closing(king, PAIR)) == ("over", "Ada beat Bob.", "Ada crowned a king (6.1).")
 
 
 def test_the_score_stands_on_the_card_one_s_own_first():
     done = golden("sixto", "finished")
     mine, theirs = done.scores
     assert card(closing(done, PAIR, reader=1))[:2] == ("lost", f"You lost {theirs} – {mine}.")
-    assert card(closing(done, PAIR, reader=0))[1:] == (f"You won {mine} – {theirs}.", "You had nothing left to mark.")
-    assert str(closing(done, PAIR, reader=1).detail) == "Ada had nothing left to mark."
+    assert card(closing(done, PAIR, reader=0))[1:] == (f"You won {mine} – {theirs}.", "You can never mark again (5.2).")
+    assert str(closing(done, PAIR, reader=1).ended) == "Ada can never mark again (5.2)."
     assert str(closing(done, PAIR).headline) == f"Ada beat Bob {mine} – {theirs}."
 
 
@@ -72,17 +71,9 @@ def test_among_many_it_is_the_rank():
         "You came second of three.",
         "You won.",
     ]
-    assert [name for name, _ in standings(tie, names)] == ["Cleo", "Bob", "Ada"]
+    assert standings(tie, names) == [("Cleo", "130", "30 marks"), ("Bob", "130", "29 marks"), ("Ada", "70", "21 marks")]
     with speaking("de"):
         assert str(closing(tie, names, reader=1).headline) == "Du belegst den zweiten von drei Plätzen."
-
-
-def test_who_closed_the_third_row_is_named():
-    tie = golden("sixto", "tie")
-    detail = {str(closing(tie, ("Ada", "Bob", "Cleo"), reader=player).detail) for player in range(3)}
-    assert detail <= {"You closed the third row.", "Three rows are closed."} | {
-        f"{name} closed the third row." for name in ("Ada", "Bob", "Cleo")
-    }
 
 
 @pytest.mark.parametrize(
@@ -100,9 +91,13 @@ def test_games_that_people_ended_have_a_card_too(ended: str, reader: int | None,
 
 
 def test_alone_the_card_has_the_game_s_own_sentence():
-    assert card(closing(golden("star", "par"), ("Ada",), reader=0)) == ("over", "Home in 17 moves; par is 17.", "")
+    assert card(closing(golden("star", "par"), ("Ada",), reader=0)) == (
+        "over",
+        "Home in 17 moves; par is 17.",
+        "All six of your pieces are home (5.1).",
+    )
     told = card(closing(golden("sixto", "solo"), ("Ada",), reader=0))
-    assert told[1:] == ("You scored 81 points.", "You marked fewer than two cells in your last turn.")
+    assert told[1:] == ("You scored 81 points.", "You marked fewer than two cells in the last turn (5.3).")
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: f"{file.parts[-3]} {file.stem}")
@@ -114,7 +109,7 @@ def test_every_golden_game_ends_with_a_card_for_everybody(file: Path):
             for reader in (None, *range(position.players)):
                 told = closing(position, names, reader=reader)
                 assert str(told.headline).endswith(".")
-                assert f"N{reader}" not in f"{told.headline} {told.detail}"
+                assert f"N{reader}" not in str(told)
 
 
 # The best on this device ---------------------------------------------------------------
@@ -179,7 +174,8 @@ def test_at_the_terminal_a_game_alone_ends_with_the_best(tmp_path: Path):
     typed = "".join(f"{word}\n" for word in words)
     for compared in ("A new personal best with real dice.", "Your best so far with real dice: 81."):
         done = sixfold("play", "sixto", "--dice", "ask", typed=typed, cache=tmp_path)
-        assert f"with 81 points: fewer than two cells were marked in the last turn (5.3).\n{compared}\n" in done.stdout
+        told = "You scored 81 points. You marked fewer than two cells in the last turn (5.3)."
+        assert f"{told}\n{compared}\n" in done.stdout
     bot = sixfold("play", "star", "--seat", "random", "--seed", 1, cache=tmp_path)
     assert "Not home after 200 moves; par is " in bot.stdout
     assert "best" not in bot.stdout
@@ -187,9 +183,12 @@ def test_at_the_terminal_a_game_alone_ends_with_the_best(tmp_path: Path):
 
 def test_a_replay_tells_the_result_as_every_place_does():
     output = sixfold("replay", shelf.find_game("star").folder / "golden" / "par.six").stdout
-    assert output.endswith(f"\n\n{verdict(golden('star', 'par'), ('Ada',))}\n")
+    assert output.endswith(f"\n\n{closing(golden('star', 'par'), ('Red',))}\n")
     three = sixfold("replay", shelf.find_game("sixto").folder / "golden" / "tie.six").stdout
-    assert three.endswith("\n\nCleo wins: the third die has left the game (5.1).\nRanks: Ada 3, Bob 2, Cleo 1.\n")
+    assert three.endswith(
+        "\n\nCleo won. The third die has left the game (5.1). Cleo and Bob both have 130 points; "
+        "Cleo has more marks, 30 to 29, and wins (6.4).\nRanks: Ada 3, Bob 2, Cleo 1.\n"
+    )
 
 
 def test_after_a_game_alone_comes_the_next_sheet_and_after_the_last_the_first() -> None:

@@ -14,7 +14,7 @@ from sixfold import shelf
 from sixfold.dice import Dice
 from sixfold.errors import NotLegal
 from sixfold.positions import Position
-from sixfold.results import verdict
+from sixfold.results import closing
 from sixfold.table import events as e
 from sixfold.table.covering import covered_at
 from sixfold.table.keys import derived, hashed, new_key
@@ -258,7 +258,7 @@ def test_alone_one_gives_up():
     table = table_of("star", ["person"])
     ask(table, e.Resign(id="x" * 8, expect=table.number, chair=0), 0)
     assert (table.round.over, table.round.record(None).ended) == (True, None)
-    assert str(verdict(table.position, ("Ada",), table.round.ended)) == "The game was given up."
+    assert str(closing(table.position, ("Ada",), table.round.ended)) == "The game was given up."
 
 
 def test_a_rematch_is_a_new_round_that_the_next_chair_begins():

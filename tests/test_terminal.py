@@ -40,7 +40,7 @@ def test_a_whole_game_between_two_people(tmp_path: Path) -> None:
     assert done.stdout.isascii()
     assert "\x1b" not in done.stdout
     assert "Ada> a5\nAda placed a pawn on a5.\n" in done.stdout
-    assert "Ada wins: a king is crowned (6.1)." in done.stdout
+    assert "Ada beat Bob. Ada crowned a king (6.1)." in done.stdout
     assert read_record(kept(tmp_path)).names == ("Ada", "Bob")
 
 
@@ -157,7 +157,7 @@ def test_random_seats_answer_and_a_seed_repeats_them(tmp_path: Path) -> None:
 
 def test_random_players_finish_alone(tmp_path: Path) -> None:
     output = sixfold("play", "sixth", "--seat", "random", "--seat", "random", cache=tmp_path).stdout
-    assert " wins: " in output
+    assert " beat " in output
     assert "The game is saved in" in output
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sixfold.addressing import listed
 from sixfold.contract import Credit, Game
 from sixfold.messages import Message, say
 
@@ -67,12 +68,6 @@ def about(game: Game) -> list[str]:
 def facts_line(game: Game) -> str:
     """Facts and credit in a line, such as `2 players · about 15 minutes. Published by …`"""
     return " ".join([" · ".join(map(str, facts(game))) + ".", *map(str, credits_of(game))])
-
-
-def listed(names: Sequence[str]) -> Message | str:
-    """Names as a sentence lists them: `Ada, Bob and Eve`."""
-    others, last = names[:-1], names[-1]
-    return say("{names} and {last}", names=", ".join(others), last=last) if others else last
 
 
 def counts(players: Sequence[int]) -> str:

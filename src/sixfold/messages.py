@@ -48,8 +48,11 @@ class Message:
         self.shown: tuple[str, Any] | None = None  # a language, and how a view shows the sentence in it
 
     def __str__(self) -> str:
-        sentence = self._filled
-        return f"{sentence} ({self.clause})" if self.clause else sentence
+        text = self._filled
+        if not self.clause:
+            return text
+        stop = "." if text.endswith(".") else ""
+        return f"{text.removesuffix('.')} ({self.clause}){stop}"
 
     @property
     def _filled(self) -> str:
@@ -61,6 +64,15 @@ class Message:
         text = self._filled
         stop = "" if text.endswith((".", "!", "?", "…")) else "."
         return text[:1].upper() + text[1:] + stop
+
+    def with_values(self, **values: Any) -> Message:
+        """The same message with these values for its blanks."""
+        return Message(self.text, self.clause, self.values | values, self.package)
+
+    @property
+    def whole(self) -> Message:
+        """The message as a sentence of its own: with a capital and a stop, as in "A king is crowned (6.1)."."""
+        return Message("{sentence}", self.clause, {"sentence": _Sentence(self)})
 
     @property
     def template(self) -> str:
@@ -77,6 +89,19 @@ class Message:
 
     def __hash__(self) -> int:
         return hash(repr(self))
+
+
+class _Sentence:
+    """A message that becomes a sentence of its own when it is shown."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+
+    def __str__(self) -> str:
+        return self.message.sentence
+
+    def __repr__(self) -> str:
+        return repr(self.message)
 
 
 def say(text: str, /, clause: str = "", **values: Any) -> Message:

@@ -1,7 +1,7 @@
-"""What a game that is over came to: its result in a sentence and on a card, and what a game alone is compared by.
+"""What a game that is over came to: what ended it, what decided it, and what a game alone is compared by.
 
 It knows what every game has to say, and asks a game that has more to say.  It does not know
-where the sentence is read.
+where the sentences are read.
 """
 
 from __future__ import annotations
@@ -10,66 +10,57 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sixfold import codes
+from sixfold.addressing import listed
 from sixfold.contract import Game
 from sixfold.messages import Message, say
 from sixfold.personal import PersonalOption, personal_options
 from sixfold.positions import Position
+from sixfold.tie_breaks import Comparison
 
 PLACES = (say("first"), say("second"), say("third"), say("fourth"), say("fifth"), say("last"))
 COUNTS = (say("one"), say("two"), say("three"), say("four"), say("five"), say("six"))
 
 
-def verdict(position: Position, names: tuple[str, ...], ended: str = "") -> Message:
-    """How a game has ended, in a sentence; `ended` as tables and records write an agreement."""
-    if ended == "draw":
-        return say("The game is a draw by agreement.")
-    if ended.startswith("resign"):
-        loser = int(ended[-1])
-        return say("{winner} wins: {loser} resigns.", winner=names[1 - loser], loser=names[loser])
-    if ended.startswith("time"):
-        loser = int(ended[-1])
-        return say("{winner} wins: {loser} ran out of time.", winner=names[1 - loser], loser=names[loser])
-    if ended:
-        return say("The game was given up.")
-    if own := position.game.results.result(position.scene(names)):
-        return own
-    sentence, ranks = position.ending_sentence, position.ranks or ()
-    if len(ranks) == 1:
-        return say("The game is over with {points} points: {how}.", points=position.scores[0], how=sentence)
-    winners = [name for name, rank in zip(names, ranks, strict=True) if rank == 1]
-    if len(winners) == 1:
-        return say("{winner} wins: {how}.", winner=winners[0], how=sentence)
-    return say("A draw between {winners}: {how}.", winners=", ".join(winners), how=sentence)
-
-
-# The card at the end --------------------------------------------------------------------
+# The end ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Closing:
-    """What the card at the end says to one reader."""
+    """How a game ended, told to one reader; `str` has all of it, in sentences."""
 
     outcome: str  # for the reader: "won", "lost", "draw" or, in the middle or watching, "over"
     headline: Message
-    detail: Message | None = None  # what decided it
-    clause: str = ""  # of the rules, by which the game ended
+    ended: Message | None = None  # what ended the game, with its clause
+    decided: tuple[Message, ...] = ()  # what decided between the players, where that is another thing; likewise
+
+    @property
+    def reasons(self) -> tuple[Message, ...]:
+        """Everything under the headline."""
+        return (self.ended, *self.decided) if self.ended else self.decided
+
+    @property
+    def sentences(self) -> tuple[Message, ...]:
+        """The headline and everything under it."""
+        return (self.headline, *self.reasons)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.sentences))
 
 
 def closing(position: Position, names: tuple[str, ...], ended: str = "", reader: int | None = None) -> Closing:
-    """The end of a game told to one of its players, or with None to anybody: who watches, or shares one device."""
+    """The end of a game told to one of its players, or with None to anybody: who watches, or shares one device.
+
+    `ended` is what tables and records write of a game that its players ended.
+    """
     if ended:
         return _agreed(names, ended, reader)
-    if position.players == 1 and (own := position.game.results.result(position.scene(names))):
-        return Closing("over", own)
-    detail, clause = _decided(position, names, reader)
-    ranks = position.ranks or ()
-    if position.players == 1:
-        return Closing("over", say("You scored {points} points.", points=position.scores[0]), detail, clause)
-    if reader is None:
-        return Closing("over", _for_anybody(position, names, ranks), detail, clause)
-    if position.players == 2:
-        return Closing(_outcome(ranks, reader), _between_two(position, ranks, reader), detail, clause)
-    return Closing(_outcome(ranks, reader), _among_many(ranks, reader), detail, clause)
+    outcome = "over" if reader is None or position.players == 1 else _outcome(position.ranks or (), reader)
+    return Closing(
+        outcome,
+        _headline(position, names, reader),
+        _ended(position, names, reader),
+        _decided(position, names, reader),
+    )
 
 
 def _agreed(names: tuple[str, ...], ended: str, reader: int | None) -> Closing:
@@ -82,21 +73,46 @@ def _agreed(names: tuple[str, ...], ended: str, reader: int | None) -> Closing:
     if reader == loser:
         return Closing("lost", say("You lost."), say("You ran out of time.") if late else say("You resigned."))
     name = names[loser]
-    decided = say("{name} ran out of time.", name=name) if late else say("{name} resigned.", name=name)
+    how = say("{name} ran out of time.", name=name) if late else say("{name} resigned.", name=name)
     if reader is None:
-        return Closing("over", say("{name} won.", name=names[1 - loser]), decided)
-    return Closing("won", say("You won."), decided)
+        return Closing("over", say("{name} won.", name=names[1 - loser]), how)
+    return Closing("won", say("You won."), how)
 
 
-def _decided(position: Position, names: tuple[str, ...], reader: int | None) -> tuple[Message | None, str]:
-    """What decided the game, and by which clause it ended."""
-    ending = position.ending_sentence
-    clause = ending.clause if ending else ""
-    own = position.game.results.decided(position.scene(names), reader)
-    if own or ending is None:
-        return own, clause
-    plain = str(Message(ending.text, values=ending.values, package=ending.package))
-    return Message("{sentence}.", values={"sentence": plain[:1].upper() + plain[1:]}), clause
+def _ended(position: Position, names: tuple[str, ...], reader: int | None) -> Message | None:
+    own, declared = position.game.results.ended(position.scene(names), reader), position.ending_sentence
+    return own or (declared.whole if declared else None)
+
+
+def _decided(position: Position, names: tuple[str, ...], reader: int | None) -> tuple[Message, ...]:
+    compared = _comparison(position, names, reader)
+    return (*position.game.results.decided(position.scene(names), reader), *compared.sentences())
+
+
+def _comparison(position: Position, names: tuple[str, ...], reader: int | None = None) -> Comparison:
+    breaks = position.game.results.tie_breaks(position.scene(names)) if position.over and position.players > 1 else ()
+    return Comparison(breaks, position.ranks or (), names, reader)
+
+
+# Its headline -----------------------------------------------------------------------------
+
+
+def _headline(position: Position, names: tuple[str, ...], reader: int | None) -> Message:
+    ranks = position.ranks or ()
+    if position.players == 1:
+        return _alone(position, names, reader)
+    if reader is None:
+        return _for_anybody(position, names, ranks)
+    return _between_two(position, ranks, reader) if position.players == 2 else _among_many(ranks, reader)
+
+
+def _alone(position: Position, names: tuple[str, ...], reader: int | None) -> Message:
+    if own := position.game.results.result(position.scene(names)):
+        return own
+    points = position.scores[0]
+    if reader is None:
+        return say("{name} scored {points} points.", name=names[0], points=points)
+    return say("You scored {points} points.", points=points)
 
 
 def _outcome(ranks: tuple[int, ...], reader: int) -> str:
@@ -106,7 +122,7 @@ def _outcome(ranks: tuple[int, ...], reader: int) -> str:
 
 
 def _between_two(position: Position, ranks: tuple[int, ...], reader: int) -> Message:
-    score = _score(position, (reader, 1 - reader))
+    score = _score(position, ranks, reader)
     match _outcome(ranks, reader):
         case "won":
             return say("You won {score}.", score=score) if score else say("You won.")
@@ -115,9 +131,11 @@ def _between_two(position: Position, ranks: tuple[int, ...], reader: int) -> Mes
     return say("Draw, {score}.", score=score) if score else say("Draw.")
 
 
-def _score(position: Position, players: tuple[int, ...]) -> str:
-    """The score of a game that counts something, as in 86 – 277; else nothing."""
-    return " – ".join(str(position.scores[player]) for player in players) if position.score_text(0) else ""
+def _score(position: Position, ranks: tuple[int, ...], first: int) -> str:
+    """The score of a game that counts something, as in 86 – 277; nothing where something else decided."""
+    mine, theirs = position.scores[first], position.scores[1 - first]
+    fits = (mine > theirs, mine < theirs) == (ranks[first] < ranks[1 - first], ranks[first] > ranks[1 - first])
+    return f"{mine} – {theirs}" if fits and position.score_text(0) else ""
 
 
 def _among_many(ranks: tuple[int, ...], reader: int) -> Message:
@@ -133,20 +151,25 @@ def _among_many(ranks: tuple[int, ...], reader: int) -> Message:
 def _for_anybody(position: Position, names: tuple[str, ...], ranks: tuple[int, ...]) -> Message:
     best = [player for player, rank in enumerate(ranks) if rank == 1]
     if len(best) > 1:
-        return say("Draw between {names}.", names=", ".join(names[player] for player in best))
+        return say("Draw between {names}.", names=listed([names[player] for player in best]))
     if len(names) > 2:
         return say("{name} won.", name=names[best[0]])
     winner, loser = names[best[0]], names[1 - best[0]]
-    if score := _score(position, (best[0], 1 - best[0])):
+    if score := _score(position, ranks, best[0]):
         return say("{winner} beat {loser} {score}.", winner=winner, loser=loser, score=score)
     return say("{winner} beat {loser}.", winner=winner, loser=loser)
 
 
-def standings(position: Position, names: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Everybody's name and score, the best first."""
-    ranks = position.ranks or (1,) * position.players
+# Everybody's -------------------------------------------------------------------------------
+
+
+def standings(position: Position, names: tuple[str, ...]) -> list[tuple[str, str, str]]:
+    """Everybody's name, score, and what decided among those with equal ones; the best first."""
+    ranks, compared = position.ranks or (1,) * position.players, _comparison(position, names)
     order = sorted(range(position.players), key=lambda player: ranks[player])
-    return [(names[player], position.score_text(player)) for player in order]
+    return [
+        (names[player], position.score_text(player), ", ".join(map(str, compared.figures(player)))) for player in order
+    ]
 
 
 # Alone ----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from sixfold import shelf
 from sixfold.games.star import solitaire
 from sixfold.record import read_record
-from sixfold.results import verdict
+from sixfold.results import closing
 from web.client import new_id
 
 Visitors = Callable[..., BrowserContext]
@@ -49,7 +49,7 @@ def test_the_solitaire_ends_with_its_moves_and_par(
     visitors: Visitors, keep: Keep, axe: Axe, how: dict[str, object], scheme: str
 ) -> None:
     line = read_record(shelf.find_game("star").folder / "golden" / "par.six").position
-    sentence = str(verdict(line, ("Ada",)))
+    sentence = str(closing(line, ("Ada",)).headline)
     page = visitors(color_scheme=scheme, **how).new_page()
     sit_down(page, "star")
     number = play(page, line.words)

@@ -16,7 +16,7 @@ from sixfold.messages import Message, say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
 from sixfold.record import Reader, Record, as_json
-from sixfold.results import verdict
+from sixfold.results import closing
 from sixfold.terminal.saved_games import reader_of
 
 
@@ -99,7 +99,7 @@ def _ending(record: Record) -> Iterator[Message | str]:
         yield _("The game is not over.")
         return
     names = names_of(record)
-    yield verdict(record.position, names, record.ended or "")
+    yield str(closing(record.position, names, record.ended or ""))
     if len(names) > 2:
         ranks = ", ".join(f"{name} {rank}" for name, rank in zip(names, record.result, strict=True))
         yield say("Ranks: {ranks}.", ranks=ranks)

@@ -25,6 +25,7 @@ from sixfold.contract.showing import (
     Results,
     Scene,
     Step,
+    TieBreak,
 )
 from sixfold.defaults.notation import no_button
 
@@ -67,5 +68,6 @@ __all__ = [
     "Scene",
     "Starter",
     "Step",
+    "TieBreak",
     "no_button",
 ]

@@ -151,6 +151,17 @@ class News(Protocol):
         """Sentences about the last move, none for most; `reader` is the player who is "you", None where nobody is."""
 
 
+class TieBreak(msgspec.Struct, frozen=True):
+    """One figure by which players are compared, after those before it were equal; points are the first."""
+
+    figures: tuple[int | None, ...]  # by player; None for whoever it does not count for
+    shown: tuple[Message, ...]  # by player, the figure in the middle of a sentence: "30 marks"
+    clause: str = ""
+    more: Message | None = None  # of the better one, as in "more marks"; None: that it decided needs no word
+    decides: Message | None = None  # with `more`: "marks decide", before a list of names and figures
+    fewest: bool = False  # whether the lower figure is better
+
+
 class Results(Protocol):
     """`result.py`: what is said of a game that is over, and how games alone are compared.
 
@@ -161,13 +172,21 @@ class Results(Protocol):
     FEWEST: bool  # whether fewer are better
 
     def result(self, scene: Scene) -> Message | None:
-        """The sentence at the end; None for the one every game has."""
+        """What a game alone came to, as its headline; None for points."""
 
-    def decided(self, scene: Scene, reader: int | None) -> Message | None:
-        """What decided the game, told to one of the players ("You crowned a king.") or, with None, to anybody.
+    def ended(self, scene: Scene, reader: int | None) -> Message | None:
+        """What ended the game, told to one of the players ("You crowned a king.") or, with None, to anybody.
 
-        None: why the game ended is all there is to say.
+        With its clause.  None: as the declaration of the ending says it.
         """
+
+    def decided(self, scene: Scene, reader: int | None) -> list[Message]:
+        """What decided between the players, where neither what ended the game nor figures say it; with the clauses."""
+        ...
+
+    def tie_breaks(self, scene: Scene) -> list[TieBreak]:
+        """The figures by which the players were ranked, in the order in which they count; none where none did."""
+        ...
 
     def solo_score(self, state: Any) -> int | None:
         """What a game alone is compared by; None where there is nothing to compare."""

@@ -17,12 +17,20 @@ class ResultDefaults:
         self._rules = rules
 
     def result(self, scene: Any) -> Message | None:
-        """The sentence every game has."""
+        """Points."""
         return None
 
-    def decided(self, scene: Any, reader: int | None) -> Message | None:
-        """Nothing but why the game ended."""
+    def ended(self, scene: Any, reader: int | None) -> Message | None:
+        """As the ending is declared."""
         return None
+
+    def decided(self, scene: Any, reader: int | None) -> list[Message]:
+        """What ended the game says enough."""
+        return []
+
+    def tie_breaks(self, scene: Any) -> list[Any]:
+        """The score says enough."""
+        return []
 
     def solo_score(self, state: Any) -> int | None:
         """The score of the only player."""

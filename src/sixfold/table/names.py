@@ -45,6 +45,12 @@ def you(table: Table, holder: Holder) -> int | None:
     return own[0] if len(own) == 1 else None
 
 
+def reading_player(table: Table, holder: Holder) -> int | None:
+    """The player of this game who is "you" to whoever holds chairs."""
+    chair = you(table, holder)
+    return None if chair is None else table.player_of(chair)
+
+
 def chair_name(table: Table, chair: int, round_: Round | None = None) -> str:
     """What a chair is called, told apart from those that look alike."""
     now = round_ or table.round

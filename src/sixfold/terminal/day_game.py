@@ -13,7 +13,6 @@ from sixfold.errors import BadValue
 from sixfold.files import change_object, read_object
 from sixfold.folders import user_data
 from sixfold.messages import Message, language, say
-from sixfold.results import verdict
 from sixfold.terminal.remote import RemoteGame
 from sixfold.terminal.table_client import CONNECTIONS, DEVICE, Data, Link, NoTable, TableClient
 
@@ -86,7 +85,7 @@ class DayGame(RemoteGame):
         """Everybody thinks for themselves, and plays once."""
         return {word: said for word, said in super().sentences.items() if word not in ("hint", "rematch")}
 
-    def _status_lines(self) -> list[Message]:
+    def _status_lines(self) -> list[Message | str]:
         """How it ended and how it compares with the others of the day; before that as at other tables."""
         if not self.table.round.over:
             return super()._status_lines()
@@ -94,7 +93,7 @@ class DayGame(RemoteGame):
             self._compared_with = self.client.day_result()
             self._keep_result()
         found = self._compared_with
-        last = [verdict(self.position, self.names, self.table.round.ended), *comparison(found)]
+        last: list[Message | str] = [self._closing, *comparison(found)]
         return [*last, *([share_line(found)] if found.get("score") is not None else []), say("Type quit to leave.")]
 
 

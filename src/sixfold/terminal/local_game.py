@@ -21,7 +21,7 @@ from sixfold.positions import Position
 from sixfold.proposals import question, warnings
 from sixfold.record import ENDED, Record
 from sixfold.record_lines import dice_lines, is_seat
-from sixfold.results import verdict
+from sixfold.results import closing
 from sixfold.table.covering import covered_sides
 from sixfold.table.handing import STAND_IN
 from sixfold.terminal import dice_secrets
@@ -282,7 +282,7 @@ class LocalGame:
     def _announce(self) -> None:
         if self._shown is not self.position:
             self.show()
-        self.screen.tell(verdict(self.position, self.names, self.ended))
+        self.screen.tell(str(closing(self.position, self.names, self.ended, self.reader)))
         if not self.ended and self.seats[0].is_human and (compared := self._compared()):
             self.screen.tell(compared)
         keep_game(self.position, self.ended, tuple(seat.written for seat in self.seats), self.file, self.real_dice)

@@ -21,11 +21,11 @@ from sixfold.errors import Refusal, escaped
 from sixfold.messages import Message, language, say
 from sixfold.positions import Position
 from sixfold.proposals import warnings
-from sixfold.results import verdict
+from sixfold.results import closing
 from sixfold.table import events as e
 from sixfold.table.clocks import left_text
 from sixfold.table.covering import covered_at
-from sixfold.table.names import player_names
+from sixfold.table.names import player_names, reading_player
 from sixfold.table.own_result import own_result
 from sixfold.table.rolling import entering_chair, is_asked_to_roll, roll_request
 from sixfold.table.seating import Holder
@@ -304,12 +304,18 @@ class RemoteGame:
         self.screen.board(self.position, self.names, self.viewer, covered_at(self.table, self.chairs))
         self.screen.tell("")
 
-    def _status_lines(self) -> list[Message]:
+    @property
+    def _closing(self) -> str:
+        """How the game has ended, told to us."""
+        reader = reading_player(self.table, self._holder)
+        return str(closing(self.position, self.names, self.table.round.ended, reader))
+
+    def _status_lines(self) -> list[Message | str]:
         """How the game stands, where the prompt alone does not say it."""
         now = self.table.round
         if now.over:
             address = f"{self.client.link.address}/record?round={now.number}"
-            lines = [verdict(self.position, self.names, now.ended)]
+            lines: list[Message | str] = [self._closing]
             lines += [say("Download the game: {address}", address=address)] if not self.position.origin else []
             lines += self._comparison()
             self._keep_result()

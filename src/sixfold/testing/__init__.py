@@ -29,6 +29,7 @@ from sixfold.testing import (
     picture_checks,
     proposal_checks,
     puzzle_checks,
+    result_checks,
     rules_checks,
 )
 from sixfold.testing.folder_checks import warnings
@@ -58,6 +59,7 @@ MODULES = (
     picture_checks,
     narration_checks,
     proposal_checks,
+    result_checks,
     folder_checks,
     guide_checks,
     puzzle_checks,

@@ -39,19 +39,6 @@ def warnings_are_of_legal_moves(sample: Sample) -> None:
                 raise Violation(sample.game, sentence, "proposal.warnings", position)
 
 
-def the_end_is_told_to_everybody(sample: Sample) -> None:
-    """What decided a game has a sentence for each player and for who only watches, or for none of them."""
-    for positions in sample.games:
-        end = positions[-1]
-        if not end.over:
-            continue
-        for reader in (None, *range(end.players)):
-            said = sample.game.results.decided(end.scene(), reader)
-            if said is not None and not _is_filled(said):
-                sentence = say("“{text}” is empty, or a blank in it is not filled", text=said)
-                raise Violation(sample.game, sentence, "result.decided", end)
-
-
 def a_pause_has_a_panel_and_a_picture(sample: Sample) -> None:
     """Each line has a cell under each heading, and the state that is shown meanwhile can be drawn."""
     for positions in sample.games:

@@ -13,7 +13,6 @@ from sixfold.errors import CannotRead, Refusal
 from sixfold.layout import packed, unpack
 from sixfold.messages import say
 from sixfold.positions import Position
-from sixfold.results import solo_score, verdict
 from sixfold.testing.sampling import SEED, Sample, random_game, random_words
 from sixfold.testing.violations import Violation
 
@@ -117,17 +116,6 @@ def ranks_follow_the_strictly_better(sample: Sample) -> None:
         if ranks != tuple(1 + sum(other < rank for other in ranks) for rank in ranks):
             sentence = say("ranks are {ranks}: each is 1 and the number of players who did better", ranks=ranks)
             raise Violation(sample.game, sentence, "rules.ranks", last)
-
-
-def results_are_sentences(sample: Sample) -> None:
-    """The end is drawn in a sentence; only games alone that are over are compared."""
-    for positions in sample.games:
-        last = positions[-1]
-        names = tuple(f"P{player}" for player in range(last.players))
-        if not any(letter.isalpha() for letter in str(verdict(last, names))):
-            raise Violation(sample.game, say("the result is no sentence"), "result.py", last)
-        if any(solo_score(position) is not None for position in positions[:-1]):
-            raise Violation(sample.game, say("solo_score compares games that are not over"), "result.py", positions[0])
 
 
 def refusals_change_nothing(sample: Sample) -> None:

@@ -76,8 +76,7 @@ class AnalysisBoard:
         """How the game ended, or what whoever is to move can do."""
         position = self.position
         if position.over:
-            end = closing(position, self.names, reader=self.reader)
-            return sentences(sentence for sentence in (end.headline, end.detail) if sentence)
+            return sentences(closing(position, self.names, reader=self.reader).sentences)
         can_do = position.can_do(position.actors[0], self.names) if position.actors else None
         return sentences([can_do] if can_do else [])
 

@@ -20,7 +20,7 @@ from sixfold.errors import Refusal, shown
 from sixfold.messages import Message, say
 from sixfold.record import read
 from sixfold.record_lines import BadRecord, records_in
-from sixfold.results import verdict
+from sixfold.results import closing
 from sixfold.web import analysis_setup, pages
 from sixfold.web.analysis_board import AnalysisBoard, game_about, move_data, moves_data
 from sixfold.web.analysis_client import AnalysisClient
@@ -164,7 +164,7 @@ def game_in(text: str) -> Data:
     record = read(games[0][0] if games else b"")
     names = record.names or tuple(str(seat) for seat in record.position.game.seats(record.position.players))
     over = bool(record.ended) or record.position.over
-    result = str(verdict(record.position, names, record.ended or "")) if over else ""
+    result = str(closing(record.position, names, record.ended or "")) if over else ""
     return game_about(record.position, names, None) | {"result": result, "more": max(0, len(games) - 1)}
 
 

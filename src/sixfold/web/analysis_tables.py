@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sixfold.messages import Message, say
-from sixfold.results import verdict
+from sixfold.results import closing
 from sixfold.table.names import player_names, you
 from sixfold.table.permissions import may_analyse
 from sixfold.table.refused import CommandRefused
@@ -50,7 +50,7 @@ class AnalysisTables(TableAccess):
             raise CommandRefused(_not_yet(round_), "right")
         names, own = player_names(live.table, round_), you(live.table, holder)
         reader = None if own is None else (own - round_.first) % len(names)
-        result = str(verdict(round_.position, names, round_.ended)) if round_.over else ""
+        result = str(closing(round_.position, names, round_.ended, reader)) if round_.over else ""
         async with drawing_for(address_of(request)):
             about = game_about(round_.position, names, reader)
         return json_response(about | {"result": result, "round": round_.number, "running": not round_.over})

@@ -107,8 +107,7 @@ def _sentences(live: LiveTable, entry: Entry, round_: Round | None, you: int | N
             name = names[_player(live, entry.event.chair, round_)]
             yield say("{name}'s program failed; a simpler bot made this move.", name=name)
         if entry.position.over:
-            end = closing(entry.position, names, reader=reader)
-            yield from (sentence for sentence in (end.headline, end.detail) if sentence)
+            yield from closing(entry.position, names, reader=reader).sentences
     elif sentence := event_sentence(
         live.table, entry.event, you, entry.was, round_ or next(iter(live.table.rounds), None)
     ):

@@ -11,7 +11,7 @@ from typing import Any
 from sixfold import narration
 from sixfold.messages import Message, say
 from sixfold.results import closing
-from sixfold.table.names import you
+from sixfold.table.names import reading_player, you
 from sixfold.table.permissions import chairs_to_move
 from sixfold.table.rolling import roll_request
 from sixfold.table.seating import Holder
@@ -53,7 +53,7 @@ def _opening(table: Table, names: Names, reader: int | None) -> tuple[narration.
 
 def _now(table: Table, holder: Holder, names: Names, asking: Sequence[int], delayed: str) -> list[Message]:
     if table.round.over:
-        return [closing(table.position, names, table.round.ended, _player(table, you(table, holder))).headline]
+        return [closing(table.position, names, table.round.ended, reading_player(table, holder)).headline]
     if table.opened.real_dice and table.position.is_chance:
         return [roll_request(table, holder, names)]
     if not asking:

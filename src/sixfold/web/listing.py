@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from sixfold.facts import listed as listed_names
+from sixfold.addressing import listed as listed_names
 from sixfold.messages import Message, say
 from sixfold.table.clocks import left_text
 from sixfold.table.covering import covered_at

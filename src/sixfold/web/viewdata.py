@@ -19,10 +19,10 @@ from sixfold.messages import Message, say, speaking
 from sixfold.own_results import as_data
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
-from sixfold.results import closing, next_alone, own_choice, solo_key, solo_score, standings, verdict
+from sixfold.results import closing, next_alone, own_choice, solo_key, solo_score, standings
 from sixfold.table.clocks import setting_text
 from sixfold.table.covering import covered_at
-from sixfold.table.names import player_names, seat_names, typed_name, you
+from sixfold.table.names import player_names, reading_player, seat_names, typed_name, you
 from sixfold.table.own_result import own_result
 from sixfold.table.permissions import chairs_to_move, permissions
 from sixfold.table.rolling import entering_chair, is_asked_to_roll, roll_request
@@ -199,7 +199,7 @@ def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     solo = {"key": solo_key(position, real), "score": score, "fewest": position.game.solo_fewest}
     solo |= {"own": own, "label": label, "real_dice": real}
     return {
-        "text": str(verdict(position, names, now.ended)),
+        "text": str(closing(position, names, now.ended, reading_player(live.table, holder))),
         "card": card_data(live, holder, names),
         "solo": None if score is None else solo,
         "next": next_data(live),
@@ -224,16 +224,17 @@ def next_data(live: LiveTable) -> Data | None:
 def card_data(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     """The card at the end, in the second person for whoever plays one chair, and a line to share."""
     table, now = live.table, live.table.round
-    own = you(table, holder)
-    ending = closing(now.position, names, now.ended, None if own is None else table.player_of(own))
+    ending = closing(now.position, names, now.ended, reading_player(table, holder))
     line = closing(now.position, names, now.ended).headline
+    rules = f"/rules/{now.position.game.id}"
     ranked = [] if now.ended or len(names) < 3 else standings(now.position, names)
     return {
         "outcome": ending.outcome,
         "headline": str(ending.headline),
-        "detail": str(ending.detail or ""),
-        "clause": ending.clause,
-        "rules": f"/rules/{now.position.game.id}#{ending.clause}" if ending.clause else "",
+        "reasons": [
+            {"text": one.sentence, "clause": one.clause, "rules": f"{rules}#{one.clause}" if one.clause else ""}
+            for one in ending.reasons
+        ],
         "standings": ranked,
         "share": f"{now.position.game.title}: {line}",
     }
@@ -338,7 +339,10 @@ def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     """Whose turn it is, in a sentence, and the tone to show it in."""
     table = live.table
     if table.round.over:
-        return {"text": str(verdict(table.position, names, table.round.ended)), "tone": "over"}
+        return {
+            "text": str(closing(table.position, names, table.round.ended, reading_player(table, holder))),
+            "tone": "over",
+        }
     if table.opened.real_dice and table.position.is_chance:
         tone = "turn" if is_asked_to_roll(table, holder) else "wait"
         return {"text": str(roll_request(table, holder, names)), "tone": tone}

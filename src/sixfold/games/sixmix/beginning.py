@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.facts import listed
+from sixfold.addressing import listed
 from sixfold.games.sixmix import rules
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import Message, say

@@ -1,17 +1,48 @@
-"""What decided a game of SIX MIX: who reached the points that end it, and in which round."""
+"""The end of a game of SIX MIX: who reached the points that end it, in which round, and what broke a tie."""
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
+from sixfold.addressing import addressed, points
+from sixfold.contract import Scene, TieBreak
+from sixfold.games.sixmix import rules
 from sixfold.games.sixmix.rules import State
 from sixfold.messages import Message, say
 
 
-def decided(scene: Scene, reader: int | None) -> Message | None:
-    """Who has the points that end the game."""
+def ended(scene: Scene, reader: int | None) -> Message:
+    """Who has the points that end the game (5.3)."""
     state: State = scene.state
-    reached = [player for player in range(state.players) if state.points[player] >= state.target]
-    if reader in reached:
-        return say("You reached {points} points in round {round}.", points=state.points[reader], round=state.round)
-    name, points = scene.names[reached[0]], state.points[reached[0]]
-    return say("{name} reached {points} points in round {round}.", name=name, points=points, round=state.round)
+    return addressed(
+        [player for player in range(state.players) if state.points[player] >= state.target],
+        scene.names,
+        reader,
+        you=say("You reached the target, {target}, in round {round}.", clause="5.3"),
+        you_and_others=say("{you} reached the target, {target}, in round {round}.", clause="5.3"),
+        one=say("{name} reached the target, {target}, in round {round}.", clause="5.3"),
+        several=say("{names} reached the target, {target}, in round {round}.", clause="5.3"),
+    ).with_values(target=points(state.target), round=state.round)
+
+
+def tie_breaks(scene: Scene) -> list[TieBreak]:
+    """Points, then the digit in front of one's own number in the last round, then that number (5.4)."""
+    state: State = scene.state
+    scores = tuple(state.points[player] for player in range(state.players))
+    numbers = tuple(rules.best_number(state, player) for player in range(state.players))
+    front = tuple(number // 10 ** (rules.COLUMNS - 1) for number in numbers)
+    return [
+        TieBreak(scores, tuple(map(points, scores)), "5.4"),
+        TieBreak(
+            front,
+            tuple(say("a {digit} in front", digit=digit) for digit in front),
+            "5.4",
+            more=say("the higher digit in front"),
+            decides=say("the digit in front decides"),
+        ),
+        TieBreak(
+            numbers,
+            tuple(say("the number {number}", number=number) for number in numbers),
+            "5.4",
+            more=say("the higher number"),
+            decides=say("the number decides"),
+        ),
+    ]

@@ -1,41 +1,60 @@
-"""What decided a game of SIXTO: who closed the row that ended it, or who could not mark any more."""
+"""The end of a game of SIXTO: who closed the row that ended it or could not mark any more, and what broke a tie."""
 
 from __future__ import annotations
 
+from sixfold.addressing import addressed, counted, points
 from sixfold.bitsets import count
-from sixfold.contract import Scene
+from sixfold.contract import Scene, TieBreak
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.rules import State
 from sixfold.messages import Message, say
 
 
-def decided(scene: Scene, reader: int | None) -> Message | None:
-    """Who closed the last row, or has nothing left to mark; alone it is the turn with too few marks."""
+def ended(scene: Scene, reader: int | None) -> Message | None:
+    """Who closed the third row, or has nothing left to mark; alone it is the turn with too few marks (5)."""
     state: State = scene.state
     if state.ended == rules.DICE:
         return _closed(scene, reader)
     if state.ended == rules.FINISHED:
         return _finished(scene, reader)
     if state.ended == rules.SOLO:
-        return say("You marked fewer than two cells in your last turn.")
+        return addressed(
+            [0],
+            scene.names,
+            reader,
+            you=say("You marked fewer than two cells in the last turn.", clause="5.3"),
+            one=say("{name} marked fewer than two cells in the last turn.", clause="5.3"),
+        )
     return None
 
 
-def _closed(scene: Scene, reader: int | None) -> Message:
-    names = [scene.names[player] for player in closers(scene.before, scene.state)]
-    if [reader] == closers(scene.before, scene.state):
-        return say("You closed the third row.")
-    if len(names) == 1:
-        return say("{name} closed the third row.", name=names[0])
-    return say("Three rows are closed.")
+def _closed(scene: Scene, reader: int | None) -> Message | None:
+    """None where several rows closed at once: then no row is the third."""
+    state: State = scene.state
+    if scene.before is None or count(state.closed & ~scene.before.closed) > 1:
+        return None
+    return addressed(
+        closers(scene.before, state),
+        scene.names,
+        reader,
+        you=say("You closed the third row, and its die has left the game.", clause="5.1"),
+        you_and_others=say("{you} closed the third row, and its die has left the game.", clause="5.1"),
+        one=say("{name} closed the third row, and its die has left the game.", clause="5.1"),
+        several=say("{names} closed the third row, and its die has left the game.", clause="5.1"),
+    )
 
 
 def _finished(scene: Scene, reader: int | None) -> Message:
     state: State = scene.state
-    done = [player for player in range(state.players) if not rules.can_ever_mark(state, player)]
-    if reader in done:
-        return say("You had nothing left to mark.")
-    return say("{name} had nothing left to mark.", name=scene.names[done[0]])
+    return addressed(
+        [player for player in range(state.players) if not rules.can_ever_mark(state, player)],
+        scene.names,
+        reader,
+        you=say("You can never mark again.", clause="5.2"),
+        you_and_others=say("{you} can never mark again.", clause="5.2"),
+        one=say("{name} can never mark again.", clause="5.2"),
+        several=say("{names} can never mark again.", clause="5.2"),
+    )
 
 
 def closers(before: State, state: State) -> list[int]:
@@ -48,4 +67,21 @@ def closers(before: State, state: State) -> list[int]:
             gone >> row & 1 and count(state.marks[player][row] & rules.TARGET) >= rules.CLOSES
             for row in range(rules.ROWS)
         )
+    ]
+
+
+def tie_breaks(scene: Scene) -> list[TieBreak]:
+    """Points, then marks in all (6.3, 6.4)."""
+    state: State = scene.state
+    scores = tuple(rules.score_of(state, player) for player in range(state.players))
+    marks = tuple(rules.marks_of(state, player) for player in range(state.players))
+    return [
+        TieBreak(scores, tuple(map(points, scores)), "6.3"),
+        TieBreak(
+            marks,
+            tuple(counted(number, say("1 mark"), say("{number} marks")) for number in marks),
+            "6.4",
+            more=say("more marks"),
+            decides=say("marks decide"),
+        ),
     ]

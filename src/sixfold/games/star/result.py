@@ -1,10 +1,12 @@
-"""What a game of STAR came to: alone the moves it took to get home, beside par; else who was home first."""
+"""The end of a game of STAR: alone the moves it took to get home, beside par; else who was home or blocked."""
 
 from __future__ import annotations
 
 import random
+from itertools import groupby
 
-from sixfold.contract import Scene
+from sixfold.addressing import addressed, called, counted
+from sixfold.contract import Scene, TieBreak
 from sixfold.games.star import board, rules, table
 from sixfold.games.star.par import moves_made, par_of
 from sixfold.games.star.rules import State
@@ -27,22 +29,153 @@ def result(scene: Scene) -> Message | None:
     return say("Not home after {moves} moves; par is {par}.", moves=moves, par=par)
 
 
-def decided(scene: Scene, reader: int | None) -> Message | None:
-    """Who was home first, or who was blocked between two; alone the result has said it."""
+def ended(scene: Scene, reader: int | None) -> Message | None:
+    """Who arrived, was blocked, or is the only one left (4, 5)."""
+    state: State = scene.state
+    if state.ended == rules.REPETITION:
+        return None
+    if state.ended == rules.CAP:
+        return addressed(
+            [state.turn],
+            scene.names,
+            reader,
+            you=say("You have had 200 turns.", clause="5.5"),
+            one=say("{name} has had 200 turns.", clause="5.5"),
+        )
+    if state.players > 2:
+        return _one_left(scene, reader)
+    if state.ended == rules.BLOCKED:
+        return _blocked(scene, reader)
+    return _past_squatters(scene, reader) if state.ended == rules.PAST_SQUATTERS else _arrived(scene, reader)
+
+
+def _one_left(scene: Scene, reader: int | None) -> Message:
+    left = [player for player in range(scene.state.players) if rules.is_playing(scene.state, player)]
+    if not left:
+        return say("Nobody is on the way any more.", clause="5.3")
+    return addressed(
+        left,
+        scene.names,
+        reader,
+        you=say("Only you are still on the way.", clause="5.3"),
+        one=say("Only {name} is still on the way.", clause="5.3"),
+    )
+
+
+def _blocked(scene: Scene, reader: int | None) -> Message:
+    return addressed(
+        [player for one in _eliminated(scene.state) for player in one],
+        scene.names,
+        reader,
+        you=say("You are blocked: a piece cannot get out of your start base.", clause="4.1"),
+        you_and_others=say("{you} are blocked: pieces cannot get out of the start bases.", clause="4.1"),
+        one=say("{name} is blocked: a piece cannot get out of the start base.", clause="4.1"),
+        several=say("{names} are blocked: pieces cannot get out of the start bases.", clause="4.1"),
+    )
+
+
+def _past_squatters(scene: Scene, reader: int | None) -> Message | None:
+    """Between two players, one of whom stayed in the other's goal (5.2)."""
+    return None
+
+
+def _arrived(scene: Scene, reader: int | None) -> Message:
+    return addressed(
+        _arrivals(scene.state),
+        scene.names,
+        reader,
+        you=say("All six of your pieces are home.", clause="5.1"),
+        one=say("All six pieces of {name} are home.", clause="5.1"),
+    )
+
+
+def decided(scene: Scene, reader: int | None) -> list[Message]:
+    """Between two what follows from it; among more in which order they arrived and were blocked (4.2, 5.1, 5.6)."""
     state: State = scene.state
     if state.players == 1:
-        return None
+        return []
+    together = [_together(scene, reader, one) for one in _eliminated(state) if len(one) > 1]
+    if state.players > 2:
+        return [*_in_order(scene, reader), *together]
+    if together or state.ended not in (rules.BLOCKED, rules.PAST_SQUATTERS):
+        return together
+    clause = "4.2" if state.ended == rules.BLOCKED else "5.1"
+    winner = next(player for player in range(2) if state.fate[player] >= 0 and state.fate[1 - player] <= 0)
+    you, one = say("So you win.", clause=clause), say("So {name} wins.", clause=clause)
+    return [addressed([winner], scene.names, reader, you=you, one=one)]
+
+
+def _in_order(scene: Scene, reader: int | None) -> list[Message]:
+    """Who was home and who was blocked, in the order of their ranks (5.6)."""
+    home, blocked = _arrivals(scene.state), _eliminated(scene.state)
+    said = []
+    if len(home) > 1:
+        said.append(say("Home in this order: {names}.", "5.6", names=", ".join(called(home, scene.names, reader))))
+    elif home:
+        you, one = say("You were home first.", clause="5.6"), say("{name} was home first.", clause="5.6")
+        said.append(addressed(home, scene.names, reader, you=you, one=one))
+    if len(blocked) > 1:
+        latest = called([player for one in blocked for player in one], scene.names, reader)
+        said.append(say("Blocked, the latest first: {names}.", "5.6", names=", ".join(latest)))
+    elif blocked and len(blocked[0]) == 1:
+        you, one = say("You were blocked.", clause="4.1"), say("{name} was blocked.", clause="4.1")
+        said.append(addressed(blocked[0], scene.names, reader, you=you, one=one))
+    return said
+
+
+def _together(scene: Scene, reader: int | None, blocked: list[int]) -> Message:
+    """Players whom one move eliminated share a rank (5.6)."""
+    return addressed(
+        blocked,
+        scene.names,
+        reader,
+        you=say("You were blocked.", clause="4.1"),
+        you_and_others=say("{you} were blocked by the same move and share the rank.", clause="5.6"),
+        one=say("{name} was blocked.", clause="4.1"),
+        several=say("{names} were blocked by the same move and share the rank.", clause="5.6"),
+    )
+
+
+def _arrivals(state: State) -> list[int]:
+    """Who has arrived, the first of them first."""
     home = [player for player in range(state.players) if state.fate[player] > 0]
-    if home:
-        first = min(home, key=lambda player: state.fate[player])
-        return (
-            say("You were home first.") if first == reader else say("{name} was home first.", name=scene.names[first])
-        )
-    out = [player for player in range(state.players) if state.fate[player] < 0]
-    if state.players == 2 and len(out) == 1:
-        blocked = out[0]
-        return say("You were blocked.") if blocked == reader else say("{name} was blocked.", name=scene.names[blocked])
-    return None
+    return sorted(home, key=lambda player: state.fate[player])
+
+
+def _eliminated(state: State) -> list[list[int]]:
+    """Who was blocked, the last of them first; those whom one move blocked together."""
+    out = sorted((state.fate[player], player) for player in range(state.players) if state.fate[player] < 0)
+    return [[player for _, player in one] for _, one in groupby(out, key=lambda each: each[0])]
+
+
+def tie_breaks(scene: Scene) -> list[TieBreak]:
+    """Of those still on the way when a game stops: pieces home, then steps to go (5.6)."""
+    state: State = scene.state
+    if state.ended not in (rules.REPETITION, rules.CAP):
+        return []
+    home = [rules.at_home(state, player) for player in range(state.players)]
+    steps = [rules.steps_home(state, player) for player in range(state.players)]
+    return [
+        TieBreak(
+            _of_those_on_the_way(state, home),
+            tuple(counted(number, say("1 piece home"), say("{number} pieces home")) for number in home),
+            "5.6",
+            more=say("more pieces home"),
+            decides=say("pieces home decide"),
+        ),
+        TieBreak(
+            _of_those_on_the_way(state, steps),
+            tuple(counted(number, say("1 step to go"), say("{number} steps to go")) for number in steps),
+            "5.6",
+            more=say("fewer steps to go"),
+            decides=say("steps to go decide"),
+            fewest=True,
+        ),
+    ]
+
+
+def _of_those_on_the_way(state: State, figures: list[int]) -> tuple[int | None, ...]:
+    return tuple(figure if rules.is_playing(state, player) else None for player, figure in enumerate(figures))
 
 
 def solo_score(state: State) -> int | None:

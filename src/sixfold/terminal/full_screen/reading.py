@@ -19,7 +19,7 @@ from sixfold.contract import Game
 from sixfold.messages import Message, language, say
 from sixfold.panels import Panel
 from sixfold.positions import Position
-from sixfold.results import closing, standings, verdict
+from sixfold.results import closing, standings
 
 BARS = "▁▂▃▄▅▆▇█"
 CURVE = 48  # letters of a curve
@@ -84,16 +84,14 @@ def closing_card(
 ) -> tuple[str, list[RenderableType]]:
     """The end of a game: a headline, and under it what decided it and everybody's score."""
     card = closing(position, names, ended, reader)
-    parts: list[RenderableType] = []
-    if card.detail is not None:
-        parts.append(f"{card.detail}" + (f" ({card.clause})" if card.clause else ""))
-    scores = [(name, score) for name, score in standings(position, names) if score]
+    parts: list[RenderableType] = [str(reason) for reason in card.reasons]
+    scores = [row for row in standings(position, names) if row[1]]
     if scores and len(names) > 1:
         table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-        for name, score in scores:
-            table.add_row(name, Text(score, "bold"))
+        for name, score, figures in scores:
+            table.add_row(name, Text(score, "bold"), figures)
         parts.append(table)
-    more = "\n".join(line for line in lines if line != str(verdict(position, names, ended)))
+    more = "\n".join(line for line in lines if line != str(card))
     return str(card.headline), [*parts, more] if more else parts
 
 

@@ -37,7 +37,7 @@ export function endCardView(view) {
   return html`<section class="endcard ${card.outcome}" aria-labelledby="ending" @keydown=${escape}>
     <h2 id="ending" tabindex="-1" aria-describedby="decided">${card.headline}</h2>
     <button class="quiet put-away" aria-label=${say("Close")} @click=${putAway}>×</button>
-    <p id="decided">${card.detail} ${card.rules ? html`<a href=${card.rules} target="_blank">${say("Rule {clause}", { clause: card.clause })}</a>` : nothing}</p>
+    <div id="decided">${card.reasons.map(reasonView)}</div>
     ${standingsView(card)}
     ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
     ${dailyView?.(view) ?? nothing}
@@ -45,11 +45,20 @@ export function endCardView(view) {
   </section>`;
 }
 
+/** What ended or decided the game, and by which rule.  @param {Card["reasons"][number]} reason */
+function reasonView({ text, clause, rules }) {
+  return html`<p>${text} ${rules ? html`<a href=${rules} target="_blank">${say("Rule {clause}", { clause })}</a>` : nothing}</p>`;
+}
+
 /** Who came where, among more than two.  @param {Card} card */
 function standingsView({ standings }) {
   if (!standings.length) return nothing;
   return html`<ol class="standings">
-    ${standings.map(([name, score]) => html`<li><span>${name}</span> <span class="points">${score}</span></li>`)}
+    ${standings.map(
+      ([name, score, figures]) => html`<li>
+        <span>${name}</span> <span class="points">${score}</span> ${figures ? html`<span class="figures">${figures}</span>` : nothing}
+      </li>`,
+    )}
   </ol>`;
 }
 

@@ -634,7 +634,8 @@ export class Message extends PythonObject {
 
   /** With the clause, as a terminal shows it. */
   text() {
-    return this.clause ? `${this.filled()} (${this.clause})` : this.filled();
+    const text = this.filled();
+    return this.clause ? text.replace(/(\.?)$/, ` (${this.clause})$1`) : text;
   }
 
   /** As a sentence of its own, without the clause. */

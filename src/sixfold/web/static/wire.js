@@ -163,10 +163,10 @@
  * @typedef {Object} Card
  * @property {"won" | "lost" | "draw" | "over"} outcome
  * @property {string} headline
- * @property {string} detail  what decided it
- * @property {string} clause  by which the game ended
- * @property {string} rules  the address of that clause
- * @property {[string, string][]} standings  names and scores among more than two, the best first
+ * @property {{text: string, clause: string, rules: string}[]} reasons  what ended the game and what decided it, each
+ *   with its clause and the address of that
+ * @property {[string, string, string][]} standings  names and scores among more than two, the best first, with what
+ *   decided between equal ones
  * @property {string} share  a line for others
  */
 

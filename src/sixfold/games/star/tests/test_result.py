@@ -12,7 +12,7 @@ from sixfold.games.star import GAME, board, result, solitaire
 from sixfold.games.star.notation import holes_of, write
 from sixfold.games.star.table import PAR
 from sixfold.record import read_record
-from sixfold.results import another_start, solo_par, solo_score, verdict
+from sixfold.results import another_start, closing, solo_par, solo_score
 
 GOLDEN = Path(result.__file__).with_name("golden")
 
@@ -27,7 +27,7 @@ def alone(words: int) -> sixfold.Position:
 
 def test_5_1_alone_the_moves_to_get_home_are_told_beside_par():
     position = read_record(GOLDEN / "par.six").position
-    assert str(verdict(position, ("Ada",))) == f"Home in {position.ply} moves; par is {PAR}."
+    assert str(closing(position, ("Ada",)).headline) == f"Home in {position.ply} moves; par is {PAR}."
     assert (solo_score(position), position.scores) == (position.ply, (6,))
     assert position.news(("Ada",)) == []
 
@@ -41,7 +41,7 @@ def test_5_5_alone_who_is_not_home_has_nothing_to_compare():
 
 def test_with_others_the_winner_is_told_as_in_every_game():
     position = read_record(GOLDEN / "race.six").position
-    assert str(verdict(position, ("Ada", "Bob"))).startswith("Bob wins: ")
+    assert str(closing(position, ("Ada", "Bob")).headline) == "Bob beat Ada 6 – 4."
     assert solo_score(position) is None
 
 
