@@ -24,7 +24,7 @@ GAME = Game(
     seats=seats,
     endings=(
         Ending("arrival", say("the goal is full", clause="5.1")),
-        Ending("past-squatters", say("the goal is full, in part with pieces that would not leave", clause="5.2")),
+        Ending("past-squatters", say("the goal is full, in part with pieces that stayed there", clause="5.2")),
         Ending("blocked", say("a piece in its start base is blocked", clause="4.1")),
         Ending("repetition", say("the same position occurs for the third time", clause="5.4")),
         Ending("cap", say("the player to move has had 200 turns", clause="5.5")),
@@ -33,10 +33,10 @@ GAME = Game(
         Choice(
             "squat",
             "arrive",
-            say("count as arrived when the opponent will not leave your goal"),
+            say("count as arrived when an opponent stays in your goal"),
             ("arrive", "literal"),
             (say("yes"), say("no")),
-            label=say("A goal blocked by pieces that never left their base counts as reached"),
+            label=say("An opponent who stays in your goal cannot keep you from arriving"),
         ),
         Choice(
             "transit",
@@ -47,5 +47,7 @@ GAME = Game(
             label=say("Jumps may pass through"),
         ),
     ),
+    rules_version=2,
+    oldest_rules=1,
     starter=Starter("lot", say("Lots are drawn to decide who begins.")),
 )

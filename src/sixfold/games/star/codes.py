@@ -13,6 +13,7 @@ from sixfold.messages import Message, say
 from sixfold.values import out_of_range
 
 DERIVED = ("squat", "transit", "occupied")
+LATEST = MAX_PLIES + SEATS  # arrival; older codes count the plies to it, and others may arrive afterwards
 
 
 def restore(state: State) -> Message | None:
@@ -20,7 +21,7 @@ def restore(state: State) -> Message | None:
     reason = out_of_range(
         state,
         pieces=(0, 2**63 - 1),
-        fate=(-MAX_PLIES, MAX_PLIES),
+        fate=(-MAX_PLIES, LATEST),
         turn=(0, state.players - 1),
         rounds=(0, TURNS),
         plies=(0, MAX_PLIES),
@@ -53,8 +54,10 @@ def _stand(state: State, player: int) -> bool:
 def _turn_fits(state: State) -> bool:
     """Somebody still plays and is to move, while the game goes on (5)."""
     played = state.rounds * state.players + state.turn + (state.ended > 0)  # if nobody was skipped
-    if state.plies > played or any(abs(ply) > state.plies for ply in state.fate):
+    if state.plies > played or min(state.fate) < -state.plies:
         return False
     playing = [player for player in range(state.players) if state.fate[player] == 0]
+    if max(state.fate) + len(playing) > LATEST:
+        return False
     going = state.turn in playing and len(playing) >= min(2, state.players) and state.rounds < TURNS
     return state.ended != 0 or going

@@ -120,7 +120,7 @@ function setView(state, game, kit) {
       (value) => kit.change({ ...state, players: Number(value), owners: startOf(Number(value), kit), turn: 0, colour: 0 }))}
     ${kit.choice("transit", say("Jumps may pass through"), [["0", say("the bases in use")], ["1", say("all six bases")], ["2", say("only your own bases")]],
       String(state.transit), (value) => kit.display({ ...state, transit: Number(value) }))}
-    ${kit.choice("squat", say("A goal blocked by pieces that never left their base counts as reached"), [["0", say("yes")], ["1", say("no")]],
+    ${kit.choice("squat", say("An opponent who stays in your goal cannot keep you from arriving"), [["0", say("yes")], ["1", say("no")]],
       String(state.squat), (value) => kit.display({ ...state, squat: Number(value) }))}
     <p class="actions"><button type="button" id="start-position" @click=${() => kit.change({ ...state, owners: startOf(state.players, kit) })}>${say("Start position")}</button>
       <button type="button" id="empty-board" @click=${() => kit.change({ ...state, owners: state.owners.map(() => NOBODY) })}>${say("Empty board")}</button></p>`;

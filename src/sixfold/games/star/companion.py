@@ -56,7 +56,7 @@ def settle(state: State) -> None:
     for player in range(state.players):
         if not holes_of(state, player):
             state.fate[player] = -1
-        elif rules.arrival(state, player):
+        elif rules.has_arrived(state, player):
             state.fate[player] = 1
     if rules.playing(state) < state.players:
         state.plies, state.rounds = 1, 1
@@ -78,9 +78,11 @@ def doubt(state: State) -> Message | None:
 
 
 def doubt_about(state: State, player: int) -> Message | None:
-    """Why a player who is still in the game cannot be: arrived, or held fast at the start (4.1, 5.1, 2.5)."""
-    if rules.arrival(state, player) and (state.players < 3 or player == state.turn):
+    """Why a player who is still in the game cannot be: arrived, or held fast at the start (4.1, 5.1, 5.2, 2.5)."""
+    if rules.has_arrived(state, player) and (state.players < 3 or player == state.turn):
         return say("{colour} has arrived already", clause="5.1", colour=SEATS[player])
+    if player == state.turn and rules.is_past_squatters(state, player):
+        return say("{colour} has arrived already", clause="5.2", colour=SEATS[player])
     for hole in holes_of(state, player):
         if not board.STOPS[rules.start_base(state, player)][board.QUARTER[hole]] >> board.BIT[hole] & 1:
             return say("{colour} may not stop in {hole}", clause="2.5", colour=SEATS[player], hole=NAMES[hole])

@@ -8,6 +8,8 @@ from __future__ import annotations
 from sixfold.contract import Scene
 from sixfold.games.star import bits, board, paths, rules
 from sixfold.games.star.notation import hole_name
+from sixfold.games.star.rules import State
+from sixfold.games.star.status import goer
 from sixfold.messages import Message, say
 
 
@@ -38,8 +40,23 @@ def _jumped(name: str, mine: bool, jumps: int, holes: dict[str, str]) -> Message
 
 def can_do(scene: Scene, player: int) -> Message:
     """What the player to move can do."""
+    state: State = scene.state
     moves = [0] * rules.MAX_MOVES
-    rules.legal(scene.state, player, moves)
+    found = moves[: rules.legal(state, player, moves)]
     if moves[0] == rules.PASS:
         return say("You have no move: pass.")
+    base = rules.start_base(state, player)
+    waiting = goer(state, base)
+    if waiting is not None and is_about_to_arrive(state, waiting) and any(_leaves(move, base) for move in found):
+        return say("Leave {name}'s goal now, or {name} arrives.", clause="5.2", name=scene.names[waiting])
     return say("Move a piece: one step, or jump over others.")
+
+
+def is_about_to_arrive(state: State, player: int) -> bool:
+    """Whether a player arrives when their turn comes, unless somebody leaves their goal before (5.2)."""
+    return state.rules_version > 1 and rules.is_playing(state, player) and rules.is_past_squatters(state, player)
+
+
+def _leaves(move: int, base: int) -> bool:
+    holes = board.BASE_HOLES[base]
+    return bits.origin_of(move) in holes and bits.target_of(move) not in holes

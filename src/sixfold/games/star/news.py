@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sixfold.contract import Scene
 from sixfold.games.star import rules
+from sixfold.games.star.result import past_squatters
 from sixfold.games.star.rules import State
 from sixfold.messages import Message, say
 
@@ -18,9 +19,20 @@ def news(scene: Scene, reader: int | None) -> list[Message]:
         return []
     before: State = scene.before
     changed = [player for player in range(state.players) if state.fate[player] != before.fate[player]]
-    return [
-        _to_you(state, player) if player == reader else _of(state, player, scene.names[player]) for player in changed
-    ]
+    said = []
+    for player in sorted(changed, key=lambda player: _moment(scene, player)):
+        said.append(_to_you(state, player) if player == reader else _of(state, player, scene.names[player]))
+        if state.fate[player] > 0 and not rules.has_arrived(state, player):
+            said.append(past_squatters(scene, player, reader))
+    return said
+
+
+def _moment(scene: Scene, player: int) -> tuple[int, int]:
+    """In the order of event: who moved has arrived, somebody is blocked, others arrive when their turn comes (4.3)."""
+    fate = scene.state.fate[player]
+    if fate < 0:
+        return 1, 0
+    return (0 if player == scene.player else 2), fate
 
 
 def _of(state: State, player: int, name: str) -> Message:
@@ -28,7 +40,7 @@ def _of(state: State, player: int, name: str) -> Message:
         return say("{name} is blocked and out.", name=name)
     if rules.has_arrived(state, player):
         return say("{name} is home.", name=name)
-    return say("{name} has arrived: the other pieces in the goal would not leave.", name=name)
+    return say("{name} has arrived.", name=name)
 
 
 def _to_you(state: State, player: int) -> Message:
@@ -36,4 +48,4 @@ def _to_you(state: State, player: int) -> Message:
         return say("You are blocked and out.")
     if rules.has_arrived(state, player):
         return say("You are home.")
-    return say("You have arrived: the other pieces in your goal would not leave.")
+    return say("You have arrived.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sixfold.contract import Scene
 from sixfold.games.star import rules
 from sixfold.games.star.rules import State
+from sixfold.games.star.status import squatter
 from sixfold.messages import Message, say
 
 FAR = 3  # steps nearer home that are worth a word
@@ -27,12 +28,14 @@ def advice(scene: Scene) -> Message:
 
 
 def reason(scene: Scene) -> Message | None:
-    """Home at last, one more piece home, or a long way nearer."""
+    """Home at last, or so unless somebody leaves, one more piece home, or a long way nearer."""
     before: State = scene.before
     state: State = scene.state
     player = scene.player or 0
-    if rules.at_home(state, player) == rules.MEN:
+    if state.fate[player] > 0:
         return say("it brings you home")
+    if rules.is_past_squatters(state, player):
+        return say("you have arrived unless {name} leaves your goal", name=scene.names[squatter(state, player)])
     if rules.at_home(state, player) > rules.at_home(before, player):
         return say("it brings a piece home")
     nearer = rules.steps_home(before, player) - rules.steps_home(state, player)

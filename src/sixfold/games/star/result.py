@@ -10,10 +10,18 @@ from sixfold.contract import Scene, TieBreak
 from sixfold.games.star import board, rules, table
 from sixfold.games.star.par import moves_made, par_of
 from sixfold.games.star.rules import State
+from sixfold.games.star.status import squatter
 from sixfold.messages import Message, say
 
 UNIT = say("moves")
 FEWEST = True
+COUNTING = (  # by how many of the pieces of who arrived past squatters are home
+    say("one piece there and the five beside it"),
+    say("two pieces there and the four beside it"),
+    say("three pieces there and the three beside it"),
+    say("four pieces there and the two beside it"),
+    say("five pieces there and the one beside it"),
+)
 
 
 def result(scene: Scene) -> Message | None:
@@ -46,7 +54,9 @@ def ended(scene: Scene, reader: int | None) -> Message | None:
         return _one_left(scene, reader)
     if state.ended == rules.BLOCKED:
         return _blocked(scene, reader)
-    return _past_squatters(scene, reader) if state.ended == rules.PAST_SQUATTERS else _arrived(scene, reader)
+    if state.ended == rules.PAST_SQUATTERS:
+        return past_squatters(scene, _arrivals(state)[0], reader)
+    return _arrived(scene, reader)
 
 
 def _one_left(scene: Scene, reader: int | None) -> Message:
@@ -74,9 +84,17 @@ def _blocked(scene: Scene, reader: int | None) -> Message:
     )
 
 
-def _past_squatters(scene: Scene, reader: int | None) -> Message | None:
-    """Between two players, one of whom stayed in the other's goal (5.2)."""
-    return None
+def past_squatters(scene: Scene, player: int, reader: int | None) -> Message:
+    """Who stayed in the goal of a player who has arrived so, and what counts (5.2)."""
+    state: State = scene.state
+    other = squatter(state, player)
+    pieces = COUNTING[rules.at_home(state, player) - 1]
+    names = {"name": scene.names[player], "other": scene.names[other]}
+    if player == reader:
+        return say("{other} stayed in your goal, so your {pieces} count.", "5.2", pieces=pieces, **names)
+    if other == reader:
+        return say("You stayed in {name}'s goal, so {name}'s {pieces} count.", "5.2", pieces=pieces, **names)
+    return say("{other} stayed in {name}'s goal, so {name}'s {pieces} count.", "5.2", pieces=pieces, **names)
 
 
 def _arrived(scene: Scene, reader: int | None) -> Message:
@@ -96,7 +114,8 @@ def decided(scene: Scene, reader: int | None) -> list[Message]:
         return []
     together = [_together(scene, reader, one) for one in _eliminated(state) if len(one) > 1]
     if state.players > 2:
-        return [*_in_order(scene, reader), *together]
+        past = [player for player in _arrivals(state) if not rules.has_arrived(state, player)]
+        return [*_in_order(scene, reader), *(past_squatters(scene, player, reader) for player in past), *together]
     if together or state.ended not in (rules.BLOCKED, rules.PAST_SQUATTERS):
         return together
     clause = "4.2" if state.ended == rules.BLOCKED else "5.1"

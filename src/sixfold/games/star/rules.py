@@ -53,11 +53,12 @@ class State(StateClass):
     transit: int = USED
     pieces: Grid = ints64(SEATS, QUARTERS)  # holes with the player's pieces
     occupied: Ints = ints64(QUARTERS)  # holes with anybody's
-    fate: Ints = ints(SEATS)  # 0 while playing, the ply of arriving, minus the ply of being eliminated
+    fate: Ints = ints(SEATS)  # 0 while playing, higher the later one arrived, minus the ply of being eliminated
     turn: int = 0
     rounds: int = 0  # turns that the player to move has had
     plies: int = 0
     ended: int = 0  # how the game ended, 0 while it goes on
+    rules_version: int = 2  # with 1 one arrived past squatters at the end of one's own move
 
 
 # The board (1) --------------------------------------------------------------------------
@@ -247,36 +248,31 @@ def has_arrived(state: State, player: int) -> bool:
     return missing == 0
 
 
+def is_full(state: State, base: int) -> bool:
+    """Whether a piece stands in every hole of a base."""
+    empty = 0
+    for quarter in range(QUARTERS):
+        empty |= BASE[base][quarter] & ~state.occupied[quarter]
+    return empty == 0
+
+
 def is_past_squatters(state: State, player: int) -> bool:
     """Of a full goal base, part is one's own, and one's other pieces are near it (5.2).
 
     Only the player who starts there and the one who goes there can stand in a base, so
     whoever else stands in the goal stands in their own start base.
     """
-    if state.squat == LITERAL:
+    base = goal_base(state, player)
+    if state.squat == LITERAL or not is_full(state, base):
         return False
-    goal = BASE[goal_base(state, player)]
     near = NEAR[start_base(state, player)]
     own = 0
     for quarter in range(QUARTERS):
         pieces = state.pieces[player][quarter]
         if pieces & ~near[quarter] != 0:
             return False
-        own |= pieces & goal[quarter]
+        own |= pieces & BASE[base][quarter]
     return own != 0
-
-
-def arrival(state: State, player: int) -> int:
-    """The ending that the player has reached, 0 if none."""
-    goal = BASE[goal_base(state, player)]
-    empty = 0
-    for quarter in range(QUARTERS):
-        empty |= goal[quarter] & ~state.occupied[quarter]
-    if empty != 0:
-        return 0
-    if has_arrived(state, player):
-        return ARRIVAL
-    return PAST_SQUATTERS if is_past_squatters(state, player) else 0
 
 
 def is_playing(state: State, player: int) -> bool:
@@ -297,6 +293,15 @@ def end_if_decided(state: State, how: int) -> None:
     """One player left is the last, and nothing is left to play for (5.3); alone one plays to the goal."""
     if playing(state) <= (1 if state.players > 1 else 0):
         state.ended = how
+
+
+def arrive(state: State, player: int, how: int) -> None:
+    """The player comes behind those who have arrived before (5.6), also in the same turn."""
+    latest = 0
+    for other in range(state.players):
+        latest = max(latest, state.fate[other])
+    state.fate[player] = latest + 1
+    end_if_decided(state, how)
 
 
 # Playing --------------------------------------------------------------------------------
@@ -333,31 +338,32 @@ def eliminate_blocked(state: State) -> None:
 
 
 def pass_turn(state: State) -> None:
-    """The next who still plays has the turn (1.5), unless they have had all of theirs (5.5)."""
-    while True:
+    """The next who still plays has the turn (1.5), unless they arrive past squatters (5.2)."""
+    while state.ended == 0:
         state.turn += 1
         if state.turn == state.players:
             state.turn = 0
             state.rounds += 1
         if is_playing(state, state.turn):
-            break
-    if state.rounds == TURNS:
-        state.ended = CAP
+            if state.rules_version == 1 or not is_past_squatters(state, state.turn):
+                return
+            arrive(state, state.turn, PAST_SQUATTERS)
 
 
 def play(state: State, player: int, move: int) -> None:
-    """First the mover may arrive, then anybody may be blocked (4.3)."""
+    """First the mover may arrive, then anybody may be blocked, then the turn passes (4.3), up to the 200th (5.5)."""
     state.plies += 1
     if move != PASS:
         carry(state, player, origin_of(move), target_of(move))
-        how = arrival(state, player)
-        if how != 0:
-            state.fate[player] = state.plies
-            end_if_decided(state, how)
+        if has_arrived(state, player):
+            arrive(state, player, ARRIVAL)
+        elif state.rules_version == 1 and is_past_squatters(state, player):
+            arrive(state, player, PAST_SQUATTERS)
         if state.ended == 0:
             eliminate_blocked(state)
-    if state.ended == 0:
-        pass_turn(state)
+    pass_turn(state)
+    if state.ended == 0 and state.rounds == TURNS:
+        state.ended = CAP
 
 
 # Repetition and ranks (5) ---------------------------------------------------------------

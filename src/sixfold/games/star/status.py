@@ -23,6 +23,12 @@ def goer(state: State, base: int) -> int | None:
     return next((p for p in range(state.players) if rules.goal_base(state, p) == base), None)
 
 
+def squatter(state: State, player: int) -> int:
+    """Who may stay in a player's goal: nobody but these two ever stands there (2.5)."""
+    goal = rules.goal_base(state, player)
+    return next(p for p in range(state.players) if rules.start_base(state, p) == goal)
+
+
 def is_closed(state: State, hole: int) -> bool:
     """Whether a hole is in a base that nobody uses and no jump passes through (2.5, 2.6)."""
     base = BASE_OF.get(hole)

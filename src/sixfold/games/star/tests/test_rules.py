@@ -18,9 +18,17 @@ LETTERS = "RBGYPO"
 DRAWN = re.compile(r"[ \d]*\d").fullmatch
 
 
-def placed(players: int, *, turn: int = 0, rounds: int = 1, options: dict[str, object] | None = None, **men: str):
+def placed(
+    players: int,
+    *,
+    turn: int = 0,
+    rounds: int = 1,
+    options: dict[str, object] | None = None,
+    version: int | None = None,
+    **men: str,
+):
     """A position with the pieces of R, B, ... in the holes named, in the middle of a game."""
-    position = sixfold.start("star", players, **(options or {}))
+    position = sixfold.start("star", players, rules_version=version, **(options or {}))
     state = position._state
     state.pieces = [[0] * 4 for _ in range(6)]
     state.occupied = [0] * 4
@@ -403,15 +411,20 @@ def test_4_3_the_player_who_moved_is_tested_too():
     assert (after.ending, after.ranks) == ("blocked", (2, 1))
 
 
-def test_4_3_arrival_comes_first_and_ends_a_game_of_two():
-    """Red's last piece fills the goal and would shut Blue in as well: Red has arrived."""
+def test_4_3_blocks_are_looked_for_before_the_turn_passes():
+    """Red's piece in k3 would let Red arrive past m1, but it shuts Blue in there: Blue is blocked at once."""
     position = placed(2, R="k1 l1 l2 j6 k2 j5", B="m1 b1 b2 c1 c2 g5")
-    assert position.play("j6-k3").ending == "past-squatters"
-
-
-def test_4_3_in_a_game_of_two_the_last_to_be_shut_in_is_eliminated_only_if_nobody_arrives():
-    position = placed(2, R="k1 l1 l2 j6 k2 g4", B="m1 b1 b2 c1 c2 g5")
     assert position.play("j6-k3").ending == "blocked"
+    older = placed(2, R="k1 l1 l2 j6 k2 j5", B="m1 b1 b2 c1 c2 g5", version=1)
+    assert older.play("j6-k3").ending == "past-squatters"
+
+
+def test_4_3_pieces_that_leave_the_board_leave_a_goal_before_it_is_tested():
+    """Green in m1 is shut in by Red's last piece and eliminated; so Red's goal is not full when Red's turn comes."""
+    position = placed(4, R="k1 l1 l2 j6 k2 j5", B="d8 d9 d10 e8", G="m1 b1 b2 c1 c2 g5", Y="h1 i1 i2 j1")
+    after = position.play("j6-k3")
+    assert after.as_dict()["eliminated"] == [2]
+    assert after.play("d8-d7").play("h1-h2").as_dict()["arrived"] == []
 
 
 # 5 End of the game
@@ -428,69 +441,146 @@ def test_5_1_alone_it_ends_the_game():
     assert (after.ending, after.ranks) == ("arrival", (1,))
 
 
-@pytest.mark.parametrize(("squat", "ending"), [("arrive", "past-squatters"), ("literal", None)])
-def test_5_2_arriving_past_a_squatter(squat: str, ending: str | None):
+DONE = {"R": "k1 l1 l2 m1 j6 i5", "B": "k2 b1 b2 c1 c2 g5"}  # j6-k3 fills Red's goal around Blue's k2; i5 is near
+
+
+def test_5_2_one_arrives_past_a_squatter_when_ones_turn_comes():
     """Blue stays in k2, and Red's last piece is two single steps from the goal."""
-    position = placed(2, R="k1 l1 l2 m1 j6 i5", B="k2 b1 b2 c1 c2 g5", options={"squat": squat})
-    after = position.play("j6-k3")
-    assert after.ending == ending
-    if ending:
-        assert after.ending_sentence
-        assert after.ending_sentence.clause == "5.2"
-        assert (after.ranks, after.scores, after.as_dict()["arrived"]) == ((1, 2), (5, 4), [0])
+    done = placed(2, **DONE).play("j6-k3")
+    assert (done.over, done.actors) == (False, (1,))
+    after = done.play("g5-g4")
+    assert (after.ending, after.ranks, after.scores) == ("past-squatters", (1, 2), (5, 4))
+    assert after.as_dict()["arrived"] == [0]
+    assert after.ending_sentence
+    assert after.ending_sentence.clause == "5.2"
+
+
+def test_5_2_whoever_sits_there_has_a_turn_to_leave():
+    after = placed(2, **DONE).play("j6-k3").play("k2-j5")
+    assert (after.over, after.actors) == (False, (0,))
+    assert after.play("i5-i4").play("j5-k2").ending == "past-squatters"  # going back in is no better than staying
+
+
+def test_5_2_the_option_literal_turns_it_off():
+    after = placed(2, **DONE, options={"squat": "literal"}).play("j6-k3").play("g5-g4")
+    assert (after.over, after.actors) == (False, (0,))
+
+
+def test_5_2_under_version_1_one_arrived_with_ones_own_move():
+    after = placed(2, **DONE, version=1).play("j6-k3")
+    assert (after.ending, after.ranks, after.scores) == ("past-squatters", (1, 2), (5, 4))
+    into = placed(2, turn=1, R="k1 k2 l1 l2 i4 i5", B="j6 m1 b1 b2 c1 d4", version=1).play("j6-k3")
+    assert not into.over
+    assert into.play("i4-i3").ending == "past-squatters"
 
 
 @pytest.mark.parametrize(("outside", "arrived"), [("j5 i5", True), ("j5 h5", False), ("i3 i7", True), ("h2 i7", False)])
 def test_5_2_every_piece_outside_is_at_most_two_steps_away(outside: str, arrived: bool):
-    position = placed(2, R=f"k1 l1 l2 j7 {outside}", B="k2 m1 b1 b2 c1 c2")
-    assert (position.play("j7-k3").ending == "past-squatters") is arrived
+    position = placed(2, R=f"l1 l2 m1 j7 {outside}", B="k1 k2 b1 b2 c1 c2")
+    assert (position.play("j7-k3").play("c2-c3").ending == "past-squatters") is arrived
 
 
 def test_5_2_one_piece_is_enough_if_the_others_are_near_and_none_is_not():
     one = placed(2, R="i3 j5 i4 i5 i6 i7", B="k1 l1 l2 m1 k3 g1")
-    assert one.play("j5-k2").ending == "past-squatters"
+    assert one.play("j5-k2").play("g1-f2").ending == "past-squatters"
     none = placed(2, R="j5 i3 i4 i5 i6 i7", B="k1 k2 k3 l1 l2 m1")
-    assert not none.play("j5-j4").over
+    assert not none.play("j5-j4").play("k3-j7").over
 
 
 def test_5_2_one_piece_far_ahead_of_the_others_is_not_enough():
-    position = played(2, "b2-d5 l2-j7 c1-e5 j7-i6 b1-f4 i6-h5 c2-i6 h5-g4 f4-l2")
-    assert (position.over, position.as_dict()["arrived"], position.actors) == (False, [], (1,))
+    position = played(2, "b2-d5 l2-j7 c1-e5 j7-i6 b1-f4 i6-h5 c2-i6 h5-g4 f4-l2 g4-g5")
+    assert (position.over, position.as_dict()["arrived"], position.actors) == (False, [], (0,))
     assert position.scores == (1, 0)
 
 
-def test_5_2_not_by_the_squatters_own_move():
-    """Blue fills Red's goal by going home; Red arrives with the next move."""
-    after = placed(2, turn=1, R="k1 k2 l1 l2 i4 i5", B="j6 m1 b1 b2 c1 d4").play("j6-k3")
-    assert not after.over
-    assert after.play("i4-i3").ending == "past-squatters"
+def test_5_2_who_goes_back_into_a_goal_stays_there():
+    """Blue fills Red's goal by going home, and Red's turn comes."""
+    position = placed(2, turn=1, R="k1 k2 l1 l2 i4 i5", B="j6 m1 b1 b2 c1 d4")
+    assert position.play("j6-k3").ending == "past-squatters"
 
 
 @pytest.mark.parametrize(
-    ("yellow", "word", "ending"),
-    [("g5 d8 d9 e8 e9 f8", "h2-h1", "arrival"), ("h1 d8 d9 e8 e9 f8", "h2-i3", "past-squatters")],
+    ("yellow", "words", "ending"),
+    [("g5 d8 d9 e8 e9 f8", "h2-h1", "arrival"), ("h1 d8 d9 e8 e9 f8", "h2-i3 d8-d7", "past-squatters")],
 )
-def test_5_1_5_2_among_more_the_ending_names_the_clause_of_the_last_arrival(yellow: str, word: str, ending: str):
+def test_5_1_5_2_among_more_the_ending_names_the_clause_of_the_last_arrival(yellow: str, words: str, ending: str):
     """Red and Green have arrived before; Blue arrives in Yellow's start base."""
     position = placed(4, turn=1, R="k1 k2 k3 l1 l2 m1", B="i1 i2 j1 j2 j3 h2", G="a1 b1 b2 c1 c2 c3", Y=yellow)
-    position._state.fate = [3, 0, 4, 0, 0, 0]
-    after = position.play(word)
-    assert (after.ending, after.ranks) == (ending, (1, 3, 2, 4))
+    position._state.fate = [1, 0, 2, 0, 0, 0]
+    for word in words.split():
+        position = position.play(word)
+    assert (position.ending, position.ranks) == (ending, (1, 3, 2, 4))
 
 
-def test_5_2_a_pass_is_no_move():
-    """Red is shut in with a full goal; passing does not count as arriving."""
+FOUR = {  # Red is done past Green's k2, and so is Blue past Yellow's i2; each has a piece left outside
+    "R": "k1 k3 l1 l2 m1 j5",
+    "B": "h1 i1 j1 j2 j3 h2",
+    "G": "k2 a1 b1 b2 c1 d4",
+    "Y": "i2 d8 d9 e8 e9 f7",
+}
+
+
+def test_5_2_who_arrives_is_skipped_and_the_next_is_tested_in_the_same_way():
+    after = placed(4, turn=3, **FOUR).play("f7-f8")
+    assert (after.over, after.as_dict()["arrived"], after.actors) == (False, [0, 1], (2,))
+    assert after.rules_state().rounds == 2
+    home = after.play("d4-d5").play("f8-f7").play("k2-j6").play("i2-i3")
+    assert home.as_dict()["arrived"] == [0, 1]
+    assert home.rules_state().rounds == 4
+
+
+def test_5_2_5_6_the_mover_comes_first_then_those_whose_turn_comes():
+    """Red comes home; with the same move Blue has arrived past Yellow's i2."""
+    after = placed(4, **{**FOUR, "R": "k1 k3 l1 l2 m1 j5", "G": "g4 a1 b1 b2 c1 d4"}).play("j5-k2")
+    assert (after.as_dict()["arrived"], after.actors) == ([0, 1], (2,))
+    assert after.rules_state().fate[:4] == [1, 2, 0, 0]
+
+
+def test_5_2_5_6_the_order_of_event_is_not_that_of_the_seats():
+    """Yellow comes home, and then Red has arrived past Green's k2."""
+    after = placed(4, turn=3, R=FOUR["R"], B="g1 g2 g3 g5 h3 h4", G=FOUR["G"], Y="d8 d9 d10 e8 e9 f7").play("f7-f8")
+    assert (after.as_dict()["arrived"], after.actors) == ([3, 0], (1,))
+    assert [after.rules_state().fate[player] for player in (3, 0)] == [1, 2]
+
+
+def test_5_2_5_3_the_game_is_over_as_soon_as_one_is_left():
+    """Green has arrived before; Red arrives when the turn comes, then Blue, and Yellow is left."""
+    position = placed(4, turn=3, **FOUR)
+    position._state.fate = [0, 0, 1, 0, 0, 0]
+    after = position.play("f7-f8")
+    assert (after.ending, after.ranks, after.as_dict()["arrived"]) == ("past-squatters", (2, 3, 1, 4), [2, 0, 1])
+
+
+def test_5_2_it_is_tested_after_a_pass_too():
+    """Red is shut in with a full goal, but g1 is far away: Red passes, and Blue arrives past Purple's i2."""
     position = placed(
         6,
-        R="k1 l1 l2 m1 k3 a1",
-        Y="k2 b1 b2 c1 c3 c2",
-        B="j4 j5 j6 j7 i4 i5",
-        G="i3 i6 i7 h4 h5 h6",
-        P="g4",
-        O="g5",
+        R="k1 l1 l2 m1 k3 g1",
+        B="h1 i1 j1 j2 j3 h2",
+        G="i5 i7 i9 j7 j8 j9",
+        Y="d6 e6 h7 j5 j6 k2",
+        P="e8 f5 g2 i2 i3 j4",
+        O="d1 d2 e2 e3 f2 g3",
+        options={"transit": "no"},
     )
     assert position.legal() == ("pass",)
-    assert position.play("pass").as_dict()["arrived"] == []
+    after = position.play("pass")
+    assert (after.as_dict()["arrived"], after.actors) == ([1], (2,))
+
+
+def test_5_2_with_three_players_nobody_can_stay_in_anothers_goal():
+    """No start base is a goal, so the goal of a player can only be filled by their own pieces (1.3, 2.5)."""
+    state = sixfold.start("star", 3).rules_state()
+    assert {rules.start_base(state, player) for player in range(3)}.isdisjoint(
+        rules.goal_base(state, player) for player in range(3)
+    )
+
+
+def test_5_2_5_5_arriving_comes_before_the_last_turn():
+    """Red has had 200 turns when the turn comes, and has arrived."""
+    done = placed(2, turn=1, rounds=199, R="k1 k3 l1 l2 m1 i5", B="k2 b1 b2 c1 c2 g5")
+    assert done.play("g5-g4").ending == "past-squatters"
+    assert done.play("k2-j5").ending == "cap"
 
 
 def test_5_3_the_others_play_on_and_the_last_one_is_last():
@@ -528,7 +618,7 @@ def test_5_5_two_hundred_turns_each():
 
 def test_5_5_passes_count():
     position = drawn(4, STUCK, rounds=199)
-    position._state.fate = [0, 5, 6, 0, 0, 0]
+    position._state.fate = [0, 1, 2, 0, 0, 0]
     last = position.play("pass").play("j1-j2")
     assert last.ending == "cap"
 
@@ -548,7 +638,7 @@ def test_5_6_more_home_then_fewer_steps_then_shared(red: str, blue: str, ranks: 
 
 def test_5_6_arrived_then_playing_then_eliminated_the_latest_first():
     position = placed(6, turn=5, rounds=199, R="g3", Y="g5", O="f6")
-    position._state.fate = [7, -9, -12, 0, -9, 0]
+    position._state.fate = [1, -9, -12, 0, -9, 0]
     assert position.play("f6-f7").ranks == (1, 5, 4, 3, 5, 2)
     assert position.play("f6-f5").ranks == (1, 5, 4, 2, 5, 2)
 

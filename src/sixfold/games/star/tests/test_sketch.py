@@ -45,8 +45,8 @@ HEXAGON = set(HOLES) - set().union(*BASES)
 class Sketch:
     """A game in progress; `play` changes it."""
 
-    def __init__(self, players, squat="arrive", transit="used"):
-        self.players, self.squat, self.transit = players, squat, transit
+    def __init__(self, players, squat="arrive", transit="used", rules_version=2):
+        self.players, self.squat, self.transit, self.rules_version = players, squat, transit, rules_version
         self.start = [BASES[number] for number in SEATS[players]]
         self.goal = [BASES[(number + 3) % 6] for number in SEATS[players]]
         self.owner = {hole: player for player in range(players) for hole in self.start[player]}
@@ -109,30 +109,30 @@ class Sketch:
             origin, target = (places[name] for name in word.split("-"))
             assert target in self.targets(self.owner, mover, origin)
             self.owner[target] = self.owner.pop(origin)
-            clause = self.arrival(mover)
-            if clause:
-                self.arrived.append(mover)
-                self.look_whether_over(clause)
+            if self.men(mover) == self.goal[mover]:
+                self.arrive(mover, "5.1")
+            elif self.rules_version == 1 and self.is_past_squatters(mover):
+                self.arrive(mover, "5.2")
             if not self.over:
                 self.eliminate()
                 self.look_whether_over("4.1")
         if not self.over:
             self.pass_turn()
 
-    def arrival(self, player):
-        """The clause by which a player has arrived, or None."""
+    def arrive(self, player, clause):
+        self.arrived.append(player)
+        self.look_whether_over(clause)
+
+    def is_past_squatters(self, player):
         goal, men = self.goal[player], self.men(player)
-        if men == goal:
-            return "5.1"
         holders = {hole: self.owner.get(hole) for hole in goal}
-        past_squatters = (
+        return (
             self.squat == "arrive"
             and None not in holders.values()
             and player in holders.values()
             and all(owner == player or hole in self.start[owner] for hole, owner in holders.items())
             and all(min(far(man, hole) for hole in goal) <= 2 for man in men - goal)
         )
-        return "5.2" if past_squatters else None
 
     def eliminate(self):
         fallen = {player for player in self.active() if self.is_blocked(player)}
@@ -157,10 +157,14 @@ class Sketch:
             self.over, self.ending = True, clause
 
     def pass_turn(self):
-        while True:
+        while not self.over:
             self.turn = (self.turn + 1) % self.players
             if self.turn in self.active():
-                break
+                if self.rules_version == 1 or not self.is_past_squatters(self.turn):
+                    break
+                self.arrive(self.turn, "5.2")
+        if self.over:
+            return
         if not self.seen:
             self.seen[repr(([*sorted(Sketch(self.players).owner.items())], [], [], 0))] = 1
         key = repr(([*sorted(self.owner.items())], self.arrived, self.eliminated, self.turn))
