@@ -25,7 +25,16 @@ from sixfold.facts import UNOFFICIAL, credits_of, facts
 from sixfold.messages import LANGUAGES, speaking, translate
 from sixfold.personal import personal_options
 from sixfold.views.palette import DARK, LIGHT
-from sixfold.web import assets, covers, offline_routes, pages, setup_options, stylesheet
+from sixfold.web import (
+    assets,
+    companion_routes,
+    covers,
+    offline_routes,
+    pages,
+    setup_options,
+    sheet_routes,
+    stylesheet,
+)
 from sixfold.web.app import Settings, create_app
 from sixfold.web.guard import HEADERS
 from sixfold.web.rulebook import with_named_options
@@ -41,6 +50,7 @@ ADDRESSES = [
     "/statistics",
     "/t/abcdefgh",
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
+    *(f"/sheets/{game.id}" for game in sheet_routes.games_with_sheets()),
 ]
 STATIC = assets.STATIC
 
@@ -49,7 +59,8 @@ async def any_table(request: Request) -> Response:
     return pages.table_page(request, request.path_params["table"])
 
 
-APP = Starlette(routes=[*pages.routes(), *offline_routes.routes(), Route("/t/{table}", any_table)])
+ROUTES = (*pages.routes(), *offline_routes.routes(), *companion_routes.routes(), *sheet_routes.routes())
+APP = Starlette(routes=[*ROUTES, Route("/t/{table}", any_table)])
 
 
 class Answer:
@@ -273,9 +284,10 @@ def test_no_module_and_no_page_names_a_game() -> None:
 def test_pages_speak_of_no_game_s_things() -> None:
     """What is pointed at, chosen and opened is the contract's, with the game's own labels (sixfold.pointing).
 
-    Marks on the board, pieces that are lifted and what is pencilled in belong to every game.
+    Marks on the board, pieces that are lifted and what is pencilled in belong to every game; sheets that are printed
+    or brought along to any that is written on some.
     """
-    things = re.compile(r"""\b(die:|look:|[Ss]heets?\b)|"join": ?\"""")
+    things = re.compile(r"""\b(die:|look:)|"join": ?\"""")
     room = STATIC.parent
     for path in [*room.glob("*.py"), *room.glob("templates/*.html"), *STATIC.glob("*.js"), *STATIC.glob("*.css")]:
         found = [line.strip() for line in path.read_text(encoding="utf-8").splitlines() if things.search(line)]

@@ -89,13 +89,18 @@ def table(client: Client) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def chromium() -> dict[str, Any]:
+    """How a browser is started."""
     found = subprocess.run([sys.executable, ROOT / "tools" / "chromium.py"], stdout=subprocess.PIPE, text=True)
     assert found.returncode == 0, "no Chromium"
+    args = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+    return {"executable_path": found.stdout.strip(), "args": args}
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: dict[str, Any]) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(
-            executable_path=found.stdout.strip(), args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-        )
+        running = playwright.chromium.launch(**chromium)
         yield running
         running.close()
 

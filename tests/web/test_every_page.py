@@ -11,6 +11,7 @@ from sixfold import lessons, puzzles, shelf
 from sixfold.positions import Position
 from sixfold.web.alone import games_alone
 from sixfold.web.companion_routes import companions
+from sixfold.web.sheet_routes import games_with_sheets
 from web.playing import Person
 from web.test_people import is_wider_than_screen
 from web.test_play import set_up
@@ -36,6 +37,7 @@ ADDRESSES = [
     *(f"/alone/{game.id}" for game in games_alone()),
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
     *(f"/companion/{game.id}" for game in companions()),
+    *(f"/sheets/{game.id}" for game in games_with_sheets()),
     *(f"/analyse/setup/{game.id}" for game in companions()),
     *(f"/learn/{game}" for game in GAMES if lessons.readable(shelf.find_game(game))),
     *(f"/puzzles/{game}" for game in GAMES if puzzles.has_puzzles(shelf.find_game(game))),

@@ -152,7 +152,6 @@ class HeaderLines(Protocol):
     keys: tuple[str, ...]
     flag: str  # of the command-line option that names a file of such lines, as in --lines-file
     help: Message  # what that option is for
-    label: Message  # what the field for such lines is called on a page
     note: Message  # what people who own the box should know before they choose
 
     def check(self, key: str, value: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sixfold.contract.bots import Bots, Judge, Ladder
-from sixfold.contract.pastimes import Alone, Commands, Companion, Daily, Figures, Puzzles
+from sixfold.contract.pastimes import Alone, Commands, Companion, Daily, Figures, Printing, Puzzles
 from sixfold.contract.playing import Codes, Encoding, Explanation, Notation, Rules
 from sixfold.contract.showing import (
     Answers,
@@ -56,6 +56,7 @@ ROLES = {
     "codes": Role(Codes, ("DERIVED", "restore")),
     "option_pictures": Role(OptionPictures, ("option_picture",)),
     "companion": Role(Companion, ("ABOUT",)),
+    "printing": Role(Printing, ("LETTERS", "PER_PAGE", "document")),
     "alone": Role(Alone, ("BETWEEN", "COUNTS", "PLACES", "laid")),
     "commands": Role(Commands, ("COMMANDS",)),
 }

@@ -5,7 +5,7 @@ It knows names, types and what they mean.  It does not know any game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from sixfold.contract.showing import Scene
@@ -76,6 +76,20 @@ class Companion(Protocol):
     """
 
     ABOUT: Message  # what it does for whoever has the box, for the list of companions
+
+
+class Printing(Protocol):
+    """`printing.py`: sheets to print and cut out, which people choose on the page `/sheets/GAME`.
+
+    Sheets of people's own are header lines, as in records.
+    """
+
+    LETTERS: Sequence[str]  # what the sheets are called
+    PER_PAGE: Sequence[int]  # how many a page may have, the usual number first
+
+    def document(self, letters: Sequence[str], per_page: int, header_lines: Mapping[str, str]) -> bytes:
+        """A PDF document in the reader's language; refuses bad header lines by their key."""
+        ...
 
 
 class Commands(Protocol):

@@ -150,9 +150,9 @@ class _Module:
             parts["companion"] = self._record(
                 {name: value for name, value in vars(companion).items() if _is_own(name, value, companion.__name__)}
             )
-        page = self.game.folder / "companion.js"
-        for text in texts_in(page) if page.is_file() else ():
-            self.said(text, self.game.package)
+        for module in sorted(self.game.folder.glob("*.js")):
+            for text in texts_in(module):
+                self.said(text, self.game.package)
         return ["", *(f"export const {name} = {value};" for name, value in parts.items())]
 
     def _record(self, values: dict[str, Any]) -> str:

@@ -24,7 +24,13 @@ from sixfold.web.language import language_of
 from sixfold.web.responses import error_response
 
 RUNTIME = assets.STATIC / "python.js"
-FILES = {"companion.js": "text/javascript", "companion.css": "text/css"}  # of a game's folder
+NEEDED = ("companion.js", "companion.css")  # in the folder of a game that has a companion
+FILES = {  # what a page may ask for from a game's folder
+    "companion.js": "text/javascript",
+    "companion.css": "text/css",
+    "sheets.js": "text/javascript",
+    "sheets.css": "text/css",
+}
 NO_COMPANION = say("There is no companion for this game.")
 
 
@@ -40,7 +46,7 @@ def routes() -> list[Route]:
 
 def companions() -> list[Game]:
     """The games that have one."""
-    return [game for game in shelf.games() if all((game.folder / name).is_file() for name in FILES)]
+    return [game for game in shelf.games() if all((game.folder / name).is_file() for name in NEEDED)]
 
 
 def own_files(game: Game) -> dict[str, bytes]:
@@ -77,9 +83,9 @@ async def rules(request: Request) -> Response:
 
 
 async def file_of_game(request: Request) -> Response:
-    """What a game's folder has for its companion's page."""
+    """What a game's folder has for its companion, and for whoever types in what their printed sheets show."""
     game, name = pages.game_of(request), request.path_params["name"]
-    if game is None or name not in FILES or game not in companions():
+    if game is None or name not in FILES or not (game.folder / name).is_file():
         return _not_found(request)
     return revalidated(request, (game.folder / name).read_bytes(), FILES[name])
 

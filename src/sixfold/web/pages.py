@@ -55,6 +55,8 @@ from sixfold.web.rulebook import figure, html, inline, with_named_options
 from sixfold.web.setup_options import (
     QUICK_LEVEL,
     chosen_by_people,
+    has_own_sheets,
+    has_printing,
     has_starts,
     kind_of,
     level_names,
@@ -266,6 +268,7 @@ def _templates() -> Environment:
     made.globals.update(options_heading=OPTIONS, clauses_heading=rulebook.CLAUSES)
     made.globals.update(light=LIGHT, dark=DARK)
     made.globals.update(digit_dice=digit_dice, has_starts=has_starts)
+    made.globals.update(has_own_sheets=has_own_sheets, has_printing=has_printing)
     made.globals.update(ruling_mark=rulebook.MARK, rulings_lead=rulebook.LEAD)
     return made
 

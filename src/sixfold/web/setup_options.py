@@ -29,6 +29,16 @@ def has_starts(game: Game) -> bool:
     return another_start(game, {}, 0) is not None
 
 
+def has_own_sheets(game: Game) -> bool:
+    """Whether a page lets people type in what their printed sheets show."""
+    return game.header_lines is not None and (game.folder / "sheets.js").is_file()
+
+
+def has_printing(game: Game) -> bool:
+    """Whether the game has sheets to print."""
+    return game.optional("printing") is not None
+
+
 def pictured(game: Game, key: str, value: str) -> str:
     """The small picture of an option's value as SVG elements; empty without one."""
     return svg.drawn(game.option_picture(key, value))

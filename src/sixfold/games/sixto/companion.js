@@ -4,21 +4,19 @@
 
 /**
  * @typedef {import("../../web/static/companion.js").Kit} Kit
- * @typedef {{step: "setup", sheets: string[], names: string[], together: boolean, dice: boolean, leftmost: boolean,
- *   own: string}} Setup  `own`: the lines of sheets that somebody brought along
- * @typedef {{step: "play", own: string, names: string[], together: boolean, dice: boolean, key: any[], faces: number[],
+ * @typedef {{step: "setup", sheets: string[], names: string[], together: boolean, dice: boolean, leftmost: boolean}} Setup
+ *   `sheets`: the letters that were chosen
+ * @typedef {{step: "play", names: string[], together: boolean, dice: boolean, key: any[], faces: number[],
  *   chosen: number[], seen: number}} Play  `together`: everybody's sheet is on this phone
  */
 
-const ROWS = 6;
+const CELLS = 12;
 const FACES = [1, 2, 3, 4, 5, 6];
 const NONE = [0, 0, 0, 0, 0, 0];
 
-const LINE = /^sheet-([A-L])[ \t]*:(.*)$/;
-
-/** Sheets that were brought along stay for the next game.  @param {Kit} kit @param {Setup | Play} [before] @returns {Setup} */
-export function begin({ settingUp }, before) {
-  return { step: "setup", sheets: ["A", "B"], names: ["", ""], together: true, dice: !settingUp, leftmost: false, own: before?.own ?? "" };
+/** @param {Kit} kit @returns {Setup} */
+export function begin({ settingUp }) {
+  return { step: "setup", sheets: [], names: ["", ""], together: true, dice: !settingUp, leftmost: false };
 }
 
 // To the analysis and back -------------------------------------------------------------------
@@ -39,7 +37,7 @@ export function position(state, { rules }) {
 export function from({ players, state: game }, { rules }) {
   const known = rules.companion.between_turns(game);
   rules.companion.lay_out(known, NONE.map(BigInt));
-  return { step: "play", own: "", names: Array(players).fill(""), together: true, dice: false, key: known.key(), faces: NONE, chosen: NONE, seen: 0 };
+  return { step: "play", names: Array(players).fill(""), together: true, dice: false, key: known.key(), faces: NONE, chosen: NONE, seen: 0 };
 }
 
 /** @param {Setup | Play} state @param {Kit} kit */
@@ -54,10 +52,11 @@ function setupView(state, kit) {
   const { html, say, rules } = kit;
   const { MAX_PLAYERS } = rules.companion;
   const counts = Array.from({ length: Number(MAX_PLAYERS) }, (_, place) => place + 1);
-  return html`<form class="choosing" @submit=${(/** @type {Event} */ event) => started(event, state, kit)}>
+  return html`${kit.settingUp ? html`<p class="muted">${rules.companion.NOTE.filled()}</p>` : kit.ownSheets?.view()}
+  <form class="choosing" @submit=${(/** @type {Event} */ event) => started(event, state, kit)}>
     ${kit.choice("count", say("Sheets on this phone"), counts.map((count) => [String(count), String(count)]),
-      String(state.sheets.length), (value) => kit.display(withCount(state, Number(value), rules)))}
-    <ol class="people">${state.sheets.map((letter, player) => personView(state, player, letter, kit))}</ol>
+      String(state.names.length), (value) => kit.display(withCount(state, Number(value))))}
+    <ol class="people">${lettersOf(state, kit).map((letter, player) => personView(state, player, letter, kit))}</ol>
     ${kit.settingUp ? kit.nothing : html`${kit.choice("together", say("Who plays"), [["yes", say("Only these")], ["no", say("Others, too, with sheets of their own")]],
       state.together ? "yes" : "no", (value) => kit.display({ ...state, together: value === "yes" }))}
     ${kit.choice("dice", say("What you tap"), [["yes", say("The dice, then the marks")], ["no", say("Only the marks")]],
@@ -65,7 +64,6 @@ function setupView(state, kit) {
     ${kit.choice("leftmost", say("A number that fits more than once in a row may go into"),
       [["no", say("any of its cells")], ["yes", say("only the first cell")]],
       state.leftmost ? "yes" : "no", (value) => kit.display({ ...state, leftmost: value === "yes" }))}
-    ${kit.settingUp ? kit.nothing : ownSheetsView(state, kit)}
     <p class="muted">${kit.settingUp ? say("Tap the cells that are marked; once more takes the last mark of a row away.") : state.together && state.dice
       ? say("Rows close and the game ends by itself.")
       : state.together ? say("When a row closes, tap its letter.") : say("Where somebody else closes a row, tap its letter.")}</p>
@@ -73,51 +71,31 @@ function setupView(state, kit) {
   </form>`;
 }
 
-/** Where owners of printed sheets type what these show.  @param {Setup} state @param {Kit} kit */
-function ownSheetsView(state, kit) {
-  const { html, say } = kit;
-  const valueOf = (/** @type {Event} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).value;
-  return html`<details class="own-sheets" ?open=${!!state.own}><summary>${say("Your printed sheets")}</summary>
-    <label>${say("Sheets of your own, a line each, as in “sheet-C: 214536531642 …”")}
-      <textarea id="own-sheets" rows="3" spellcheck="false" autocomplete="off" .value=${state.own}
-        @input=${(/** @type {Event} */ event) => kit.display({ ...state, own: valueOf(event) })}></textarea></label></details>`;
+/** @param {Setup} state @param {number} count @returns {Setup} */
+function withCount(state, count) {
+  return { ...state, names: Array.from({ length: count }, (_, player) => state.names[player] ?? "") };
 }
 
-/** The rows of sheets that were brought along, by letter, or the reason why there is no such sheet.
- * @param {string} text @param {Kit} kit @returns {{rows: Map<string, string[]>, wrong: any}} */
-function readSheets(text, { rules, say }) {
-  /** @type {Map<string, string[]>} */
-  const rows = new Map();
-  for (const line of text.split("\n").map((each) => each.trim()).filter((each) => each && !each.startsWith("#"))) {
-    const [, letter = "", digits = ""] = LINE.exec(line) ?? [];
-    if (!letter) return { rows, wrong: say("“{line}” is not a sheet: a line begins as in “sheet-C:”.", { line: line.slice(0, 30) }) };
-    const found = digits.split(/[ \t]+/).filter(Boolean);
-    const reason = rules.companion.no_sheet(found);
-    if (reason) return { rows, wrong: reason };
-    rows.set(letter, found);
-  }
-  return { rows, wrong: null };
+/** Everybody's sheet: as chosen, else one's own, else the next of ours.  @param {Setup} state @param {Kit} kit @returns {string[]} */
+function lettersOf(state, kit) {
+  return [...new Set([...state.sheets, ...Object.keys(ownLabels(kit)), ...kit.rules.companion.LETTERS])].slice(0, state.names.length);
 }
 
-/** @param {Setup} state @param {number} count @param {any} rules @returns {Setup} */
-function withCount(state, count, rules) {
-  const free = [...rules.companion.LETTERS].filter((letter) => !state.sheets.includes(letter));
-  return {
-    ...state,
-    sheets: [...state.sheets, ...free].slice(0, count),
-    names: Array.from({ length: count }, (_, player) => state.names[player] ?? ""),
-  };
+/** What sheets of one's own are called; none of them can be analysed.  @param {Kit} kit @returns {Record<string, string>} */
+function ownLabels({ settingUp, ownSheets }) {
+  return settingUp ? {} : ownSheets?.labels() ?? {};
 }
 
 /** @param {Setup} state @param {number} player @param {string} letter @param {Kit} kit */
 function personView(state, player, letter, kit) {
   const { html, say, rules } = kit;
   const valueOf = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
+  const labels = ownLabels(kit);
   return html`<li>
     <label>${say("Name")} <input maxlength="20" autocomplete="off" placeholder=${kit.nameOf(state.names, player)} .value=${state.names[player]}
       @change=${(/** @type {Event} */ event) => kit.display({ ...state, names: state.names.map((name, place) => (place === player ? valueOf(event).trim() : name)) })}></label>
-    <label>${say("Sheet")} <select @change=${(/** @type {Event} */ event) => kit.display({ ...state, sheets: swapped(state.sheets, player, valueOf(event)) })}>
-      ${[...rules.companion.LETTERS].map((each) => html`<option ?selected=${each === letter} .selected=${each === letter}>${each}</option>`)}
+    <label>${say("Sheet")} <select @change=${(/** @type {Event} */ event) => kit.display({ ...state, sheets: swapped(lettersOf(state, kit), player, valueOf(event)) })}>
+      ${[...rules.companion.LETTERS].map((each) => html`<option value=${each} ?selected=${each === letter} .selected=${each === letter}>${labels[each] ?? each}</option>`)}
     </select></label>
   </li>`;
 }
@@ -131,12 +109,12 @@ function swapped(sheets, player, letter) {
 function started(event, state, kit) {
   event.preventDefault();
   const { companion } = kit.rules;
-  const { rows, wrong } = readSheets(state.own, kit);
-  if (wrong) return kit.tell(wrong);
-  const opened = companion.opened(state.sheets.join(""), state.leftmost, state.sheets.map((letter) => rows.get(letter) ?? []));
+  const letters = lettersOf(state, kit);
+  const own = letters.map((letter) => (letter in ownLabels(kit) ? kit.ownSheets?.rowsOf(letter) ?? [] : []));
+  const opened = companion.opened(letters.join(""), state.leftmost, own);
   if (!byRules(state)) companion.lay_out(opened, NONE.map(BigInt));
-  const { names, together, dice, own } = state;
-  kit.change({ step: "play", own, names, together, dice, key: opened.key(), faces: NONE, chosen: NONE, seen: 0 });
+  const { names, together, dice } = state;
+  kit.change({ step: "play", names, together, dice, key: opened.key(), faces: NONE, chosen: NONE, seen: 0 });
 }
 
 /** Whether a whole game is played here, so that the rules say what comes next.  @param {{together: boolean, dice: boolean}} state */
@@ -255,7 +233,7 @@ function tabsView(state, game, kit) {
   if (places.length === 1) return nothing;
   return html`<div class="tabs" role="group" aria-label=${say("Sheets")}>${places.map((/** @type {any} */ each, /** @type {number} */ player) => html`<button type="button"
     data-player=${player} aria-pressed=${player === state.seen ? "true" : "false"} @click=${() => kit.display({ ...state, seen: player, chosen: NONE })}>
-    <span>${waiting.includes(player) ? "● " : ""}${kit.nameOf(state.names, player)}</span> <strong>${each[2][0]}</strong></button>`)}</div>`;
+    <span>${waiting.includes(player) ? "● " : ""}${kit.nameOf(state.names, player)}</span> <strong>${shown(each[2][0])}</strong></button>`)}</div>`;
 }
 
 /** The cells that may be marked, by row.  @param {Play} state @param {any} game @param {Kit} kit @returns {number[][]} */
@@ -271,10 +249,11 @@ function sheetView(state, game, ended, kit) {
   const open = ended ? NONE.map(() => []) : openCells(state, game, kit);
   const counted = Number(marks) === 1 ? say("1 mark") : say("{count} marks", { count: marks });
   return html`<div class="sheet" role="group" aria-label=${say("Sheet of {name}", { name: kit.nameOf(state.names, state.seen) })}>
+    <div class="row heads" aria-hidden="true"><span class="tab"></span><div class="cells">${Array.from({ length: CELLS }, (_, place) => html`<span>${place + 1}</span>`)}</div></div>
     ${NONE.map((_, row) => rowView(state, game, row, open[row], rows[row], ended, kit))}
     <div class="row sums"><span class="tab" aria-hidden="true">Σ</span><div class="cells" role="group" aria-label=${say("Points of the columns")}>${columns.map(
-      (/** @type {bigint} */ points, /** @type {number} */ column) => html`<span class="sum" role="img" aria-label=${say("Column {number}: {points}", { number: column + 1, points })}>${points}</span>`)}</div>
-      <output class="points total" aria-label=${say("{score} points, {marks}", { score, marks: counted })}>${score}</output></div>
+      (/** @type {bigint} */ points, /** @type {number} */ column) => html`<span class="sum" role="img" aria-label=${say("Column {number}: {points}", { number: column + 1, points })}>${shown(points)}</span>`)}</div>
+      <output class="points total" aria-label=${say("{score} points, {marks}", { score, marks: counted })}>${shown(score)}</output></div>
   </div>`;
 }
 
@@ -301,7 +280,12 @@ function rowView(state, game, row, open, points, ended, kit) {
     : html`<button type="button" class="tab" data-close=${row} aria-pressed=${closed ? "true" : "false"} aria-label=${say("Row {row} is closed", { row: letter })}
         @click=${() => closedByHand(state, game, row, kit)}>${letter}</button>`;
   return html`<div class="row ${companion.ROLES[row]} ${closed ? "closed" : companion.is_dead(game, player, number) ? "dead" : ""}" data-row=${row}>
-    ${tab}<div class="cells">${cells}</div><output class="points" aria-label=${say("Row {row}: {points}", { row: letter, points })}>${points}</output></div>`;
+    ${tab}<div class="cells">${cells}</div><output class="points" aria-label=${say("Row {row}: {points}", { row: letter, points })}>${shown(points)}</output></div>`;
+}
+
+/** Points with a minus sign.  @param {bigint} points */
+function shown(points) {
+  return `${points}`.replace("-", "−");
 }
 
 /** @param {Play} state @param {any} game @param {number} row @param {number} cell @param {Kit} kit */

@@ -13,12 +13,22 @@ from sixfold.games.sixto.letters import LETTERS as ROW_NAMES
 from sixfold.games.sixto.notation import PHASES, cells_marked, markable, outcome_of
 from sixfold.games.sixto.rules import ROWS, State
 from sixfold.games.sixto.scoring import Finished, impossible, ranks
-from sixfold.games.sixto.sheet_data import LETTERS, MAX_PLAYERS, ROW_LETTERS, numbered, printed, shown, why_no_sheet
+from sixfold.games.sixto.sheet_data import (
+    LETTERS,
+    MAX_PLAYERS,
+    ROW_LETTERS,
+    SheetLines,
+    numbered,
+    printed,
+    shown,
+    why_no_sheet,
+)
 from sixfold.games.sixto.sheet_picture import ROLES, Sheet
 from sixfold.games.sixto.why import why
 from sixfold.messages import Message, say
 
 ABOUT = say("A sheet for your own dice: it shows what you may mark, closes rows and counts.")
+NOTE = SheetLines.note
 SHEETS = printed()
 CHANCE = -1
 # what the page asks for besides
@@ -28,6 +38,11 @@ __all__ = ["LETTERS", "MAX_PLAYERS", "ROLES", "ROW_NAMES"]
 def no_sheet(rows: list[str]) -> Message | None:
     """Why rows that somebody brings along are no sheet (1.3, 1.5)."""
     return why_no_sheet(rows)
+
+
+def still_needed(half: str) -> list[str]:
+    """The numbers that are missing in half a row, which has each of them once (1.3)."""
+    return [digit for digit in "123456" if digit not in half]
 
 
 def opened(letters: str, leftmost: bool, own: list[list[str]]) -> State:

@@ -99,7 +99,6 @@ class SheetLines:
 
     keys = tuple(key_of(letter) for letter in LETTERS)
     flag = "--sheets-file"
-    label = say("Sheets of your own, a line each, as in “sheet-C: 214536531642 …”")
     note = say("Sheet A follows the figure in the rulebook; sheets B to L are our own, not those of the box.")
     help = say("Your own sheets, in a file with lines such as “sheet-C: 214536531642 …”.")
 

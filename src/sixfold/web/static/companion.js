@@ -4,23 +4,16 @@
 // @ts-check
 
 import { DIRECTIONS, towards } from "./geometry.js";
+import { gameKit, moduleOf } from "./gamekit.js";
 import { codeFor, positionOf } from "./positionlink.js";
-import { version } from "./shipped.js";
-import { pips } from "./pips.js";
 import { keepText, recallText } from "./storage.js";
 import { say } from "./texts.js";
-import { html, nothing, render, svg } from "./vendor/lit-html.js";
+import { html, nothing, render } from "./vendor/lit-html.js";
 
 /**
  * @typedef {any} State  the game's own, made of data and BigInts
  * @typedef {{filled: () => string, sentence: () => string, clause: string}} Message
- * @typedef {Object} Kit
- * @property {typeof html} html
- * @property {typeof svg} svg
- * @property {typeof nothing} nothing
- * @property {(face: number) => unknown} pips  the face of a die
- * @property {any} rules  the game's translated module
- * @property {(text: string, values?: Record<string, string | number | bigint>) => string} say  in the game's own words
+ * @typedef {Object} Steps
  * @property {(next: State) => void} change  a step that can be undone
  * @property {(next: State) => void} display  a step that need not be: what is shown, not what is so
  * @property {(name: string, title: string, values: string[][], now: string, chosen: (value: string) => void) => unknown} choice
@@ -28,6 +21,8 @@ import { html, nothing, render, svg } from "./vendor/lit-html.js";
  * @property {(names: string[], player: number) => string} nameOf  what somebody is called, or "Player 2"
  * @property {(said: Message | string | null) => void} tell  says something until the next step
  * @property {boolean} settingUp  whether a position is set up to be analysed, not beside a real game
+ * @property {import("./ownsheets.js").OwnSheets & {rowsOf: (letter: string) => string[]}} [ownSheets]  printed ones, in games that have them
+ * @typedef {import("./gamekit.js").GameKit & Steps} Kit
  * @typedef {import("./positionlink.js").SetUp} SetUp
  * @typedef {Object} Part
  * @property {(kit: Kit, before?: State) => State} begin  `before`: what is left behind
@@ -38,9 +33,8 @@ import { html, nothing, render, svg } from "./vendor/lit-html.js";
 
 const MAX_UNDO = 300; // steps that can be undone
 const place = /** @type {HTMLElement} */ (document.querySelector("#companion"));
-const { game = "", setUp = "" } = /** @type {HTMLElement} */ (document.querySelector("main")).dataset;
+const { game = "", setUp = "", sheets = "", prints } = /** @type {HTMLElement} */ (document.querySelector("main")).dataset;
 const KEY = `sixfold.${setUp ? "setup" : "companion"}.${game}`;
-const language = document.documentElement.lang || "en";
 
 /** Whole numbers as text that no other text looks like.  @param {string} _name @param {unknown} value */
 function packed(_name, value) {
@@ -62,22 +56,14 @@ function recalled() {
   }
 }
 
-/** @param {any} rules @param {Part} part */
-function run(rules, part) {
-  const texts = rules.TEXTS[language] ?? {};
-  rules.speak(texts);
+/** @param {any} rules @param {Part} part @param {any} own  the module of printed sheets, if there is one */
+function run(rules, part, own) {
   let steps = recalled();
   /** @type {Message | string | null} */
   let said = null;
   /** @type {Kit} */
   const kit = {
-    html,
-    svg,
-    nothing,
-    pips,
-    rules,
-    say: (text, values = {}) =>
-      (texts[text] ?? text).replace(/\{(\w+)\}/g, (/** @type {string} */ blank, /** @type {string} */ name) => String(values[name] ?? blank)),
+    ...gameKit(game, rules),
     change: (next) => show([...steps.slice(1 - MAX_UNDO), next], null),
     display: (next) => show([...steps.slice(0, -1), next], null),
     tell: (words) => show(steps, words),
@@ -85,6 +71,7 @@ function run(rules, part) {
     nameOf: (names, player) => names[player] || say("Player {number}", { number: player + 1 }),
     settingUp: !!setUp,
   };
+  if (own) kit.ownSheets = new own.OwnSheets(kit, () => draw(), prints);
 
   /** @param {State[]} next @param {Message | string | null} words */
   function show(next, words) {
@@ -184,8 +171,8 @@ function saidView(said) {
 }
 
 try {
-  const [rules, part] = await Promise.all([import(`/games/${game}/rules.js?v=${version}`), import(`/games/${game}/companion.js?v=${version}`)]);
-  run(rules, part);
+  const [rules, part, own] = await Promise.all([moduleOf(game, "rules.js"), moduleOf(game, "companion.js"), sheets && moduleOf(game, "sheets.js")]);
+  run(rules, part, own);
 } catch (error) {
   render(html`<p class="trouble" role="alert">${say("This cannot be loaded now. Try again when you are connected.")}</p>`, place);
   throw error;

@@ -3,6 +3,7 @@
 // @ts-check
 import { chosenClock, showClock } from "./clocksetup.js";
 import { openTable, showTrouble } from "./opentable.js";
+import { showOwnSheets } from "./ownsheets.js";
 import { Personal } from "./personal.js";
 import { keepName, myName } from "./profile.js";
 import { settings } from "./settings.js";
@@ -112,6 +113,7 @@ function show() {
   showClock(form, count);
   for (const place of /** @type {HTMLElement[]} */ (all(".real-dice .muted"))) place.hidden = value("dice") !== "real";
   start.enable(count === 1);
+  showOwnLetters();
 }
 
 /** The levels of the bots that play. @returns {Set<string>} */
@@ -176,11 +178,21 @@ function chosenOptions() {
   return chosen;
 }
 
-/** The game's own lines, `key: value` each, as records have them. @returns {Record<string, string>} */
+/** @type {import("./ownsheets.js").OwnSheets | null} printed sheets that are kept on this device */
+let ownSheets = null;
+
+/** Printed sheets that are played with, by key, as records have them. @returns {Record<string, string>} */
 function ownLines() {
-  const given = value("extras").split("\n").filter((line) => line.trim() && !line.startsWith("#"));
-  const parts = given.map((line) => line.split(":"));
-  return Object.fromEntries(parts.map(([key, ...rest]) => [key.trim(), rest.join(":").trim()]));
+  return value("own-sheets") ? ownSheets?.lines() ?? {} : {};
+}
+
+/** Sheets of one's own can be played with where there are some; their letters then say so. */
+function showOwnLetters() {
+  const labels = ownSheets?.labels() ?? {};
+  const used = document.getElementById("own-sheets-used");
+  if (used) used.hidden = !Object.keys(labels).length;
+  for (const option of /** @type {HTMLOptionElement[]} */ (all(".letter[data-own] option")))
+    option.textContent = (value("own-sheets") && labels[option.value]) || option.dataset.label || option.value;
 }
 
 /** @param {HTMLElement} place @param {ResolvedOptions} resolved */
@@ -236,7 +248,7 @@ function restore() {
   const mine = kinds.findIndex((select) => select.value === "you");
   if (mine >= 0 && !names[mine].value) names[mine].value = myName();
   const box = form.querySelector("details");
-  if (box && (Object.keys(chosenOptions()).length || value("extras") || value("covered") || value("private") || value("shown"))) box.open = true;
+  if (box && (Object.keys(chosenOptions()).length || value("covered") || value("private") || value("shown"))) box.open = true;
 }
 
 // Playing -------------------------------------------------------------------------------
@@ -323,4 +335,11 @@ if (address.get("dice") === "real") {
 }
 show();
 if (linked) start.open(linked);
+const printed = document.getElementById("own-sheets");
+if (printed) {
+  void showOwnSheets(printed, (own) => {
+    ownSheets = own;
+    showOwnLetters();
+  });
+}
 resolveOptions();
