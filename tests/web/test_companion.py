@@ -255,6 +255,7 @@ def test_beside_the_box_it_is_said_who_begins_and_why(visitors: Visitors, keep: 
     page.locator("#score").tap()
     emma = "Emma has the fewest points, tied with Anne, is next after Anne and begins round 2."
     expect(page.locator(".now")).to_have_text(f"{emma} {entering}")
+    expect(page.locator(".now")).to_be_in_viewport()
     chips = ["no chips", "2 yellow chips", "2 yellow chips", "1 yellow chip", "no chips"]
     assert page.locator(".chips .unseen").all_inner_texts() == chips
     keep(page)

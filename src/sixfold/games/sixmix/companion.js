@@ -299,6 +299,7 @@ function scored(state, game, kit) {
   kit.rules.companion.finish_round(game, state.rows);
   const won = state.names.map((_, player) => game.won[player]);
   kit.change({ ...state, key: game.key(), rows: state.rows.map(() => ""), active: 0, last: { rows: state.rows, won, starter } });
+  document.querySelector(".now")?.scrollIntoView(); // far above the button on a phone
 }
 
 /** What the rows of the last round scored.  @param {Play} state @param {any} game @param {{rows: string[]}} last @param {Kit} kit */
