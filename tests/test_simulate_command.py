@@ -42,9 +42,9 @@ class Here:
 
 def test_a_spread_says_where_numbers_lie() -> None:
     found = spread(np.array([1, 0, 2, 0, 0, 1]), -1)
-    assert (found.mean, found.least, found.most) == (1.25, -1, 4)
+    assert (found.mean, found.min, found.max) == (1.25, -1, 4)
     assert found.sd == pytest.approx(1.7854, abs=1e-4)
-    assert found.quantiles == (-1, -1, 1, 1, 4)
+    assert list(found.quantiles.values()) == [-1, -1, 1, 1, 4]
     assert found.counts == ((-1, 1), (1, 2), (4, 1))
 
 

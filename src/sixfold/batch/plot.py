@@ -35,7 +35,7 @@ class Scale:
     """Where numbers are across the picture, and how they are put together into bars."""
 
     def __init__(self, spreads: Sequence[Spread]) -> None:
-        low, high = min(each.least for each in spreads), max(each.most for each in spreads)
+        low, high = min(each.min for each in spreads), max(each.max for each in spreads)
         self.step = -(-(high - low + 1) // MAX_BARS)  # numbers in a bar
         self.low = low - low % self.step
         self.high = high + self.step
@@ -120,14 +120,14 @@ def _lengths(found: Statistics) -> tuple[float, list[Shape]]:
 
 
 def _scores(found: Statistics) -> tuple[float, list[Shape]]:
-    scale = Scale([seat.scores for seat in found.seats])
-    most = max(count for seat in found.seats for count in scale.bars(seat.scores).values())
+    scale = Scale([seat.score for seat in found.seats])
+    most = max(count for seat in found.seats for count in scale.bars(seat.score).values())
     shapes: list[Shape] = [_heading(say("Scores"))]
     base = HEADING
     for seat in found.seats:
         base += RIDGE
-        shapes.append(Path(scale.outline(seat.scores, base, RIDGE - 10, most), "accent"))
-        mean = say("mean {mean}", mean=f"{seat.scores.mean:.1f}")
+        shapes.append(Path(scale.outline(seat.score, base, RIDGE - 10, most), "accent"))
+        mean = say("mean {mean}", mean=f"{seat.score.mean:.1f}")
         shapes += [*scale.axis(base)[:1], _named(base - 12, seat.name), _number(base - 12, str(mean))]
     return base + AXIS, [*shapes, *scale.axis(base)[1:]]
 
@@ -164,7 +164,7 @@ def _shares(found: Statistics) -> tuple[float, list[Shape]]:
 def _places(seat: Seat, y: float) -> Iterator[Shape]:
     """The bar of a seat: each place with its number, where there is room for it."""
     start = 0.0
-    parts = [(seat.wins.value, "accent", "1"), (seat.shared.value, "amber", "=")]
+    parts = [(seat.wins.value, "accent", "1"), (seat.shared_first.value, "amber", "=")]
     parts += [(rank.value, "board", f"{number}") for number, rank in enumerate(seat.ranks[1:], 2)]
     for share, role, sign in parts:
         if share > 0:

@@ -6,7 +6,7 @@ are printed.  Intervals are Wilson's, of 95 %, for independent games.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any
 
@@ -23,21 +23,23 @@ class Spread:
 
     mean: float
     sd: float
-    least: int
-    most: int
-    quantiles: tuple[int, ...]  # for each of QUANTILES the first number that so many are at or below
+    min: int
+    max: int
+    quantiles: dict[float, int]  # for each of QUANTILES the first number that so many are at or below
     counts: tuple[tuple[int, int], ...]  # each number that occurs, and how often
+    beyond: int | None = None  # numbers outside what is counted one by one, where that can be
 
     def json(self) -> dict[str, Any]:
         """Ready for JSON."""
-        return {
+        data = {
             "mean": round(self.mean, 4),
             "sd": round(self.sd, 4),
-            "min": self.least,
-            "max": self.most,
-            "quantiles": {f"{share:g}": value for share, value in zip(QUANTILES, self.quantiles, strict=True)},
+            "min": self.min,
+            "max": self.max,
+            "quantiles": {f"{share:g}": value for share, value in self.quantiles.items()},
             "counts": [list(pair) for pair in self.counts],
         }
+        return data if self.beyond is None else data | {"beyond": self.beyond}
 
 
 @dataclass(frozen=True)
@@ -46,19 +48,18 @@ class Seat:
 
     name: str
     wins: Estimate  # share of games in which it alone was first
-    shared: Estimate  # in which it was first with others
+    shared_first: Estimate  # in which it was first with others
     ranks: tuple[Estimate, ...]  # in which it was first, second …
-    scores: Spread
-    beyond: int  # scores that lie outside what is counted one by one
+    score: Spread
 
     def json(self) -> dict[str, Any]:
         """Ready for JSON."""
         return {
             "name": self.name,
             "wins": _share(self.wins),
-            "shared_first": _share(self.shared),
+            "shared_first": _share(self.shared_first),
             "ranks": [_share(rank) for rank in self.ranks],
-            "score": self.scores.json() | {"beyond": self.beyond},
+            "score": self.score.json(),
         }
 
 
@@ -84,14 +85,14 @@ class Statistics:
     moves: int  # dice included
     seconds: float
     length: Spread  # moves of a game, dice included
-    choices: float  # decisions of a game, on average
+    decisions: float  # of players in a game, on average
     branching: Spread | None  # legal moves of a decision; None if nobody had any to make
     seats: tuple[Seat, ...]
     endings: tuple[EndingShare, ...]
 
     @property
-    def speed(self) -> float:
-        """Moves a second."""
+    def moves_per_second(self) -> float:
+        """Dice included."""
         return self.moves / self.seconds if self.seconds else 0.0
 
     def json(self) -> dict[str, Any]:
@@ -99,9 +100,9 @@ class Statistics:
         return {
             "moves": self.moves,
             "seconds": round(self.seconds, 3),
-            "moves_per_second": round(self.speed),
+            "moves_per_second": round(self.moves_per_second),
             "length": self.length.json(),
-            "decisions": round(self.choices, 4),
+            "decisions": round(self.decisions, 4),
             "branching": self.branching.json() if self.branching else None,
             "seats": [seat.json() for seat in self.seats],
             "endings": [ending.json() for ending in self.endings],
@@ -135,14 +136,13 @@ def spread(counts: Any, lowest: int = 0) -> Spread:
     return Spread(mean, sqrt(variance), pairs[0][0], pairs[-1][0], _quantiles(pairs, total), pairs)
 
 
-def _quantiles(pairs: tuple[tuple[int, int], ...], total: int) -> tuple[int, ...]:
-    found: list[int] = []
+def _quantiles(pairs: tuple[tuple[int, int], ...], total: int) -> dict[float, int]:
+    found: dict[float, int] = {}
     below = 0
     for value, count in pairs:
         below += count
-        while len(found) < len(QUANTILES) and below >= QUANTILES[len(found)] * total:
-            found.append(value)
-    return tuple(found)
+        found |= {share: value for share in QUANTILES if share not in found and below >= share * total}
+    return found
 
 
 def _seat(simulation: Simulation, player: int) -> Seat:
@@ -151,21 +151,14 @@ def _seat(simulation: Simulation, player: int) -> Seat:
     scores = counted.scores.reshape(position.players, SCORES)[player]
     wins = int(counted.wins[player])
     mean, squares = int(counted.sums[player]) / games, int(counted.squares[player]) / games
-    found = spread(scores, LOWEST_SCORE)
-    exact = Spread(mean, sqrt(max(0.0, squares - mean * mean)), *_behind(found))
+    deviation, beyond = sqrt(max(0.0, squares - mean * mean)), int(scores[0] + scores[-1])
     return Seat(
         position.scene().names[player],
         wilson(wins / games, games),
         wilson((places[0] - wins) / games, games),
         tuple(wilson(count / games, games) for count in places),
-        exact,
-        int(scores[0] + scores[-1]),
+        replace(spread(scores, LOWEST_SCORE), mean=mean, sd=deviation, beyond=beyond),
     )
-
-
-def _behind(found: Spread) -> tuple[int, int, tuple[int, ...], tuple[tuple[int, int], ...]]:
-    """What a spread says besides mean and standard deviation."""
-    return found.least, found.most, found.quantiles, found.counts
 
 
 def _endings(simulation: Simulation) -> list[EndingShare]:

@@ -285,7 +285,7 @@ def _sentences(order: SimulationOrder, found: Statistics) -> Iterator[Message]:
     """What was played, how fast, and what to keep in mind."""
     moves = f"{found.moves:,}"
     if order.bots:
-        each = f"{found.seconds / max(1.0, found.choices * found.games):.4f}"
+        each = f"{found.seconds / max(1.0, found.decisions * found.games):.4f}"
         yield say(
             "{bots}, seed {seed}: {moves} moves, {seconds} seconds of thinking for each.",
             bots=", ".join(order.bots),
@@ -299,7 +299,7 @@ def _sentences(order: SimulationOrder, found: Statistics) -> Iterator[Message]:
         seed=order.seed,
         moves=moves,
         seconds=f"{found.seconds:.1f}",
-        speed=f"{found.speed:,.0f}",
+        speed=f"{found.moves_per_second:,.0f}",
     )
     if order.position.game.rules.REPETITION:
         yield say("Random games do not stop when a position occurs for the third time.")

@@ -38,23 +38,23 @@ def _spreads(found: Statistics) -> Iterator[tuple[str, Spread]]:
         yield _("choices per turn"), found.branching
     for seat in found.seats:
         alone = len(found.seats) == 1
-        yield (_("score") if alone else str(say("score, {name}", name=seat.name))), seat.scores
+        yield (_("score") if alone else str(say("score, {name}", name=seat.name))), seat.score
 
 
 def _wide_spreads(found: Statistics) -> Iterator[str]:
     heads = (_("mean"), _("sd"), "min", "5 %", "25 %", "50 %", "75 %", "95 %", "max")
     yield " " * NAME + "".join(f"{head:>{NUMBER + (place < 2)}}" for place, head in enumerate(heads))
     for name, spread in _spreads(found):
-        middle = "".join(f"{number:>{NUMBER}}" for number in (spread.least, *spread.quantiles, spread.most))
+        middle = "".join(f"{number:>{NUMBER}}" for number in (spread.min, *spread.quantiles.values(), spread.max))
         yield f"{shortened(name, NAME):<{NAME}}{spread.mean:>{NUMBER + 1}.1f}{spread.sd:>{NUMBER + 1}.1f}{middle}"
 
 
 def _narrow_spreads(found: Statistics) -> Iterator[str]:
     for name, spread in _spreads(found):
-        low, _low, median, _high, high = spread.quantiles
+        low, _low, median, _high, high = spread.quantiles.values()
         yield name
         yield f"  {_('mean')} {spread.mean:.1f}, {_('sd')} {spread.sd:.1f}"
-        yield f"  min {spread.least}, max {spread.most}"
+        yield f"  min {spread.min}, max {spread.max}"
         yield f"  5 % {low}, 50 % {median}, 95 % {high}"
 
 
@@ -68,7 +68,8 @@ def _share(share: Estimate, most: int = MOST_PLACES) -> str:
 def _wide_seats(seats: tuple[Seat, ...]) -> Iterator[str]:
     yield " " * NAME + f"{_('first alone'):>{SHARE}}{_('first shared'):>{SHARE}}"
     for seat in seats:
-        yield f"{shortened(seat.name, NAME - 1):<{NAME}}{_share(seat.wins):>{SHARE}}{_share(seat.shared):>{SHARE}}"
+        shares = f"{_share(seat.wins):>{SHARE}}{_share(seat.shared_first):>{SHARE}}"
+        yield f"{shortened(seat.name, NAME - 1):<{NAME}}{shares}"
     if len(seats) > 2:
         yield ""
         yield f"{_('rank'):<{NAME}}" + "".join(f"{rank:>9}" for rank in range(1, len(seats) + 1))
@@ -82,7 +83,7 @@ def _narrow_seats(seats: tuple[Seat, ...]) -> Iterator[str]:
     for seat in seats:
         yield seat.name
         yield f"  {_('first alone')} {_share(seat.wins, 1)}"
-        yield f"  {_('first shared')} {_share(seat.shared, 1)}"
+        yield f"  {_('first shared')} {_share(seat.shared_first, 1)}"
         ranks = [f"{number}: {100 * rank.value:.0f} %" for number, rank in enumerate(seat.ranks, 1)]
         for place in range(0, len(ranks) if len(ranks) > 2 else 0, 3):
             yield f"  {_('rank')} " + ", ".join(ranks[place : place + 3])
