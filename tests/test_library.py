@@ -88,7 +88,7 @@ def test_a_bot_is_asked_about_several_games() -> None:
             position = position.roll(random.Random(1)) if position.is_chance else position
             if position.actors:
                 assert bot.think(position).best in position.legal()
-        assert repr(bot) == "bot('random')"
+        assert repr(bot) == "sixfold.bot('random', seed=0)"
 
 
 def test_a_program_is_told_the_code_a_game_began_from(tmp_path: Path) -> None:

@@ -192,7 +192,7 @@ def test_what_is_not_utf8() -> None:
 def test_a_large_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     file = tmp_path / "large.six"
     file.write_bytes(b"#" * (LARGEST + 1))
-    with pytest.raises(BadRecord, match=r"large\.six:0: -: a record is larger than 16 MiB"):
+    with pytest.raises(BadRecord, match=r"large\.six: a record is larger than 16 MiB"):
         read_record(file)
 
 
@@ -316,7 +316,7 @@ def test_what_is_wrong_in_a_later_game_is_told_with_the_file_s_line(tmp_path: Pa
 
 def test_files_that_cannot_be_read_are_bad_records(tmp_path: Path) -> None:
     for read_it in (read_record, lambda source: list(read_records(source))):
-        with pytest.raises(BadRecord, match=":0: -: no such file"):
+        with pytest.raises(BadRecord, match=": no such file"):
             read_it(tmp_path / "none.six")
     with pytest.raises(BadRecord, match=":1: -: a record begins with the line"):
         read_record(io.StringIO(""))

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import builtins
+import errno
 import json
+import pickle
 import random
+import re
 from pathlib import Path
 
 import pytest
 
 import sixfold
 from commands import sixfold_here
-from sixfold import shelf
+from sixfold import candidates, shelf
 from sixfold.bots.advice import quick_hint
 from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.proposals import advice
 
+DOCS = Path(__file__).parent.parent / "docs"
 GAMES = [(game.id, players) for game in shelf.games() for players in dict.fromkeys((game.players[0], game.players[-1]))]
 
 
@@ -83,3 +88,100 @@ def test_3_records_name_the_player_where_several_may_act() -> None:
     text = sixfold.Record(position.play("none")).text()
     with pytest.raises(sixfold.BadRecord, match="begins with the player's number"):
         sixfold.read_record(text.replace("0:none", "none"))
+
+
+def test_9_statistics_have_one_name_in_python_and_json() -> None:
+    pytest.importorskip("numba")
+    from sixfold.batch.simulate import simulate
+    from sixfold.batch.statistics import statistics
+
+    found = statistics(simulate(sixfold.start("sixto", 2), 20, seed=1))
+    assert _attributes(found, found.json()) > 40
+    page = (DOCS / "simulate.md").read_text("utf-8")
+    for name in ("found.length.quantiles[0.95]", "found.seats[0].shared_first.low", "found.moves_per_second"):
+        assert f"`{name}`" in page
+        assert eval(name, {"found": found}) is not None
+
+
+def _attributes(found: object, data: object) -> int:
+    """How many keys of the JSON were found as attributes of the same name."""
+    if isinstance(data, list) and not isinstance(found, tuple | dict):
+        return 0
+    if isinstance(data, list):
+        return sum(_attributes(one, other) for one, other in zip(found, data, strict=True))
+    if isinstance(data, dict) and isinstance(found, dict):
+        return len(data)
+    if isinstance(data, dict):
+        return len(data) + sum(_attributes(getattr(found, key), value) for key, value in data.items())
+    return 0
+
+
+def test_10_a_record_gives_the_names_that_boards_show() -> None:
+    position = sixfold.start("sixth").play("c3")
+    assert sixfold.Record(position).names is None
+    assert sixfold.Record(position).display_names == ("Silver", "Brown")
+    assert sixfold.Record(position, names=("Ada", "Bob")).display_names == ("Ada", "Bob")
+    assert "`names` is None where a record names nobody" in (DOCS / "python.md").read_text("utf-8")
+
+
+def test_11_an_unknown_game_is_a_lookup_error_and_exported() -> None:
+    for ask in (lambda: sixfold.start("chess"), lambda: sixfold.find_game("chess"), lambda: sixfold.Engine("chess")):
+        with pytest.raises(LookupError, match="there is no game chess") as caught:
+            ask()
+        assert isinstance(caught.value, sixfold.UnknownGame)
+        assert isinstance(caught.value, sixfold.BadValue | ValueError)
+    assert "UnknownGame" in (sixfold.Position.start.__doc__ or "")
+
+
+def test_11_every_exception_is_in_the_reference_with_its_kinds() -> None:
+    page = (DOCS / "python.md").read_text("utf-8")
+    rows = {name: re.findall(r"`(\w+)`", kinds) for name, kinds in re.findall(r"^\| `(\w+)` \| ([^|]*) \|", page, re.M)}
+    exported = [name for name in sixfold.__all__ if _is_exception(getattr(sixfold, name))]
+    assert len(exported) > 8
+    for name in exported:
+        for kind in rows[name]:
+            assert issubclass(getattr(sixfold, name), getattr(sixfold, kind, None) or getattr(builtins, kind)), name
+
+
+def _is_exception(found: object) -> bool:
+    return isinstance(found, type) and issubclass(found, Exception)
+
+
+def test_12_a_missing_file_is_a_file_not_found_error(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=r"^nofile\.six: no such file$") as caught:
+        sixfold.read_record("nofile.six")
+    assert isinstance(caught.value, sixfold.BadRecord)
+    assert (caught.value.filename, caught.value.errno) == ("nofile.six", errno.ENOENT)
+    copy = pickle.loads(pickle.dumps(caught.value))
+    assert (str(copy), type(copy)) == ("nofile.six: no such file", sixfold.MissingRecord)
+    with pytest.raises(FileNotFoundError):
+        list(sixfold.read_records(tmp_path / "none.six"))
+    missing = sixfold.MissingFile("net.onnx")
+    assert str(pickle.loads(pickle.dumps(missing))) == str(missing) == "net.onnx: no such file"
+
+
+def test_14_a_record_in_a_notebook_is_a_board_to_step_through() -> None:
+    position = sixfold.start("sixth").play("c3").play("c4").play("c3-c4")
+    shown = sixfold.Record(position, names=("A<b>", "Bob"))._repr_html_()
+    assert shown.count("<details ") == shown.count("<svg") == 4
+    assert shown.count("<details open ") == 1
+    assert "3. c3-c4" in shown
+    assert "<script" not in shown
+    assert "A<b>" not in shown
+    long = sixfold.Record(walked("star", 2)[-1])._repr_html_()
+    assert long.count("<svg") == 100
+    assert "Earlier moves: " in long
+
+
+def test_reprs_of_small_values_evaluate() -> None:
+    limit, bot = sixfold.Limit(simulations=5), sixfold.bot("random", seed=4)
+    assert eval(repr(limit), {"Limit": sixfold.Limit}) == limit
+    assert eval(repr(sixfold.find_game("star"))) is sixfold.find_game("star")
+    assert (eval(repr(bot)).written, eval(repr(bot)).seed) == ("random", 4)
+    assert repr(eval(repr(sixfold.Engine("sixth", "plain")))) == "sixfold.Engine('sixth', 'plain')"
+    result = bot.think(sixfold.start("sixth"))
+    assert eval(repr(result), vars(candidates)) == result
+
+
+def test_dir_shows_what_is_public() -> None:
+    assert dir(sixfold) == sorted([*sixfold.__all__, "__version__"])

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 from sixfold import shelf
 from sixfold.contract import Game
-from sixfold.errors import CannotRead, NotLegal, Refusal
+from sixfold.errors import BadValue, BrokenGame, CannotRead, MissingExtra, MissingFile, NotLegal, Refusal, UnknownGame
 from sixfold.positions import Position
 from sixfold.record import Record, read_record, read_records
-from sixfold.record_lines import BadRecord
+from sixfold.record_lines import BadRecord, MissingRecord
 from sixfold.shelf import find_game
 
 if TYPE_CHECKING:
@@ -32,14 +32,20 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 __all__ = [
     "BadRecord",
+    "BadValue",
+    "BrokenGame",
     "CannotRead",
     "Engine",
     "Game",
     "Limit",
+    "MissingExtra",
+    "MissingFile",
+    "MissingRecord",
     "NotLegal",
     "Position",
     "Record",
     "Refusal",
+    "UnknownGame",
     "bot",
     "find_game",
     "games",
@@ -83,4 +89,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER})
+    return sorted([*__all__, "__version__"])

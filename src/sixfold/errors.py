@@ -19,7 +19,7 @@ TROUBLES = {  # of the system, which would say them in a language of its own
     errno.EDQUOT: say("the disk is full"),
     errno.EFBIG: say("it would be too large"),
     errno.EBADF: say("it is closed"),
-    errno.ENOENT: say("there is no such place"),
+    errno.ENOENT: say("no such file or folder"),
     errno.ENOTDIR: say("a file is in the place of a folder"),
     errno.EISDIR: say("this is a folder, not a file"),
     errno.ENAMETOOLONG: say("the name is too long"),
@@ -87,6 +87,10 @@ class BadValue(CannotRead):
         return self.reason
 
 
+class UnknownGame(BadValue, LookupError):
+    """There is no game of this name."""
+
+
 class BadFile(CannotRead):
     """A file that cannot be read or written, and why: `king.six: no such file`."""
 
@@ -94,6 +98,17 @@ class BadFile(CannotRead):
     def message(self) -> Message:
         """The file and the reason."""
         return say("{file}: {reason}", file=escaped(self.word), reason=self.reason)
+
+
+class MissingFile(BadFile, FileNotFoundError):
+    """A file that is not there."""
+
+    def __init__(self, word: str, reason: Message | None = None) -> None:
+        super().__init__(word, reason or say("no such file"))
+        self.errno, self.filename = errno.ENOENT, word
+
+    def __reduce__(self) -> tuple[type, tuple[str, Message]]:
+        return type(self), (self.word, self.reason)
 
 
 class NotLegal(Refusal):
@@ -105,12 +120,13 @@ class NotLegal(Refusal):
         return say("{word} is not legal: {reason}", word=shown(self.word), reason=self.reason)
 
 
-class MissingExtra(Refusal):
+class MissingExtra(Refusal, ImportError):
     """Something needs a library that is not installed; `extra` brings it."""
 
     def __init__(self, library: str, extra: str) -> None:
         super().__init__(library, say("not installed"))
         self.extra = extra
+        self.name = library
         self.args = (library, extra)  # what a copy is made from
 
     @property

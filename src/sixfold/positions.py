@@ -142,7 +142,8 @@ class Position(Display):
         """The first position of a game, under today's rules or an older version.
 
         Options are given by name (`size=6`, `leftmost=True`) or as a mapping; without `players` the
-        game has its smallest number.  Refuses with CannotRead what the game does not have.
+        game has its smallest number.  Raises UnknownGame for a game that is not there, and CannotRead, also
+        a ValueError, for players and options that the game does not have.
         """
         found = game if isinstance(game, Game) else shelf.find_game(str(game))
         seats = found.players[0] if players is None else whole_or_none(players)
@@ -368,7 +369,7 @@ class Position(Display):
         return self._state.copy()
 
     def __repr__(self) -> str:
-        return f"<Position {self.game.id} ply={self.ply} {' '.join(self.words[-3:])}>"
+        return f"<{' '.join(['Position', self.game.id, f'ply={self.ply}', *self.words[-3:]])}>"
 
     def _identity(self) -> tuple[Any, ...]:
         return (self.game.id, *self.settings[1:], self._state)

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from sixfold import shelf
+from sixfold import record_html, shelf
 from sixfold.contract import Game
 from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import say
@@ -68,9 +68,17 @@ class Record:
         return self.position.line()
 
     @property
+    def display_names(self) -> tuple[str, ...]:
+        """The names as they are shown: those in the record, or what the game calls the seats."""
+        return self.names or self.position.scene().names
+
+    @property
     def result(self) -> tuple[int, ...] | None:
         """The ranks, by the game's own end or as agreed."""
         return ENDED[self.ended] if self.ended else self.position.ranks
+
+    def _repr_html_(self) -> str:
+        return record_html.page(self.positions, self.display_names)
 
     def text(self) -> str:
         """The record as a file holds it.

@@ -5,6 +5,7 @@ It knows UTF-8, line breaks, header lines, and what they say of players and dice
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -36,12 +37,25 @@ class BadRecord(ValueError):
         self.line, self.word, self.reason, self.source = line, word, reason, source
 
     def __str__(self) -> str:
+        return str(self.sentence)
+
+    @property
+    def located(self) -> str:
+        """File, line, word and reason, as programs read them."""
         return f"{escaped(self.source)}:{self.line}: {shown(self.word) or '-'}: {self.reason}"
 
     @property
     def sentence(self) -> Message | str:
         """The same for people, who need no line of a file that cannot be read."""
-        return BadFile(self.source, self.reason).message if self.line == 0 else str(self)
+        return BadFile(self.source, self.reason).message if self.line == 0 else self.located
+
+
+class MissingRecord(BadRecord, FileNotFoundError):
+    """A record's file that is not there."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__(0, "-", say("no such file"), source)
+        self.args, self.errno, self.filename = (source,), errno.ENOENT, source  # a copy is made from the first
 
 
 def load(path: str | os.PathLike[str]) -> bytes:
@@ -68,8 +82,8 @@ def _standard_input() -> bytes:
 
 def _unreadable(error: Exception, source: str) -> BadRecord:
     if isinstance(error, FileNotFoundError):
-        reason = say("no such file")
-    elif isinstance(error, IsADirectoryError):
+        return MissingRecord(source)
+    if isinstance(error, IsADirectoryError):
         reason = say("this is a folder, not a file")
     else:
         reason = say("the file cannot be read: {error}", error=system_error(error))

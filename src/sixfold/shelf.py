@@ -18,7 +18,7 @@ from types import ModuleType
 import sixfold.games
 from sixfold import loading
 from sixfold.contract import Game
-from sixfold.errors import BadValue, BrokenGame, shown
+from sixfold.errors import BrokenGame, UnknownGame, shown
 from sixfold.messages import say
 from sixfold.spelling import with_suggestion
 
@@ -57,13 +57,13 @@ def games() -> tuple[Game, ...]:
 
 
 def find_game(name: str) -> Game:
-    """The game with this id, checked; refuses with CannotRead or BrokenGame."""
+    """The game with this id, checked; raises UnknownGame, a LookupError, or BrokenGame."""
     known = folders()
     if name not in known:
         _packages_in.cache_clear()
         known = folders()
     if name not in known:
-        raise BadValue(name, with_suggestion(say("there is no game {name}", name=shown(name)), name, ids()))
+        raise UnknownGame(name, with_suggestion(say("there is no game {name}", name=shown(name)), name, ids()))
     game = _look(known[name], _checked)
     if isinstance(game, BrokenGame):
         raise game.with_traceback(None)

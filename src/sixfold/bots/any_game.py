@@ -68,7 +68,7 @@ class AnyGameBot:
         self.close()
 
     def __repr__(self) -> str:
-        return f"bot({self.written!r})"
+        return f"sixfold.bot({self.written!r}, seed={self.seed})"
 
 
 def bot(written: str, seed: int = 0) -> AnyGameBot:

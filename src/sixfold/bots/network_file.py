@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sixfold.contract import Game
-from sixfold.errors import BadFile, MissingExtra, system_error
+from sixfold.errors import BadFile, MissingExtra, MissingFile, system_error
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 
@@ -129,6 +129,8 @@ def _opened(file: str) -> Any:
     """What runs the network of a file as it is now."""
     try:
         return _session(file, Path(file).stat().st_mtime_ns)
+    except FileNotFoundError:
+        raise MissingFile(file) from None
     except OSError as error:
         raise BadFile(file, say("the file cannot be read: {error}", error=system_error(error))) from None
 

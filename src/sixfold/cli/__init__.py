@@ -66,7 +66,7 @@ def _run(arguments: list[str] | None) -> int:
         answer = cli.main(arguments, prog_name="sixfold", standalone_mode=False)
     except BadRecord as error:
         for_programs = "--json" in (sys.argv if arguments is None else arguments)
-        return fail(error if for_programs else error.sentence)
+        return fail(error.located if for_programs else error.sentence)
     except Refusal as error:
         return fail(error)
     except ModuleNotFoundError as error:

@@ -9,7 +9,7 @@ import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import json_option, names_of, plot_file, position_at
+from sixfold.cli.options import json_option, plot_file, position_at
 from sixfold.cli.output import is_terminal, print_json
 from sixfold.cli.parameters import FILE, WholeNumber
 from sixfold.codes import is_code
@@ -76,7 +76,7 @@ def analyse_command(
         return _study(Position.from_code(record), None, level, as_data)
     picture = plot_file(plot)
     found = reader_of(record).read()
-    names = names_of(found)
+    names = found.display_names
     if ply is not None:
         return _study(position_at(found, ply), names, level, as_data)
     if not found.position.ply:

@@ -99,11 +99,6 @@ def header_lines_from(game: Game, files: dict[str, str | None]) -> dict[str, str
     return {}
 
 
-def names_of(record: Record) -> tuple[str, ...]:
-    """The names in a record, or what its game calls the seats."""
-    return record.names or record.position.scene().names
-
-
 def position_at(record: Record, ply: int | None) -> Position:
     """The position after so many moves; -1 is the one before the last move."""
     last = record.position

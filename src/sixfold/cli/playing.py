@@ -20,7 +20,6 @@ from sixfold.cli.options import (
     begin,
     covered_option,
     files_options,
-    names_of,
     option_option,
     players_option,
     read_options,
@@ -149,7 +148,7 @@ def play_command(
         record.position, seats = _with_first(record.position, options, seats, first, seed)
     if source and not seats:
         seats = seated_again(record.seats or (), trusted=is_trusted(Path(source), record.seats or ()))
-    sitting = read_seats(seats, names_of(record), named=record.names is not None)
+    sitting = read_seats(seats, record.display_names, named=record.names is not None)
     if save and not (source and os.path.realpath(source) == os.path.realpath(save)):
         check_folder(Path(save))
         refuse_existing(Path(save))

@@ -9,7 +9,7 @@ import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import json_option, names_of, ply_option, position_at
+from sixfold.cli.options import json_option, ply_option, position_at
 from sixfold.cli.output import is_terminal, print_json
 from sixfold.cli.parameters import FILE
 from sixfold.messages import Message, say
@@ -55,7 +55,7 @@ def _show_one(record: Record, position: Position, as_data: bool) -> None:
     if as_data:
         print_json(as_json(position))
         return
-    names = names_of(record)
+    names = record.display_names
     click.echo(_title(record, position) + "\n\n" + position.text(names))
     if position.ply == record.position.ply and record.result is not None:
         click.echo("\n" + "\n".join(map(str, _ending(record))))
@@ -67,7 +67,7 @@ def _step_through(record: Record) -> None:
 
     with pressed_keys() as read_keys:
         step_through(
-            record.positions, names_of(record), lambda at: _title(record, at), list(_ending(record)), read_keys
+            record.positions, record.display_names, lambda at: _title(record, at), list(_ending(record)), read_keys
         )
 
 
@@ -76,7 +76,7 @@ def _list_moves(reader: Reader) -> None:
         if position.ply:
             click.echo(f"{position.ply:>4}  {_who(reader.record(), position):<14} {position.word}")
     record = reader.record()
-    click.echo("\n" + record.position.text(names_of(record)) + "\n")
+    click.echo("\n" + record.position.text(record.display_names) + "\n")
     for sentence in _ending(record):
         click.echo(str(sentence))
 
@@ -90,7 +90,7 @@ def _title(record: Record, position: Position) -> str:
 
 
 def _who(record: Record, position: Position) -> str:
-    return _("dice") if position.player is None else names_of(record)[position.player]
+    return _("dice") if position.player is None else record.display_names[position.player]
 
 
 def _ending(record: Record) -> Iterator[Message | str]:
@@ -98,7 +98,7 @@ def _ending(record: Record) -> Iterator[Message | str]:
     if record.result is None:
         yield _("The game is not over.")
         return
-    names = names_of(record)
+    names = record.display_names
     yield str(closing(record.position, names, record.ended or ""))
     if len(names) > 2:
         ranks = ", ".join(f"{name} {rank}" for name, rank in zip(names, record.result, strict=True))

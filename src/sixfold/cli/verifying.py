@@ -44,5 +44,5 @@ def verify_command(record: str, as_data: bool) -> int:
         )
     if checked.first:
         first = checked.first
-        fail(BadRecord(first.line, first.word, first.reason, record) if as_data else first.sentence)
+        fail(BadRecord(first.line, first.word, first.reason, record).located if as_data else first.sentence)
     return 1 if checked.first else 0

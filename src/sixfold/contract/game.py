@@ -96,6 +96,9 @@ class Game:
         if len(set(names)) < len(names):
             raise BadDeclaration(say("no two options have the same key"))
 
+    def __repr__(self) -> str:
+        return f"sixfold.find_game({self.id!r})"
+
     @property
     def id(self) -> str:
         """Its name in commands, records and addresses: that of its folder."""

@@ -53,6 +53,9 @@ class Engine:
         self._perft = twin(perft, mode, rules=self.rules)
         self._buffers = buffers(mode)
 
+    def __repr__(self) -> str:
+        return f"sixfold.Engine({self.game.id!r}, {self.mode!r})"
+
     # Runs -------------------------------------------------------------------------------
 
     def playouts(self, position: Position, games: int, seed: int = 0, first: int = 0) -> Tally:

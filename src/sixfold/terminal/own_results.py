@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from sixfold.errors import BadFile, Refusal, system_error
+from sixfold.errors import BadFile, MissingFile, Refusal, system_error
 from sixfold.files import exclusive_lock, write_whole
 from sixfold.folders import user_data
 from sixfold.messages import say
@@ -39,10 +39,10 @@ def read_file(file: Path) -> Statistics:
     """The statistics of a file; a refusal names it."""
     try:
         return read(file.read_bytes())
+    except FileNotFoundError:
+        raise MissingFile(str(file)) from None
     except OSError as error:
-        missing = isinstance(error, FileNotFoundError)
-        reason = say("no such file") if missing else say("the file cannot be read: {error}", error=system_error(error))
-        raise BadFile(str(file), reason) from None
+        raise BadFile(str(file), say("the file cannot be read: {error}", error=system_error(error))) from None
     except BadStatistics as bad:
         raise BadFile(str(file), bad.reason) from None
 

@@ -41,7 +41,7 @@ class SavedGame:
         if self.record is None:
             return say("cannot be read: {problem}", problem=self.problem)
         position = self.record.position
-        names = ", ".join(self.record.names or position.scene().names)
+        names = ", ".join(self.record.display_names)
         about: dict[str, Any] = {"title": position.game.title, "names": names, "when": f"{self.changed:%Y-%m-%d %H:%M}"}
         if not self.unfinished:
             return say("{title}, {names}: over, {when}", **about)
