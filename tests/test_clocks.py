@@ -17,6 +17,7 @@ from sixfold.table import bounds
 from sixfold.table import events as e
 from sixfold.table.clocks import (
     BOT_LEAST,
+    FIRST_SECONDS,
     MAX_LAG,
     Clocks,
     ClockSetting,
@@ -48,12 +49,14 @@ class Timed:
         game: str = "sixth",
         kinds: tuple[str, str] = ("person",) * 2,
         real_dice: bool = False,
+        first_seconds: float = FIRST_SECONDS,
     ):
         plain = table_of(game, kinds)
         self.table = Table()
         self.now = 1000.0
         self.log: list[e.AnyEvent] = []
-        self.happen(msgspec.structs.replace(plain.opened, clock=setting, real_dice=real_dice))
+        more = {"real_dice": real_dice, "first_seconds": first_seconds}
+        self.happen(msgspec.structs.replace(plain.opened, clock=setting, **more))
         self.happen(*self.table.begin(0, lambda: SECRET))
 
     def happen(self, *events: e.AnyEvent) -> None:
@@ -83,8 +86,47 @@ class Timed:
 # What counts ----------------------------------------------------------------------------
 
 
-def test_nobody_s_clock_runs_before_the_first_move():
+def test_the_first_clock_runs_a_minute_after_both_have_sat_down():
+    timed = Timed(kinds=("person", "open"))
+    timed.now += 500
+    assert (timed.clocks.running, timed.shown()) == (None, (300, 300))
+    timed.happen(*timed.table.decide_entering("invite", "own", "Bob"))
+    timed.now += FIRST_SECONDS
+    assert (timed.clocks.running, timed.shown()) == (0, (300, 300))
+    timed.now += 20
+    assert timed.shown() == (280, 300)
+    timed.play()
+    assert (timed.clocks.running, timed.shown()) == (1, (285, 300))
+    assert [event.spent for event in timed.log if isinstance(event, e.Played)] == [20]
+
+
+def test_who_never_makes_the_first_move_has_lost():
+    timed = Timed(MINUTE)
+    timed.now += FIRST_SECONDS + 59.9
+    assert timed.table.decide_flag(timed.now) == []
+    timed.now += 0.1
+    timed.happen(*timed.table.decide_flag(timed.now))
+    assert timed.table.round.ended == "time 0"
+    assert read_record(timed.table.round.record(("Ada", "Bob")).text()).ended == "resign 0"
+
+
+def test_the_first_move_against_a_bot_takes_as_long_as_it_takes():
+    timed = Timed(kinds=("person", "bot"))
+    timed.now += 5000
+    assert (timed.clocks.running, timed.shown()) == (None, (300, 300))
+
+
+def test_a_first_move_that_was_taken_back_has_its_minute_again():
     timed = Timed()
+    timed.play()
+    timed.now += 500
+    timed.happen(e.Undone(ply=0, chair=0))
+    timed.now += FIRST_SECONDS
+    assert (timed.clocks.running, timed.shown()) == (0, (300, 300))
+
+
+def test_in_old_logs_nobody_s_clock_runs_before_the_first_move():
+    timed = Timed(first_seconds=0.0)
     timed.now += 500
     assert (timed.clocks.running, timed.shown()) == (None, (300, 300))
     timed.play()
@@ -118,9 +160,35 @@ def test_both_must_sit_before_a_clock_runs():
     timed.happen(*timed.table.decide_entering("invite", "own", "Bob"))
     timed.now += 7
     assert (timed.clocks.running, timed.shown()) == (1, (305, 293))
+
+
+def test_nobody_stops_a_clock_by_freeing_a_seat():
+    """Neither their own, to think and sit down again, nor the other's."""
+    for kinds, level in ((("person", "person"), 2), (("person", "bot"), None)):
+        timed = Timed(kinds=kinds)
+        timed.play()
+        if kinds[1] == "bot":
+            timed.play()
+        refused = "No seat can be freed while the clocks run; finish this game first."
+        for chair in (0, 1) if level else ():
+            assert permissions(timed.table, Holder(frozenset([1 - chair]), host=True)).removes == ()
+            with pytest.raises(CommandRefused, match=refused):
+                timed.do(e.Revoke, chair=chair)
+            timed.do(e.Hand, chair=chair, level=level)
+            with pytest.raises(CommandRefused, match=refused):
+                timed.do(e.Revoke, chair=chair)
+        if level is None:
+            with pytest.raises(CommandRefused, match=refused):
+                timed.do(e.Hand, chair=1, level=None)
+
+
+def test_seats_are_free_again_once_the_game_is_over():
+    timed = Timed()
+    timed.play()
+    timed.do(e.Resign, chair=1)
+    assert permissions(timed.table, Holder(frozenset([0]), host=True)).removes == (1,)
     timed.do(e.Revoke, chair=1)
-    timed.now += 1000
-    assert (timed.clocks.running, timed.shown()) == (None, (305, 293))
+    assert timed.table.chairs[1].kind == "open"
 
 
 def test_a_bot_s_clock_stands_and_is_charged_what_it_thought():
@@ -169,13 +237,13 @@ def test_the_flag_falls_for_a_bot_in_one_s_place():
     assert timed.table.round.ended == "time 1"
 
 
-def test_a_seat_that_was_somebody_s_and_is_a_bot_s_has_a_bot_s_clock():
+def test_in_old_logs_a_freed_seat_stopped_the_clocks():
     timed = Timed()
     timed.play()
-    timed.do(e.Hand, after=10, chair=1, level=2)
-    timed.do(e.Revoke, after=10, chair=1)
+    timed.now += 20
+    timed.happen(e.Revoked(chair=1, key="k", removed=True))
     timed.now += 1000
-    assert (timed.table.chairs[1].kind, timed.clocks.running, timed.shown()) == ("bot", None, (305, 280))
+    assert (timed.clocks.running, timed.shown()) == (None, (305, 280))
 
 
 def test_an_undo_restores_what_was_left_when_the_position_had_come_about():
@@ -190,9 +258,9 @@ def test_an_undo_restores_what_was_left_when_the_position_had_come_about():
     assert timed.shown() == (305, 304)
     timed.happen(e.Undone(ply=0, chair=0))
     timed.now += 100
-    assert (timed.clocks.running, timed.shown()) == (None, (300, 300))
+    assert (timed.clocks.running, timed.shown()) == (0, (300 - 100 + FIRST_SECONDS, 300))
     timed.play()
-    assert (timed.clocks.running, timed.shown()) == (1, (305, 300))
+    assert (timed.clocks.running, timed.shown()) == (1, (300 - 100 + FIRST_SECONDS + 5, 300))
 
 
 def test_offers_and_names_stop_no_clock():
@@ -212,7 +280,7 @@ def test_a_game_that_is_over_and_the_next_one():
     timed.now += 1000
     assert (timed.clocks.running, timed.shown()) == (None, (305, 275))
     timed.happen(*timed.table.begin(1, lambda: SECRET))
-    assert (timed.clocks.running, timed.shown()) == (None, (300, 300))
+    assert (timed.clocks.running, timed.shown()) == (1, (300, 300))
 
 
 def test_clocks_stand_for_a_while_when_a_part_of_the_game_has_ended():
@@ -357,6 +425,21 @@ def test_the_way_is_not_counted_up_to_a_bound(thought: float | None, trip: float
     clocks = Clocks.wound(BLITZ, 2).turn(0, "person", 1000.0)
     assert clocks.counted(0, 1010.0, thought, trip) == counted
     assert clocks.counted(1, 1010.0, thought, trip) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("setting", "most"),
+    [
+        (ClockSetting(move=5), 0.5),
+        (ClockSetting(bank=60), 0.15),
+        (ClockSetting(bank=180, add=2), 0.65),
+        (ClockSetting(move=259200), 1.0),
+    ],
+)
+def test_the_way_is_never_more_than_a_tenth_of_a_move(setting: ClockSetting, most: float):
+    assert setting.most_lag == pytest.approx(most)
+    clocks = Clocks.wound(setting, 2).turn(0, "person", 1000.0)
+    assert clocks.counted(0, 1004.0, 0.0, 5.0) == pytest.approx(4.0 - most)
 
 
 # Any history ----------------------------------------------------------------------------

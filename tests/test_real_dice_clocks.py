@@ -10,7 +10,7 @@ import pytest
 from sixfold.errors import CannotRead
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
-from sixfold.table.clocks import ClockSetting
+from sixfold.table.clocks import FIRST_SECONDS, ClockSetting
 from sixfold.table.keys import hashed
 from sixfold.table.refused import CommandRefused
 from sixfold.table.state import PAUSE_SECONDS
@@ -44,7 +44,7 @@ def test_nobody_s_clock_runs_while_it_is_found_out_who_begins():
         timed.now += 1000
         assert (timed.clocks.running, timed.shown()) == (None, (300, 300))
         timed.do(e.Roll, word=word)
-    timed.play(after=1000)
+    timed.play(after=FIRST_SECONDS)
     assert timed.shown() == (305, 300)
 
 
@@ -145,13 +145,12 @@ def test_a_bot_in_somebody_s_place_waits_for_its_dice_at_nobody_s_cost():
 
 def test_a_roll_in_the_pause_between_rounds_neither_ends_it_nor_makes_it_longer():
     timed = Timed(ClockSetting(bank=3600), "sixmix", real_dice=True)
-    while not timed.clocks.since > timed.now:
+    while timed.clocks.since != timed.now + PAUSE_SECONDS:
         if timed.table.position.is_chance:
             timed.do(e.Roll, word="=3" if len(timed.table.position.words) != 1 else "=1")
         else:
             timed.play(after=1)
     start = timed.clocks.since
-    assert start == timed.now + PAUSE_SECONDS
     assert timed.table.position.is_chance
     roller = timed.table.rolling
     timed.do(e.Roll, after=4, word="=2")

@@ -14,7 +14,7 @@ from shared_store import SharedStore, SharedTables
 from sixfold.store.sqlite import SqliteStore
 from sixfold.store.store import Store
 from sixfold.table import events as e
-from sixfold.table.clocks import ClockSetting
+from sixfold.table.clocks import FIRST_SECONDS, ClockSetting
 from sixfold.table.keys import hashed
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seating import Holder
@@ -76,7 +76,8 @@ async def opened(server: Running, clock: ClockSetting = MINUTE, kinds: tuple[str
         for n, kind in enumerate(kinds)
     )
     more: dict[str, Any] = {"version": "1", "options": {}, "extras": {}, "host": "h", "invite": hashed("invite")}
-    return await server.open(e.Opened(game="sixth", players=2, chairs=seats, clock=clock, **more), 0)
+    more |= {"clock": clock, "first_seconds": FIRST_SECONDS}
+    return await server.open(e.Opened(game="sixth", players=2, chairs=seats, **more), 0)
 
 
 async def play(server: Running, live: LiveTable, holder: Holder, word: str, **more: Any) -> bytes:
@@ -211,7 +212,7 @@ def test_the_way_is_measured_once_a_turn_and_bounded():
     async def work(one: Running, two: Running, wall: Wall) -> None:
         live = await opened(one)
         measure_trip(live, ADA, 2, wall() + 0.3)
-        assert live.trips == {}, "before the first move no clock runs"
+        assert live.trips == {}, "the event that asks for the first move may be old"
         await play(one, live, ADA, "c3")
         measure_trip(live, ADA, 3, wall() + 0.3)  # not her clock
         measure_trip(live, BOB, 2, wall() + 0.3)  # has not seen it
@@ -228,6 +229,11 @@ def test_the_way_is_measured_once_a_turn_and_bounded():
         assert event.spent == pytest.approx(29.65)
         await play(one, live, ADA, "c5")
         measure_trip(live, BOB, 5, wall() + 500)
+        assert live.round_trip(1) == pytest.approx(0.35), "of the last few the shortest counts"
+        await play(one, live, BOB, "b4")
+        live.last_trips.clear()
+        await play(one, live, ADA, "e5")
+        measure_trip(live, BOB, 7, wall() + 500)
         assert live.round_trip(1) == LONGEST_TRIP
         await wall.passes(30, one)
         await play(one, live, BOB, "d5", thought=20.0)

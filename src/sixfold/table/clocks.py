@@ -9,7 +9,7 @@ alone.  It does not know what time it is, who is connected, nor what is played.
     clocks = clocks.moved(0, spent=12.5)              # 292.5 with what the move adds
 
 A clock counts down while the seat of a person is to move, also if a bot plays for them.  A bot on a seat
-of its own is charged what it thought, when it has moved; where a seat is free both clocks stand.
+of its own is charged what it thought, when it has moved; until both seats are taken both clocks stand.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ DAY = 86_400
 MOVE = (5, 30 * DAY)  # seconds that a move may have: least and most
 BANK = (10, 7 * DAY)  # seconds that a game may have
 MAX_ADD = 3600  # seconds that a move may add to them
+FIRST_SECONDS = 60.0  # after both have sat down, before the clock of the first move runs
 MAX_LAG = 1.0  # seconds of a move that may count as spent on the way
+LAG_SHARE = 10  # and no more than this part of the time that a move has
+MOVES_A_GAME = 40  # by which the time for a game is divided to tell what a move has
 BOT_LEAST = 0.05  # seconds that a bot always has left: what the server takes is not its fault
 BOT_SHARE = 20  # a bot plans for so many more moves
 LOW = (5.0, 30.0)  # seconds from which little is left, in games without days
@@ -44,6 +47,11 @@ class ClockSetting(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkno
     def first(self) -> float:
         """What a clock shows at first."""
         return float(self.move or self.bank)
+
+    @property
+    def most_lag(self) -> float:
+        """The seconds of a move that may count as spent on the way, whatever was measured."""
+        return min(MAX_LAG, (self.move or self.bank / MOVES_A_GAME + self.add) / LAG_SHARE)
 
     @property
     def low(self) -> float:
@@ -98,7 +106,7 @@ class Clocks:
 
     setting: ClockSetting
     left: tuple[float, ...]  # seconds by chair; for whom the clock runs, when it began to
-    chair: int | None = None  # who is to move; None before the first move, and when it is over
+    chair: int | None = None  # who is to move; None when it is over, and in old logs before the first move
     kind: Kind = "person"  # whose seat it is; nobody's, if either seat is free
     since: float = 0.0  # when their clock began to run; it may lie ahead
 
@@ -137,7 +145,7 @@ class Clocks:
             return 0.0
         elapsed = max(0.0, now - self.since)
         on_the_way = 0.0 if thought is None else max(0.0, elapsed - max(0.0, thought))
-        return round(elapsed - min(on_the_way, max(0.0, trip), MAX_LAG), 3)
+        return round(elapsed - min(on_the_way, max(0.0, trip), self.setting.most_lag), 3)
 
     def counted_for_bot(self, chair: int, took: float) -> float:
         """The seconds that a bot's move costs which took so long to think: never all that it has left."""
@@ -152,6 +160,11 @@ class Clocks:
         """Whether a move that costs so many seconds comes too late."""
         return chair == self.running and spent >= self.left[chair]
 
+    @property
+    def on(self) -> bool:
+        """Whether both sit there and the game goes on: nobody frees a seat meanwhile, which would stop the clocks."""
+        return self.chair is not None and self.kind != "open"
+
     def stood_still(self, until: float) -> bool:
         """Whether a time without a server that ended then has still to be taken out of what counts."""
         return self.running is not None and until > self.since
@@ -163,11 +176,14 @@ class Clocks:
         rest = self.setting.first if self.setting.move else self.left[chair] - spent + self.setting.add
         return replace(self, left=self._with(chair, rest), chair=None, kind="person")
 
-    def turn(self, chair: int | None, kind: Kind, at: float) -> Clocks:
-        """Somebody is to move from then on; or the same chair, which is a person's, a bot's or nobody's now."""
+    def turn(self, chair: int | None, kind: Kind, at: float, wait: float = 0.0) -> Clocks:
+        """Somebody is to move from then on; or the same chair, which is a person's, a bot's or nobody's now.
+
+        Their clock runs after so many seconds of `wait`.
+        """
         if chair == self.chair and kind == self.kind:
             return self
-        return replace(self._stopped(at), chair=chair, kind=kind, since=at)
+        return replace(self._stopped(at), chair=chair, kind=kind, since=at + wait)
 
     def without(self, since: float, until: float) -> Clocks:
         """After a time in which there was no server: it does not count."""

@@ -52,6 +52,7 @@ class Opened(Event, tag="opened", kw_only=True):
     daily: str = ""  # the day whose game is played here, as in 2026-01-31; its dice are those of everybody
     try_of: str = ""  # never shown: of whom this is the try that counts on that day; empty: it is practice
     clock: ClockSetting | None = None  # between two; None: everybody takes their time
+    first_seconds: float = 0.0  # before the clock of the first move runs; 0 in old logs: it has none
     real_dice: bool = False  # whether people roll dice of their own and enter what they show
 
 

@@ -62,7 +62,12 @@ def _what_counts(table: Table, holder: Holder, away: Collection[int]) -> tuple[H
     now, room = table.round, min(0, MAX_EVENTS - table.number - MOST_EVENTS)
     undo, _ = table.undo_ply(holder)
     of_roll = undo is not None and (table.position.at(undo).is_chance, table.is_own_roll(holder, undo))
-    return holder, frozenset(away), table.rights, table.offer is None, now.number, now.over, undo is None, of_roll, room
+    key = holder, frozenset(away), table.rights, table.offer is None, now.number, now.over, undo is None, of_roll, room
+    return *key, _is_timed(table)
+
+
+def _is_timed(table: Table) -> bool:
+    return bool(table.round.clocks and table.round.clocks.on)
 
 
 def _lasting(table: Table, holder: Holder, away: Collection[int]) -> Permissions:
@@ -71,7 +76,7 @@ def _lasting(table: Table, holder: Holder, away: Collection[int]) -> Permissions
     handed = {number: _handed(table, holder, number, away) for number in others}
     asks = tuple(n for n, events in handed.items() if events and isinstance(events[0], e.Offered))
     hands = tuple(n for n, events in handed.items() if events is not None and n not in asks)
-    removes = tuple(n for n in others if holder.host and table.chairs[n].taken)
+    removes = tuple(n for n in others if holder.host and table.chairs[n].taken and not _is_timed(table))
     if not holder.chairs:
         return Permissions(hands=hands, asks=asks, removes=removes)
     chair = min(holder.chairs)

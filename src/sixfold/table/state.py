@@ -141,6 +141,8 @@ class TableState:
             return None, say("The game was lost on time; no move can be taken back any more.")
         if self.round.ended:
             return None, say("The game ended by agreement.")
+        if self.round.over and self.opened.daily:
+            return None, say("Your game of the day is over; no move can be taken back any more.")
         if self.round.over and self.round.dice:
             return None, say("The secret of the dice has been shown; no move can be taken back any more.")
         position: Position | None = self.position
@@ -326,7 +328,7 @@ class TableState:
 
         `before` is the position that it found.  A roll that is corrected gives no time back.
         """
-        now, at = self.round, event.at
+        now, wait = self.round, 0.0
         match event:
             case e.Played(chair=chair, spent=spent):
                 clocks = clocks.moved(chair, spent)
@@ -339,25 +341,36 @@ class TableState:
                 clocks = clocks.fallen(chair)
         if isinstance(event, e.Began | e.Played | e.Rolled):
             now.times[self.position.ply] = clocks.left
-            at += PAUSE_SECONDS if self._pauses() else 0.0
+            wait = PAUSE_SECONDS if self._pauses() else 0.0
         chair_to_move = self._on_the_clock()
         if chair_to_move is None:
             return clocks.turn(None, "person", event.at)
+        wait += 0.0 if self._has_begun else self.opened.first_seconds
+        kind = "open" if self._clocks_stand() else self.chairs[chair_to_move].owner
+        return clocks.turn(chair_to_move, kind, event.at, wait)
+
+    def _clocks_stand(self) -> bool:
+        """Whether nobody loses time yet: a seat is free, or only a bot waits for the first move."""
         free = any(chair.kind == "open" for chair in self.chairs)
-        return clocks.turn(chair_to_move, "open" if free else self.chairs[chair_to_move].owner, at)
+        return free or not (self._has_begun or all(chair.taken for chair in self.chairs))
 
     def _on_the_clock(self) -> int | None:
-        """The chair that is to move, from the first move on, which everybody may take their time for.
+        """The chair that is to move; in old logs from the first move on, which everybody may take their time for.
 
         Who is to roll real dice is to move already; but nobody waits on the clock for dice that others roll for them.
         """
-        now = self.round
-        if now.opening is None or self.position.ply <= now.opening or self.position.simultaneous:
+        if self.position.simultaneous or not (self._has_begun or self.opened.first_seconds):
             return None
         if self.acting:
             return self.acting[0]
-        roller = self.rolling
+        roller = self.rolling if self._has_begun else None  # first it is found out who begins
         return roller if roller is not None and self.chairs[roller].kind != "bot" else None
+
+    @property
+    def _has_begun(self) -> bool:
+        """Whether a player has made a move that was not taken back."""
+        opening = self.round.opening
+        return opening is not None and self.position.ply > opening
 
     def _pauses(self) -> bool:
         """Whether people are shown something first: a part of the game has ended with the last player's move."""

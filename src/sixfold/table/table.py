@@ -126,6 +126,10 @@ class Table(TableState):
         if self.round.over:
             raise CommandRefused(say("The game is over."))
 
+    def _must_not_stop_clocks(self) -> None:
+        if self.round.clocks and self.round.clocks.on:
+            raise CommandRefused(say("No seat can be freed while the clocks run; finish this game first."))
+
     def _decide_play(self, command: e.Play, spent: float) -> list[e.AnyEvent]:
         player, clocks = self.player_of(command.chair), self.round.clocks
         if self.round.ended == f"time {player}" or (clocks and clocks.is_up(command.chair, spent)):
@@ -236,6 +240,8 @@ class Table(TableState):
             self._must_be_free_to_offer()
             if number not in away:
                 return [e.Offered(what="hand", chairs=tuple(sorted(holder.chairs)), seat=number, level=level)]
+        if level is None and not chair.taken:
+            self._must_not_stop_clocks()
         return [e.Handed(chair=number, level=level)] if level != chair.level else []
 
     def _decide_resign(self, chair: int) -> list[e.AnyEvent]:
@@ -280,6 +286,8 @@ class Table(TableState):
             return [e.Revoked(chair=None, key=key, watch=command.watch)]
         chair = self.chairs[command.chair]
         self._must_have_seen(command.expect, chair.since)
+        if chair.taken:
+            self._must_not_stop_clocks()
         own, _, invitation = key.partition(" ")
         events: list[e.AnyEvent] = [e.Revoked(chair=command.chair, key=own, removed=chair.taken)]
         if chair.taken and invitation:  # by which they would come back at once

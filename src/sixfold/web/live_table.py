@@ -27,6 +27,7 @@ AWAY_AFTER = 120.0  # seconds without a connection after which somebody counts a
 AWAY_MARGIN = 0.01  # seconds: timers are not exact
 TRIP_STEP = 0.05  # seconds to which ways to the server are measured
 LONGEST_TRIP = 5.0  # seconds; who needs longer was not connected
+LAST_TRIPS = 5  # of which the shortest counts: who answers late now and then gains nothing
 MAX_KEPT_PARTS = 40
 THOUGHTS_PER_TABLE = 2  # bot searches at a time: one may be about a position that was taken back
 
@@ -118,7 +119,8 @@ class LiveTable:
     asker: str = ""  # the address of whoever last did something here: for whom bots think
     thinking: dict[int, BotTurn] = field(default_factory=dict)  # by chair
     delay: Delay | None = None  # of a bot's turn, which may be over
-    trips: dict[int, float] = field(default_factory=dict)  # by chair: seconds to this server and back
+    last_trips: dict[int, tuple[float, ...]] = field(default_factory=dict)  # by chair: seconds here and back
+    trips: dict[int, float] = field(default_factory=dict)  # by chair: the shortest of these
     measured: dict[int, int] = field(default_factory=dict)  # by chair: the event whose way was measured last
     alarm: asyncio.TimerHandle | None = None  # for when somebody's time is up
     alarm_at: float | None = None  # the Unix time of that
@@ -232,7 +234,9 @@ class LiveTable:
         """Somebody has seen an event so long after it happened: what their way here and back takes, once an event."""
         if self.measured.get(chair, 0) < number:
             self.measured[chair] = number
-            self.trips[chair] = min(max(TRIP_STEP, -(-seconds // TRIP_STEP) * TRIP_STEP), LONGEST_TRIP)
+            trip = min(max(TRIP_STEP, -(-seconds // TRIP_STEP) * TRIP_STEP), LONGEST_TRIP)
+            self.last_trips[chair] = (*self.last_trips.get(chair, ())[1 - LAST_TRIPS :], trip)
+            self.trips[chair] = min(self.last_trips[chair])
 
     def round_trip(self, chair: int) -> float:
         """The seconds that somebody's way to the server and back takes; 0 where that is not known."""

@@ -18,7 +18,7 @@ from sixfold.messages import Message, say
 from sixfold.personal import options_of, parts_of
 from sixfold.positions import Position
 from sixfold.table import events as e
-from sixfold.table.clocks import ClockSetting, reason_not_to_wind
+from sixfold.table.clocks import FIRST_SECONDS, ClockSetting, reason_not_to_wind
 from sixfold.table.keys import hashed, new_key
 from sixfold.table.typed_names import checked_name
 from sixfold.web.links import chair_key, invite_key, watch_key
@@ -102,6 +102,7 @@ def opening(request: TableRequest, host: str = "") -> tuple[e.Opened, str]:
         shown=request.shown,
         watch_key=hashed(watch_key(host, 0)) if request.private else "",
         clock=request.clock,
+        first_seconds=FIRST_SECONDS if request.clock else 0.0,
         real_dice=request.real_dice,
     )
     return opened, host

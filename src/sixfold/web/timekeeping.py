@@ -15,7 +15,7 @@ import weakref
 from collections.abc import Awaitable, Callable
 
 from sixfold.table import events as e
-from sixfold.table.clocks import MAX_LAG, Clocks
+from sixfold.table.clocks import Clocks
 from sixfold.table.seating import Holder
 from sixfold.web import server_log
 from sixfold.web.background import Background
@@ -41,6 +41,8 @@ def measure_trip(live: LiveTable, holder: Holder, number: int, now: float) -> No
     clocks = clocks_of(live)
     if clocks is None or clocks.running is None or clocks.running not in holder.chairs:
         return
+    if live.table.round.opening is None:
+        return  # the event that asked for the first move may be older than who is to make it
     begun = live.table.round.since[live.table.player_of(clocks.running)]  # the event that asked them
     if begun <= number <= live.table.number:
         live.measure(clocks.running, begun, now - live.log[begun - 1].event.at)
@@ -91,7 +93,7 @@ class Timekeeper:
         clocks = clocks_of(live)
         if clocks is None or clocks.running is None:
             return 0.0
-        return min(MAX_LAG, live.round_trip(clocks.running)) + PATIENCE
+        return min(clocks.setting.most_lag, live.round_trip(clocks.running)) + PATIENCE
 
     async def _take_out_outages(self, live: LiveTable) -> None:
         for since, until in await self._heartbeat.outages():
@@ -139,10 +141,12 @@ class Alarms:
         if (clocks := clocks_of(live)) and clocks.chair is not None:
             self._background.start(self._look(live))
 
-    def _set(self, live: LiveTable, deadline: float) -> None:
+    def _set(self, live: LiveTable, deadline: float, least: float = 0.0) -> None:
+        if live.alarm:
+            live.alarm.cancel()
         wait = deadline + self._keeper.patience(live) - self._tables.now()
         table = weakref.ref(live)
-        delay = min(max(wait, 0.0), LONGEST_WAIT)
+        delay = min(max(wait, least), LONGEST_WAIT)
         live.alarm = asyncio.get_running_loop().call_later(delay, self._ring, table, deadline)
 
     def _ring(self, table: weakref.ref[LiveTable], deadline: float) -> None:
@@ -162,6 +166,5 @@ class Alarms:
             return
         except Exception as problem:  # the disk is full, say
             server_log.failure("clock", "a clock could not be looked at and is again", table=live.id, error=problem)
-        await asyncio.sleep(RETRY_SECONDS)
         if deadline is not None and live.alarm_at == deadline and not live.closing:
-            self._set(live, deadline)
+            self._set(live, deadline, RETRY_SECONDS)
