@@ -27,6 +27,7 @@ from sixfold.verify import verify
 from sixfold.web import budgets, day_bots
 from sixfold.web.app import Settings, create_app
 from sixfold.web.budgets import Allowance, Budgets, Limits
+from sixfold.web.daily import score_of
 from sixfold.web.running import Running
 from sixfold.web.viewdata import daily_data, dice_data
 from waiting import run_async
@@ -67,17 +68,18 @@ class Bots:
 def chosen(position: Position, chooser: random.Random) -> str:
     """A move that brings the game to an end soon: alone in STAR one must get home, so it is solved there."""
     if position.game.id == "star":
-        return _homewards(position)
+        return _homewards(position, chooser)
     return chooser.choice(position.legal())
 
 
-def _homewards(position: Position) -> str:
+def _homewards(position: Position, chooser: random.Random) -> str:
     from sixfold.games.star.board import STEPS_HOME
     from sixfold.games.star.notation import holes_of
 
-    def far(word: str) -> tuple[int, str]:
+    def far(word: str) -> float:
         after = position.play(word, 0)
-        return sum(STEPS_HOME[0][hole] for hole in holes_of(after.rules_state(), 0)), word
+        steps = sum(STEPS_HOME[0][hole] for hole in holes_of(after.rules_state(), 0))
+        return steps + 2.5 * chooser.random()  # so that nobody goes to and fro
 
     return min(position.legal(), key=far)
 
@@ -292,6 +294,43 @@ def test_a_try_that_is_given_up_has_no_result_and_there_is_no_other(serve: Serve
         assert (result["score"], result["counts"], result["results"]) == (None, False, 0)
         assert (await ada.open())["table"] == opened["table"]
         assert not (await ada.open(practice=True))["counts"]
+
+    serve(work)
+
+
+@pytest.mark.parametrize("game", ["sixto", "star"])
+def test_a_try_that_is_over_cannot_be_made_better(serve: Serve, game: str) -> None:
+    async def work(clock: Clock, app: Starlette) -> None:
+        ada = Browser(app)
+        opened = await ada.open(game)
+        await ada.play(opened["table"], seed=4)
+        before = await ada.get(f"{opened['address']}/daily")
+        status, answer = await ada.command(opened["table"], "undo")
+        said = "Your game of the day is over; no move can be taken back any more."
+        assert (status, answer["refused"]["text"]) == (422, said)
+        after = await ada.get(f"{opened['address']}/daily")
+        assert (after["score"], after["counts"]) == (before["score"], True)
+
+    serve(work)
+
+
+def test_what_a_try_came_to_is_what_was_kept(serve: Serve) -> None:
+    """Also where an older version let moves be taken back and the game end again."""
+
+    async def work(clock: Clock, app: Starlette) -> None:
+        ada = Browser(app)
+        opened = await ada.open("star")
+        await ada.play(opened["table"], seed=4)
+        kept = (await ada.get(f"{opened['address']}/daily"))["score"]
+        live = await app.state.running.tables.find(opened["table"])
+        last, before = live.log[-1].event, live.table.position.before
+        away = next(word for word in before.legal() if not before.play(word).over)
+        back = "-".join(reversed(away.split("-")))
+        longer = [e.Undone(ply=before.ply, chair=0), *(e.Played(chair=0, word=word) for word in (away, back)), last]
+        await app.state.running.tables.append(live, longer)
+        assert live.table.round.over
+        assert score_of(live) == kept + 2
+        assert (await ada.get(f"{opened['address']}/daily"))["score"] == kept
 
     serve(work)
 

@@ -148,7 +148,7 @@ class Daily:
                 self._tallies.pop(place_of(opened.daily, opened.game, ""), None)
 
     async def result(self, live: LiveTable) -> dict[str, Any]:
-        """What came of the game at a table, for whoever has played it to its end."""
+        """What came of the game at a table, for whoever has played it to its end; of a try, what was kept."""
         opened, score = live.table.opened, score_of(live)
         day, game = date.fromisoformat(opened.daily), live.table.start.game
         await self.days.ready()
@@ -156,6 +156,7 @@ class Daily:
         if opened.try_of:
             await self._keep_result(live)
             kept = await self._store.kept(place_of(day, game.id, f"result/{opened.try_of}"))
+            score = int(kept) if kept else score
         bot = await self._bots.result(game, day)
         among = (
             daily.standing(score, await self._tally(day, game), game.solo_fewest)
