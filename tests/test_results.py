@@ -94,7 +94,7 @@ def test_alone_the_card_has_the_game_s_own_sentence():
     assert card(closing(golden("star", "par"), ("Ada",), reader=0)) == (
         "over",
         "Home in 17 moves; par is 17.",
-        "All six of your pieces are home (5.1).",
+        "You have all six pieces home (5.1).",
     )
     told = card(closing(golden("sixto", "solo"), ("Ada",), reader=0))
     assert told[1:] == ("You scored 81 points.", "You marked fewer than two cells in the last turn (5.3).")

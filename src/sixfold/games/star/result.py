@@ -102,8 +102,8 @@ def _arrived(scene: Scene, reader: int | None) -> Message:
         _arrivals(scene.state),
         scene.names,
         reader,
-        you=say("All six of your pieces are home.", clause="5.1"),
-        one=say("All six pieces of {name} are home.", clause="5.1"),
+        you=say("You have all six pieces home.", clause="5.1"),
+        one=say("{name} has all six pieces home.", clause="5.1"),
     )
 
 
