@@ -140,6 +140,25 @@ def test_marks_alone_are_kept_by_hand(visitors: Visitors, keep: Keep, axe: Axe) 
     assert page.locator(".row.closed").count() == 1
 
 
+def test_alone_with_real_dice_it_is_said_first_what_ends_the_game(visitors: Visitors, keep: Keep) -> None:
+    """Fewer than two marks end a game alone (5.3)."""
+    page = visitors(**PHONE).new_page()
+    page.goto("/companion/sixto")
+    page.locator("input[name=count][value='1']").check(force=True)
+    page.locator("#start").tap()
+    for face in "251364":
+        page.locator(f".faces [data-face='{face}']").tap()
+    expect(page.locator(".now")).to_have_text("Mark two cells or more; with fewer the game ends.")
+    page.locator("#done").tap()
+    expect(page.locator(".answer")).to_have_text("That ends the game with 0 points. Tap again to end it.")
+    page.locator("[data-cell='0:1']").tap()
+    page.locator("#done").tap()
+    expect(page.locator(".answer")).to_have_text("That ends the game with −10 points. Tap again to end it.")
+    keep(page)
+    page.locator("#done").tap()
+    expect(page.locator(".play")).to_have_attribute("data-phase", "over")
+
+
 def test_dice_beside_a_sheet_of_ones_own_say_what_may_be_marked(visitors: Visitors, keep: Keep) -> None:
     page = visitors(**DESK, color_scheme="dark").new_page()
     page.goto("/companion/sixto?lang=de")

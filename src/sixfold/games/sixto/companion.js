@@ -7,7 +7,8 @@
  * @typedef {{step: "setup", sheets: string[], names: string[], together: boolean, dice: boolean, leftmost: boolean}} Setup
  *   `sheets`: the letters that were chosen
  * @typedef {{step: "play", names: string[], together: boolean, dice: boolean, key: any[], faces: number[],
- *   chosen: number[], seen: number}} Play  `together`: everybody's sheet is on this phone
+ *   chosen: number[], seen: number, sure?: bigint}} Play  `together`: everybody's sheet is on this phone; `sure`: the turn in
+ *   which somebody was warned that the game ends, and whose next tap means it
  */
 
 const CELLS = 12;
@@ -217,7 +218,7 @@ function enterFace(state, game, face, kit) {
 function stepped(state, game, row, cells, kit) {
   if (!byRules(state)) return pressed(state, game, row, cells[0], kit);
   const place = cells.indexOf(state.chosen[row]);
-  return kit.display({ ...state, chosen: withCell(state.chosen, row, cells[place + 1] ?? 0) });
+  return kit.display({ ...state, sure: undefined, chosen: withCell(state.chosen, row, cells[place + 1] ?? 0) });
 }
 
 /** @param {number[]} chosen @param {number} row @param {number} cell */
@@ -294,7 +295,7 @@ function pressed(state, game, row, cell, kit) {
   const [player, number, place] = [BigInt(state.seen), BigInt(row), BigInt(cell)];
   const allowed = openCells(state, game, kit)[row].includes(cell);
   if (byRules(state)) {
-    if (allowed) return kit.display({ ...state, chosen: withCell(state.chosen, row, state.chosen[row] === cell ? 0 : cell) });
+    if (allowed) return kit.display({ ...state, sure: undefined, chosen: withCell(state.chosen, row, state.chosen[row] === cell ? 0 : cell) });
     if (companion.phase(game) === "roll") return kit.tell(kit.say("First tap what the dice show."));
     if (!companion.waiting(game).includes(player)) return kit.tell(kit.say("{name} has marked in this turn.", { name: kit.nameOf(state.names, state.seen) }));
     return kit.tell(companion.why_not(game, player, number, place));
@@ -329,6 +330,11 @@ function doneView(state, game, kit) {
 /** @param {Play} state @param {any} game @param {Kit} kit */
 function done(state, game, kit) {
   const { companion } = kit.rules;
+  const warning = companion.warning(game, BigInt(state.seen), state.chosen.map(BigInt));
+  if (warning && state.sure !== game.turn) {
+    kit.display({ ...state, sure: game.turn });
+    return kit.tell(`${warning.sentence()} ${kit.say("Tap again to end it.")}`);
+  }
   companion.mark(game, BigInt(state.seen), state.chosen.map(BigInt));
   const waiting = companion.waiting(game);
   const over = companion.phase(game) === "roll";

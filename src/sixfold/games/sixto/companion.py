@@ -11,6 +11,7 @@ from sixfold.bitsets import count
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import LETTERS as ROW_NAMES
 from sixfold.games.sixto.notation import PHASES, cells_marked, markable, outcome_of
+from sixfold.games.sixto.proposal import ends_with
 from sixfold.games.sixto.rules import ROWS, State
 from sixfold.games.sixto.scoring import Finished, impossible, ranks
 from sixfold.games.sixto.sheet_data import (
@@ -100,6 +101,15 @@ def mark(state: State, player: int, cells: list[int]) -> None:
 def open_cells(state: State, player: int) -> list[list[int]]:
     """The cells that may be marked now, by row."""
     return [markable(state, player, row) for row in range(ROWS)]
+
+
+def warning(state: State, player: int, cells: list[int]) -> Message | None:
+    """What is said first where these marks, a cell or 0 for each row, end a game alone (5.3)."""
+    if state.players > 1 or len([cell for cell in cells if cell]) > 1:
+        return None
+    end = state.copy()
+    mark(end, player, cells)
+    return ends_with(rules.score_of(end, player)) if end.ended else None
 
 
 def why_not(state: State, player: int, row: int, cell: int) -> Message | None:

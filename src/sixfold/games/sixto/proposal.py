@@ -69,7 +69,7 @@ def warnings(scene: Scene, player: int) -> dict[int, Message]:
         return {}
     cells = [cell_name(row, cell) for row in range(rules.ROWS) for cell in markable(state, player, row)]
     ends = {move: _after(state, player, move) for move in (read(state, word) for word in ("none", *cells))}
-    return {move: _ends_with(rules.score_of(end, player)) for move, end in ends.items() if end.ended}
+    return {move: ends_with(rules.score_of(end, player)) for move, end in ends.items() if end.ended}
 
 
 def _after(state: State, player: int, move: int) -> State:
@@ -78,7 +78,8 @@ def _after(state: State, player: int, move: int) -> State:
     return end
 
 
-def _ends_with(points: int) -> Message:
+def ends_with(points: int) -> Message:
+    """What is said before a game alone ends."""
     if points == 1:
         return say("That ends the game with 1 point.")
     return say("That ends the game with {points} points.", points=with_minus(points))
