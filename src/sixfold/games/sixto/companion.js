@@ -324,17 +324,20 @@ function doneView(state, game, kit) {
   if (!companion.waiting(game).includes(BigInt(state.seen))) return nothing;
   const count = state.chosen.filter((cell) => cell > 0).length;
   const label = count === 0 ? say("Skip") : count === 1 ? say("Done: 1 mark") : say("Done: {count} marks", { count });
-  return html`<button type="button" class="primary large" id="done" @click=${() => done(state, game, kit)}>${label}</button>`;
+  const warning = state.sure === game.turn ? warningOf(state, game, kit) : null;
+  return html`<p class="warning" role="status">${warning ? `${warning.sentence()} ${say("Tap again to end it.")}` : nothing}</p>
+    <button type="button" class="primary large" id="done" @click=${() => done(state, game, kit)}>${label}</button>`;
+}
+
+/** What is said before these marks end a game alone.  @param {Play} state @param {any} game @param {Kit} kit */
+function warningOf(state, game, { rules }) {
+  return rules.companion.warning(game, BigInt(state.seen), state.chosen.map(BigInt));
 }
 
 /** @param {Play} state @param {any} game @param {Kit} kit */
 function done(state, game, kit) {
   const { companion } = kit.rules;
-  const warning = companion.warning(game, BigInt(state.seen), state.chosen.map(BigInt));
-  if (warning && state.sure !== game.turn) {
-    kit.display({ ...state, sure: game.turn });
-    return kit.tell(`${warning.sentence()} ${kit.say("Tap again to end it.")}`);
-  }
+  if (warningOf(state, game, kit) && state.sure !== game.turn) return kit.display({ ...state, sure: game.turn });
   companion.mark(game, BigInt(state.seen), state.chosen.map(BigInt));
   const waiting = companion.waiting(game);
   const over = companion.phase(game) === "roll";
