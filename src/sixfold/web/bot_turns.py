@@ -17,6 +17,7 @@ from sixfold.errors import Refusal
 from sixfold.messages import SOURCE_LANGUAGE, say
 from sixfold.numba_compiler import can_compile
 from sixfold.positions import Position
+from sixfold.store.store import StoreFull, StoreUnavailable
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
 from sixfold.table.refused import CommandRefused
@@ -29,6 +30,7 @@ from sixfold.web.claims import Claims
 from sixfold.web.commands import Commands
 from sixfold.web.live_table import BotTurn, Delay, LiveTable
 from sixfold.web.pauses import until_gone_on
+from sixfold.web.registry import TableGone
 
 COMPILE_TIMEOUT = 240.0
 BOARD_TIMEOUT = 60.0  # of what an analysis board asks
@@ -76,8 +78,12 @@ class BotTurns:
     async def _take_turn(self, live: LiveTable, turn: BotTurn) -> None:
         try:
             await self._play(live, turn)
+        except TableGone:
+            return
         except (CommandRefused, Refusal) as refusal:
-            if BotTurn.at(live.table) == turn:
+            if isinstance(refusal, CommandRefused) and refusal.kind == "busy":
+                await asyncio.sleep(BOT_RETRY_SECONDS)
+            elif BotTurn.at(live.table) == turn:  # else somebody was faster
                 self._log("bot_refused", f"a bot's move was refused: {refusal}", live)
                 return
         except (Busy, budgets.TooOften):
@@ -88,8 +94,11 @@ class BotTurns:
             self._log("bot_failed", f"a bot could not move and tries again: {problem}", live)
             self._delay(live, turn, "failed")
             await asyncio.sleep(BOT_RETRY_SECONDS)
-        except Exception as problem:  # the disk is full, say
-            self._log("bot_not_stored", "a bot's move could not be stored and is tried again", live, problem)
+        except (StoreUnavailable, StoreFull) as problem:
+            server_log.trouble("bot_not_stored", f"a bot's move is stored later: {problem}", table=live.id)
+            await asyncio.sleep(BOT_RETRY_SECONDS)
+        except Exception as problem:
+            self._log("bot_failed", "a bot could not move and tries again", live, problem)
             await asyncio.sleep(BOT_RETRY_SECONDS)
         finally:
             if live.thinking.get(turn.chair) == turn:

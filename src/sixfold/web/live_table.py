@@ -43,7 +43,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class BotTurn(msgspec.Struct, frozen=True):
-    """A chair whose bot is to move, and the event since which it is."""
+    """A chair whose bot is to move, and the last event that changed the question or who holds the chair."""
 
     chair: int
     level: int
@@ -55,7 +55,8 @@ class BotTurn(msgspec.Struct, frozen=True):
         for chair in table.acting[:1]:
             level = table.chairs[chair].level
             if level is not None:
-                return cls(chair, level, table.round.since[table.player_of(chair)])
+                since = max(table.round.since[table.player_of(chair)], table.chairs[chair].since)
+                return cls(chair, level, since)
         return None
 
 

@@ -15,8 +15,10 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
 
 from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse, Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
 
 from sixfold.store.store import StoreUnavailable
 from sixfold.web import metrics, server_log
@@ -47,15 +49,27 @@ class Monitoring:
         if scope["type"] == "http" and scope["path"] in PATHS and scope["method"] in ("GET", "HEAD"):
             await (await self._answer(scope))(scope, receive, send)
             return
+        broken: OSError | None = None
+
+        async def send_on(message: Message) -> None:
+            nonlocal broken
+            try:
+                await send(message)
+            except OSError as error:  # whoever asked has gone, which is no error of ours
+                broken = error
+                raise
+
         try:
-            await self.app(scope, receive, send)
+            await self.app(scope, receive, send_on)
         except asyncio.CancelledError:
             if scope["type"] != "http" or not getattr(self.state, "stopping", False):
                 raise
             with suppress(RuntimeError):  # the answer has begun
                 await PlainTextResponse("stopping\n", 503, {"Retry-After": "1"})(scope, receive, send)
+        except (ClientDisconnect, WebSocketDisconnect):
+            return
         except Exception as error:
-            if scope["type"] in ("http", "websocket"):
+            if error is not broken and scope["type"] in ("http", "websocket"):
                 self._tell(scope, error)
             raise
 

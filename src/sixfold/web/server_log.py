@@ -40,6 +40,11 @@ def failure(
     log.error("%s", sentence, exc_info=error, extra={"fields": fields})
 
 
+def trouble(kind: str, sentence: str, *, table: str = "", **more: object) -> None:
+    """One line about something that is not our fault and passes: a database that restarts, a disk that is full."""
+    log.warning("%s", sentence, extra={"fields": {"kind": kind, "table": table, **more}})
+
+
 def fields_of(record: logging.LogRecord) -> dict[str, str]:
     """What a line says, in order; nothing that opens a table."""
     given: Mapping[str, object] = getattr(record, "fields", {"kind": record.name})

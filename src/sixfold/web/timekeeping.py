@@ -14,6 +14,7 @@ import asyncio
 import weakref
 from collections.abc import Awaitable, Callable
 
+from sixfold.store.store import StoreFull, StoreUnavailable
 from sixfold.table import events as e
 from sixfold.table.clocks import Clocks
 from sixfold.table.seating import Holder
@@ -164,7 +165,9 @@ class Alarms:
             await self._settle(live)
         except TableGone:
             return
-        except Exception as problem:  # the disk is full, say
+        except (StoreUnavailable, StoreFull) as problem:
+            server_log.trouble("clock", f"a clock is looked at again later: {problem}", table=live.id)
+        except Exception as problem:
             server_log.failure("clock", "a clock could not be looked at and is again", table=live.id, error=problem)
         if deadline is not None and live.alarm_at == deadline and not live.closing:
             self._set(live, deadline, RETRY_SECONDS)
