@@ -27,6 +27,7 @@ from sixfold.personal import personal_options
 from sixfold.views.palette import DARK, LIGHT
 from sixfold.web import (
     assets,
+    budgets,
     companion_routes,
     covers,
     offline_routes,
@@ -36,6 +37,7 @@ from sixfold.web import (
     stylesheet,
 )
 from sixfold.web.app import Settings, create_app
+from sixfold.web.budgets import Allowance, Budgets, Limits
 from sixfold.web.guard import HEADERS
 from sixfold.web.rulebook import with_named_options
 from waiting import run_async
@@ -72,14 +74,15 @@ class Answer:
         return self.body.decode()
 
 
-def get(address: str, app: Any = APP, **headers: str) -> Answer:
+def get(address: str, app: Any = APP, /, form: bytes | None = None, **headers: str) -> Answer:
+    """What a page answers; with a form, to what is sent by it."""
     path, _, query = address.partition("?")
     sent: list[Any] = []
     given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     scope = {
         "type": "http",
         "http_version": "1.1",
-        "method": "GET",
+        "method": "GET" if form is None else "POST",
         "scheme": "http",
         "path": path,
         "raw_path": path.encode(),
@@ -90,8 +93,12 @@ def get(address: str, app: Any = APP, **headers: str) -> Answer:
         "root_path": "",
     }
 
-    async def receive() -> None:
-        await asyncio.Event().wait()  # nothing comes, and nobody leaves
+    parts = [] if form is None else [{"type": "http.request", "body": form}]
+
+    async def receive() -> Any:
+        if not parts:
+            await asyncio.Event().wait()  # nothing more comes, and nobody leaves
+        return parts.pop()
 
     async def send(message: Any) -> None:
         sent.append(message)
@@ -292,6 +299,18 @@ def test_pages_speak_of_no_game_s_things() -> None:
     for path in [*room.glob("*.py"), *room.glob("templates/*.html"), *STATIC.glob("*.js"), *STATIC.glob("*.css")]:
         found = [line.strip() for line in path.read_text(encoding="utf-8").splitlines() if things.search(line)]
         assert not found, (path.name, found)
+
+
+def test_whoever_prints_much_has_to_wait(request: pytest.FixtureRequest) -> None:
+    """A sheet counts for several pictures."""
+    request.addfinalizer(lambda: budgets.use(Budgets()))
+    [game, *_] = sheet_routes.games_with_sheets()
+    letter = game.optional("printing").LETTERS[0]  # type: ignore[union-attr]
+    budgets.use(Budgets(Limits(allowances={"picture": Allowance(0.001, 2 + sheet_routes.PICTURES)})))
+    answers = [get(f"/sheets/{game.id}", form=f"letters={letter}".encode()) for _ in range(2)]
+    assert [answer.status for answer in answers] == [200, 429]
+    assert answers[0].body.startswith(b"%PDF-")
+    assert "Too many requests; wait a moment." in answers[1].text
 
 
 @pytest.mark.parametrize("key", ["sixfold.name", "sixfold.tables"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from asyncio import to_thread
 from collections.abc import Sequence
+from math import ceil
 from urllib.parse import parse_qs
 
 from starlette.requests import Request
@@ -16,15 +17,18 @@ from starlette.routing import Route
 
 from sixfold import shelf
 from sixfold.contract import Game
+from sixfold.contract.pastimes import Printing
 from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import LANGUAGES, Message, say, speaking
 from sixfold.record_lines import BadRecord, read_header_lines
-from sixfold.web import pages
+from sixfold.web import budgets, pages
+from sixfold.web.budgets import TooOften, address_of
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.guard import body_of
 from sixfold.web.setup_options import has_printing
 
 NOTHING_TO_PRINT = say("This game has no sheets to print.")
+PICTURES = 5  # that take as long as a sheet
 Form = dict[str, list[str]]
 
 
@@ -62,30 +66,44 @@ async def _printed(request: Request, game: Game) -> Response:
     """The document that was asked for; what is not possible is said on the page itself."""
     form = parse_qs((await body_of(request)).decode())
     try:
-        language = _one_of(form, "lang", LANGUAGES)
-        data = await to_thread(_document, game, form, language)
+        language, letters = _one_of(form, "lang", LANGUAGES), _letters(form, game)
+        budgets.take("picture", address_of(request), PICTURES * len(letters))
+        data = await to_thread(_document, game, letters, form, language)
     except BadRecord as bad:
         return _page(request, game, form, f"{bad.word[:20]}: {bad.reason}")
     except Refusal as refusal:
         return _page(request, game, form, refusal.reason)
+    except TooOften as error:
+        response = _page(request, game, form, say("Too many requests; wait a moment."))
+        response.status_code, response.headers["Retry-After"] = 429, str(ceil(error.seconds))
+        return response
     name = f'attachment; filename="{game.id}-sheets-{language}.pdf"'
     return Response(data, 200, {"Content-Disposition": name, "Cache-Control": "no-store"}, "application/pdf")
 
 
-def _document(game: Game, form: Form, language: str) -> bytes:
-    printing = game.optional("printing")
-    assert printing
-    letters = list(dict.fromkeys(form.get("letters", [])))
+def _letters(form: Form, game: Game) -> list[str]:
+    """The sheets that were chosen, each once."""
+    letters, known = list(dict.fromkeys(form.get("letters", []))), _printing(game).LETTERS
     if not letters:
         raise CannotRead("letters", say("Choose at least one sheet."))
     for letter in letters:
-        if letter not in printing.LETTERS:
+        if letter not in known:
             raise CannotRead(letter, say("There is no sheet {letter}.", letter=letter[:8]))
+    return letters
+
+
+def _printing(game: Game) -> Printing:
+    found: Printing | None = game.optional("printing")
+    assert found
+    return found
+
+
+def _document(game: Game, letters: list[str], form: Form, language: str) -> bytes:
+    printing = _printing(game)
     per_page = _one_of(form, "per_page", [str(count) for count in printing.PER_PAGE])
     lines = read_header_lines(game, form.get("lines", [""])[0], game.id)
     with speaking(language):
-        data: bytes = printing.document(letters, int(per_page), lines)
-    return data
+        return printing.document(letters, int(per_page), lines)
 
 
 def _one_of(form: Form, name: str, values: Sequence[str]) -> str:
@@ -99,8 +117,7 @@ def _one_of(form: Form, name: str, values: Sequence[str]) -> str:
 
 def _page(request: Request, game: Game, form: Form | None = None, trouble: Message | str = "") -> Response:
     """The page, with what was chosen and why it is not possible."""
-    chosen = form if form is not None else {}
-    values = {"game": game, "printing": game.optional("printing"), "chosen": chosen, "trouble": trouble}
+    values = {"game": game, "printing": _printing(game), "chosen": form or {}, "trouble": trouble}
     response = pages.page(request, "sheets.html", 400 if trouble else 200, **values)
     response.headers["Referrer-Policy"] = "same-origin"  # else its form would not say where it comes from
     return response
