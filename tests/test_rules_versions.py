@@ -23,6 +23,8 @@ from sixfold.search.engine import Engine
 from sixfold.table import events as e
 from sixfold.table.table import Table
 from sixfold.web import bot_turns
+from sixfold.web.analysis_requests import find
+from sixfold.web.analysis_routes import game_in
 from sixfold.web.table_requests import ChairRequest, TableRequest, opening
 
 GAME = shelf.find_game("sixth")
@@ -97,6 +99,12 @@ def test_replay_shows_the_end_of_its_own_version(tmp_path: Path) -> None:
     file.write_text(Record(under(1)).text(), "utf-8")
     last = json.loads(sixfold("replay", file, "--json").stdout.splitlines()[-1])
     assert (last["over"], last["ranks"], last["scores"]) == (True, list(OLD), [0, 1])
+
+
+def test_an_analysis_goes_on_under_the_version_of_the_record() -> None:
+    found = game_in("\ufeff" + Record(under(1)).text())  # as an editor may have saved it
+    assert find(found["start"], list(found["words"])).ranks == OLD
+    assert found["result"].startswith("Silver beat Brown.")
 
 
 # Codes, copies, bots
