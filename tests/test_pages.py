@@ -431,6 +431,17 @@ def test_every_chair_has_what_belongs_to_its_person(game: str) -> None:
     assert asked == (known.starter.how == "asked")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_play_on_a_card_draws_lots_where_set_up_always_does(game: str) -> None:
+    cards = [
+        json.loads(attributes["data-open"])
+        for _, attributes in Outline(get("/").text).found
+        if "data-open" in attributes
+    ]
+    card = next(card for card in cards if card["game"] == game)
+    assert card["first"] == ("lot" if shelf.find_game(game).starter.how == "lot" else 0)
+
+
 def test_an_option_without_meaning_is_idle_and_its_value_forgotten() -> None:
     for game in shelf.games():
         for option in game.options:

@@ -18,10 +18,11 @@ QUICK_LEVEL = 2  # of the bots that "Play" on a card sits down with
 
 
 def quick(game: Game) -> dict[str, Any]:
-    """The table that "Play" opens: you begin, against as few bots as the game has seats for."""
+    """The table that "Play" opens: against as few bots as the game has seats for; you begin unless lots are drawn."""
     players = next((count for count in game.players if count > 1), game.players[0])
     bots = [{"kind": "bot", "level": QUICK_LEVEL} for _ in range(players - 1)]
-    return {"game": game.id, "players": players, "options": {}, "chairs": [{"kind": "you"}, *bots], "first": 0}
+    first = "lot" if game.starter.how == "lot" else 0
+    return {"game": game.id, "players": players, "options": {}, "chairs": [{"kind": "you"}, *bots], "first": first}
 
 
 def has_starts(game: Game) -> bool:
