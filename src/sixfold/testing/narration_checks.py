@@ -14,6 +14,7 @@ from sixfold.testing.violations import Violation
 from sixfold.views.roles import ROLES
 
 PLAIN = re.compile(r"[a-z]\d{1,2}|[a-z]*")  # a move that is written as a cell or a plain word may be said so
+IN_BRACKETS = re.compile(r"\([^)]*\)")
 BLANK = re.compile(r"[{}]")
 SIGN = 12  # how far a sign may reach from its middle
 
@@ -91,6 +92,6 @@ def _is_drawn(sign: Sign) -> bool:
 
 
 def _written_in(position: Position, said: Message) -> bool:
-    """Whether the sentence has the move as a record writes it."""
+    """Whether the sentence has the move as a record writes it, other than in brackets after what it did."""
     word = position.word.removeprefix(f"{position.player}:")
-    return not PLAIN.fullmatch(word) and word in str(said)
+    return not PLAIN.fullmatch(word) and word in IN_BRACKETS.sub("", str(said))
