@@ -131,8 +131,15 @@ def test_a_sheet_of_the_box_is_typed_in_played_printed_and_found_again(
         expect(page.locator(".cell.marked")).to_have_count(3)
         page.locator("#fresh").tap()
         expect(page.locator("[data-own-sheet=C]")).to_contain_text("our box")
+        page.locator("#copy-sheet").tap()
+        tap_digits(page, ROWS[0][:6])  # another is begun
+        page.keyboard.press("Escape")
         page.locator("[data-own-sheet=C] button").first.tap()
         assert typed(page) == "".join(ROWS)
+        page.locator("#entry-name").fill("the blue box")
+        page.locator("#entry-keep").tap()
+        expect(page.locator("[data-own-sheet=C]")).to_contain_text("the blue box")
+        expect(page.locator("#copy-sheet")).to_have_text("Go on copying sheet B: 6 of 72")
 
 
 # Typing ---------------------------------------------------------------------------------------------

@@ -181,7 +181,7 @@ function halfOf(at) {
   return at - (at % HALF);
 }
 
-/** The dialog in which a sheet is typed.  What was typed stays on the device until the sheet is whole and kept. */
+/** The dialog in which a sheet is typed.  A new one stays on the device until it is whole and kept; one that is changed is as it was until then. */
 class Entry {
   /** @param {OwnSheets} owner */
   constructor(owner) {
@@ -198,7 +198,7 @@ class Entry {
   kept() {
     try {
       const found = JSON.parse(this.kit.storage.recallText(`${this.owner.key}.draft`) ?? "null");
-      return found && /^[1-6.]{72}$/.test(found.cells) ? found : null;
+      return found && /^[1-6.]{72}$/.test(found.cells) && found.cells !== EMPTY ? found : null;
     } catch {
       return null;
     }
@@ -231,7 +231,7 @@ class Entry {
     const inGrid = document.activeElement?.closest(".entry-grid");
     this.draft = { ...this.draft, ...next };
     this.trouble = trouble;
-    this.kit.storage.keepText(`${this.owner.key}.draft`, JSON.stringify(this.draft));
+    if (!this.draft.was) this.kit.storage.keepText(`${this.owner.key}.draft`, JSON.stringify(this.draft));
     this.draw();
     if (inGrid) this.focusCell();
   }
@@ -280,7 +280,7 @@ class Entry {
     const reason = this.kit.rules.companion.no_sheet(rows);
     if (reason) return this.change({}, reason.sentence());
     this.owner.keep([{ letter, name: name.trim(), rows }], was);
-    this.kit.storage.forget(`${this.owner.key}.draft`);
+    if (!was) this.kit.storage.forget(`${this.owner.key}.draft`);
     this.owner.said = this.kit.say("Sheet {letter} is kept on this device.", { letter });
     return this.dialog?.close();
   }
