@@ -25,6 +25,10 @@ def over(fates: str, ended: int, moved: str = "") -> Position:
     state = position._state
     state.fate[: state.players] = [int(fate) for fate in fates.split()]
     state.ended, state.turn = ended, next((player for player in range(state.players) if state.fate[player] == 0), 0)
+    for number in range(state.players):
+        home = rules.BASE[rules.goal_base(state, number)]
+        if state.fate[number]:
+            state.pieces[number] = [home[quarter] * (state.fate[number] > 0) for quarter in range(rules.QUARTERS)]
     for one in moved.split():
         player, _, holes = one.partition(":")
         origin, target = holes.split("-")
@@ -34,21 +38,21 @@ def over(fates: str, ended: int, moved: str = "") -> Position:
 
 TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
     "5.1 home": (
-        lambda: over("9 0", rules.ARRIVAL, "0:a1-k1"),
+        lambda: over("9 0", rules.ARRIVAL),
         None,
         (
-            "Ann beat Bob 1 – 0. Ann has all six pieces home (5.1).",
-            "Ann bat Bob 1 – 0. Ann a ses six pièces à l’arrivée (5.1).",
-            "Ann schlägt Bob 1 – 0. Ann hat alle sechs Steine im Ziel (5.1).",
+            "Ann beat Bob 6 – 0. Ann has all six pieces home (5.1).",
+            "Ann bat Bob 6 – 0. Ann a ses six pièces à l’arrivée (5.1).",
+            "Ann schlägt Bob 6 – 0. Ann hat alle sechs Steine im Ziel (5.1).",
         ),
     ),
     "5.1 you are home": (
-        lambda: over("9 0", rules.ARRIVAL, "0:a1-k1"),
+        lambda: over("9 0", rules.ARRIVAL),
         0,
         (
-            "You won 1 – 0. You have all six pieces home (5.1).",
-            "Vous avez gagné 1 – 0. Vous avez vos six pièces à l’arrivée (5.1).",
-            "Du hast 1 – 0 gewonnen. Du hast alle sechs Steine im Ziel (5.1).",
+            "You won 6 – 0. You have all six pieces home (5.1).",
+            "Vous avez gagné 6 – 0. Vous avez vos six pièces à l’arrivée (5.1).",
+            "Du hast 6 – 0 gewonnen. Du hast alle sechs Steine im Ziel (5.1).",
         ),
     ),
     "4.1 blocked": (
