@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sqlite3
 import subprocess
@@ -151,6 +152,28 @@ def test_a_file_of_version_1_is_brought_up_to_date(tmp_path: Path):
         await store.close()
 
     run_async(work())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no modes there")
+def test_only_their_owner_reads_the_tables(tmp_path: Path):
+    """Also those of a file that an earlier version has made readable."""
+    umask = os.umask(0o022)
+    try:
+        for name in ("new.sqlite", "old.sqlite"):
+            if name == "old.sqlite":
+                sqlite3.connect(tmp_path / name).close()
+                (tmp_path / name).touch(0o644)
+
+            async def work(file: Path) -> None:
+                store = SqliteStore(file)
+                await store.append("table", 0, [b"{}"])
+                for one in tmp_path.glob(f"{file.name}*"):
+                    assert one.stat().st_mode & 0o077 == 0, one
+                await store.close()
+
+            run_async(work(tmp_path / name))
+    finally:
+        os.umask(umask)
 
 
 def test_a_file_of_a_newer_version_is_refused(tmp_path: Path):

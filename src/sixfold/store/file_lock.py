@@ -19,7 +19,7 @@ class FileLock:
     def __init__(self, file: Path) -> None:
         check_folder(file)
         try:
-            self._handle = os.open(file.with_name(f"{file.name}.lock"), os.O_RDWR | os.O_CREAT, 0o666)
+            self._handle = os.open(file.with_name(f"{file.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise BadFile(str(file), say("the tables cannot be opened: {error}", error=system_error(error))) from None
         try:

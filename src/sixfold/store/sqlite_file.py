@@ -5,10 +5,11 @@ It knows the file.  It does not know who reads or writes it.
 
 from __future__ import annotations
 
+import os
 import shlex
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from sixfold.errors import BadFile, system_error
@@ -49,6 +50,7 @@ def prepare(file: Path) -> None:
     """Creates the file, or checks that it holds tables and brings it up to date."""
     try:
         check_folder(file)
+        keep_private(file)
         with closing(connect(file)) as connection:
             if problem := damage(connection, whole=file.stat().st_size <= MAX_CHECKED):
                 raise damaged(file, problem)
@@ -57,6 +59,18 @@ def prepare(file: Path) -> None:
                 connection.execute(statement)
     except (sqlite3.Error, OSError) as error:
         raise not_opened(file, error) from None
+
+
+def keep_private(file: Path) -> None:
+    """Creates a file that its owner alone may read, or makes it so: it has names, and dice still to be rolled.
+
+    What SQLite writes beside it is as private as the file.
+    """
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    beside = (file, *(file.with_name(f"{file.name}{end}") for end in ("-wal", "-shm")))
+    for one in beside:
+        with suppress(OSError):  # not there, or somebody else's
+            one.chmod(one.stat().st_mode & 0o700)
 
 
 def not_opened(file: Path, error: Exception) -> BadFile:
