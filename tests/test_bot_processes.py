@@ -19,7 +19,7 @@ from sixfold.search import stop_timer
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
 from sixfold.table.seating import Holder
-from sixfold.web import bot_processes, bot_queue, bot_turns, budgets, metrics, server_log, viewdata
+from sixfold.web import bot_processes, bot_queue, bot_turns, budgets, memory, metrics, server_log, viewdata
 from sixfold.web.bot_processes import BotProcesses, WorkerFailed
 from sixfold.web.bot_queue import Busy
 from sixfold.web.eventdata import encoded_events
@@ -58,7 +58,7 @@ class Scripted(BotProcesses):
                 return worker
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(sys.executable, "-c", SCRIPTED, stdin=pipe, stdout=pipe)
-        worker = bot_processes.Worker(process)
+        worker = bot_processes.Worker(process, self._most)
         self._all.add(worker)
         self.ever.append(worker)
         return worker
@@ -129,6 +129,53 @@ def test_a_worker_is_replaced_when_it_has_grown_or_lived_long(monkeypatch: pytes
 
     if Path("/proc").is_dir():
         with_workers(work)
+
+
+@pytest.mark.parametrize(
+    ("gibibytes", "servers", "cores", "workers"),
+    [(1, 1, 8, 1), (2, 1, 2, 3), (2, 1, 8, 3), (4, 1, 8, 7), (64, 1, 2, 3), (64, 1, 16, 15), (4, 2, 16, 3)],
+)
+def test_there_are_as_many_workers_as_cores_and_memory_allow(
+    monkeypatch: pytest.MonkeyPatch, gibibytes: int, servers: int, cores: int, workers: int
+) -> None:
+    monkeypatch.setattr(bot_processes.os, "cpu_count", lambda: cores)
+    monkeypatch.setattr(memory, "available", lambda: gibibytes << 30)
+    assert bot_processes.default_count(servers) == workers
+    whole = BotProcesses(servers=servers)._most * workers * servers + servers * bot_processes.SERVER_MEMORY
+    assert whole <= gibibytes << 30
+
+
+def test_a_worker_is_the_first_to_go_when_memory_is_short() -> None:
+    async def work(processes: BotProcesses) -> None:
+        worker = await BotProcesses._worker(processes)
+        file = Path(f"/proc/{worker.process.pid}/oom_score_adj")
+        assert file.read_text() == f"{bot_processes.FIRST_TO_GO}\n"
+        worker.process.kill()
+
+    if Path("/proc/self/oom_score_adj").is_file():
+        with_workers(work)
+
+
+@pytest.mark.parametrize(
+    ("own", "files", "limit"),
+    [
+        ("0::/system.slice/sixfold.service", {"system.slice/sixfold.service/memory.max": "2147483648"}, 2 << 30),
+        ("0::/a/b", {"a/b/memory.max": "max", "a/memory.max": "1073741824"}, 1 << 30),
+        ("0::/", {"memory.max": "536870912"}, 512 << 20),  # in a container
+        ("4:memory:/docker/x\n0::/", {"memory/memory.limit_in_bytes": "268435456"}, 256 << 20),
+        ("", {}, None),
+    ],
+)
+def test_limits_of_control_groups_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own: str, files: dict[str, str], limit: int | None
+) -> None:
+    (tmp_path / "cgroup").write_text(f"{own}\n" if own else "")
+    for name, text in files.items():
+        (tmp_path / "groups" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "groups" / name).write_text(f"{text}\n")
+    monkeypatch.setattr(memory, "OWN_GROUPS", tmp_path / "cgroup")
+    monkeypatch.setattr(memory, "GROUPS", tmp_path / "groups")
+    assert memory.available() == (memory._machine() if limit is None else min(limit, memory._machine()))
 
 
 def test_a_worker_whose_question_is_cancelled_gets_the_next_one() -> None:

@@ -60,7 +60,7 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     "--metrics-to",
     multiple=True,
     metavar=_("ADDRESS"),
-    help=_("Who else may read /metrics: 192.0.2.7, 10.0.0.0/8; may be repeated. This machine may."),
+    help=_("Who may read /metrics: 127.0.0.1, 10.0.0.0/8; may be repeated. Default: nobody."),
 )
 @click.option(
     "--log-format",
@@ -114,8 +114,8 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     multiple=True,
     metavar="NAME=N",
     help=_(
-        "What one address may take: requests, commands, tables, pictures, bots or unknown a minute, sockets or "
-        "connections at once; all-connections for everybody; 0: no limit; may be repeated."
+        "What one address may take: requests, commands, tables, pictures, bots, unknown or new-sockets a minute, "
+        "daily a day, sockets or connections at once; all-connections for everybody; 0: no limit; may be repeated."
     ),
 )
 @click.option(
@@ -170,7 +170,6 @@ def serve_command(
     from sixfold.store.opening import is_address
     from sixfold.web.app import LOOPBACK as OWN_NAMES
     from sixfold.web.app import Settings, create_app
-    from sixfold.web.bot_processes import MIN_WORKERS, default_count
     from sixfold.web.budgets import Limits, read_limits
     from sixfold.web.proxies import Proxies
     from sixfold.web.server import listen, run
@@ -190,7 +189,7 @@ def serve_command(
         metrics_to=Proxies(metrics_to, "--metrics-to"),
         log_format=log_format,
         hsts=hsts,
-        bot_processes=max(MIN_WORKERS, default_count() // workers),
+        servers=workers,
     )
     origin, public_name = read_address(public) if public else ("", "")
     listening = listen(host or (EVERYWHERE if lan else LOOPBACK), port)

@@ -57,7 +57,7 @@ class Settings:
     pace: float = 0.6  # seconds a bot takes at least
     away_after: float = AWAY_AFTER  # seconds after which a bot may play for somebody who is gone
     level_bots: LevelBots = field(default_factory=LevelBots)  # which bot plays a level
-    bot_processes: int | None = None  # how many of them; None: as many as the machine suggests
+    servers: int = 1  # processes of this server, which share the machine's cores and memory
     today: Callable[[], date] = utc_today  # whose puzzle is the puzzle of the day
     limits: Limits = field(default_factory=Limits)  # of what one address may take
     proxies: Proxies = field(default_factory=Proxies)  # that speak for others
@@ -76,7 +76,7 @@ def create_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = app.state.running = Running(
             await open_store_with_retry(settings.store),
-            BotProcesses(settings.bot_processes),
+            BotProcesses(servers=settings.servers),
             settings.pace,
             settings.away_after,
             settings.level_bots,

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sixfold.web import budgets, metrics, server_log
+from sixfold.web import budgets, memory, metrics, server_log
 from sixfold.web.bot_queue import BotQueue, Costs, Question
 
 ANSWER_TIMEOUT = 90.0  # seconds; the first answer on a machine has to compile first
@@ -27,7 +27,10 @@ CANCEL_TIMEOUT = 1.5  # seconds in which a worker has to let go of a question th
 BUSY_AFTER = 4.0  # seconds of waiting after which a player is told
 MAX_LINE = 1 << 20
 MIN_WORKERS = 3  # one for cheap questions, one for dear ones, one for slow ones
-MAX_RESIDENT = 1 << 30  # bytes of memory with which a worker is still kept
+MAX_RESIDENT = 1 << 30  # bytes of memory with which a worker is still kept, if there is as much for each
+WORKER_MEMORY = 512 << 20  # bytes that a worker is given at least: searches of level 6 hold 400 MB
+SERVER_MEMORY = 512 << 20  # bytes for a server process itself, with thousands of connections
+FIRST_TO_GO = "500"  # for the system, when memory is short: a worker is replaced, a server cuts everybody off
 MAX_AGE = 3600.0  # seconds after which a worker is replaced by a fresh one
 MAX_ANSWERS = 5000  # likewise
 WORKER = (sys.executable, "-m", "sixfold.bots.worker")
@@ -38,9 +41,14 @@ class WorkerFailed(Exception):
     """A worker died, was too slow, or met a bug of ours."""
 
 
-def default_count() -> int:
-    """How many bots may think at a time on this machine."""
-    return max(MIN_WORKERS, (os.cpu_count() or 2) - 1)
+def default_count(servers: int = 1) -> int:
+    """How many bots may think at a time for each of so many server processes: as cores and memory allow."""
+    by_cores = max(MIN_WORKERS, ((os.cpu_count() or 2) - 1) // servers)
+    return max(1, min(by_cores, _memory_for_bots(servers) // WORKER_MEMORY))
+
+
+def _memory_for_bots(servers: int) -> int:
+    return memory.available() // servers - SERVER_MEMORY
 
 
 @dataclass(eq=False)
@@ -48,13 +56,14 @@ class Worker:
     """A process that answers one question after another."""
 
     process: Process
+    most: int  # bytes of memory with which it is kept
     born: float = field(default_factory=time.monotonic)
     answers: int = 0
 
     @property
     def spent(self) -> str:
         """Why it should be replaced, if it should."""
-        if _resident(self.process.pid) > MAX_RESIDENT:
+        if _resident(self.process.pid) > self.most:
             return "memory"
         old = time.monotonic() - self.born > MAX_AGE or self.answers >= MAX_ANSWERS
         return "age" if old else ""
@@ -71,8 +80,9 @@ class Place:
 class BotProcesses:
     """A pool of workers, started when they are first needed, and the queue in front of them."""
 
-    def __init__(self, count: int | None = None) -> None:
-        self.count = count or default_count()
+    def __init__(self, count: int | None = None, servers: int = 1) -> None:
+        self.count = count or default_count(servers)
+        self._most = min(MAX_RESIDENT, max(WORKER_MEMORY, _memory_for_bots(servers) // self.count))
         self.queue = BotQueue(self.count)
         self.costs = Costs()
         self._idle: list[Worker] = []
@@ -208,7 +218,9 @@ class BotProcesses:
         except OSError as error:
             server_log.failure("bot_worker_not_started", str(error))
             raise WorkerFailed(str(error)) from None
-        worker = Worker(process)
+        worker = Worker(process, self._most)
+        with suppress(OSError):  # not Linux
+            Path(f"/proc/{process.pid}/oom_score_adj").write_text(FIRST_TO_GO)
         self._all.add(worker)
         return worker
 
