@@ -25,5 +25,5 @@ VOLUME ["/var/lib/sixfold", "/var/cache/sixfold"]
 EXPOSE 6006
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \
   CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:6006/health', timeout=4)"]
-ENTRYPOINT ["sixfold", "serve", "--host", "0.0.0.0", "--port", "6006", "--no-open", "--log-format", "json"]
-CMD ["--store", "/var/lib/sixfold/tables.sqlite"]
+ENTRYPOINT ["sixfold", "serve", "--host", "0.0.0.0", "--port", "6006", "--no-open", "--log-format", "json", \
+  "--store", "/var/lib/sixfold/tables.sqlite"]

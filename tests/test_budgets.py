@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -86,6 +87,14 @@ def test_limits_are_read() -> None:
     assert (limits.sockets, limits.all_connections) == (3, 0)
     for _ in range(1000):
         Budgets(limits).take("table", "192.0.2.1")
+
+
+def test_every_limit_has_a_name() -> None:
+    assert {*budgets.NAMES.values(), *budgets.DAILY.values()} == set(budgets.ALLOWANCES)
+    assert set(budgets.COUNTS.values()) == {field.name for field in fields(Limits)} - {"allowances"}
+    limits = read_limits(["new-sockets=60", "daily=1440"], Limits())
+    assert limits.allowances["socket"] == budgets.Allowance(60, 30)
+    assert limits.allowances["daily"] == budgets.Allowance(1, 1440)
 
 
 @pytest.mark.parametrize("pair", ["pictures", "pictures=", "pictures=x", "pictures=-1", "request=1", "=1", "a=b=c"])

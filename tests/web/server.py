@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import TypeVar
 
 T = TypeVar("T")
-LIMITS = ("requests", "commands", "tables", "pictures", "bots", "unknown", "sockets", "connections")
+LIMITS = ("requests", "commands", "tables", "pictures", "bots", "unknown", "new-sockets", "sockets", "connections")
 NO_LIMITS = tuple(f"--limit={name}=0" for name in LIMITS)  # a whole test comes from one address
 PATIENCE = 60.0  # seconds that anything may take on a busy machine
 
@@ -53,7 +53,7 @@ class Server:
         self.log_file = folder / "server.log"
         self.port = 0
         self.address = ""  # http://127.0.0.1:PORT, no slash at the end
-        self.options = (*self.limits, *options, "--pace", pace)
+        self.options = (*self.limits, "--metrics-to", "127.0.0.1", *options, "--pace", pace)
         self.process: subprocess.Popen[bytes] | None = None
         self.session = 0  # of the process last started, and of its workers
         self.started_in = 0.0  # seconds from the command to the address

@@ -68,14 +68,17 @@ class Limits:
     all_connections: int = 10_000
 
 
-NAMES = {  # in the option --limit, and what each limits
+NAMES = {  # in the option --limit, and what each limits a minute
     "requests": "request",
     "commands": "command",
     "tables": "table",
     "pictures": "picture",
     "bots": "bot",
     "unknown": "unknown",
+    "new-sockets": "socket",
 }
+DAILY = {"daily": "daily"}  # and a day
+MINUTES_A_DAY = 1440
 COUNTS = {"sockets": "sockets", "connections": "connections", "all-connections": "all_connections"}
 
 
@@ -84,13 +87,13 @@ def read_limits(pairs: Iterable[str], limits: Limits) -> Limits:
     for pair in pairs:
         name, _, value = pair.partition("=")
         number = read_number(value, 0, MAX_LIMIT)
-        if number is None or name not in {*NAMES, *COUNTS}:
+        if number is None or name not in {*NAMES, *DAILY, *COUNTS}:
             raise BadValue(
                 f"--limit {pair}",
                 say(
                     "“{pair}” is not a limit; write NAME=N, with one of these names: {names}",
                     pair=pair,
-                    names=", ".join([*NAMES, *COUNTS]),
+                    names=", ".join([*NAMES, *DAILY, *COUNTS]),
                 ),
             )
         limits = _changed(limits, name, number)
@@ -101,8 +104,8 @@ def _changed(limits: Limits, name: str, number: int) -> Limits:
     if name in COUNTS:
         changes: dict[str, Any] = {COUNTS[name]: number}
         return replace(limits, **changes)
-    kind = NAMES[name]
-    return replace(limits, allowances={**limits.allowances, kind: ALLOWANCES[kind].changed(number)})
+    kind, a_minute = (NAMES[name], number) if name in NAMES else (DAILY[name], number / MINUTES_A_DAY)
+    return replace(limits, allowances={**limits.allowances, kind: ALLOWANCES[kind].changed(a_minute)})
 
 
 # Rates ---------------------------------------------------------------------------------

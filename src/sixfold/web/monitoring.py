@@ -11,7 +11,6 @@ import os
 import re
 import time
 from contextlib import suppress
-from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
 
 from starlette.datastructures import Headers
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 READY_TIMEOUT = 2.0  # seconds in which the store must answer
 LAG_INTERVAL = 0.25  # seconds between two looks at the event loop
-FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
+FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via", "cf-connecting-ip")
 TABLE = re.compile(r"/t/([A-Za-z0-9_-]{8,40})(?=/|$)")
 PATHS = ("/health", "/ready", "/metrics")
 
@@ -97,16 +96,11 @@ class Monitoring:
         return ""
 
     def may_read(self, scope: Scope) -> bool:
-        """Whether the figures are for whoever asks: nobody for whom a proxy asks, and of others only a few.
-
-        A proxy on this machine that says nothing of its clients looks like this machine itself; it is
-        known as a proxy, so it has to be named to read the figures.
-        """
+        """Whether the figures are for whoever asks: only those who were named, and nobody for whom a proxy asks."""
         headers = Headers(scope=scope)
         if not scope.get("client") or any(name in headers for name in FORWARDED):
             return False
-        nearest = str(scope["client"][0])
-        return self.metrics_to.trust(nearest) or (is_loopback(nearest) and not self.proxies.trust(nearest))
+        return self.metrics_to.trust(str(scope["client"][0]))
 
     def _tell(self, scope: Scope, error: Exception) -> None:
         metrics.count("errors", kind=type(error).__name__)
@@ -120,15 +114,6 @@ class Monitoring:
             address=self.proxies.client(nearest, forwarded),
             error=error,
         )
-
-
-def is_loopback(address: str) -> bool:
-    """Whether an address is this machine's own."""
-    try:
-        parsed = ip_address(address.partition("%")[0])
-    except ValueError:
-        return False
-    return (getattr(parsed, "ipv4_mapped", None) or parsed).is_loopback
 
 
 async def sample_lag() -> None:

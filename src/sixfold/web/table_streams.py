@@ -35,7 +35,6 @@ class TableStreams(TableAccess):
     def __init__(self, running: Callable[[], Running]) -> None:
         super().__init__(running)
         self._asking = Rate(20, 100)
-        self._connecting = Rate(10, 400)
 
     def routes(self) -> list[Route | WebSocketRoute]:
         """The routes of sockets and streams."""
@@ -63,7 +62,6 @@ class TableStreams(TableAccess):
                 await socket.send_denial_response(too_often_response(error))
 
     async def _may_connect(self, socket: WebSocket, live: LiveTable) -> bool:
-        self._connecting.take(self.source(socket, live))
         return await self.may_watch(socket, live) and has_room(live, self.holder(socket, live))
 
     def _subscription(self, request: HTTPConnection, live: LiveTable, after: int) -> push.Subscription:
