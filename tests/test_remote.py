@@ -332,7 +332,7 @@ def test_at_a_terminal_a_move_that_ends_a_game_alone_is_typed_twice(server: Serv
     ada.until("That ends the game with 0 points. Type it again to play it.")
     ada.until("Ada> ")
     ada.type("none")
-    ada.until("The game is over with 0 points: ")
+    ada.until("You scored 0 points.")
 
 
 def test_covered_sheets_are_covered_at_a_far_terminal(server: Server, sit: Sit) -> None:
