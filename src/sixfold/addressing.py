@@ -39,7 +39,12 @@ def addressed(players: Sequence[int], names: Sequence[str], reader: int | None, 
 
 def counted(number: int, one: Message, several: Message) -> Message:
     """A number of things in words: `1 mark`, or with the number in its blank `{number} marks`."""
-    return one if number == 1 else several.with_values(number=number)
+    return one if number == 1 else several.with_values(number=with_minus(number))
+
+
+def with_minus(number: int | str) -> str:
+    """A number with a minus sign, as rulebooks print it; a keyboard has only a hyphen."""
+    return str(number).replace("-", "−")
 
 
 def points(number: int) -> Message:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sixfold import codes
-from sixfold.addressing import listed
+from sixfold.addressing import listed, with_minus
 from sixfold.contract import Game
 from sixfold.messages import Message, say
 from sixfold.personal import PersonalOption, personal_options
@@ -109,7 +109,7 @@ def _headline(position: Position, names: tuple[str, ...], reader: int | None) ->
 def _alone(position: Position, names: tuple[str, ...], reader: int | None) -> Message:
     if own := position.game.results.result(position.scene(names)):
         return own
-    points = position.scores[0]
+    points = with_minus(position.scores[0])
     if reader is None:
         return say("{name} scored {points} points.", name=names[0], points=points)
     return say("You scored {points} points.", points=points)
@@ -135,7 +135,7 @@ def _score(position: Position, ranks: tuple[int, ...], first: int) -> str:
     """The score of a game that counts something, as in 86 – 277; nothing where something else decided."""
     mine, theirs = position.scores[first], position.scores[1 - first]
     fits = (mine > theirs, mine < theirs) == (ranks[first] < ranks[1 - first], ranks[first] > ranks[1 - first])
-    return f"{mine} – {theirs}" if fits and position.score_text(0) else ""
+    return f"{with_minus(mine)} – {with_minus(theirs)}" if fits and position.score_text(0) else ""
 
 
 def _among_many(ranks: tuple[int, ...], reader: int) -> Message:

@@ -70,7 +70,7 @@ def test_what_ends_a_game_alone_is_asked_about_first(visitors: Visitors, keep: K
     page.locator('svg.stage [data-place="O1"]').click()
     asked.locator(".done").click()
     asked.get_by_role("button", name="Confirm").click()
-    expect(page.locator(".status .now")).to_have_text("You scored -10 points.")
+    expect(page.locator(".status .now")).to_have_text("You scored −10 points.")
 
 
 def test_the_rolled_die_is_dragged_to_its_cell(visitors: Visitors, keep: Keep) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sixfold.addressing import with_minus
 from sixfold.bitsets import count
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
@@ -9,7 +10,6 @@ from sixfold.games.sixto.letters import with_cell
 from sixfold.games.sixto.news import COLOURS, closes
 from sixfold.games.sixto.notation import cell_name, markable, read
 from sixfold.games.sixto.rules import State
-from sixfold.games.sixto.sheet_picture import with_minus
 from sixfold.messages import Message, say
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from sixfold.addressing import with_minus
 from sixfold.bitsets import count
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import cell_label, row_letter
@@ -214,11 +215,6 @@ def written(x: float, y: float, width: float, height: float, text: str, size: fl
     """A box to write points in, and what is written."""
     box = Box(x, y, width, height, "paper", 6)
     return (box, Label(x + width / 2, y + height / 2, with_minus(text), size, "bold-on-paper")) if text else (box,)
-
-
-def with_minus(points: int | str) -> str:
-    """Points with a minus sign, as rulebooks print them; a keyboard has only a hyphen."""
-    return str(points).replace("-", "−")
 
 
 @remembered

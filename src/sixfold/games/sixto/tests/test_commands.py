@@ -214,7 +214,7 @@ def test_own_sheets_are_played_and_kept_in_the_record(capsys, monkeypatch, tmp_p
     file = tmp_path / "game.six"
     code, output, _ = sixfold_here(capsys, "play", "sixto", "--sheets-file", own, "--dice", "ask", "--save", str(file))
     assert code == 0
-    assert "You scored -10 points." in output
+    assert "You scored −10 points." in output
     assert OWN.splitlines()[2] in file.read_text("utf-8").splitlines()
     assert sixfold_here(capsys, "replay", str(file))[0] == 0
 

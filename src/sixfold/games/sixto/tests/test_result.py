@@ -130,11 +130,11 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: finished(0, 1),
         2,
         (
-            "You won. Ann and Bob can never mark again (5.2). Ann and Bob both have -9 points and 6 marks, "
+            "You won. Ann and Bob can never mark again (5.2). Ann and Bob both have −9 points and 6 marks, "
             "and share second place (6.4).",
             "Vous avez gagné. Ann et Bob ne peuvent plus jamais cocher (5.2). Ann et Bob sont à égalité avec "
-            "-9 points et 6 coches, et partagent la deuxième place (6.4).",
-            "Du hast gewonnen. Ann und Bob können nie mehr ankreuzen (5.2). Ann und Bob haben beide -9 "
+            "−9 points et 6 coches, et partagent la deuxième place (6.4).",
+            "Du hast gewonnen. Ann und Bob können nie mehr ankreuzen (5.2). Ann und Bob haben beide −9 "
             "Punkte und 6 Kreuze und teilen sich den zweiten Platz (6.4).",
         ),
     ),
@@ -143,29 +143,29 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         0,
         (
             "You came equal second of three. You and Bob can never mark again (5.2). You and Bob both have "
-            "-9 points and 6 marks; you share second place (6.4).",
+            "−9 points and 6 marks; you share second place (6.4).",
             "Vous finissez deuxième ex æquo sur trois. Vous et Bob ne pouvez plus jamais cocher (5.2). Vous "
-            "et Bob êtes à égalité avec -9 points et 6 coches~; vous partagez la deuxième place (6.4).",
+            "et Bob êtes à égalité avec −9 points et 6 coches~; vous partagez la deuxième place (6.4).",
             "Du teilst dir den zweiten von drei Plätzen. Du und Bob könnt nie mehr ankreuzen (5.2). Du und "
-            "Bob habt beide -9 Punkte und 6 Kreuze; ihr teilt euch den zweiten Platz (6.4).",
+            "Bob habt beide −9 Punkte und 6 Kreuze; ihr teilt euch den zweiten Platz (6.4).",
         ),
     ),
     "5.3 alone": (
         lambda: over("1|1", ended=rules.SOLO),
         0,
         (
-            "You scored -10 points. You marked fewer than two cells in the last turn (5.3).",
-            "Vous avez marqué -10 points. Vous avez coché moins de deux cases au dernier tour (5.3).",
-            "Du hast -10 Punkte. Du hast im letzten Spielzug weniger als zwei Felder angekreuzt (5.3).",
+            "You scored −10 points. You marked fewer than two cells in the last turn (5.3).",
+            "Vous avez marqué −10 points. Vous avez coché moins de deux cases au dernier tour (5.3).",
+            "Du hast −10 Punkte. Du hast im letzten Spielzug weniger als zwei Felder angekreuzt (5.3).",
         ),
     ),
     "5.3 alone, told to others": (
         lambda: over("1|1", ended=rules.SOLO),
         None,
         (
-            "Ann scored -10 points. Ann marked fewer than two cells in the last turn (5.3).",
-            "Ann a marqué -10 points. Ann a coché moins de deux cases au dernier tour (5.3).",
-            "Ann hat -10 Punkte erreicht. Ann hat im letzten Spielzug weniger als zwei Felder angekreuzt (5.3).",
+            "Ann scored −10 points. Ann marked fewer than two cells in the last turn (5.3).",
+            "Ann a marqué −10 points. Ann a coché moins de deux cases au dernier tour (5.3).",
+            "Ann hat −10 Punkte erreicht. Ann hat im letzten Spielzug weniger als zwei Felder angekreuzt (5.3).",
         ),
     ),
     "5.4 points decide": (
