@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib.abc
 import os
+import random
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -45,6 +46,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ.setdefault("SIXFOLD_SEED", str(random.randrange(10**6)))  # of workers, too
     config.addinivalue_line("markers", "slow: left out by --quick: needs a server, Ray, GPU wheels or much time")
     config.addinivalue_line("markers", "long: run only by --long or -m long")
     hypothesis.settings.register_profile("sixfold", deadline=None)  # a busy machine is no fault of ours
@@ -53,6 +55,10 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.meta_path.insert(0, NothingCompiled())
         paths = [str(NOT_COMPILED), *filter(None, [os.environ.get("PYTHONPATH")])]
         os.environ["PYTHONPATH"] = os.pathsep.join(paths)
+
+
+def pytest_report_header() -> str:
+    return f"SIXFOLD_SEED={os.environ['SIXFOLD_SEED']} plays the same random games of pages again"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

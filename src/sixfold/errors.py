@@ -174,10 +174,10 @@ class BrokenGame(Refusal):
 
     @property
     def place(self) -> str:
-        """The file as seen from beside the game's folder, and the line: `chess/rules.py:12`."""
+        """The file as seen from beside its folder, and the line: `chess/rules.py:12`."""
         if self.file is None:
             return self.word
-        name = f"{self.word}/{self.file.name}"
+        name = f"{self.file.parent.name}/{self.file.name}"
         return f"{name}:{self.line}" if self.line else name
 
     @property

@@ -9,7 +9,6 @@ dataclasses; `dict=True` leaves room for what views keep with them.
 
 from __future__ import annotations
 
-import textwrap
 from typing import TypeAlias
 
 import msgspec
@@ -125,4 +124,32 @@ def shortened(name: str, most: int) -> str:
 
 def wrapped(text: str, columns: int, role: str = "ink", indent: int = 0) -> list[Line]:
     """A sentence on as many text lines as it needs, those after the first indented."""
-    return [(Span(part, role),) for part in textwrap.wrap(text, columns, subsequent_indent=" " * indent)]
+    return [(Span(part, role),) for part in wrap(text, columns, indent)]
+
+
+def wrap(text: str, columns: int, indent: int = 0, most: int = 0) -> list[str]:
+    """A text broken at blanks, those after the first line indented; of more than `most` lines the rest is left out.
+
+    Not `textwrap`: this is translated for the page, and breaks at no hyphens.
+    """
+    lines: list[str] = []
+    line: str | None = None
+    for word in text.split(" "):
+        if line is not None and len(line) + 1 + len(word) <= columns:
+            line = f"{line} {word}"
+            continue
+        if line is not None:
+            lines.append(line)
+        line = (" " * indent if lines else "") + word
+        while len(line) > columns:
+            lines.append(line[:columns])
+            line = " " * indent + line[columns:]
+    lines.append(line or "")
+    return lines if not 0 < most < len(lines) else [*lines[: most - 1], _cut(lines[most - 1], columns)]
+
+
+def _cut(line: str, columns: int) -> str:
+    """The words of a line that leave room for a sign that something follows."""
+    while len(line) >= columns and " " in line:
+        line = line.rpartition(" ")[0]
+    return f"{line[: columns - 1]}…"

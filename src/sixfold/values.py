@@ -84,5 +84,5 @@ def out_of_range(state: Any, **bounds: tuple[int, int]) -> Message | None:
 
 def decimal(number: float, places: int) -> Message:
     """A number with so many decimals, as the reader's language writes it."""
-    whole_part, _, part = f"{number:.{places}f}".partition(".")
+    whole_part, _, part = f"{number:z.{places}f}".partition(".")
     return say("{whole}.{part}", whole=whole_part, part=part)

@@ -4,11 +4,15 @@
 
 from __future__ import annotations
 
+import dataclasses
+import math
+import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from sixfold.errors import CannotRead
 from sixfold.messages import say
+from sixfold.shapes import wrap
 
 ABOUT = say("Python, for itself.")
 TABLE = [[1, 2], [3, 4]]
@@ -266,3 +270,325 @@ def reserved(new=1, function=2):
 def refused():
     """Not given."""
     raise CannotRead("q7", say("cells run from a1 to e5"))
+
+
+# What pictures and sentences need, besides rules ------------------------------------------
+
+WORD = re.compile(r"(?P<count>[1-9])?(?P<from>[a-z][0-9])-(?P<to>[a-z][0-9]+)")
+SIGNS = re.compile(r"[\s,;]+")
+DIGITS = re.compile(r"\d+|[-\w]+x", re.ASCII)
+CORNERS = {(0, 1): "a", (2, 3): "b"}
+
+
+class Plan:
+    """A board that is drawn."""
+
+    def __init__(self, turn=0, side=4):
+        self.turn = turn % 6
+        self.width, self.height = 2 * (10 / 4 + side), 3
+
+    @property
+    def area(self):
+        """Of the whole."""
+        return self.width * self.height
+
+    def hole(self, number, far=1):
+        """Where a hole is."""
+        return number * far + self.turn, self.height / 2
+
+    def named(self):
+        """What it is called."""
+        return "plan"
+
+
+class WidePlan(Plan):
+    """A board that is wider."""
+
+    def __init__(self, wide):
+        super().__init__(7, side=1)
+        self.wide = wide
+
+    def named(self):
+        """What it is called."""
+        return f"wide {super().named()} {self.wide}"
+
+
+class Spot(NamedTuple):
+    """A named tuple is a tuple, too."""
+
+    x: float
+    y: float
+    name: str = "spot"
+
+    def __str__(self):
+        return f"{self.name} {self.x:z.1f}"
+
+
+def floats():
+    """Divided, rounded, compared."""
+    found = [7 / 2, -7 / 2, 1 / 3, 2 * 0.5, 0.1 + 0.2, -0.0 + 1, 7.5 // 2, -7.5 // 2, 7.5 % 2, -7.5 % 2, 1.0 // 0.1]
+    found += [round(2.5), round(3.5), round(-2.5), round(2.4999), int(-3.7), int(1.5e16), abs(-2.5), -(1.5)]
+    found += [divmod(17, 5), divmod(-17, 5), sum([0.5, 1, 2]), max(1, 2.5), 3 == 3.0, 2.5 > 2, 1.5 in [1.5]]
+    return found + [
+        math.sqrt(2),
+        math.sin(1),
+        math.cos(math.pi / 3),
+        math.hypot(3, 4),
+        math.ceil(1.2),
+        math.floor(-1.2),
+    ]
+
+
+def formats():
+    """As they are written into outlines and tables."""
+    numbers = [0.125, 0.375, -0.001, 2.675, 1234.125, 0, -0.0, 3, 99999.95, 1e-4, 12.5, 1.2e-16, 1000005, 1000015]
+    found = [f"{number:z.2f} {number:zg} {number:z8.1f}|{number:<z9.3g}|" for number in numbers]
+    width = 6
+    found += [f"{'ab':<{width}}|{'ab':>6}|{'ab':^7}|{'ab':*^7}|{5:03}|{-5:05}|{42:>5}|{42:<5}|{42:^5}|{7:d}|{'x':<0}|"]
+    return found + [f"{True!s:<6}|{None!s:>6}|{say('none')!s:<6}|{'🦊':<3}|{Spot(1, 2)!s:>10}|{3:0{width}}"]
+
+
+def large_numbers():
+    """Beyond what one number of JavaScript holds, and back."""
+    high = 2**53 - 1
+    sums = [high + 1, high + 1 - 1, -high - 1, high * high // high, (high + 1) * 2 - high, high - -high]
+    bits = [high & 0xFFFF, (1 << 60) & (1 << 60 | 5), 1 << 60 | 1, (1 << 60) ^ (1 << 60), ~high, high >> 30, -high >> 3]
+    mixed = [(1 << 45) | 3, (1 << 45) & -4, -1 & (1 << 40), 5 | -(1 << 40), (1 << 33) ^ (1 << 2), 1 << 52, 1 << 53]
+    others = [(high + 2) % 10, -(high + 2) % 10, (high + 2) // 7, (1 << 53).bit_length(), high.bit_count(), -(2**70)]
+    return [*sums, *bits, *mixed, *others, {high + 1: 1}[2**53], high + 1 in [2**53], sorted([2**60, 3, -(2**60)])]
+
+
+def keys():
+    """Tuples and records are found again."""
+    seen = {(1, 2), (1, 2), (3, "a")}
+    seen.add((3, "a"))
+    named = {Pair(1): "one", Pair(1, 8): "two"}
+    return [
+        len(seen),
+        (1, 2) in seen,
+        CORNERS[2, 3],
+        CORNERS.get((0, 1)),
+        list(CORNERS),
+        named[Pair(1, 7)],
+        Pair(1, 8) in named,
+        sorted(seen - {(3, "a")}),
+        {(1, (2, None)): 3}[1, (2, None)],
+        dict.fromkeys("abca"),
+        seen <= {(1, 2), (3, "a"), ()},
+    ]
+
+
+def sets_without_order():
+    """Gone through where the order does not matter."""
+    own = {"b", "a", "c"}
+    return [
+        sorted(own),
+        min(own),
+        max(own),
+        len(own),
+        any(x == "a" for x in own),
+        sum(len(x) for x in own),
+        {*own, "d"},
+    ]
+
+
+def texts_of_letters():
+    """Letters that are two units in JavaScript are one here."""
+    name = "🦊 Zoë"
+    found = [len(name), name[0], name[:2], name[-1], name[::-1], list(name), name.index("Z"), name.find("x")]
+    return found + [
+        name.ljust(8) + "|",
+        name.center(9, "*"),
+        "🦊" > "ﬀ",
+        "z" < "é",
+        ord("🦊"),
+        chr(128522),
+        name.upper(),
+    ]
+
+
+def text_methods():
+    """Each with what it may be given."""
+    return [
+        " a b  c ".split(),
+        "a,b,,c".split(","),
+        "a,b,c".split(",", 1),
+        "--a-".strip("-"),
+        " a ".lstrip() + "|",
+        " a ".rstrip() + "|",
+        "a=b=c".partition("="),
+        "a=b=c".rpartition("="),
+        "abc".partition("x"),
+        "0:a1".removeprefix("0:"),
+        "a1.js".removesuffix(".js"),
+        "a\nb\r\nc\n".splitlines(),
+        "abc".startswith(("x", "ab")),
+        "abab".replace("b", "x"),
+        "7".rjust(3, "0"),
+        ["12".isdigit(), "1a".isdigit(), "".isdigit(), "é".isascii()],
+    ]
+
+
+def patterns():
+    """Whole, from the beginning, anywhere, and what they found."""
+    found = WORD.fullmatch("2b2-b14")
+    none = WORD.fullmatch("b2-b4\n")
+    return [
+        found["from"],
+        found[1],
+        found.group("to"),
+        found.groups(),
+        WORD.fullmatch("b2-b4")["count"],
+        none is None,
+        WORD.match("b2-b4!") is not None,
+        DIGITS.search("ab12")[0],
+        SIGNS.sub(" ", "a, b;c"),
+        SIGNS.split("a, b;c"),
+    ]
+
+
+def classes():
+    """With a base, properties, and methods as values."""
+    plan, wide = Plan(8), WidePlan(3)
+    return [
+        plan.turn,
+        plan.area,
+        list(map(plan.hole, [1, 2])),
+        plan.hole(3, far=2),
+        wide.named(),
+        wide.turn,
+        isinstance(wide, Plan),
+        isinstance(plan, WidePlan),
+        sorted("GHM", key="MGH".find),
+    ]
+
+
+def records_changed():
+    """With other values, unpacked, compared."""
+    x, y, name = Spot(1, 2.5)
+    moved = Spot(1, 2)._replace(y=7)
+    pair = dataclasses.replace(Pair(1), right=2)
+    return [
+        x,
+        y,
+        name,
+        moved,
+        moved[1],
+        len(moved),
+        pair.total,
+        Pair(1) == Pair(1, 7),
+        Pair(1) != Pair(2),
+        str(Spot(2, 3)),
+    ]
+
+
+def kinds(value=None):
+    """What is asked of a value."""
+    return [
+        [isinstance(one, str), isinstance(one, int), isinstance(one, list | tuple), isinstance(one, (Pair, dict))]
+        for one in ("a", 1, True, [1], Pair(1), {}, None)
+    ]
+
+
+def matched(value):
+    """One of several shapes."""
+    match value:
+        case 0 | 1:
+            return "few"
+        case int() if value > 100:
+            return "many"
+        case [first, *rest]:
+            return [first, rest]
+        case Pair(left=3, right=right):
+            return right
+        case Pair(left, 1):
+            return left
+        case "x" | "y" as letter:
+            return f"letter {letter}"
+        case None:
+            return "none"
+        case _:
+            return "other"
+
+
+def matches():
+    """Every case."""
+    values = (0, 1, 5, 500, [1, 2, 3], [], Pair(3), Pair(4, 1), Pair(4, 2), "x", "z", None, True)
+    return [matched(value) for value in values]
+
+
+def counted(most):
+    """Numbers, each twice, and what is in a list."""
+    for number in range(most):
+        yield number
+        yield from [number, number * 10]
+    return
+
+
+def generators():
+    """One value after the other."""
+    first, *rest = counted(2)
+    *others, last = "abc"
+    own = counted(9)
+    return [first, rest, others, last, next(own), next(own), list(counted(0)), [n for n in counted(2) if n]]
+
+
+def many(*parts):
+    """As many values as there are."""
+    return "-".join(str(part) for part in parts)
+
+
+def starred():
+    """Given one by one, or all at once."""
+    return [many(), many(1, 2), many(*[1, 2], 3), added(*[1, 2], third=5), added(1, *[2])]
+
+
+def read(word):
+    """A number, or a refusal."""
+    if not word.isdigit():
+        raise CannotRead(word, say("no number: {word}", word=word))
+    return int(word)
+
+
+def caught():
+    """A refusal that is not passed on."""
+    found = []
+    for word in ("12", "x"):
+        try:
+            found.append(read(word))
+        except CannotRead as refusal:
+            found.append([refusal.word, str(refusal.reason)])
+    return found
+
+
+def same_things():
+    """The same, not only equal."""
+    plan = Plan()
+    other = plan
+    return [plan is other, plan is not Plan(), None is None, (1 < 2) is True, plan is None]
+
+
+def wrapped():
+    """On lines of so many letters."""
+    text = "Nous avons déjà bien joué : quarante-deux coups, dont incontestablementtroplong un."
+    return [wrap(text, 20), wrap(text, 20, 2), wrap(text, 12, 0, 3), wrap("  begins so", 8, 4), wrap("", 9)]
+
+
+def slices():
+    """Backwards, and beyond the ends."""
+    own = list(range(6))
+    return [own[::-1], own[4:1:-1], own[-2:0:-2], own[::3], own[9:2], "abc"[::-1], range(9)[2:5], own[-99:2]]
+
+
+def cut_down():
+    """Lists and dictionaries that change."""
+    own, names = [3, 1, 2], {"a": 1}
+    names.setdefault("b", []).append(2)
+    names.update({"c": 3})
+    gone = names.pop("a")
+    own.sort()
+    own.remove(2)
+    own.extend("xy")
+    first = own.pop(0)
+    own.reverse()
+    return [own, names, gone, first, names.pop("z", None)]

@@ -1,15 +1,13 @@
-"""Rules translated to JavaScript say the same of every position as the interpreter does, in Node."""
+"""Games translated to JavaScript say the same of every position as the interpreter does, in Node."""
 
 from __future__ import annotations
 
 import json
+import os
 import random
 import shutil
-import subprocess
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,175 +15,48 @@ import pytest
 
 from sixfold import record, shelf
 from sixfold.contract import Game
-from sixfold.messages import LANGUAGES, speaking
-from sixfold.positions import Position
-from sixfold.script import javascript
-from sixfold.testing.sampling import SEED, random_game, variants
-from sixfold.web.companion_routes import RUNTIME
+from sixfold.errors import Refusal
+from sixfold.script.builtins import METHODS
+from sixfold.testing.page import Comparison, lay_out, run_node
+from sixfold.testing.page.plain import difference, plain
+from sixfold.testing.sampling import variants
 
 HERE = Path(__file__).parent
-NODE = HERE.parents[1] / "tools" / "node.py"
 SKELETONS = Path(shelf.__file__).parent / "skeletons"
 SAMPLES = HERE.parent / "data" / "games"
-MOST = 60  # positions of a game that are compared in the normal run
-TRIES = 4  # moves a position that `why` is asked about
+SEED = int(os.environ["SIXFOLD_SEED"])
 
 
-# What is told of a game, to Node and by us --------------------------------------------------
+def compared(game: Game, games: int, seed: int = SEED, places: int = 6) -> int:
+    """Compares positions of so many random games; returns how many."""
+    with Comparison(game, seed) as comparison:
+        comparison.compare([comparison.random_game() for _ in range(games)], places)
+    return comparison.compared
 
 
-def pool(games: Iterable[list[Position]]) -> list[int]:
-    """Moves that were legal somewhere: elsewhere most of them are not."""
-    found: set[int] = set()
-    for positions in games:
-        for position in positions[:: max(1, len(positions) // 30)]:
-            for player in position.actors:
-                found.update(position._moves(player).values())
-    return sorted(found)
+# Whole games ----------------------------------------------------------------------------------
 
 
-def explained(position: Position, player: int, move: int) -> Any:
-    """What `why` says, or the error of a move that nobody can read here."""
-    try:
-        reason = position.game.explanation.why(position._state, player, move)
-    except (IndexError, ValueError, ZeroDivisionError) as error:
-        return error
-    return reason and [reason.clause, str(reason), reason.sentence]
-
-
-def chosen_tries(position: Position, moves: list[int], chooser: random.Random) -> list[tuple[int, int]]:
-    """Who might want to do what, among it what is legal."""
-    if not position.actors:
-        return []
-    player = chooser.choice(position.actors)
-    tries = [chooser.choice(list(position._moves(player).values()))]
-    tries += [chooser.choice(moves) for _ in range(TRIES - 1)]
-    if chooser.random() < 0.5:
-        tries.append(chooser.choice(moves) ^ 1 << chooser.randrange(max(moves).bit_length()))
-    return [(player, move) for move in tries if not isinstance(explained(position, player, move), Exception)]
-
-
-def counted(position: Position, player: int) -> list[Any]:
-    rules = position.game.rules
-    moves = [0] * rules.MAX_MOVES
-    count = rules.choices(position._state, player, moves)
-    return [count, rules.choice(position._state, player, moves, count - 1) if count else None]
-
-
-def written(position: Position, player: int) -> tuple[list[int], list[str]]:
-    """The legal moves in their order, and their words."""
-    moves = [0] * position.game.rules.MAX_MOVES
-    found = moves[: position.game.rules.legal(position._state, player, moves)]
-    return found, [position.game.notation.write(position._state, move) for move in found]
-
-
-def observed(position: Position, tries: list[tuple[int, int]], language: str) -> list[Any]:
-    rules, state = position.game.rules, position._state
-    with speaking(language):
-        ended = [position.ending, str(position.ending_sentence)] if position.over else None
-        reasons = [explained(position, player, move) for player, move in tries]
-    return [
-        state.key(),
-        ended,
-        position.outcome_count,
-        bool(rules.simultaneous(state)),
-        position.actors,
-        [written(position, player)[0] for player in position.actors],
-        [written(position, player)[1] for player in position.actors],
-        [counted(position, player) for player in position.actors],
-        position.scores,
-        position.ranks,
-        rules.position_key(state),
-        reasons,
-    ]
-
-
-def plain(value: Any) -> Any:
-    """Whole numbers as text, since JSON's are not whole in JavaScript."""
-    if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-
-
-def steps(positions: list[Position]) -> Iterator[tuple[int, int, bool]]:
-    """Who played what, and whether repetition ended the game there."""
-    for before, after in pairwise(positions):
-        player, move = after.last_move or (0, 0)
-        state = before.rules_state()
-        after.game.rules.play(state, player, move)
-        yield player, move, after.over and not after.game.rules.ending(state)
-
-
-class Translated:
-    """A game's rules in JavaScript, beside what they need."""
-
-    def __init__(self, game: Game, folder: Path) -> None:
-        self.game, self.folder = game, folder
-        own = folder / "games" / game.id
-        own.mkdir(parents=True, exist_ok=True)
-        (own / "rules.js").write_text(javascript(game, RUNTIME.read_text("utf-8")), encoding="utf-8")
-        (folder / "translated.js").write_text((HERE / "translated.js").read_text("utf-8"), encoding="utf-8")
-        (folder / "package.json").write_text('{"type": "module"}')
-
-    def compare(self, games: list[list[Position]], seed: int = SEED) -> int:
-        """Replays games there and compares every position; returns how many there were."""
-        chooser, moves = random.Random(seed), pool(games)
-        asked, expected = [], []
-        for positions in games:
-            tries = [chosen_tries(position, moves, chooser) for position in positions]
-            languages = [chooser.choice(LANGUAGES) for _ in positions]
-            told = {"start": positions[0]._state.key(), "steps": list(steps(positions)), "tries": tries}
-            same = self.game.rules.same_position
-            first, last = positions[0]._state, positions[-1]._state
-            asked.append(plain_record(told) | {"players": positions[0].players, "languages": languages})
-            expected += [observed(*each) for each in zip(positions, tries, languages, strict=True)]
-            expected.append([first.key(), bool(same(first, last)), bool(same(first, first))])
-        found = self.run("\n".join(map(json.dumps, asked)))
-        assert len(found) == len(expected)
-        for number, (ours, theirs) in enumerate(zip(expected, found, strict=True)):
-            assert theirs == plain(ours), number
-        return len(found)
-
-    def run(self, text: str) -> list[Any]:
-        command = [sys.executable, NODE, self.folder / "translated.js", self.folder, self.game.id]
-        ran = subprocess.run(command, input=text, capture_output=True, text=True, timeout=1800, encoding="utf-8")
-        assert ran.returncode == 0, ran.stderr
-        return [json.loads(line) for line in ran.stdout.splitlines()]
-
-
-def plain_record(values: dict[str, Any]) -> dict[str, Any]:
-    return {key: plain(value) for key, value in values.items()}
-
-
-@pytest.fixture(scope="module", params=shelf.ids())
-def translated(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Translated:
-    return Translated(shelf.find_game(request.param), tmp_path_factory.mktemp(request.param))
-
-
-# The tests ------------------------------------------------------------------------------------
-
-
-def test_every_variant_is_played_the_same(translated: Translated) -> None:
-    chooser = random.Random(SEED)
-    starts = list(variants(translated.game))
-    games = [random_game(start, chooser)[:MOST] for start in starts[:: len(starts) // 12 + 1]]
-    assert translated.compare(games) > len(games)
-
-
-def test_golden_games_are_played_the_same(translated: Translated) -> None:
-    files = sorted(translated.game.folder.glob("golden/*.six"))
+@pytest.mark.parametrize("name", shelf.ids())
+def test_golden_games_are_played_the_same(name: str) -> None:
+    game = shelf.find_game(name)
+    files = sorted(game.folder.glob("golden/*.six"))
     games = [record.read(file.read_text("utf-8")).position.line() for file in files]
     ends = {positions[-1].ending for positions in games}
-    assert {ending.name for ending in translated.game.endings} <= ends  # all of them are compared
-    assert translated.compare(games) > len(games)
+    assert {ending.name for ending in game.endings} <= ends  # all of them are compared
+    with Comparison(game, SEED) as comparison:
+        comparison.compare(games, places=3)
+    assert comparison.compared >= len(games)
 
 
 @pytest.mark.long
-def test_many_games_are_played_the_same(translated: Translated) -> None:
-    for seed in range(10):
-        chooser = random.Random(SEED + seed)
-        games = [random_game(start, chooser) for start in variants(translated.game)]
-        assert translated.compare(games, seed) > len(games)
+@pytest.mark.parametrize("name", shelf.ids())
+def test_a_thousand_positions_are_the_same(name: str) -> None:
+    game, count = shelf.find_game(name), 0
+    for number in range(1000):
+        count += compared(game, 20, SEED + number, places=10)
+        if count >= 1000:
+            break
 
 
 @contextmanager
@@ -195,34 +66,30 @@ def on_the_shelf(folder: Path, name: str) -> Iterator[Game]:
     shelf.remove_folder(folder)
 
 
-def test_games_of_others_are_translated_too(tmp_path: Path) -> None:
+def test_games_of_others_are_translated_too() -> None:
     with on_the_shelf(SAMPLES, "pips") as game:
-        chooser = random.Random(SEED)
-        games = [random_game(start, chooser) for start in variants(game) for _ in range(5)]
-        assert Translated(game, tmp_path).compare(games) > 20
+        assert compared(game, 12) > 20
 
 
 @pytest.mark.parametrize("kind", ["board", "dice"])
 def test_new_games_are_translated_too(tmp_path: Path, kind: str) -> None:
     shutil.copytree(SKELETONS / kind, tmp_path / "authors" / "fresh")
     with on_the_shelf(tmp_path / "authors", "fresh") as game:
-        chooser = random.Random(SEED)
-        games = [random_game(start, chooser) for start in variants(game) for _ in range(3)]
-        assert Translated(game, tmp_path).compare(games) > 20
+        assert list(variants(game))
+        assert compared(game, 12) > 20
+
+
+# Python in JavaScript -------------------------------------------------------------------------
 
 
 ASKED = """
-import { companion, Refusal } from "./games/told/rules.js";
-const plain = (value) => {
-  if (value instanceof Set) return plain([...value]);
-  return Array.isArray(value) ? value.map(plain) : typeof value === "bigint" ? value.toString() : value;
-};
+import { companion, Refusal } from "./game.js";
+import { plain } from "./plain.js";
 const asked = (work) => {
   try {
     return plain(work());
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return ["refused", refusal.name, refusal.word, refusal.reason.text()];
-    return ["error", String(refusal)];
+  } catch (problem) {
+    return problem instanceof Refusal ? plain(problem) : ["error", String(problem?.stack ?? problem)];
   }
 };
 const functions = Object.entries(companion).filter(([, value]) => typeof value === "function" && value.length === 0);
@@ -230,17 +97,168 @@ console.log(JSON.stringify(Object.fromEntries(functions.map(([name, work]) => [n
 """
 
 
+def answered(work: Any) -> Any:
+    try:
+        return plain(work())
+    except Refusal as refusal:
+        return plain(refusal)
+
+
 def test_python_means_the_same_in_javascript(tmp_path: Path) -> None:
     shutil.copytree(SAMPLES / "pips", tmp_path / "games" / "told")
     shutil.copy(HERE.parent / "data" / "python_semantics.py", tmp_path / "games" / "told" / "companion.py")
     with on_the_shelf(tmp_path / "games", "told") as game:
         companion = game.optional("companion")
-        Translated(game, tmp_path)
+        lay_out(game, tmp_path)
     (tmp_path / "asked.js").write_text(ASKED)
-    ran = subprocess.run([sys.executable, NODE, tmp_path / "asked.js"], capture_output=True, text=True, timeout=60)
-    assert ran.returncode == 0, ran.stderr
-    found = json.loads(ran.stdout)
-    assert found.pop("refused") == ["refused", "CannotRead", "q7", "cells run from a1 to e5"]
-    assert len(found) > 20
+    found = json.loads(run_node(tmp_path / "asked.js"))
+    assert len(found) > 40
     for name, value in found.items():
-        assert value == plain(getattr(companion, name)()), name
+        assert difference(answered(getattr(companion, name)), value) is None, name
+
+
+# Every operator and method, with values at random -----------------------------------------------
+
+MADE = """
+import * as python from "./python.js";
+import { plain } from "./plain.js";
+import { createInterface } from "node:readline";
+const made = (data) => {
+  if (Array.isArray(data)) return data.map(made);
+  if (data === null || typeof data !== "object") return data;
+  if (data.int) return BigInt(data.int);
+  return data.set ? python.$set(data.set.map(made)) : python.$dict(data.dict.map(made));
+};
+for await (const line of createInterface({ input: process.stdin })) {
+  const [name, self, ...given] = JSON.parse(line);
+  const own = made(self);
+  try {
+    const values = given.map(made);
+    const found = name.startsWith("$") ? python[name](own, ...values) : python.$call(own, name, ...values);
+    console.log(JSON.stringify([plain(found), plain(own)]));
+  } catch (problem) {
+    console.log(JSON.stringify(problem instanceof python.PythonError ? "refused" : String(problem.stack)));
+  }
+}
+"""
+ARITIES = """
+import { METHODS } from "./python.js";
+const arities = (methods) => Object.fromEntries(Object.entries(methods).map(([name, work]) => [name, work.length - 1]));
+const kinds = Object.entries(METHODS).map(([kind, methods]) => [kind, arities(methods)]);
+console.log(JSON.stringify(Object.fromEntries(kinds)));
+"""
+# What is refused here though Python answers, each with what it is that is not known
+REFUSED = {"count", "isdigit", "replace", "split", "splitlines", "index"}
+OPERATORS: dict[str, Any] = {
+    "$add": lambda a, b: a + b,
+    "$sub": lambda a, b: a - b,
+    "$mul": lambda a, b: a * b,
+    "$div": lambda a, b: a / b,
+    "$floordiv": lambda a, b: a // b,
+    "$mod": lambda a, b: a % b,
+    "$and": lambda a, b: a & b,
+    "$or": lambda a, b: a | b,
+    "$xor": lambda a, b: a ^ b,
+    "$eq": lambda a, b: a == b,
+    "$lt": lambda a, b: a < b,
+    "$le": lambda a, b: a <= b,
+    "$divmod": divmod,
+}
+ONES: dict[str, Any] = {"$neg": lambda a: -a, "$invert": lambda a: ~a, "$abs": abs, "$int": int, "$round": round}
+
+
+@pytest.fixture(scope="module")
+def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("runtime")
+    lay_out(shelf.find_game("star"), folder)
+    (folder / "made.js").write_text(MADE)
+    (folder / "arities.js").write_text(ARITIES)
+    return folder
+
+
+def whole(chooser: random.Random) -> int:
+    """A number of any size, often one at which a form ends."""
+    near = chooser.choice((0, 1, 2**31, 2**32, 2**53, 2**64, 10**30, chooser.getrandbits(chooser.randint(1, 80))))
+    return chooser.choice((1, -1)) * (near + chooser.randint(-2, 2))
+
+
+def asked_of(runtime: Path, cases: list[list[Any]], work: Any) -> Iterator[tuple[list[Any], Any, Any]]:
+    """Each case with what Python and the runtime answer; an error is "raised"."""
+    lines = run_node(runtime / "made.js", "\n".join(json.dumps([case[0], *map(plain, case[1:])]) for case in cases))
+    for case, line in zip(cases, lines.splitlines(), strict=True):
+        written = [case[0], *map(plain, case[1:])]
+        try:
+            ours = [plain(work(*case)), plain(case[1])]
+        except (ArithmeticError, LookupError, TypeError, ValueError):
+            ours = "raised"
+        yield written, ours, json.loads(line)
+
+
+def test_operators_are_pythons_for_numbers_of_any_size(runtime: Path) -> None:
+    chooser = random.Random(SEED)
+    cases: list[list[Any]] = [[name, whole(chooser), whole(chooser)] for name in OPERATORS for _ in range(300)]
+    cases += [[name, whole(chooser)] for name in ONES for _ in range(100)]
+    cases += [
+        [name, chooser.uniform(-9, 9), chooser.choice((2, 0.25, -3))] for name in list(OPERATORS)[:6] for _ in range(50)
+    ]
+    shifts = [[name, whole(chooser), chooser.randint(0, 70)] for name in ("$lshift", "$rshift") for _ in range(300)]
+    work = {**OPERATORS, **ONES, "$lshift": lambda a, b: a << b, "$rshift": lambda a, b: a >> b}
+    for case, ours, theirs in asked_of(runtime, [*cases, *shifts], lambda name, *given: work[name](*given)):
+        if ours == "raised" or (theirs == "refused" and case[0] == "$div" and "int" in str(case)):
+            assert theirs == "refused", case
+        else:
+            assert difference(ours, theirs) is None, (case, ours, theirs)
+
+
+def some_text(chooser: random.Random) -> str:
+    return "".join(chooser.choices("ab-,= \n1é🦊", k=chooser.choice((0, 1, 1, 2, 5, 9))))
+
+
+def some_value(chooser: random.Random) -> Any:
+    return chooser.choice((None, 1, 2, some_text(chooser), (1, some_text(chooser)), 2**60))
+
+
+MADE_OF: dict[type, Any] = {
+    int: whole,
+    str: some_text,
+    list: lambda chooser: [some_value(chooser) for _ in range(chooser.randint(0, 4))],
+    dict: lambda chooser: {some_value(chooser): some_value(chooser) for _ in range(chooser.randint(0, 4))},
+    set: lambda chooser: {chooser.choice((1, 2, 3, 2**60)) for _ in range(chooser.randint(0, 4))},
+}
+
+
+def given_to(kind: type, name: str, place: int, chooser: random.Random) -> Any:
+    """A value that a method may be given."""
+    if (
+        name in ("center", "ljust", "rjust")
+        or (name, place) in (("insert", 0), ("split", 1))
+        or (kind, name) == (list, "pop")
+    ):
+        return chooser.randint(-2, 12) if (name, place) != ("center", 1) and (place == 0 or name == "split") else "*"
+    if kind is str:
+        return [some_text(chooser) for _ in range(3)] if name == "join" else some_text(chooser)
+    if name in ("extend", "update", "union", "issubset", "isdisjoint"):
+        return MADE_OF[kind](chooser)
+    return chooser.choice((1, 2, 3)) if kind is set else some_value(chooser)
+
+
+def test_methods_are_pythons(runtime: Path) -> None:
+    chooser = random.Random(SEED)
+    cases: list[list[Any]] = []
+    for kind, methods in METHODS.items():
+        for name, (least, most) in methods.items():
+            for _ in range(150):
+                count = chooser.randint(least, most)
+                given = [given_to(kind, name, place, chooser) for place in range(count)]
+                cases.append([name, MADE_OF[kind](chooser), *given])
+    for case, ours, theirs in asked_of(runtime, cases, lambda name, own, *given: getattr(own, name)(*given)):
+        if ours == "raised" or (theirs == "refused" and case[0] in REFUSED):
+            assert theirs == "refused", case
+        else:
+            assert difference(ours, theirs) is None, (case, ours, theirs)
+
+
+def test_methods_take_as_many_values_as_they_say(runtime: Path) -> None:
+    found = json.loads(run_node(runtime / "arities.js"))
+    own = {kind.__name__: {name: most for name, (_, most) in methods.items()} for kind, methods in METHODS.items()}
+    assert found == own

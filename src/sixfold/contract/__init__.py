@@ -12,6 +12,7 @@ from sixfold.contract.game import Game
 from sixfold.contract.modules import NEEDED, ROLES, RULES_PAGE, Role
 from sixfold.contract.pastimes import Commands, Companion, Figures
 from sixfold.contract.playing import Codes, Encoding, Explanation, Notation, Rules
+from sixfold.contract.server_only import is_server_only, server_only
 from sixfold.contract.showing import (
     Answers,
     Coach,
@@ -69,5 +70,7 @@ __all__ = [
     "Starter",
     "Step",
     "TieBreak",
+    "is_server_only",
     "no_button",
+    "server_only",
 ]

@@ -71,7 +71,7 @@ class Daily(Protocol):
 class Companion(Protocol):
     """`companion.py`: what the game's companion, a page for those who play with the real box, asks.
 
-    Its functions are translated to JavaScript with the rules (`sixfold.script`) and handed to
+    Its functions are translated to JavaScript with the rest of the folder (`sixfold.script`) and handed to
     `companion.js`, which shows them with `companion.css`.  Every other name is the game's own.
     """
 

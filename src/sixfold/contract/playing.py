@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from sixfold.contract.server_only import server_only
 from sixfold.layout import Floats, Ints, StateClass
 from sixfold.messages import Message
 from sixfold.pointing import Counting, Toggles
@@ -123,9 +124,11 @@ class Notation(Protocol):
     def toggles(self, state: Any, player: int) -> Toggles | None:
         """The places to choose from where moves are free choices, with their labels; else None."""
 
+    @server_only
     def happened(self, before: Any, state: Any) -> Any:
         """What a move adds to the game's history as data, or None; left out, there is no history."""
 
+    @server_only
     def describe(self, state: Any) -> dict[str, Any]:
         """The state as programs read it in JSON."""
 

@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
+from sixfold.contract.server_only import server_only
 from sixfold.messages import Message
 from sixfold.panels import Panel
 from sixfold.pointing import Answer, Layer, RollDue, Side
@@ -194,6 +195,7 @@ class Results(Protocol):
     def solo_par(self, start: Any) -> int | None:
         """The best score that a game alone can come to from its first state; None where nobody knows."""
 
+    @server_only
     def another_start(self, state: Any, number: int) -> bool:
         """Makes the first state of a game alone another one, by a random number; False where there is only one."""
 

@@ -1,13 +1,14 @@
-"""Rules as JavaScript: the Python of a game's folder, translated function by function.
+"""A game as JavaScript: the Python of its folder, translated function by function.
 
-A fourth way of running one source.  Functions are translated from their syntax trees; what modules
-computed at import is written as data.  Values are those of the interpreter: whole numbers are BigInts,
-lists Arrays, dictionaries Maps; `static/python.js`, which is put before them, has Python's operators.
-What is not known here is refused with file and line, so that nothing is translated wrongly in silence.
+A fourth way of running one source, for rules, pictures and sentences alike.  Functions are translated from
+their syntax trees; what modules computed at import is written as data.  Values are those of the interpreter:
+whole numbers are Numbers while that is safe and BigInts beyond, lists Arrays; `static/python.js`, which
+modules import, has Python's operators.  What is not known here is refused with file and line, so that nothing is
+translated wrongly in silence.
 """
 
 from __future__ import annotations
 
-from sixfold.script.modules import javascript
+from sixfold.script.exports import javascript, roles
 
-__all__ = ["javascript"]
+__all__ = ["javascript", "roles"]

@@ -1,100 +1,58 @@
 """Calls of Python as calls of JavaScript: of functions, classes, builtins, methods, and of `say`.
 
-It knows in which order arguments stand and what `static/python.js` has.  It does not know other
+It knows in which order arguments stand and what `static/python` has.  It does not know other
 expressions: they are asked for (`Context`).
 """
 
 from __future__ import annotations
 
 import ast
+import dataclasses
 import inspect
 import json
-from collections.abc import Sequence
-from types import FunctionType
-from typing import Any, Protocol
+from collections.abc import Callable
+from types import FunctionType, MethodType
+from typing import Any, cast
+
+import msgspec
 
 from sixfold.errors import Refusal
-from sixfold.messages import say
-from sixfold.script.sources import Missing, Source
+from sixfold.messages import Message, say
+from sixfold.script.builtins import MOST_VALUES, ORDER_FREE, accepted, builtin
+from sixfold.script.comprehensions import generator
+from sixfold.script.names import Context
+from sixfold.script.sources import Missing
 
-# Builtins with the keywords they are given here, in the order of static/python.js
-BUILTINS: dict[Any, tuple[str, tuple[str, ...]]] = {
-    abs: ("abs", ()),
-    all: ("all", ()),
-    any: ("any", ()),
-    bool: ("truth", ()),
-    dict: ("dict", ()),
-    enumerate: ("enumerate", ("start",)),
-    frozenset: ("set", ()),
-    int: ("int", ()),
-    len: ("len", ()),
-    list: ("list", ()),
-    map: ("map", ()),
-    max: ("max", ("key", "default")),
-    min: ("min", ("key", "default")),
-    next: ("next", ()),
-    range: ("range", ()),
-    reversed: ("reversed", ()),
-    set: ("set", ()),
-    sorted: ("sorted", ("key", "reverse")),
-    str: ("str", ()),
-    sum: ("sum", ("start",)),
-    tuple: ("list", ()),
-    zip: ("zip", ("strict",)),
+# What `isinstance` can tell, besides classes
+NAMED = {
+    str: '"str"',
+    int: '"int"',
+    bool: '"bool"',
+    dict: '"dict"',
+    list: '"list"',
+    tuple: '"list"',
+    Message: "Message",
 }
-METHODS = (  # of values that are no objects
-    "add append bit_count bit_length copy count endswith extend find get index insert items join keys lower pop "
-    "replace split startswith upper values"
-)
-
-
-class Names(Protocol):
-    """Who knows what is written elsewhere."""
-
-    def reference(self, value: Any, name: str) -> str | None:
-        """What a function, a class or a constant of a module is called; None if it cannot be written."""
-
-    def literal(self, value: Any) -> str:
-        """A value as it is written down."""
-
-    def said(self, text: str, package: str) -> None:
-        """A sentence that is said, whose translations are to come along."""
-
-    def attribute(self, name: str, node: ast.AST, source: Source) -> None:
-        """A field, property or method that is asked for: one of the classes has to have it."""
-
-
-class Context(Protocol):
-    """The expressions among which a call stands."""
-
-    source: Source
-    names: Names
-
-    def write(self, node: ast.expr) -> str:
-        """An expression."""
-        ...
-
-    def list_of(self, nodes: Sequence[ast.expr]) -> str:
-        """Expressions with commas."""
-        ...
-
-    def meaning(self, node: ast.expr) -> Any:
-        """What an expression is before anything runs; Missing where that is not known."""
-        ...
+KEYED = ("max", "min", "sorted")  # in which a key decides, and then the order
 
 
 def write_call(context: Context, node: ast.Call) -> str:
     """A call as it is written."""
+    function = node.func
+    if isinstance(function, ast.Subscript) and context.meaning(function.value) in (dict, list, set, tuple):
+        node = ast.copy_location(ast.Call(function.value, node.args, node.keywords), node)  # list[int]()
     value = context.meaning(node.func)
-    if value is say:
-        return _said(context, node)
-    if isinstance(value, FunctionType):
-        return f"{context.write(node.func)}({_arguments(context, node, inspect.signature(value))})"
+    special = next((writer for known, writer in SPECIAL if known is value), None)
+    if special:
+        return special(context, node)
+    known = builtin(value)
+    if known:
+        return _builtin(context, node, *known)
+    if isinstance(value, FunctionType | MethodType):
+        return f"{context.write(node.func)}({arguments(context, node, inspect.signature(value))})"
     if value is Missing:
         return _called(context, node)
-    if isinstance(value, type) and value not in BUILTINS:
-        return _made(context, node, value)
-    return _builtin(context, node, value)
+    return _made(context, node, value) if isinstance(value, type) else context.source.refuse(node, "unknown")
 
 
 def _called(context: Context, node: ast.Call) -> str:
@@ -106,40 +64,126 @@ def _called(context: Context, node: ast.Call) -> str:
     return f"{context.write(node.func)}({context.list_of(node.args)})"
 
 
-def _said(context: Context, node: ast.Call) -> str:
-    """A message: its text is written there, so that its translations are known."""
-    text = node.args[0] if len(node.args) == 1 else None
-    if not (isinstance(text, ast.Constant) and isinstance(text.value, str)):
-        context.source.refuse(node, "the text of a message is written where it is said")
-    context.names.said(text.value, context.source.package)
-    clause, values = '""', []
-    for keyword in node.keywords:
-        if keyword.arg is None:
-            values.append(f"...$dict({context.write(keyword.value)})")
-        elif keyword.arg == "clause":
-            clause = context.write(keyword.value)
-        else:
-            values.append(f"[{json.dumps(keyword.arg)}, {context.write(keyword.value)}]")
-    return f"$say({context.write(text)}, {clause}, [{', '.join(values)}])"
+# Arguments ------------------------------------------------------------------------------
 
 
-def _arguments(context: Context, node: ast.Call, signature: inspect.Signature) -> str:
+def arguments(context: Context, node: ast.Call, signature: inspect.Signature) -> str:
     """Arguments in the order of the parameters."""
-    if any(isinstance(argument, ast.Starred) for argument in node.args):
-        if node.keywords:
-            context.source.refuse(node, "keywords after *")
-        return context.list_of(node.args)
     keywords = {keyword.arg: keyword.value for keyword in node.keywords}
     if None in keywords:
         context.source.refuse(node, "**")
+    if any(isinstance(argument, ast.Starred) for argument in node.args):
+        return _starred(context, node, signature)
     try:
         bound = signature.bind(*node.args, **{str(name): value for name, value in keywords.items()})
     except TypeError as error:
         context.source.refuse(node, str(error))
-    given = [bound.arguments.get(name) for name in signature.parameters]
-    while given and given[-1] is None:
+    given: list[str] = []
+    for name, parameter in signature.parameters.items():
+        value = bound.arguments.get(name)
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            given += map(context.write, value or ())
+        elif parameter.kind is parameter.VAR_KEYWORD:
+            given.append(_named(context, value or {}))
+        else:
+            given.append("undefined" if value is None else context.write(value))
+    while given and given[-1] == "undefined":
         given.pop()
-    return ", ".join("undefined" if value is None else context.write(value) for value in given)
+    return ", ".join(given)
+
+
+def _named(context: Context, values: dict[str, ast.expr]) -> str:
+    """Arguments with names of their own, as one dictionary."""
+    return f"$dict([{', '.join(f'[{json.dumps(name)}, {context.write(value)}]' for name, value in values.items())}])"
+
+
+def _starred(context: Context, node: ast.Call, signature: inspect.Signature) -> str:
+    """Arguments some of which are spread out with `*`: keywords are the parameters after them."""
+    names = list(signature.parameters)
+    given = {str(keyword.arg): context.write(keyword.value) for keyword in node.keywords}
+    if any(parameter.kind is parameter.VAR_POSITIONAL for parameter in signature.parameters.values()) and not given:
+        return context.list_of(node.args)
+    if not set(given) <= set(names):
+        context.source.refuse(node, "keywords")
+    first = min((names.index(name) for name in given), default=len(names))
+    after = [given.get(name, "undefined") for name in names[first:]]
+    return ", ".join([f"...$positional([{context.list_of(node.args)}], {first})", *after])
+
+
+# Calls of one kind ----------------------------------------------------------------------
+
+
+def _said(context: Context, node: ast.Call) -> str:
+    """A message: its text is written there, so that its translations are known."""
+    text = node.args[0] if len(node.args) in (1, 2) else None
+    if not (isinstance(text, ast.Constant) and isinstance(text.value, str)):
+        context.source.refuse(node, "the text of a message is written where it is said")
+    context.names.said(text.value, context.source.package)
+    clause, values = context.write(node.args[1]) if len(node.args) == 2 else '""', []
+    for keyword in node.keywords:
+        if keyword.arg is None:
+            values.append(f"...$dict({context.write(keyword.value)}).items()")
+        elif keyword.arg == "clause":
+            clause = context.write(keyword.value)
+        else:
+            value = (
+                context.text(keyword.value) if context.kinds.is_float(keyword.value) else context.write(keyword.value)
+            )
+            values.append(f"[{json.dumps(keyword.arg)}, {value}]")
+    return f"$say({context.write(text)}, {clause}, [{', '.join(values)}])"
+
+
+def _is_instance(context: Context, node: ast.Call) -> str:
+    """Whether a value is of one of some kinds; lists and tuples are the same here."""
+    kinds = _kinds(node.args[1])
+    made = [context.meaning(kind) for kind in kinds]
+    if (list in made) != (tuple in made) or float in made or len(node.args) != 2:
+        context.source.refuse(node, "isinstance")
+    written = [NAMED[kind] if kind in NAMED else context.write(name) for kind, name in zip(made, kinds, strict=True)]
+    return f"$isinstance({context.write(node.args[0])}, [{', '.join(dict.fromkeys(written))}])"
+
+
+def _kinds(node: ast.expr) -> list[ast.expr]:
+    if isinstance(node, ast.BinOp):
+        return [*_kinds(node.left), *_kinds(node.right)]
+    return node.elts if isinstance(node, ast.Tuple) else [node]
+
+
+def _replaced(context: Context, node: ast.Call) -> str:
+    """A record with other values in it."""
+    return _changed(context, node, context.write(node.args[0]))
+
+
+def _changed(context: Context, node: ast.Call, record: str) -> str:
+    given = ", ".join(f"{keyword.arg}: {context.write(keyword.value)}" for keyword in node.keywords)
+    for keyword in node.keywords:
+        context.names.attribute(str(keyword.arg), node, context.source)
+    return f"$replaced({record}, {{ {given} }})"
+
+
+def _cast(context: Context, node: ast.Call) -> str:
+    return context.write(node.args[1])
+
+
+def _not_implemented(context: Context, node: ast.Call) -> str:
+    return f"new PythonError({context.list_of(node.args)})"
+
+
+def _text(context: Context, node: ast.Call) -> str:
+    if len(node.args) > 1 or node.keywords:
+        context.source.refuse(node, "arguments")
+    return context.text(node.args[0]) if node.args else '""'
+
+
+SPECIAL: tuple[tuple[Any, Callable[[Context, ast.Call], str]], ...] = (
+    (say, _said),
+    (str, _text),
+    (isinstance, _is_instance),
+    (msgspec.structs.replace, _replaced),
+    (dataclasses.replace, _replaced),
+    (cast, _cast),
+    (NotImplementedError, _not_implemented),
+)
 
 
 def _made(context: Context, node: ast.Call, made: type) -> str:
@@ -147,32 +191,62 @@ def _made(context: Context, node: ast.Call, made: type) -> str:
     if issubclass(made, Refusal):
         if len(node.args) != 2 or node.keywords:
             context.source.refuse(node, "arguments")
-        return f"new Refusal({json.dumps(made.__name__)}, {context.list_of(node.args)})"
-    return f"new {context.write(node.func)}({_arguments(context, node, inspect.signature(made))})"
+        names = [parent.__name__ for parent in made.__mro__ if issubclass(parent, Refusal)]
+        return f"new Refusal({json.dumps(names)}, {context.list_of(node.args)})"
+    return f"new {context.write(node.func)}({arguments(context, node, inspect.signature(made))})"
 
 
-def _builtin(context: Context, node: ast.Call, value: Any) -> str:
-    if not any(value is known for known in BUILTINS):
-        context.source.refuse(node, "unknown")
-    name, known = BUILTINS[value]
+def _builtin(context: Context, node: ast.Call, name: str, known: tuple[str, ...]) -> str:
     keywords = {keyword.arg: context.write(keyword.value) for keyword in node.keywords}
     if not set(keywords) <= set(known):
         context.source.refuse(node, "keywords")
-    given = [context.write(argument) for argument in node.args]
+    if len(node.args) > MOST_VALUES.get(name, 1):
+        context.source.refuse(node, "too many arguments")
+    given = _values(context, node, name, free=name in ORDER_FREE and not (name in KEYED and "key" in keywords))
     if name == "zip":
         return f"$zip({', '.join([keywords.get('strict', 'false'), *given])})"
-    if name in ("min", "max") and len(given) > 1:
-        given = [f"[{', '.join(given)}]"]
-    given += [keywords.get(keyword, "undefined") for keyword in known]
+    given += [keywords.get(keyword, "undefined") for keyword in known[max(0, len(given) - 1) :]]
     while given and given[-1] == "undefined":
         given.pop()
     return f"${name}({', '.join(given)})"
 
 
+def _values(context: Context, node: ast.Call, name: str, free: bool) -> list[str]:
+    """What a builtin is given by place; `free`: the order of a set does not matter to it."""
+    if name in ("min", "max") and len(node.args) > 1:
+        return [f"[{context.list_of(node.args)}]"]
+    given = []
+    for argument in node.args:
+        if free and isinstance(argument, ast.GeneratorExp | ast.ListComp):
+            values = generator(context, argument, free=True)
+            given.append(f"[...{values}]" if isinstance(argument, ast.ListComp) else values)
+        elif not free and context.kinds.is_set(argument) and name not in ("truth", "map"):
+            context.source.refuse(argument, "a set has no order: sort it")
+        else:
+            given.append(context.write(argument))
+    return given
+
+
 def _method(context: Context, node: ast.Call, method: ast.Attribute) -> str:
-    if node.keywords:
+    name, given = method.attr, None
+    if name == "_replace":
+        return _changed(context, node, context.write(method.value))
+    if isinstance(method.value, ast.Call) and context.meaning(method.value.func) is super:
+        return f"super{'' if name == '__init__' else '.' + name}({context.list_of(node.args)})"
+    if name == "with_values":
+        values = {str(keyword.arg): keyword.value for keyword in node.keywords}
+        return f"$call({context.write(method.value)}, {json.dumps(name)}, {_named(context, values)})"
+    signature = context.names.signature_of(name)
+    counts = accepted(name)
+    if signature is not None and not counts:
+        given = arguments(context, node, signature)
+    elif node.keywords:
         context.source.refuse(node, "keywords")
-    if method.attr not in METHODS.split():
-        context.names.attribute(method.attr, node, context.source)
-    given = [context.write(method.value), json.dumps(method.attr), *map(context.write, node.args)]
-    return f"$call({', '.join(given)})"
+    if not counts:
+        context.names.attribute(name, node, context.source)
+    elif not any(isinstance(argument, ast.Starred) for argument in node.args) and len(node.args) not in counts:
+        context.source.refuse(node, f"{name} with so many values")
+    if name == "join" and any(context.kinds.is_set(argument) for argument in node.args):
+        context.source.refuse(node, "a set has no order: sort it")
+    given = context.list_of(node.args) if given is None else given
+    return f"$call({', '.join(part for part in (context.write(method.value), json.dumps(name), given) if part)})"

@@ -8,33 +8,40 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 from collections.abc import Callable
-from types import FunctionType
+from types import FunctionType, MappingProxyType, MethodType
 from typing import Any
 
 import msgspec
 
 from sixfold.messages import Message
+from sixfold.script.regexes import Unsupported, regular_expression
 
 RESERVED = (  # words of JavaScript
     "arguments await break case catch class const continue debugger default delete do else enum eval export extends "
     "false finally for function if implements import in instanceof interface let new null package private protected "
     "public return static super switch this throw true try typeof undefined var void while with yield"
 )
-
-
 NO_DEFAULT = dataclasses.MISSING
+SAFE = 2**53 - 1  # the highest whole number that is a Number; beyond it are BigInts
 
 
 def record_fields(made: type) -> dict[str, Any]:
     """The fields of a small record (dataclass, struct, named tuple) with their defaults; none for other classes."""
     if dataclasses.is_dataclass(made):
-        return {field.name: field.default for field in dataclasses.fields(made)}
+        return {field.name: _default(field, NO_DEFAULT) for field in dataclasses.fields(made)}
     if issubclass(made, msgspec.Struct):
-        known = {field.name: field.default for field in msgspec.structs.fields(made)}
-        return {name: NO_DEFAULT if value is msgspec.NODEFAULT else value for name, value in known.items()}
+        return {field.name: _default(field, msgspec.NODEFAULT) for field in msgspec.structs.fields(made)}
     defaults: dict[str, Any] = getattr(made, "_field_defaults", {})
     return {name: defaults.get(name, NO_DEFAULT) for name in getattr(made, "_fields", ())}
+
+
+def _default(field: Any, none: Any) -> Any:
+    """What a field is if nothing is given; a factory makes it anew each time, and so does what is written."""
+    if field.default_factory is not none:
+        return field.default_factory()
+    return NO_DEFAULT if field.default is none else field.default
 
 
 class NotSerializable(Exception):
@@ -46,17 +53,24 @@ def local(name: str) -> str:
     return f"{name}$" if name in RESERVED.split() else name
 
 
+def whole_number(value: int) -> str:
+    """A whole number: a Number while that is safe, a BigInt beyond."""
+    return str(int(value)) if abs(value) <= SAFE else f"{int(value)}n"
+
+
 def literal(value: Any, named: Callable[[Any], str]) -> str:
     """A value as an expression; `named` is asked for what functions and classes are called."""
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, int):
-        return f"{value}n"
+        return whole_number(value)
+    if isinstance(value, float):
+        return repr(value)
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, Message):
         return _message(value, named)
-    if isinstance(value, FunctionType | type):
+    if isinstance(value, FunctionType | MethodType | type):
         return named(value)
     if record_fields(type(value)):
         fields = (getattr(value, name) for name in record_fields(type(value)))
@@ -67,12 +81,18 @@ def literal(value: Any, named: Callable[[Any], str]) -> str:
 def _container(value: Any, named: Callable[[Any], str]) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(literal(item, named) for item in value)}]"
-    if isinstance(value, dict):
-        return f"new Map({literal(list(value.items()), named)})"
+    if isinstance(value, dict | MappingProxyType):
+        return f"$dict({literal(list(value.items()), named)})"
     if isinstance(value, set | frozenset):
-        return f"new Set({literal(sorted(value), named)})"
+        return f"$set({literal(sorted(value, key=repr), named)})"
     if isinstance(value, range):
-        return f"$range({value.start}n, {value.stop}n, {value.step}n)"
+        return f"$range({', '.join(map(whole_number, (value.start, value.stop, value.step)))})"
+    if isinstance(value, re.Pattern):
+        try:
+            source, flags = regular_expression(value)
+        except Unsupported as problem:
+            raise NotSerializable(str(problem)) from None
+        return f"$pattern({json.dumps(source, ensure_ascii=False)}, {json.dumps(flags)})"
     raise NotSerializable(type(value).__name__)
 
 

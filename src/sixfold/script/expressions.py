@@ -1,28 +1,33 @@
 """Expressions of Python as expressions of JavaScript.
 
-It knows operators, names and comprehensions.  It does not know calls (`calls`), statements, nor where functions and
-constants are written: they are asked for (`Names`).  Whatever may differ between the two languages is
-left to `static/python.js`; plain JavaScript stands only where it means the same.
+It knows operators, names and texts.  It does not know calls (`calls`), comprehensions, statements, nor where
+functions and constants are written: they are asked for (`Names`).  Whatever may differ between the two languages
+is left to `static/python`; plain JavaScript stands only where it means the same.
 """
 
 from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
-from types import ModuleType
 from typing import Any
 
-from sixfold.script.calls import BUILTINS, Names, write_call
-from sixfold.script.data import local
-from sixfold.script.sources import Missing, Source, uncached
+from sixfold.script import comprehensions
+from sixfold.script.builtins import accepted, builtin
+from sixfold.script.calls import write_call
+from sixfold.script.data import local, whole_number
+from sixfold.script.kinds import Kinds
+from sixfold.script.names import Names
+from sixfold.script.sources import Missing, Source
 
 OPERATORS: dict[type, str] = {
     ast.Add: "add",
     ast.Sub: "sub",
     ast.Mult: "mul",
+    ast.Div: "div",
     ast.FloorDiv: "floordiv",
     ast.Mod: "mod",
     ast.Pow: "pow",
@@ -40,6 +45,9 @@ COMPARISONS: dict[type, str] = {
     ast.Gt: "gt",
     ast.GtE: "ge",
 }
+NO_TEXT = '""'
+FLOAT_TEXT = "the text of a float needs a format, as in {x:z.2f}"
+NO_ORDER = "a set has no order: sort it"
 
 
 class Expressions:
@@ -49,6 +57,7 @@ class Expressions:
         self.source = source
         self.names = names
         self.local_names = [local_names]  # of the function, then of the comprehensions around
+        self.kinds = Kinds(source.node, self.meaning)
         self.temporaries: list[str] = []  # to be declared with the variables
         self._numbers = count()
 
@@ -85,6 +94,12 @@ class Expressions:
         """Expressions with commas, those with * spread out."""
         return ", ".join(self.write(node) for node in nodes)
 
+    def iterated(self, node: ast.expr, free: bool = False) -> str:
+        """What is gone through; `free`: in any order."""
+        if self.kinds.is_set(node) and not free:
+            self.source.refuse(node, NO_ORDER)
+        return f"{'$unordered' if free else '$iterate'}({self.write(node)})"
+
     # Names and constants ---------------------------------------------------------------
 
     def _constant(self, node: ast.Constant) -> str:
@@ -92,7 +107,9 @@ class Expressions:
         if value is None or isinstance(value, bool):
             return {None: "null", True: "true", False: "false"}[value]
         if isinstance(value, int):
-            return f"{value}n"
+            return whole_number(value)
+        if isinstance(value, float):
+            return repr(value)
         if isinstance(value, str):
             return json.dumps(value, ensure_ascii=False)
         return self.source.refuse(node, type(value).__name__)
@@ -101,17 +118,22 @@ class Expressions:
         """Whether a name is a variable here."""
         return any(name in names for names in self.local_names)
 
+    @contextmanager
+    def inside(self, own: set[str]) -> Iterator[None]:
+        """Within it, these names are variables, too."""
+        self.local_names.append(own)
+        yield
+        self.local_names.pop()
+
     def _name(self, node: ast.Name) -> str:
         if self.is_local(node.id):
             return local(node.id)
-        return self._global(node, self.source.meaning(node.id), node.id)
+        return self._global(node, self.meaning(node), node.id)
 
     def _global(self, node: ast.expr, value: Any, name: str) -> str:
-        try:
-            if value in BUILTINS:
-                return f"${BUILTINS[value][0]}"
-        except TypeError:  # no key, so no builtin
-            pass
+        known = builtin(value)
+        if known:
+            return f"${known[0]}"
         found = None if value is Missing else self.names.reference(value, name)
         return found or self.source.refuse(node, "unknown" if value is Missing else type(value).__name__)
 
@@ -120,14 +142,18 @@ class Expressions:
         if isinstance(node, ast.Name):
             return Missing if self.is_local(node.id) else self.source.meaning(node.id)
         if isinstance(node, ast.Attribute):
-            owner = self.meaning(node.value)
-            return uncached(getattr(owner, node.attr, Missing)) if isinstance(owner, ModuleType) else Missing
+            return self.source.part_of(self.meaning(node.value), node.attr)
         return Missing
 
     def _attribute(self, node: ast.Attribute) -> str:
-        if isinstance(self.meaning(node.value), ModuleType):
+        if self.meaning(node) is not Missing:
             return self._global(node, self.meaning(node), node.attr)
+        owner = node.value.value if isinstance(node.value, ast.Constant) else self.meaning(node.value)
+        if isinstance(owner, str | dict | re.Pattern) and accepted(node.attr):
+            return f"$method({self.write(node.value)}, {json.dumps(node.attr)})"
         self.names.attribute(node.attr, node, self.source)
+        if isinstance(node.ctx, ast.Load) and self.names.is_method(node.attr):
+            return f"$bound({self.write(node.value)}, {json.dumps(node.attr)})"
         return f"{self.write(node.value)}.{node.attr}"
 
     def _named(self, node: ast.NamedExpr) -> str:
@@ -168,18 +194,9 @@ class Expressions:
             if number < len(node.ops) - 1 and not isinstance(right, ast.Name | ast.Constant):
                 after = self.temporary()
                 written = f"({after} = {written})"
-            parts.append(self._compared(node, op, left, written, right))
+            parts.append(_compared(op, left, written, right))
             left = after
         return parts[0] if len(parts) == 1 else f"({' && '.join(parts)})"
-
-    def _compared(self, node: ast.Compare, op: ast.cmpop, left: str, written: str, right: ast.expr) -> str:
-        if isinstance(op, ast.In | ast.NotIn):
-            return f"{'!' if isinstance(op, ast.NotIn) else ''}$in({left}, {written})"
-        if isinstance(op, ast.Is | ast.IsNot):
-            if not (isinstance(right, ast.Constant) and right.value is None):
-                self.source.refuse(node, "is")
-            return f"{'!' if isinstance(op, ast.IsNot) else ''}$isNone({left})"
-        return f"${COMPARISONS[type(op)]}({left}, {written})"
 
     # Lists, texts, places --------------------------------------------------------------
 
@@ -187,7 +204,11 @@ class Expressions:
         return f"[{self.list_of(node.elts)}]"
 
     def _set(self, node: ast.Set) -> str:
-        return f"$set([{self.list_of(node.elts)}])"
+        parts = [
+            f"...{self.iterated(part.value, free=True)}" if isinstance(part, ast.Starred) else self.write(part)
+            for part in node.elts
+        ]
+        return f"$set([{', '.join(parts)}])"
 
     def _dictionary(self, node: ast.Dict) -> str:
         pairs = []
@@ -198,7 +219,7 @@ class Expressions:
         return f"$dict([{', '.join(pairs)}])"
 
     def _starred(self, node: ast.Starred) -> str:
-        return f"...$iterate({self.write(node.value)})"
+        return f"...{self.iterated(node.value)}"
 
     def _place(self, node: ast.Subscript) -> str:
         if not isinstance(node.slice, ast.Slice):
@@ -207,77 +228,80 @@ class Expressions:
         written = ", ".join("null" if end is None else self.write(end) for end in ends)
         return f"$slice({self.write(node.value)}, {written})"
 
+    def text(self, node: ast.expr) -> str:
+        """The expression as a text."""
+        if self.kinds.is_float(node):
+            self.source.refuse(node, FLOAT_TEXT)
+        return f"$str({self.write(node)})"
+
     def _filled_text(self, node: ast.JoinedStr) -> str:
-        parts = ['""']
-        for value in node.values:
-            if isinstance(value, ast.FormattedValue):
-                if value.format_spec is not None or value.conversion != -1:
-                    self.source.refuse(node, "format")
-                parts.append(f"$str({self.write(value.value)})")
-            else:
-                parts.append(self.write(value))
-        return f"({' + '.join(parts)})"
+        parts = [
+            self._blank(part) if isinstance(part, ast.FormattedValue) else self.write(part) for part in node.values
+        ]
+        return f"({' + '.join([NO_TEXT, *parts])})"
+
+    def _blank(self, node: ast.FormattedValue) -> str:
+        """A value within a text, with its format if it has one."""
+        if node.conversion not in (-1, ord("s")):
+            self.source.refuse(node.value, "conversion")
+        if node.format_spec is None:
+            return self.text(node.value)
+        written = ast.unparse(node.format_spec)[2:-1]
+        if written[-1:] in ("e", "f", "g", "%") and "z" not in written:
+            self.source.refuse(node.value, FLOAT_TEXT)
+        if written[-1:] not in ("f", "g") and self.kinds.is_float(node.value):
+            self.source.refuse(node.value, FLOAT_TEXT)
+        value = self.text(node.value) if node.conversion == ord("s") else self.write(node.value)
+        return f"$format({value}, {self.write(node.format_spec)})"
 
     def _function(self, node: ast.Lambda) -> str:
         arguments = node.args
         if arguments.defaults or arguments.vararg or arguments.kwarg or arguments.kwonlyargs:
             self.source.refuse(node, "arguments")
         own = [argument.arg for argument in (*arguments.posonlyargs, *arguments.args)]
-        with self._inside(set(own)):
+        with self.inside(set(own)):
             return f"(({', '.join(map(local, own))}) => {self.write(node.body)})"
 
-    # Comprehensions --------------------------------------------------------------------
+    # Generators ------------------------------------------------------------------------
 
-    @contextmanager
-    def _inside(self, own: set[str]) -> Iterator[None]:
-        self.local_names.append(own)
-        yield
-        self.local_names.pop()
+    def _yield(self, node: ast.Yield) -> str:
+        return f"(yield {self.write(node.value) if node.value else 'null'})"
 
-    def _generator(self, node: ast.GeneratorExp | ast.ListComp | ast.SetComp) -> str:
-        return self._generated(node, node.generators, lambda: self.write(node.elt))
+    def _yield_from(self, node: ast.YieldFrom) -> str:
+        return f"(yield* {self.iterated(node.value)})"
 
-    def _generated(self, node: ast.expr, loops: list[ast.comprehension], item: Callable[[], str]) -> str:
-        """A generator function, called with what its first loop goes through, as Python does."""
-        first = self.write(loops[0].iter)
-        own = {name.id for loop in loops for name in ast.walk(loop.target) if isinstance(name, ast.Name)}
-        with self._inside(own):
-            opened, closed = "", ""
-            for number, loop in enumerate(loops):
-                if loop.is_async:
-                    self.source.refuse(node, "async")
-                values = "$values" if number == 0 else self.write(loop.iter)
-                bound = self.bind(loop.target, "$each")
-                opened += f"for (const $each of $iterate({values})) {{ {bound} "
-                opened += "".join(f"if (!{self.truth(test)}) continue; " for test in loop.ifs)
-                closed += " }"
-            body = f"{opened}yield {item()};{closed}"
-        variables = ", ".join(sorted(map(local, own)))
-        return f"(function* ($values) {{ let {variables}; {body} }})({first})"
+    # Targets ---------------------------------------------------------------------------
 
     def bind(self, target: ast.expr, value: str) -> str:
         """Statements that give a variable, or several, a value that is a name."""
         if isinstance(target, ast.Name):
             return f"{local(target.id)} = {value};"
         if isinstance(target, ast.Tuple | ast.List):
-            whole = self.temporary()
-            parts = [self.bind(part, f"{whole}[{number}]") for number, part in enumerate(target.elts)]
-            return f"{whole} = $unpack({value}, {len(parts)}); {' '.join(parts)}"
+            return self._bind_parts(target.elts, value)
         if isinstance(target, ast.Subscript) and not isinstance(target.slice, ast.Slice):
             return f"$put({value}, {self.write(target.value)}, {self.write(target.slice)});"
         if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name):
             return f"{self._attribute(target)} = {value};"
         return self.source.refuse(target, "assignment")
 
-    def _list_comprehension(self, node: ast.ListComp) -> str:
-        return f"[...{self._generator(node)}]"
+    def _bind_parts(self, parts: list[ast.expr], value: str) -> str:
+        whole, starred = self.temporary(), [place for place, part in enumerate(parts) if isinstance(part, ast.Starred)]
+        taken = f"$unpack({value}, {len(parts)})"
+        if starred:
+            taken = f"$unpackStarred({value}, {starred[0]}, {len(parts) - 1 - starred[0]})"
+        plain = (part.value if isinstance(part, ast.Starred) else part for part in parts)
+        bound = [self.bind(part, f"{whole}[{number}]") for number, part in enumerate(plain)]
+        return f"{whole} = {taken}; {' '.join(bound)}"
 
-    def _set_comprehension(self, node: ast.SetComp) -> str:
-        return f"$set({self._generator(node)})"
 
-    def _dictionary_comprehension(self, node: ast.DictComp) -> str:
-        pair = self._generated(node, node.generators, lambda: f"[{self.write(node.key)}, {self.write(node.value)}]")
-        return f"$dict({pair})"
+def _compared(op: ast.cmpop, left: str, written: str, right: ast.expr) -> str:
+    no = "!" if isinstance(op, ast.NotIn | ast.IsNot) else ""
+    if isinstance(op, ast.In | ast.NotIn):
+        return f"{no}$in({left}, {written})"
+    if isinstance(op, ast.Is | ast.IsNot):
+        is_none = isinstance(right, ast.Constant) and right.value is None
+        return f"{no}$isNone({left})" if is_none else f"{no}$is({left}, {written})"
+    return f"${COMPARISONS[type(op)]}({left}, {written})"
 
 
 WRITERS: dict[type, Callable[[Expressions, Any], str]] = {
@@ -288,19 +312,21 @@ WRITERS: dict[type, Callable[[Expressions, Any], str]] = {
     ast.Compare: Expressions._comparison,
     ast.Constant: Expressions._constant,
     ast.Dict: Expressions._dictionary,
-    ast.DictComp: Expressions._dictionary_comprehension,
-    ast.GeneratorExp: Expressions._generator,
+    ast.DictComp: comprehensions.dictionary,
+    ast.GeneratorExp: comprehensions.generator,
     ast.IfExp: Expressions._choice,
     ast.JoinedStr: Expressions._filled_text,
     ast.Lambda: Expressions._function,
     ast.List: Expressions._list,
-    ast.ListComp: Expressions._list_comprehension,
+    ast.ListComp: comprehensions.listed,
     ast.Name: Expressions._name,
     ast.NamedExpr: Expressions._named,
     ast.Set: Expressions._set,
-    ast.SetComp: Expressions._set_comprehension,
+    ast.SetComp: comprehensions.collected,
     ast.Starred: Expressions._starred,
     ast.Subscript: Expressions._place,
     ast.Tuple: Expressions._list,
     ast.UnaryOp: Expressions._unary,
+    ast.Yield: Expressions._yield,
+    ast.YieldFrom: Expressions._yield_from,
 }

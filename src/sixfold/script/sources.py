@@ -10,19 +10,22 @@ import builtins
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, MethodType, ModuleType
 from typing import Any, NoReturn
 
 from sixfold.errors import BrokenGame
-from sixfold.messages import say
+from sixfold.messages import remembered, say
 
 CACHED = type(cache(len))
-Definition = ast.FunctionDef | ast.ClassDef
+DEFAULTS = "sixfold.defaults."  # objects of which stand for modules that a game does not have
+REMEMBERED = remembered(len).__code__  # of what `remembered` makes
 
 
 def uncached(value: Any) -> Any:
     """A function that only remembers the answers of another is that other one."""
-    return value.__wrapped__ if isinstance(value, CACHED) else value
+    while isinstance(value, CACHED) or getattr(value, "__code__", None) is REMEMBERED:
+        value = value.__wrapped__
+    return value
 
 
 class Missing:
@@ -31,12 +34,13 @@ class Missing:
 
 @dataclass(frozen=True)
 class Source:
-    """A function or class as it is written, and the names around it."""
+    """A function as it is written, and the names around it."""
 
-    node: Definition
+    node: ast.FunctionDef
     file: Path
     names: dict[str, Any]  # of its module
     game: str  # in whose name something is refused
+    owner: Any = Missing  # of a bound method: what `self` is, known before anything runs
 
     @property
     def package(self) -> str:
@@ -45,7 +49,14 @@ class Source:
 
     def meaning(self, name: str) -> Any:
         """What a name means that is no local one; Missing if nothing."""
+        if name == "self" and self.owner is not Missing:
+            return self.owner
         return uncached(self.names.get(name, getattr(builtins, name, Missing)))
+
+    def part_of(self, owner: Any, name: str) -> Any:
+        """What a name of a module, of `dict`, or of the contract's defaults means; Missing of anything else."""
+        known = isinstance(owner, ModuleType) or owner is dict or type(owner).__module__.startswith(DEFAULTS)
+        return uncached(getattr(owner, name, Missing)) if known else Missing
 
     def refuse(self, node: ast.AST, why: str) -> NoReturn:
         """Says that something cannot be translated, and where it stands."""
@@ -54,27 +65,34 @@ class Source:
         raise BrokenGame(self.game, reason, self.file, getattr(node, "lineno", self.node.lineno))
 
 
-def source_of_function(function: FunctionType, game: str) -> Source:
-    """The source of a plain function, also of one that was adopted from the defaults."""
+def source_of(function: FunctionType | MethodType, game: str) -> Source:
+    """The source of a function, also of one that was adopted from the defaults, or of a bound method."""
+    if isinstance(function, MethodType):
+        plain = source_of(function.__func__, game)  # type: ignore[arg-type]
+        return Source(plain.node, plain.file, plain.names, game, function.__self__)
     code = function.__code__
     file = Path(code.co_filename)
-    for node in _definitions(file):
-        lines = (node.lineno, *(decorator.lineno for decorator in node.decorator_list))
-        if isinstance(node, ast.FunctionDef) and node.name == code.co_name and code.co_firstlineno in lines:
-            return Source(node, file, function.__globals__, game)
+    found = [node for node in _definitions(file) if node.name == code.co_name and code.co_firstlineno in _lines(node)]
+    if len(found) == 1:
+        return Source(found[0], file, function.__globals__, game)
     reason = say("this cannot be translated to JavaScript: {code} ({why})", code=code.co_name, why="no such function")
     raise BrokenGame(game, reason, file, code.co_firstlineno)
 
 
-def source_of_class(made: type, names: dict[str, Any], game: str) -> Source:
-    """The source of a class at the top of a module."""
-    file = Path(str(names["__file__"]))
-    node = next(each for each in _definitions(file) if isinstance(each, ast.ClassDef) and each.name == made.__name__)
-    return Source(node, file, names, game)
+def _lines(node: ast.FunctionDef) -> set[int]:
+    """Where Python may say that a function begins."""
+    return {node.lineno, *(decorator.lineno for decorator in node.decorator_list)}
 
 
 @cache
-def _definitions(file: Path) -> tuple[Definition, ...]:
-    """Every function and class of a file."""
+def _definitions(file: Path) -> tuple[ast.FunctionDef, ...]:
+    """Every function of a file, also those without a name."""
     tree = ast.parse(file.read_text("utf-8"), str(file))
-    return tuple(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef))
+    named = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    return (*named, *(_named(node) for node in ast.walk(tree) if isinstance(node, ast.Lambda)))
+
+
+def _named(node: ast.Lambda) -> ast.FunctionDef:
+    """A lambda as a function."""
+    body = ast.copy_location(ast.Return(node.body), node)
+    return ast.copy_location(ast.FunctionDef("<lambda>", node.args, [body], []), node)

@@ -26,6 +26,7 @@ from sixfold.testing import (
     guide_checks,
     narration_checks,
     notation_checks,
+    page_checks,
     picture_checks,
     proposal_checks,
     puzzle_checks,
@@ -57,6 +58,7 @@ MODULES = (
     notation_checks,
     answer_checks,
     picture_checks,
+    page_checks,
     narration_checks,
     proposal_checks,
     result_checks,
@@ -67,7 +69,12 @@ MODULES = (
     encoding_checks,
     compiled_checks,
 )
-COMPILING = ("interpreted_equals_compiled", "many_compiled_games_end", "encodings_are_the_same_compiled")
+NOT_QUICK = (
+    "interpreted_equals_compiled",
+    "many_compiled_games_end",
+    "encodings_are_the_same_compiled",
+    "the_page_says_the_same",
+)
 
 
 def _checks_in(module: ModuleType) -> dict[str, Check]:
@@ -79,7 +86,7 @@ def _checks_in(module: ModuleType) -> dict[str, Check]:
 
 
 CHECKS: dict[str, Check] = {name: check for module in MODULES for name, check in _checks_in(module).items()}
-QUICK = tuple(name for name in CHECKS if name not in COMPILING)
+QUICK = tuple(name for name in CHECKS if name not in NOT_QUICK)
 _latest: list[Sample] = []  # the random games are played once for all checks of a game that follow each other
 
 

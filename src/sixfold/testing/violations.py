@@ -71,6 +71,8 @@ def from_error(game: Game, error: Exception) -> Violation:
     """An error in a game's own code as a violation."""
     if isinstance(error, Violation):
         return error
+    if isinstance(error, BrokenGame) and error.file and not error.file.is_relative_to(game.folder):
+        return Violation(game, error.message)
     if isinstance(error, BrokenGame):
         return Violation(game, error.reason, error.file.name if error.file else "", line=error.line)
     file, line = conformance.raised_in(error, game.folder) or (None, 0)

@@ -20,7 +20,16 @@ from starlette.responses import Response
 
 from sixfold.bots.level_bots import LevelBots
 from sixfold.messages import say, speaking
-from sixfold.web import budgets, companion_routes, monitoring, offline_routes, pages, server_log, sheet_routes
+from sixfold.web import (
+    budgets,
+    companion_routes,
+    game_modules,
+    monitoring,
+    offline_routes,
+    pages,
+    server_log,
+    sheet_routes,
+)
 from sixfold.web.analysis_routes import AnalysisRoutes
 from sixfold.web.analysis_tables import AnalysisTables
 from sixfold.web.bot_processes import BotProcesses
@@ -114,6 +123,7 @@ def create_app(settings: Settings) -> Starlette:
             *(LobbyRoutes(running).routes() if settings.lobby else ()),
             *LessonRoutes().routes(),
             *PuzzleRoutes(settings.today).routes(),
+            *game_modules.routes(),
             *companion_routes.routes(),
             *sheet_routes.routes(),
             *PreparedRoutes(running).routes(),

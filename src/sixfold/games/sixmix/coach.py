@@ -29,7 +29,7 @@ def kinds(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
 
 def _makes_triple(state: State, cells: Sequence[int]) -> bool:
     """Whether the die would be the third of its kind in one of these rows."""
-    for row in {cell // COLUMNS for cell in cells}:
+    for row in sorted({cell // COLUMNS for cell in cells}):
         faces = [rules.face_on(state, row, column) for column in range(COLUMNS)]
         if faces.count(state.die) == 2:
             return True

@@ -8,7 +8,7 @@
  * @typedef {{step: "setup", names: string[], colours: number[], target: number, byRound: boolean, starter: number,
  *   youngest: number}} Setup  `youngest`: -1 where nobody has said
  * @typedef {{step: "play", names: string[], key: any[], rows: string[], active: number,
- *   last: {rows: string[], won: bigint[], starter: bigint} | null}} Play  `rows`: the digits that are entered so far;
+ *   last: {rows: string[], won: number[], starter: number} | null}} Play  `rows`: the digits that are entered so far;
  *   `last`: the round before, and who began it
  * @typedef {{step: "tray", names: string[], key: any[], colour: number, face: number}} Tray  `colour` and `face`: of the
  *   die that a tap puts on a cell
@@ -28,7 +28,7 @@ export function begin() {
 export function position(state, { rules }) {
   if (state.step === "setup") return null;
   const game = rules.rules.State.fromKey(state.key);
-  if (game.ended !== 0n) return null;
+  if (game.ended !== 0) return null;
   const options = Object.fromEntries(rules.companion.written_options(game));
   return { players: state.names.length, options, state: state.step === "tray" ? game : rules.companion.round_start(game) };
 }
@@ -77,7 +77,7 @@ function targetOf(text) {
 
 /** @param {Setup} state @param {number} players @param {Kit} kit @returns {Setup} */
 function withPlayers(state, players, kit) {
-  const rows = Number(kit.rules.companion.rows_of(BigInt(players)));
+  const rows = kit.rules.companion.rows_of(Number(players));
   const free = kit.rules.companion.ROLES.map((/** @type {string} */ _, /** @type {number} */ colour) => colour)
     .filter((/** @type {number} */ colour) => !state.colours.includes(colour));
   const names = Array.from({ length: players }, (_, player) => state.names[player] ?? "");
@@ -91,7 +91,7 @@ function personView(state, player, kit) {
   return html`<li><label>${say("Name")} <input maxlength="20" autocomplete="off" placeholder=${kit.nameOf(state.names, player)} .value=${state.names[player]}
       @change=${(/** @type {Event} */ event) => kit.display({ ...state, names: state.names.map((name, place) => (place === player ? valueOf(event).trim() : name)) })}></label>
     ${own.map((place) => html`<label>${say("Row")} <select @change=${(/** @type {Event} */ event) => kit.display({ ...state, colours: swapped(state.colours, place, Number(valueOf(event))) })}>
-      ${kit.rules.companion.COLOUR_NAMES.map((/** @type {any} */ name, /** @type {number} */ colour) => html`<option value=${colour} .selected=${colour === state.colours[place]}>${name.filled()}</option>`)}
+      ${kit.rules.companion.COLOUR_NAMES.map((/** @type {any} */ name, /** @type {number} */ colour) => html`<option value=${colour} .selected=${colour === state.colours[place]}>${name.filled}</option>`)}
     </select></label>`)}</li>`;
 }
 
@@ -104,7 +104,7 @@ function swapped(colours, place, colour) {
 function started(event, state, kit) {
   event.preventDefault();
   const { names, colours, target, byRound, starter, youngest } = state;
-  const game = kit.rules.companion.opened(BigInt(names.length), colours.map(BigInt), BigInt(target), byRound, BigInt(starter), BigInt(youngest));
+  const game = kit.rules.companion.opened(names.length, colours, target, byRound, starter, youngest);
   kit.change(kit.settingUp ? trayOf(names, game, kit) : { step: "play", names, key: game.key(), rows: colours.map(() => ""), active: 0, last: null });
 }
 
@@ -112,7 +112,7 @@ function started(event, state, kit) {
 
 /** @param {string[]} names @param {any} game @param {Kit} kit @returns {Tray} */
 function trayOf(names, game, { rules }) {
-  return { step: "tray", names, key: game.key(), colour: Number(rules.companion.mover(game)), face: 1 };
+  return { step: "tray", names, key: game.key(), colour: rules.companion.mover(game), face: 1 };
 }
 
 /** @param {Tray} state @param {Kit} kit */
@@ -128,12 +128,12 @@ function trayView(state, kit) {
     <div class="tray" role="group" data-board aria-label=${say("The rows")}>${placesOf(game, kit).map((place) => trayRowView(state, game, place, kit))}</div>
     ${paletteView(state, game, kit)}
     <p class="turn" role="status">${turnSentence(state, game, kit)}</p>
-    ${doubt ? html`<p class="muted doubt">${doubt.sentence()}</p>` : nothing}
+    ${doubt ? html`<p class="muted doubt">${doubt.sentence}</p>` : nothing}
     ${kit.choice("hand", say("The die in hand"), [["0", say("not rolled yet")], ...FACES.map((face) => [String(face), String(face)])], String(game.die),
-      (value) => put(companion.in_hand(game, BigInt(value))))}
-    ${kit.choice("starter", say("Who began this round"), people, String(game.starter), (value) => put(companion.with_starter(game, BigInt(value))))}
+      (value) => put(companion.in_hand(game, Number(value))))}
+    ${kit.choice("starter", say("Who began this round"), people, String(game.starter), (value) => put(companion.with_starter(game, Number(value))))}
     <fieldset class="choice points"><legend>${say("Points")}</legend>${people.map(([player, name]) => html`<label>${name} <input type="number" min="0" max=${MOST_POINTS} data-points=${player}
-      .value=${String(game.points[Number(player)])} @change=${(/** @type {Event} */ event) => put(companion.with_points(game, BigInt(player), BigInt(pointsOf(valueOf(event)))))}></label> `)}</fieldset>
+      .value=${String(game.points[Number(player)])} @change=${(/** @type {Event} */ event) => put(companion.with_points(game, Number(player), Number(pointsOf(valueOf(event)))))}></label> `)}</fieldset>
     <p class="actions"><button type="button" id="empty-rows" @click=${() => put(companion.without_dice(game))}>${say("Empty rows")}</button></p>
   </div>`;
 }
@@ -145,30 +145,30 @@ function pointsOf(text) {
 
 /** The places of the rows, in the order of play.  @param {any} game @param {Kit} kit */
 function placesOf(game, { rules }) {
-  return Array.from({ length: Number(rules.companion.row_count(game)) }, (_, place) => place);
+  return Array.from({ length: rules.companion.row_count(game) }, (_, place) => place);
 }
 
 /** Who is to roll, or to place the die in hand.  @param {Tray} state @param {any} game @param {Kit} kit */
 function turnSentence(state, game, kit) {
   const { companion } = kit.rules;
-  const colour = companion.COLOUR_NAMES[Number(companion.mover(game))].filled();
-  const name = kit.nameOf(state.names, Number(companion.owner_at(game, game.turn)));
-  return game.die === 0n ? kit.say("{name} rolls ({colour}).", { name, colour }) : kit.say("{name} places the {die} ({colour}).", { name, colour, die: game.die });
+  const colour = companion.COLOUR_NAMES[companion.mover(game)].filled;
+  const name = kit.nameOf(state.names, companion.owner_at(game, game.turn));
+  return game.die === 0 ? kit.say("{name} rolls ({colour}).", { name, colour }) : kit.say("{name} places the {die} ({colour}).", { name, colour, die: game.die });
 }
 
 /** @param {Tray} state @param {any} game @param {number} place @param {Kit} kit */
 function trayRowView(state, game, place, kit) {
   const { html, say, rules } = kit;
   const { companion } = rules;
-  const row = Number(companion.colour_at(game, BigInt(place)));
-  const letter = companion.NAMED_LETTERS[row].filled();
+  const row = companion.colour_at(game, place);
+  const letter = companion.NAMED_LETTERS[row].filled;
   return html`<span class="swatch ${companion.ROLES[row]}" aria-hidden="true">${letter}</span>
-    ${companion.dice_in(game, BigInt(place)).map((/** @type {bigint[]} */ [colour, face], /** @type {number} */ column) => {
+    ${companion.dice_in(game, place).map((/** @type {number[]} */ [colour, face], /** @type {number} */ column) => {
       const cell = `${letter}${column + 1}`;
-      const what = face ? say("{cell}, {face}, a die of {colour}", { cell, face, colour: companion.COLOUR_NAMES[Number(colour)].filled() }) : say("{cell}, empty", { cell });
+      const what = face ? say("{cell}, {face}, a die of {colour}", { cell, face, colour: companion.COLOUR_NAMES[Number(colour)].filled }) : say("{cell}, empty", { cell });
       return html`<button type="button" class="cell ${face ? companion.ROLES[Number(colour)] : ""}" data-cell="${companion.LETTERS[row]}${column + 1}"
         @click=${() => tapped(state, game, place, column, kit)} @keydown=${(/** @type {KeyboardEvent} */ event) => keyed(event, state, game, place, column, kit)}>
-        <span class="unseen">${what}</span>${face ? html`<span aria-hidden="true">${face}<small>${companion.NAMED_LETTERS[Number(colour)].filled()}</small></span>` : ""}</button>`;
+        <span class="unseen">${what}</span>${face ? html`<span aria-hidden="true">${face}<small>${companion.NAMED_LETTERS[Number(colour)].filled}</small></span>` : ""}</button>`;
     })}`;
 }
 
@@ -176,9 +176,9 @@ function trayRowView(state, game, place, kit) {
 function paletteView(state, game, kit) {
   const { say, rules } = kit;
   const { companion } = rules;
-  const colours = placesOf(game, kit).map((place) => Number(companion.colour_at(game, BigInt(place))));
+  const colours = placesOf(game, kit).map((place) => companion.colour_at(game, place));
   return kit.html`<div class="palette">
-    ${kit.choice("colour", say("Colour of the die"), colours.map((colour) => [String(colour), companion.COLOUR_NAMES[colour].filled()]), String(state.colour),
+    ${kit.choice("colour", say("Colour of the die"), colours.map((colour) => [String(colour), companion.COLOUR_NAMES[colour].filled]), String(state.colour),
       (value) => kit.display({ ...state, colour: Number(value) }))}
     ${kit.choice("face", say("What it shows"), FACES.map((face) => [String(face), String(face)]), String(state.face), (value) => kit.display({ ...state, face: Number(value) }))}
   </div>`;
@@ -186,13 +186,13 @@ function paletteView(state, game, kit) {
 
 /** @param {Tray} state @param {any} game @param {number} place @param {number} column @param {number} colour @param {number} face @param {Kit} kit */
 function putDie(state, game, place, column, colour, face, kit) {
-  const next = kit.rules.companion.with_die(game, BigInt(place), BigInt(column), BigInt(colour), BigInt(face));
+  const next = kit.rules.companion.with_die(game, place, column, colour, face);
   kit.change({ ...state, key: next.key(), colour, face: face || state.face });
 }
 
 /** @param {any} game @param {number} place @param {number} column @param {Kit} kit @returns {number[]} colour and face; the face is 0 where no die lies */
 function dieAt(game, place, column, { rules }) {
-  return rules.companion.dice_in(game, BigInt(place))[column].map(Number);
+  return rules.companion.dice_in(game, place)[column].map(Number);
 }
 
 /** A die comes, or goes if it lies there already.  @param {Tray} state @param {any} game @param {number} place @param {number} column @param {Kit} kit */
@@ -207,8 +207,8 @@ function tapped(state, game, place, column, kit) {
 function keyed(event, state, game, place, column, kit) {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const { companion } = kit.rules;
-  const letters = placesOf(game, kit).map((each) => Number(companion.colour_at(game, BigInt(each))));
-  const colour = letters.find((each) => companion.NAMED_LETTERS[each].filled() === event.key.toUpperCase());
+  const letters = placesOf(game, kit).map((each) => companion.colour_at(game, each));
+  const colour = letters.find((each) => companion.NAMED_LETTERS[each].filled === event.key.toUpperCase());
   const [, face] = dieAt(game, place, column, kit);
   if (FACES.includes(Number(event.key))) putDie(state, game, place, column, state.colour, Number(event.key), kit);
   else if (colour !== undefined && face) putDie(state, game, place, column, colour, face, kit);
@@ -224,7 +224,7 @@ function keyed(event, state, game, place, column, kit) {
 function playView(state, kit) {
   const { html, nothing, rules } = kit;
   const game = rules.rules.State.fromKey(state.key);
-  const over = game.ended !== 0n;
+  const over = game.ended !== 0;
   return html`<div class="play" data-round=${game.round} data-over=${over ? "yes" : "no"}>
     <p class="now" role="status">${nowView(state, game, kit)}</p>
     ${state.last ? lastView(state, game, state.last, kit) : nothing}
@@ -236,14 +236,14 @@ function playView(state, kit) {
 /** @param {Play} state @param {any} game @param {Kit} kit */
 function nowView(state, game, kit) {
   const { say, rules } = kit;
-  if (game.ended === 0n) {
+  if (game.ended === 0) {
     const names = state.names.map((_, player) => kit.nameOf(state.names, player));
     const begins = rules.companion.who_begins(game, state.last?.starter ?? game.starter, names);
-    return `${begins.sentence()} ${say("Enter the rows when all dice are placed.")}`;
+    return `${begins.sentence} ${say("Enter the rows when all dice are placed.")}`;
   }
-  const first = rules.companion.places(game).flatMap((/** @type {bigint} */ place, /** @type {number} */ player) => (place === 1n ? [kit.nameOf(state.names, player)] : []));
+  const first = rules.companion.places(game).flatMap((/** @type {number} */ place, /** @type {number} */ player) => (place === 1 ? [kit.nameOf(state.names, player)] : []));
   const names = first.join(", ");
-  return `${rules.endings[Number(game.ended) - 1][1].sentence()} ${first.length === 1 ? say("{name} wins.", { name: names }) : say("{names} share first place.", { names })}`;
+  return `${rules.endings[game.ended - 1][1].sentence} ${first.length === 1 ? say("{name} wins.", { name: names }) : say("{names} share first place.", { names })}`;
 }
 
 /** The rows of this round: typed, or by taps on faces.  @param {Play} state @param {any} game @param {Kit} kit */
@@ -262,12 +262,12 @@ function entryView(state, game, kit) {
 function rowView(state, game, row, place, kit) {
   const { html, say, rules } = kit;
   const { companion } = rules;
-  const colour = Number(companion.colour_at(game, BigInt(place)));
-  const owner = kit.nameOf(state.names, Number(companion.owner_at(game, BigInt(place))));
+  const colour = companion.colour_at(game, place);
+  const owner = kit.nameOf(state.names, companion.owner_at(game, place));
   return html`<li class=${place === state.active ? "entry on" : "entry"}>
-    <span class="swatch ${companion.ROLES[colour]}">${companion.NAMED_LETTERS[colour].filled()}</span>
+    <span class="swatch ${companion.ROLES[colour]}">${companion.NAMED_LETTERS[colour].filled}</span>
     <label><span class="who">${owner}</span> <input inputmode="numeric" maxlength="6" size="6" autocomplete="off" data-row=${place} .value=${row}
-      aria-label=${say("{colour}, {name}: six dice", { colour: companion.COLOUR_NAMES[colour].filled(), name: owner })}
+      aria-label=${say("{colour}, {name}: six dice", { colour: companion.COLOUR_NAMES[colour].filled, name: owner })}
       @focus=${() => kit.display({ ...state, active: place })}
       @input=${(/** @type {Event} */ event) => kit.display(withRow(state, place, digitsOf(valueOf(event))))}></label>
   </li>`;
@@ -306,14 +306,14 @@ function scored(state, game, kit) {
 function lastView(state, game, last, kit) {
   const { html, say, rules } = kit;
   const { companion } = rules;
-  const round = game.ended === 0n ? game.round - 1n : game.round;
+  const round = game.ended === 0 ? game.round - 1 : game.round;
   return html`<table class="scored"><caption>${say("Round {round} is scored", { round })}</caption>
-    <tbody>${companion.lines(game, last.rows).map((/** @type {bigint[]} */ [, place, triples, points], /** @type {number} */ number) => {
-      const colour = Number(companion.colour_at(game, BigInt(number)));
-      const parts = [place === 1n ? say("highest number") : place === 2n ? say("second number") : "", triples === 1n ? say("a triple") : triples ? say("{count} triples", { count: triples }) : ""];
+    <tbody>${companion.lines(game, last.rows).map((/** @type {number[]} */ [, place, triples, points], /** @type {number} */ number) => {
+      const colour = companion.colour_at(game, number);
+      const parts = [place === 1 ? say("highest number") : place === 2 ? say("second number") : "", triples === 1 ? say("a triple") : triples ? say("{count} triples", { count: triples }) : ""];
       const digits = last.rows[number];
-      return html`<tr data-line=${number}><th scope="row"><span class="swatch ${companion.ROLES[colour]}">${companion.NAMED_LETTERS[colour].filled()}</span>
-        <span class="unseen">${companion.COLOUR_NAMES[colour].filled()}</span></th>
+      return html`<tr data-line=${number}><th scope="row"><span class="swatch ${companion.ROLES[colour]}">${companion.NAMED_LETTERS[colour].filled}</span>
+        <span class="unseen">${companion.COLOUR_NAMES[colour].filled}</span></th>
         <td class="number">${digits.slice(0, 3)} ${digits.slice(3)}</td><td class="parts">${parts.filter(Boolean).join(", ")}</td><td class="got">+${points}</td></tr>`;
     })}</tbody></table>`;
 }
@@ -333,7 +333,7 @@ function totalsView(state, game, kit) {
     <tbody>${state.names.map((_, player) => {
       const [blue, yellow] = rules.companion.chips(game.points[player]).map(Number);
       return html`<tr data-player=${player}><th scope="row">${kit.nameOf(state.names, player)}${
-        game.ended === 0n && Number(game.starter) === player ? html` <small>${say("begins")}</small>` : nothing}</th>
+        game.ended === 0 && game.starter === player ? html` <small>${say("begins")}</small>` : nothing}</th>
         <td class="chips"><span class="unseen">${chipsText(blue, yellow, say)}</span><span aria-hidden="true">${
           [...Array(blue).fill("blue"), ...Array(yellow).fill("yellow")].map((role) => html`<i class="chip ${role}"></i>`)}</span></td>
         <td class="total">${game.points[player]}${state.last ? html` <small>+${state.last.won[player]}</small>` : nothing}</td></tr>`;

@@ -5,8 +5,6 @@ Its places have the names they have in `picture`.
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 from sixfold.contract import Scene
 from sixfold.games.sixmix import status
 from sixfold.games.sixmix.notation import colour_to_move
@@ -27,7 +25,7 @@ from sixfold.games.sixmix.parts import (
 from sixfold.games.sixmix.rules import State
 from sixfold.games.sixmix.status import Row
 from sixfold.messages import remembered
-from sixfold.shapes import Box, Label, Path, Picture, Shape
+from sixfold.shapes import Box, Label, Path, Picture, Shape, wrap
 
 WIDTH = 356
 EDGE = 4
@@ -67,7 +65,7 @@ def _headline(scene: Scene) -> list[Shape]:
     """Where the game stands, in two lines at most, and the rolled die."""
     if scene.bare:
         return _bare_headline(scene)
-    rows = wrap(str(status.heading(scene)), LINE, max_lines=2, placeholder="…")
+    rows = wrap(str(status.heading(scene)), LINE, most=2)
     first = TOP / 2 - 10 * (len(rows) - 1)
     shapes = [Label(EDGE + 4, first + 20 * number, row, 15, "title", "start") for number, row in enumerate(rows)]
     return [*shapes, *rolled_die(scene, *ROLLED, 56)]
@@ -75,7 +73,7 @@ def _headline(scene: Scene) -> list[Shape]:
 
 def _bare_headline(scene: Scene) -> list[Shape]:
     """The rolled die, and where the game stands."""
-    standing = wrap(str(status.heading(scene)), LINE, max_lines=3, placeholder="…")
+    standing = wrap(str(status.heading(scene)), LINE, most=3)
     first = BARE_TOP / 2 - 8 * (len(standing) - 1)
     shapes: list[Shape] = [
         Label(WIDTH - EDGE, first + 16 * number, row, 13, "muted", "end") for number, row in enumerate(standing)

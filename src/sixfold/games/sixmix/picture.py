@@ -6,8 +6,6 @@ apart.  Text lines are in `text`.
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 from sixfold.contract import Scene
 from sixfold.games.sixmix import narrow, rules, status
 from sixfold.games.sixmix.notation import colour_to_move
@@ -30,7 +28,7 @@ from sixfold.games.sixmix.rules import State
 from sixfold.games.sixmix.status import Row
 from sixfold.games.sixmix.text import lines
 from sixfold.messages import remembered, say
-from sixfold.shapes import Box, Label, Path, Picture, Shape
+from sixfold.shapes import Box, Label, Path, Picture, Shape, wrap
 
 __all__ = ["FRONT", "NARROW", "SOURCE", "badge", "directions", "lines", "picture"]
 
@@ -149,7 +147,7 @@ def _row(row: Row, top: float, ringed: bool, rolled: tuple[float, float]) -> tup
 @remembered
 def _duty(duty: int, middle: float) -> tuple[Shape, ...]:
     """How a row stands with its first column, in two lines at most."""
-    lines = wrap(str(status.DUTIES[duty]), DUTY, max_lines=2, placeholder="…")
+    lines = wrap(str(status.DUTIES[duty]), DUTY, most=2)
     return tuple(Label(EDGE + 58, middle + 9 + 15 * n, words, 13, "muted", "start") for n, words in enumerate(lines))
 
 

@@ -47,7 +47,7 @@ function positionOf(state, { rules }) {
   const { size, kings, pieces, army, men, armies, piles, turn, before, points } = state;
   const own = pieces ? 0 : men;
   const counted = kings > 1 ? points : [0, 0];
-  return rules.companion.position(BigInt(size), BigInt(kings), BigInt(pieces), BigInt(army), BigInt(own), armies.map(BigInt), piles, BigInt(turn), before.map(BigInt), counted.map(BigInt));
+  return rules.companion.position(size, kings, pieces, army, own, armies, piles, turn, before, counted);
 }
 
 // To the analysis and back -------------------------------------------------------------------
@@ -65,16 +65,16 @@ export function position(state, kit) {
 /** A position from the analysis, to be changed.  @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {EnteredPosition} */
 export function from({ options, state: game }, kit) {
   const { companion } = kit.rules;
-  const settings = { size: Number(game.size), kings: Number(game.kings), pieces: Number(game.pieces), army: Number(game.army), men: Number(options.men || 0) };
+  const settings = { size: game.size, kings: game.kings, pieces: game.pieces, army: game.army, men: Number(options.men || 0) };
   const known = { armies: companion.armies_of(game).map(Number), piles: companion.piles_of(game), before: companion.before_of(game).map(Number) };
-  return { ...begin(), ...settings, ...known, turn: Number(game.turn), points: game.points.map(Number) };
+  return { ...begin(), ...settings, ...known, turn: game.turn, points: game.points.map(Number) };
 }
 
 /** Where what is chosen may go.  @param {EnteredPosition} state @param {any} game @param {Kit} kit @returns {number[]} */
 function targetsOf(state, game, { rules }) {
   if (state.mode === "set") return [];
-  if (state.kind >= 0) return rules.companion.places(game, BigInt(state.kind)).map(Number);
-  return state.at < 0 ? [] : rules.companion.targets(game, BigInt(state.at), BigInt(state.count)).map(Number);
+  if (state.kind >= 0) return rules.companion.places(game, state.kind).map(Number);
+  return state.at < 0 ? [] : rules.companion.targets(game, state.at, state.count).map(Number);
 }
 
 /** @param {EnteredPosition} state @param {any} game @param {Kit} kit */
@@ -91,15 +91,15 @@ function boardView(state, game, kit) {
 function cellView(state, game, cell, targets, kit) {
   const { html, nothing, say, rules } = kit;
   const pile = state.piles[cell];
-  const name = rules.companion.name_of(BigInt(cell));
-  const height = Number(rules.companion.height(game, BigInt(cell)));
-  const chessman = height ? rules.companion.CHESSMEN[height].filled() : say("empty");
+  const name = rules.companion.name_of(cell);
+  const height = rules.companion.height(game, cell);
+  const chessman = height ? rules.companion.CHESSMEN[height].filled : say("empty");
   const owners = [...pile].map((letter) => wordOf(letter, kit)).join(", ");
   const classes = ["cell", cell === state.at ? "at" : "", cell === state.to ? "to" : "", targets.includes(cell) ? "target" : ""].join(" ");
   return html`<button type="button" class=${classes} data-cell=${name} @click=${() => pressed(state, game, cell, kit)}
     @keydown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(event, state, cell, kit)}><span class="name">${name}</span>
     ${height ? html`<span class="sign">${SIGNS[height]}${height}</span>` : nothing}
-    <span class="pile">${[...pile].map((letter) => html`<i class="disc owner-${Number(rules.companion.owner_of_letter(letter))} piece-${letter}">${pieceSign(letter)}</i>`)}</span>
+    <span class="pile">${[...pile].map((letter) => html`<i class="disc owner-${rules.companion.owner_of_letter(letter)} piece-${letter}">${pieceSign(letter)}</i>`)}</span>
     <span class="unseen">${[chessman, owners, targets.includes(cell) ? say("can go there") : ""].filter(Boolean).join(", ")}</span></button>`;
 }
 
@@ -110,10 +110,10 @@ function pieceSign(letter) {
 
 /** A piece in words.  @param {string} letter @param {Kit} kit */
 function wordOf(letter, { rules }) {
-  const owner = Number(rules.companion.owner_of_letter(letter));
+  const owner = rules.companion.owner_of_letter(letter);
   const special = pieceSign(letter);
-  const what = special ? rules.companion.BUTTONS.get(special).filled() : "";
-  return owner === 2 ? what : [rules.companion.SILVER_AND_BROWN[owner].filled(), what].filter(Boolean).join(" ");
+  const what = special ? rules.companion.BUTTONS.get(special).filled : "";
+  return owner === 2 ? what : [rules.companion.SILVER_AND_BROWN[owner].filled, what].filter(Boolean).join(" ");
 }
 
 /** While the board is set up, a piece's letter puts it on the pile and Backspace takes one off.
@@ -128,7 +128,7 @@ function onKeyDown(event, state, cell, kit) {
 
 /** The letters of the pieces that take part.  @param {EnteredPosition} state @param {Kit} kit @returns {string[]} */
 function lettersOf(state, { rules }) {
-  return rules.companion.kinds(BigInt(state.pieces)).flatMap((/** @type {bigint} */ kind) => rules.companion.letters_of(kind));
+  return rules.companion.kinds(state.pieces).flatMap((/** @type {number} */ kind) => rules.companion.letters_of(kind));
 }
 
 /** A pile becomes another.  @param {EnteredPosition} state @param {number} cell @param {string} pile @param {Kit} kit */
@@ -142,11 +142,11 @@ function pressed(state, game, cell, kit) {
   const { companion } = kit.rules;
   if (state.mode === "set") return kit.display({ ...state, at: cell === state.at ? NONE : cell });
   if (state.kind < 0 && state.at < 0) {
-    if (!state.piles[cell]) return kit.tell(companion.may_not(game, companion.moving(BigInt(cell), BigInt((cell + 1) % CELLS), 1n)));
+    if (!state.piles[cell]) return kit.tell(companion.may_not(game, companion.moving(cell, (cell + 1) % CELLS, 1)));
     return kit.display({ ...state, at: cell, count: state.piles[cell].length, to: NONE });
   }
   if (cell === state.at) return kit.display({ ...state, at: NONE, to: NONE });
-  const move = state.kind >= 0 ? companion.placing(BigInt(state.kind), BigInt(cell)) : companion.moving(BigInt(state.at), BigInt(cell), BigInt(state.count));
+  const move = state.kind >= 0 ? companion.placing(state.kind, cell) : companion.moving(state.at, cell, state.count);
   kit.display({ ...state, to: cell });
   return kit.tell(companion.may_not(game, move) ?? kit.say("Yes."));
 }
@@ -159,7 +159,7 @@ function setView(state, game, kit) {
   const doubt = rules.companion.doubt(game);
   const variant = (/** @type {object} */ changes) => kit.change({ ...state, ...changes, before: [], at: NONE });
   return html`${state.at >= 0 ? paletteView(state, kit) : nothing}
-    ${doubt ? html`<p class="muted doubt">${doubt.sentence()}</p>` : nothing}
+    ${doubt ? html`<p class="muted doubt">${doubt.sentence}</p>` : nothing}
     ${turnView(state, kit)}
     <p class="actions"><button type="button" id="empty-board" @click=${() => variant({ piles: Array(CELLS).fill("") })}>${say("Empty board")}</button></p>
     ${beforeView(state, kit)}
@@ -175,7 +175,7 @@ function setView(state, game, kit) {
 
 /** @param {EnteredPosition} state @param {Kit} kit */
 function turnView(state, kit) {
-  const turns = [0, 1].map((player) => [String(player), kit.rules.companion.SILVER_AND_BROWN[player].filled()]);
+  const turns = [0, 1].map((player) => [String(player), kit.rules.companion.SILVER_AND_BROWN[player].filled]);
   return kit.choice("turn", kit.say("Whose turn it is"), turns, String(state.turn), (value) => kit.change({ ...state, turn: Number(value), at: NONE, to: NONE }));
 }
 
@@ -184,14 +184,14 @@ function pointsView(state, kit) {
   const { html, say, rules } = kit;
   const counts = Array.from({ length: MOST_POINTS + 1 }, (_, count) => [String(count), String(count)]);
   const changed = (/** @type {number} */ player, /** @type {string} */ value) => kit.change({ ...state, points: state.points.map((each, other) => (other === player ? Number(value) : each)) });
-  return html`${[0, 1].map((player) => kit.choice(`points-${player}`, say("Kings of {name}", { name: rules.companion.SILVER_AND_BROWN[player].filled() }),
+  return html`${[0, 1].map((player) => kit.choice(`points-${player}`, say("Kings of {name}", { name: rules.companion.SILVER_AND_BROWN[player].filled }),
     counts, String(state.points[player]), (value) => changed(player, value)))}`;
 }
 
 /** @param {EnteredPosition} state @param {Kit} kit */
 function menView(state, kit) {
   const { html, say, rules } = kit;
-  const usual = Number(rules.companion.usual_men(BigInt(state.size)));
+  const usual = rules.companion.usual_men(state.size);
   const countOf = (/** @type {Event} */ event) => Math.min(Math.max(Math.trunc(Number(/** @type {HTMLInputElement} */ (event.target).value)) || usual, 3), 30);
   return html`<label>${say("Pieces each")} <input type="number" id="men" min="3" max="30" .value=${String(state.men || usual)}
     @change=${(/** @type {Event} */ event) => kit.change({ ...state, men: countOf(event) === usual ? 0 : countOf(event) })}></label>`;
@@ -204,7 +204,7 @@ function paletteView(state, kit) {
   const pile = state.piles[state.at];
   return html`<div class="palette" role="group" aria-label=${say("Pieces")}>
     ${letters.map((letter) => html`<button type="button" data-piece=${letter} @click=${() => setPile(state, state.at, pile + letter, kit)}>
-      <i class="disc owner-${Number(rules.companion.owner_of_letter(letter))}">${pieceSign(letter)}</i> ${wordOf(letter, kit)}</button>`)}
+      <i class="disc owner-${rules.companion.owner_of_letter(letter)}">${pieceSign(letter)}</i> ${wordOf(letter, kit)}</button>`)}
     <button type="button" id="take-off" @click=${() => setPile(state, state.at, pile.slice(0, -1), kit)}>${say("Take one off")}</button>
   </div>`;
 }
@@ -213,7 +213,7 @@ function paletteView(state, kit) {
 function beforeView(state, kit) {
   const { html, say, rules } = kit;
   const cells = state.piles.map((_, cell) => cell).filter((cell) => cell % WIDTH < state.size && cell < WIDTH * state.size);
-  const names = cells.map((cell) => [cell, rules.companion.name_of(BigInt(cell))]);
+  const names = cells.map((cell) => [cell, rules.companion.name_of(cell)]);
   const [from = NONE, to = NONE, count = 1] = state.before;
   const changed = (/** @type {number[]} */ next) => kit.change({ ...state, before: next[0] < 0 || next[1] < 0 ? [] : next });
   const chosen = (/** @type {Event} */ event) => Number(/** @type {HTMLSelectElement} */ (event.target).value);
@@ -230,9 +230,9 @@ function beforeView(state, kit) {
 function armiesView(state, kit) {
   const { html, say, rules } = kit;
   const toggled = (/** @type {number} */ player, /** @type {number} */ bit) => kit.change({ ...state, armies: state.armies.map((letters, other) => (other === player ? letters ^ bit : letters)) });
-  return html`${[0, 1].map((player) => html`<fieldset class="army"><legend>${say("Army of {name}", { name: rules.companion.SILVER_AND_BROWN[player].filled() })}</legend>
+  return html`${[0, 1].map((player) => html`<fieldset class="army"><legend>${say("Army of {name}", { name: rules.companion.SILVER_AND_BROWN[player].filled })}</legend>
     ${["H", "G", "M"].map((letter, place) => html`<label><input type="checkbox" data-army=${`${player}${letter}`} .checked=${!!(state.armies[player] >> (place + 1) & 1)}
-      @change=${() => toggled(player, 1 << (place + 1))}> ${rules.companion.BUTTONS.get(letter).filled()}</label>`)}</fieldset>`)}
+      @change=${() => toggled(player, 1 << (place + 1))}> ${rules.companion.BUTTONS.get(letter).filled}</label>`)}</fieldset>`)}
     ${kit.choice("army", say("Armies are bought"), [["0", say("before the game")], ["1", say("during the game")]], String(state.army), (value) => kit.change({ ...state, army: Number(value) }))}`;
 }
 
@@ -243,8 +243,8 @@ function askView(state, game, kit) {
   const { html, nothing, say, rules } = kit;
   const pile = state.at >= 0 ? state.piles[state.at].length : 0;
   const counts = Array.from({ length: pile }, (_, place) => [String(place + 1), String(place + 1)]);
-  const kinds = rules.companion.kinds(BigInt(state.pieces)).map(Number);
-  const words = kinds.map((/** @type {number} */ kind) => (kind ? rules.companion.BUTTONS.get(rules.companion.KINDS[kind]).filled() : say("Pawn")));
+  const kinds = rules.companion.kinds(state.pieces).map(Number);
+  const words = kinds.map((/** @type {number} */ kind) => (kind ? rules.companion.BUTTONS.get(rules.companion.KINDS[kind]).filled : say("Pawn")));
   return html`${pile > 1 ? kit.choice("count", say("How many pieces"), counts, String(state.count), (value) => kit.display({ ...state, count: Number(value), to: NONE })) : nothing}
     <div class="palette" role="group" aria-label=${say("Place a piece")}>${kinds.map((/** @type {number} */ kind, /** @type {number} */ place) => html`<button type="button" data-kind=${kind}
       aria-pressed=${state.kind === kind ? "true" : "false"} class=${state.kind === kind ? "on" : ""} @click=${() => kit.display({ ...state, at: NONE, to: NONE, kind: state.kind === kind ? NONE : kind })}>${say("Place: {piece}", { piece: words[place] })}</button>`)}</div>

@@ -23,7 +23,7 @@ def option_picture(key: str, value: str) -> tuple[Shape, ...]:
 
 def _disc(y: float, role: str, body: float = THIN) -> list[Shape]:
     """A disc whose top face is centred at a height."""
-    outline = f"M{-RX} 0V{body:g}A{RX} {RY} 0 0 0 {RX} {body:g}V0A{RX} {RY} 0 0 1 {-RX} 0Z"
+    outline = f"M{-RX} 0V{body:zg}A{RX} {RY} 0 0 0 {RX} {body:zg}V0A{RX} {RY} 0 0 1 {-RX} 0Z"
     return [Path(outline, role, 0, y), Ellipse(0, y, RX, RY, role)]
 
 

@@ -201,7 +201,7 @@ def _last_ways(scene: Scene, plan: Plan) -> list[Shape]:
     for move in last_moves(scene):
         if piles.count_of(move):
             (x, y), (u, v) = plan.middle(piles.origin_of(move)), plan.middle(piles.target_of(move))
-            shapes.append(Path(f"M{x:g} {y:g}L{u:g} {v:g}", "trail"))
+            shapes.append(Path(f"M{x:zg} {y:zg}L{u:zg} {v:zg}", "trail"))
     return shapes
 
 
@@ -279,7 +279,7 @@ def _discs(x: float, foot: float, thick: float, codes: list[int]) -> tuple[list[
 def _disc(x: float, y: float, body: float, code: int) -> tuple[Shape, ...]:
     """A disc whose top face is centred on (x, y), with its owner's marks on the front."""
     role = role_of(code)
-    outline = f"M{-RX} 0V{body:g}A{RX} {RY} 0 0 0 {RX} {body:g}V0A{RX} {RY} 0 0 1 {-RX} 0Z"
+    outline = f"M{-RX} 0V{body:zg}A{RX} {RY} 0 0 0 {RX} {body:zg}V0A{RX} {RY} 0 0 1 {-RX} 0Z"
     shapes: list[Shape] = [Path(outline, role, x, y), Ellipse(x, y, RX, RY, role)]
     size = min(body, THICK) * 0.27
     for across, drop in ((-23.0, 0.8), (0.0, 1.0), (23.0, 0.8)):

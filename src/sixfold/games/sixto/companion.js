@@ -7,7 +7,7 @@
  * @typedef {{step: "setup", sheets: string[], names: string[], together: boolean, dice: boolean, leftmost: boolean}} Setup
  *   `sheets`: the letters that were chosen
  * @typedef {{step: "play", names: string[], together: boolean, dice: boolean, key: any[], faces: number[],
- *   chosen: number[], seen: number, sure?: bigint}} Play  `together`: everybody's sheet is on this phone; `sure`: the turn in
+ *   chosen: number[], seen: number, sure?: number}} Play  `together`: everybody's sheet is on this phone; `sure`: the turn in
  *   which somebody was warned that the game ends, and whose next tap means it
  */
 
@@ -28,7 +28,7 @@ export function position(state, { rules }) {
   if (state.step === "setup" || !state.together) return null;
   const game = rules.rules.State.fromKey(state.key);
   if (rules.companion.ending(game) || rules.companion.brings_sheets(game)) return null;
-  const sheets = state.names.map((_, player) => rules.companion.LETTERS[Number(game.sheets[player])]).join("");
+  const sheets = state.names.map((_, player) => rules.companion.LETTERS[game.sheets[player]]).join("");
   const known = byRules(state) ? game : rules.companion.between_turns(game);
   return { players: state.names.length, options: { sheets, leftmost: game.leftmost ? "yes" : "no" }, state: known };
 }
@@ -37,7 +37,7 @@ export function position(state, { rules }) {
  * @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {Play} */
 export function from({ players, state: game }, { rules }) {
   const known = rules.companion.between_turns(game);
-  rules.companion.lay_out(known, NONE.map(BigInt));
+  rules.companion.lay_out(known, NONE);
   return { step: "play", names: Array(players).fill(""), together: true, dice: false, key: known.key(), faces: NONE, chosen: NONE, seen: 0 };
 }
 
@@ -53,7 +53,7 @@ function setupView(state, kit) {
   const { html, say, rules } = kit;
   const { MAX_PLAYERS } = rules.companion;
   const counts = Array.from({ length: Number(MAX_PLAYERS) }, (_, place) => place + 1);
-  return html`${kit.settingUp ? html`<p class="muted">${rules.companion.NOTE.filled()}</p>` : kit.ownSheets?.view()}
+  return html`${kit.settingUp ? html`<p class="muted">${rules.companion.NOTE.filled}</p>` : kit.ownSheets?.view()}
   <form class="choosing" @submit=${(/** @type {Event} */ event) => started(event, state, kit)}>
     ${kit.choice("count", say("Sheets on this phone"), counts.map((count) => [String(count), String(count)]),
       String(state.names.length), (value) => kit.display(withCount(state, Number(value))))}
@@ -113,7 +113,7 @@ function started(event, state, kit) {
   const letters = lettersOf(state, kit);
   const own = letters.map((letter) => (letter in ownLabels(kit) ? kit.ownSheets?.rowsOf(letter) ?? [] : []));
   const opened = companion.opened(letters.join(""), state.leftmost, own);
-  if (!byRules(state)) companion.lay_out(opened, NONE.map(BigInt));
+  if (!byRules(state)) companion.lay_out(opened, NONE);
   const { names, together, dice } = state;
   kit.change({ step: "play", names, together, dice, key: opened.key(), faces: NONE, chosen: NONE, seen: 0 });
 }
@@ -129,7 +129,7 @@ function byRules({ together, dice }) {
 function playView(state, kit) {
   const { html, nothing, rules } = kit;
   const game = rules.rules.State.fromKey(state.key);
-  const ended = Number(rules.companion.ending(game));
+  const ended = rules.companion.ending(game);
   return html`<div class="play" data-phase=${ended ? "over" : phaseOf(state, game, kit)}>
     <p class="now" role="status">${nowView(state, game, ended, kit)}</p>
     ${state.dice && !ended ? diceView(state, game, kit) : nothing}
@@ -147,17 +147,17 @@ function phaseOf(state, game, kit) {
 /** What is to be done, or how it ended.  @param {Play} state @param {any} game @param {number} ended @param {Kit} kit */
 function nowView(state, game, ended, kit) {
   const { say, rules } = kit;
-  if (ended) return verdict(state, game, rules.endings[ended - 1][1].sentence(), kit);
+  if (ended) return verdict(state, game, rules.endings[ended - 1][1].sentence, kit);
   const phase = phaseOf(state, game, kit);
   if (kit.settingUp) return say("Tap the cells that are marked; once more takes the last mark of a row away.");
   if (phase === "by-hand") return say("Turn {turn}", { turn: game.turn });
   if (phase === "mark" || phase === "last-call") {
-    const waiting = rules.companion.waiting(game).map((/** @type {bigint} */ player) => kit.nameOf(state.names, Number(player))).join(", ");
+    const waiting = rules.companion.waiting(game).map((/** @type {number} */ player) => kit.nameOf(state.names, Number(player))).join(", ");
     if (state.names.length === 1) return say("Mark two cells or more; with fewer the game ends.");
     return phase === "mark" ? say("Everybody marks. Still to mark: {names}.", { names: waiting })
       : say("Last call for {names}: a row is closing.", { names: waiting });
   }
-  const active = kit.nameOf(state.names, Number(rules.companion.active(game)));
+  const active = kit.nameOf(state.names, rules.companion.active(game));
   return say("Turn {turn}: {name} rolls. Tap what the dice show, from red to purple.", { turn: game.turn, name: active });
 }
 
@@ -166,7 +166,7 @@ function verdict(state, game, how, kit) {
   const { say, rules } = kit;
   const places = rules.companion.points(game);
   if (places.length === 1) return `${how} ${say("The sheet has {score} points.", { score: places[0][2][0] })}`;
-  const first = state.names.map((_, player) => player).filter((player) => places[player][2][2] === 1n);
+  const first = state.names.map((_, player) => player).filter((player) => places[player][2][2] === 1);
   const names = first.map((player) => kit.nameOf(state.names, player)).join(", ");
   if (!state.together) return how;
   return `${how} ${first.length === 1 ? say("{name} wins.", { name: names }) : say("{names} share first place.", { names })}`;
@@ -184,16 +184,16 @@ function diceView(state, game, kit) {
 
 /** The row whose die is entered next; -1 when all are.  @param {Play} state @param {any} game @param {Kit} kit */
 function nextDie(state, game, kit) {
-  return state.faces.findIndex((face, row) => face === 0 && !kit.rules.companion.is_closed(game, BigInt(row)));
+  return state.faces.findIndex((face, row) => face === 0 && !kit.rules.companion.is_closed(game, row));
 }
 
 /** @param {Play} state @param {any} game @param {number} row @param {boolean} next @param {Kit} kit */
 function dieView(state, game, row, next, kit) {
   const { html, say, rules } = kit;
   const { ROW_NAMES, ROLES, is_closed: isClosed } = rules.companion;
-  const gone = isClosed(game, BigInt(row));
+  const gone = isClosed(game, row);
   const face = gone ? 0 : state.faces[row];
-  const letter = ROW_NAMES[row].filled();
+  const letter = ROW_NAMES[row].filled;
   const shown = gone ? say("gone") : face ? String(face) : say("not entered yet");
   const cells = face && !gone ? openCells(state, game, kit)[row] : [];
   return html`<button type="button" class="die ${ROLES[row]} ${gone ? "gone" : ""} ${next ? "next" : ""}" data-die=${row}
@@ -208,9 +208,9 @@ function enterFace(state, game, face, kit) {
   const faces = state.faces.map((each, place) => (place === row ? face : each));
   const next = { ...state, faces };
   const all = nextDie(next, game, kit) < 0;
-  if (!byRules(state)) companion.lay_out(game, faces.map(BigInt));
-  else if (all) companion.roll(game, faces.map(BigInt));
-  const seen = byRules(state) && all ? Number(companion.waiting(game)[0]) : state.seen;
+  if (!byRules(state)) companion.lay_out(game, faces);
+  else if (all) companion.roll(game, faces);
+  const seen = byRules(state) && all ? companion.waiting(game)[0] : state.seen;
   kit.change({ ...next, key: game.key(), chosen: NONE, seen });
 }
 
@@ -240,7 +240,7 @@ function tabsView(state, game, kit) {
 /** The cells that may be marked, by row.  @param {Play} state @param {any} game @param {Kit} kit @returns {number[][]} */
 function openCells(state, game, { rules }) {
   const ask = byRules(state) ? rules.companion.open_cells : rules.companion.open_by_hand;
-  return ask(game, BigInt(state.seen)).map((/** @type {bigint[]} */ row) => row.map(Number));
+  return ask(game, state.seen).map((/** @type {number[]} */ row) => row.map(Number));
 }
 
 /** @param {Play} state @param {any} game @param {number} ended @param {Kit} kit */
@@ -253,17 +253,17 @@ function sheetView(state, game, ended, kit) {
     <div class="row heads" aria-hidden="true"><span class="tab"></span><div class="cells">${Array.from({ length: CELLS }, (_, place) => html`<span>${place + 1}</span>`)}</div></div>
     ${NONE.map((_, row) => rowView(state, game, row, open[row], rows[row], ended, kit))}
     <div class="row sums"><span class="tab" aria-hidden="true">Σ</span><div class="cells" role="group" aria-label=${say("Points of the columns")}>${columns.map(
-      (/** @type {bigint} */ points, /** @type {number} */ column) => html`<span class="sum" role="img" aria-label=${say("Column {number}: {points}", { number: column + 1, points })}>${shown(points)}</span>`)}</div>
+      (/** @type {number} */ points, /** @type {number} */ column) => html`<span class="sum" role="img" aria-label=${say("Column {number}: {points}", { number: column + 1, points })}>${shown(points)}</span>`)}</div>
       <output class="points total" aria-label=${say("{score} points, {marks}", { score, marks: counted })}>${shown(score)}</output></div>
   </div>`;
 }
 
-/** @param {Play} state @param {any} game @param {number} row @param {number[]} open @param {bigint} points @param {number} ended @param {Kit} kit */
+/** @param {Play} state @param {any} game @param {number} row @param {number[]} open @param {number} points @param {number} ended @param {Kit} kit */
 function rowView(state, game, row, open, points, ended, kit) {
   const { html, nothing, say, rules } = kit;
   const { companion } = rules;
-  const [player, number] = [BigInt(state.seen), BigInt(row)];
-  const letter = companion.ROW_NAMES[row].filled();
+  const [player, number] = [state.seen, row];
+  const letter = companion.ROW_NAMES[row].filled;
   const closed = companion.is_closed(game, number);
   const marked = companion.marked_cells(game, player, number).map(Number);
   const skipped = companion.skipped_cells(game, player, number).map(Number);
@@ -284,7 +284,7 @@ function rowView(state, game, row, open, points, ended, kit) {
     ${tab}<div class="cells">${cells}</div><output class="points" aria-label=${say("Row {row}: {points}", { row: letter, points })}>${shown(points)}</output></div>`;
 }
 
-/** Points with a minus sign.  @param {bigint} points */
+/** Points with a minus sign.  @param {number} points */
 function shown(points) {
   return `${points}`.replace("-", "−");
 }
@@ -292,7 +292,7 @@ function shown(points) {
 /** @param {Play} state @param {any} game @param {number} row @param {number} cell @param {Kit} kit */
 function pressed(state, game, row, cell, kit) {
   const { companion } = kit.rules;
-  const [player, number, place] = [BigInt(state.seen), BigInt(row), BigInt(cell)];
+  const [player, number, place] = [state.seen, row, cell];
   const allowed = openCells(state, game, kit)[row].includes(cell);
   if (byRules(state)) {
     if (allowed) return kit.display({ ...state, sure: undefined, chosen: withCell(state.chosen, row, state.chosen[row] === cell ? 0 : cell) });
@@ -311,7 +311,7 @@ function pressed(state, game, row, cell, kit) {
 
 /** @param {Play} state @param {any} game @param {number} row @param {Kit} kit */
 function closedByHand(state, game, row, kit) {
-  kit.rules.companion.close_by_hand(game, BigInt(row));
+  kit.rules.companion.close_by_hand(game, row);
   kit.change({ ...state, key: game.key() });
 }
 
@@ -321,24 +321,24 @@ function doneView(state, game, kit) {
   const { companion } = rules;
   if (kit.settingUp) return nothing;
   if (!byRules(state)) return html`<button type="button" class="primary large" id="next-turn" @click=${() => nextTurn(state, game, kit)}>${say("Next turn")}</button>`;
-  if (!companion.waiting(game).includes(BigInt(state.seen))) return nothing;
+  if (!companion.waiting(game).includes(state.seen)) return nothing;
   const count = state.chosen.filter((cell) => cell > 0).length;
   const label = count === 0 ? say("Skip") : count === 1 ? say("Done: 1 mark") : say("Done: {count} marks", { count });
   const warning = state.sure === game.turn ? warningOf(state, game, kit) : null;
-  return html`<p class="warning" role="status">${warning ? `${warning.sentence()} ${say("Tap again to end it.")}` : nothing}</p>
+  return html`<p class="warning" role="status">${warning ? `${warning.sentence} ${say("Tap again to end it.")}` : nothing}</p>
     <button type="button" class="primary large" id="done" @click=${() => done(state, game, kit)}>${label}</button>`;
 }
 
 /** What is said before these marks end a game alone.  @param {Play} state @param {any} game @param {Kit} kit */
 function warningOf(state, game, { rules }) {
-  return rules.companion.warning(game, BigInt(state.seen), state.chosen.map(BigInt));
+  return rules.companion.warning(game, state.seen, state.chosen);
 }
 
 /** @param {Play} state @param {any} game @param {Kit} kit */
 function done(state, game, kit) {
   const { companion } = kit.rules;
   if (warningOf(state, game, kit) && state.sure !== game.turn) return kit.display({ ...state, sure: game.turn });
-  companion.mark(game, BigInt(state.seen), state.chosen.map(BigInt));
+  companion.mark(game, state.seen, state.chosen);
   const waiting = companion.waiting(game);
   const over = companion.phase(game) === "roll";
   kit.change({ ...state, key: game.key(), chosen: NONE, faces: over ? NONE : state.faces, seen: waiting.length ? Number(waiting[0]) : state.seen });
@@ -348,6 +348,6 @@ function done(state, game, kit) {
 function nextTurn(state, game, kit) {
   const { companion } = kit.rules;
   companion.end_turn(game);
-  companion.lay_out(game, NONE.map(BigInt));
+  companion.lay_out(game, NONE);
   kit.change({ ...state, key: game.key(), faces: NONE });
 }

@@ -141,8 +141,9 @@ def write_outcome(state: State, outcome: int) -> str:
 
 def read_outcome(state: State, word: str) -> int:
     """The outcome of a word such as `=4`; refuses what the dice cannot show."""
-    pattern = "".join("-" if state.closed >> row & 1 else "[1-6]" for row in range(rules.ROWS))
-    if not re.fullmatch(f"={pattern}", word, re.ASCII):
+    allowed = ["-" if state.closed >> row & 1 else "123456" for row in range(rules.ROWS)]
+    is_roll = word.startswith("=") and len(word) == 1 + rules.ROWS
+    if not is_roll or any(face not in faces for face, faces in zip(word[1:], allowed, strict=True)):
         example = write_outcome(state, 0)
         reason = say("a roll is written as {example}, the dice from 1 to 6 in the order of the rows", example=example)
         raise CannotRead(word, reason)

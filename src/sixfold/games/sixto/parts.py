@@ -170,7 +170,7 @@ def card(x: float, y: float, wide: float, high: float, size: float) -> list[Shap
     for far in range(step, int(wide + high), step):
         start = (far, 0.0) if far < wide else (wide, far - wide)
         end = (0.0, far) if far < high else (far - high, high)
-        hatching += f"M{start[0]:g} {start[1]:g}L{end[0]:g} {end[1]:g}"
+        hatching += f"M{start[0]:zg} {start[1]:zg}L{end[0]:zg} {end[1]:zg}"
     word, middle = str(COVERED), (x + wide / 2, y + high / 2)
     around = size * (0.6 * len(word) + 1.5)
     return [

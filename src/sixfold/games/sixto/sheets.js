@@ -38,7 +38,7 @@ function readFile(text, { rules, say }) {
     if (!letter) return { sheets: [], wrong: say("“{line}” is not a sheet: a line begins as in “sheet-C:”.", { line: line.slice(0, 30) }) };
     const rows = digits.split(/[ \t]+/).filter(Boolean);
     const reason = rules.companion.no_sheet(rows);
-    if (reason) return { sheets: [], wrong: say("Sheet {letter}: {reason}", { letter, reason: reason.sentence() }) };
+    if (reason) return { sheets: [], wrong: say("Sheet {letter}: {reason}", { letter, reason: reason.sentence }) };
     sheets.set(letter, { letter, name, rows });
     name = "";
   }
@@ -140,7 +140,7 @@ export class OwnSheets {
     const draft = this.entry.kept();
     return html`<section class="own-sheets" aria-labelledby="own-sheets-title">
       <h2 id="own-sheets-title">${say("Your printed sheets")}</h2>
-      <p>${rules.companion.NOTE.filled()} ${all.length ? nothing : say("If you have the box, copy your sheets here once.")}</p>
+      <p>${rules.companion.NOTE.filled} ${all.length ? nothing : say("If you have the box, copy your sheets here once.")}</p>
       ${all.length ? html`<ul>${all.map((own) => this.ownView(own))}</ul>` : nothing}
       <div class="own-actions">
         <button type="button" class=${all.length ? "" : "primary"} id="copy-sheet" @click=${() => this.entry.open(draft)}>${draft
@@ -278,7 +278,7 @@ class Entry {
     const { letter, name, cells, was } = this.draft;
     const rows = Array.from({ length: ROWS }, (_, row) => cells.slice(row * CELLS, (row + 1) * CELLS));
     const reason = this.kit.rules.companion.no_sheet(rows);
-    if (reason) return this.change({}, reason.sentence());
+    if (reason) return this.change({}, reason.sentence);
     this.owner.keep([{ letter, name: name.trim(), rows }], was);
     if (!was) this.kit.storage.forget(`${this.owner.key}.draft`);
     this.owner.said = this.kit.say("Sheet {letter} is kept on this device.", { letter });
@@ -305,7 +305,7 @@ class Entry {
 
   /** @param {number} at @returns {string} */
   rowName(at) {
-    return this.kit.rules.companion.ROW_NAMES[Math.floor(at / CELLS)].filled();
+    return this.kit.rules.companion.ROW_NAMES[Math.floor(at / CELLS)].filled;
   }
 
   // What is shown ---------------------------------------------------------------------------

@@ -19,7 +19,7 @@ export function begin(kit) {
 
 /** @param {number} players @param {Kit} kit @returns {number[]} */
 function startOf(players, { rules }) {
-  return rules.companion.start(BigInt(players)).map(Number);
+  return rules.companion.start(Number(players)).map(Number);
 }
 
 /** @param {EnteredPosition} state @param {Kit} kit */
@@ -37,7 +37,7 @@ export function view(state, kit) {
 
 /** @param {EnteredPosition} state @param {Kit} kit */
 function positionOf({ players, squat, transit, owners, turn }, { rules }) {
-  return rules.companion.position(BigInt(players), BigInt(squat), BigInt(transit), owners.map(BigInt), BigInt(turn));
+  return rules.companion.position(Number(players), Number(squat), Number(transit), owners, turn);
 }
 
 // To the analysis and back -------------------------------------------------------------------
@@ -51,20 +51,20 @@ export function position(state, kit) {
 /** A position from the analysis, to be changed.  @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {EnteredPosition} */
 export function from({ players, state: game }, kit) {
   const owners = kit.rules.companion.owners_of(game).map(Number);
-  return { ...begin(kit), players, squat: Number(game.squat), transit: Number(game.transit), owners, turn: Number(game.turn), colour: Number(game.turn) };
+  return { ...begin(kit), players, squat: game.squat, transit: game.transit, owners, turn: game.turn, colour: game.turn };
 }
 
 /** @param {number} player @param {Kit} kit */
 function colourOf(player, { rules }) {
-  return rules.companion.SEATS[player].filled();
+  return rules.companion.SEATS[player].filled;
 }
 
 /** @param {EnteredPosition} state @param {any} game @param {Kit} kit */
 function boardView(state, game, kit) {
   const { svg, html, say, rules } = kit;
-  const targets = state.mode === "ask" && state.from >= 0 ? rules.companion.targets(game, BigInt(state.from)).map(Number) : [];
+  const targets = state.mode === "ask" && state.from >= 0 ? rules.companion.targets(game, state.from).map(Number) : [];
   return html`<svg class="star-board" viewBox="-204 -232 408 464" role="group" data-board aria-label=${say("The board")}>
-    ${rules.companion.PLACES.map((/** @type {bigint[]} */ [q, r], /** @type {number} */ hole) => {
+    ${rules.companion.PLACES.map((/** @type {number[]} */ [q, r], /** @type {number} */ hole) => {
       const [x, y] = [(Number(q) + Number(r) / 2) * SIZE, Number(r) * SIZE * 0.866];
       const owner = state.owners[hole];
       const classes = ["hole", owner >= 0 ? rules.companion.ROLES[owner] : "", hole === state.from ? "from" : "", hole === state.to ? "to" : "", targets.includes(hole) ? "target" : ""];
@@ -101,11 +101,11 @@ function pressed(state, game, hole, kit) {
   }
   if (state.from < 0 || state.owners[hole] === state.turn) {
     kit.display({ ...state, from: hole === state.from ? -1 : hole, to: -1 });
-    if (state.owners[hole] !== state.turn) kit.tell(kit.rules.companion.may_not(game, BigInt(hole), BigInt(hole)));
+    if (state.owners[hole] !== state.turn) kit.tell(kit.rules.companion.may_not(game, Number(hole), Number(hole)));
     return undefined;
   }
   kit.display({ ...state, to: hole });
-  return kit.tell(kit.rules.companion.may_not(game, BigInt(state.from), BigInt(hole)) ?? kit.say("Yes."));
+  return kit.tell(kit.rules.companion.may_not(game, state.from, Number(hole)) ?? kit.say("Yes."));
 }
 
 /** @param {EnteredPosition} state @param {any} game @param {Kit} kit */
@@ -115,8 +115,8 @@ function setView(state, game, kit) {
   const colours = Array.from({ length: state.players }, (_, player) => [String(player), colourOf(player, kit)]);
   return html`${kit.choice("colour", say("Colour"), colours, String(state.colour), (value) => kit.display({ ...state, colour: Number(value) }))}
     ${turnView(state, kit)}
-    ${doubt ? html`<p class="muted doubt">${doubt.sentence()}</p>` : nothing}
-    ${kit.choice("players", say("Players"), rules.companion.PLAYERS.map((/** @type {bigint} */ count) => [String(count), String(count)]), String(state.players),
+    ${doubt ? html`<p class="muted doubt">${doubt.sentence}</p>` : nothing}
+    ${kit.choice("players", say("Players"), rules.companion.PLAYERS.map((/** @type {number} */ count) => [String(count), String(count)]), String(state.players),
       (value) => kit.change({ ...state, players: Number(value), owners: startOf(Number(value), kit), turn: 0, colour: 0 }))}
     ${kit.choice("transit", say("Jumps may pass through"), [["0", say("the bases in use")], ["1", say("all six bases")], ["2", say("only your own bases")]],
       String(state.transit), (value) => kit.display({ ...state, transit: Number(value) }))}

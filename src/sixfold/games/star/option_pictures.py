@@ -33,4 +33,4 @@ def _outline(point: int) -> str:
 
 
 def _closed(corners: list[tuple[float, float]]) -> str:
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "Z"
+    return "M" + "L".join(f"{x:z.1f} {y:z.1f}" for x, y in corners) + "Z"

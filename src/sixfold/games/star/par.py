@@ -5,6 +5,7 @@ It knows the solved solitaire if its table was made before, and builds none.
 
 from __future__ import annotations
 
+from sixfold.contract import server_only
 from sixfold.games.star import board, rules, solitaire
 from sixfold.games.star.notation import holes_of
 from sixfold.games.star.rules import State
@@ -15,8 +16,14 @@ def par_of(start: State | None) -> int | None:
     """The fewest moves home from a first state; None if that is not known yet."""
     if start is None or sorted(holes_of(start, 0)) == sorted(board.BASE_HOLES[0]):
         return PAR
-    table = solitaire.at_hand(start)
-    return table.race(start, 0) if table else None
+    return fewest_moves(start)
+
+
+@server_only
+def fewest_moves(state: State) -> int | None:
+    """Those home from a state, by the table on this machine's disk; None if it is not there."""
+    table = solitaire.at_hand(state)
+    return table.race(state, 0) if table else None
 
 
 def moves_made(state: State, start: State | None) -> int:
@@ -26,8 +33,10 @@ def moves_made(state: State, start: State | None) -> int:
 
 def over_par(state: State, start: State | None) -> int | None:
     """By how many moves a game alone will miss par if all that follows is best; None if that is not known yet."""
-    par, table = par_of(start), solitaire.at_hand(state)
-    if par is None or table is None or state.players > 1:
+    if state.players > 1:
         return None
-    left = 0 if rules.at_home(state, 0) == rules.MEN else table.race(state, 0)
-    return moves_made(state, start) + left - par
+    par, left = par_of(start), fewest_moves(state)
+    if par is None or left is None:
+        return None
+    at_home = rules.at_home(state, 0) == rules.MEN
+    return moves_made(state, start) + (0 if at_home else left) - par

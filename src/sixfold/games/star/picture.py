@@ -34,7 +34,7 @@ def _polygon(corners: int, radius: float, turned: float = 0) -> list[tuple[float
 
 
 def _closed(corners: list[tuple[float, float]]) -> str:
-    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in corners) + "Z"
+    return "M" + "L".join(f"{x:z.2f} {y:z.2f}" for x, y in corners) + "Z"
 
 
 def _pointed(radius: float) -> list[tuple[float, float]]:
@@ -42,7 +42,7 @@ def _pointed(radius: float) -> list[tuple[float, float]]:
     return [corner for pair in zip(outer, inner, strict=True) for corner in pair]
 
 
-SHADE = f"M{-WELL} 0A{WELL} {WELL} 0 0 1 {WELL} 0A{WELL} {WELL * 0.8:g} 0 0 0 {-WELL} 0Z"
+SHADE = f"M{-WELL} 0A{WELL} {WELL} 0 0 1 {WELL} 0A{WELL} {WELL * 0.8:zg} 0 0 0 {-WELL} 0Z"
 # Outlines of the pieces, of about the same area: square, triangle, diamond, hexagon, star.
 OUTLINES = (
     "",
@@ -153,7 +153,7 @@ def _well(plan: Plan, hole: int, closed: bool, goal: int | None, taken: bool) ->
 def _trail(plan: Plan, way: list[int]) -> list[Shape]:
     """How a piece went, hole by hole."""
     places = [plan.hole(hole) for hole in way]
-    drawn = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in places)
+    drawn = "M" + "L".join(f"{x:z.2f} {y:z.2f}" for x, y in places)
     touched = [Circle(x, y, 4, "amber") for x, y in places[1:-1]]
     return [Path(drawn, "trail"), *touched, Circle(*places[0], WELL, "last-from")]
 
@@ -232,9 +232,10 @@ def through_places(state: State, player: int) -> dict[str, list[str]]:
     base = rules.start_base(state, player)
     found = {}
     for hole in holes_of(state, player):
-        over = [other for other in paths.jumped_to(state, player, hole) if not may_stop(base, other)]
+        touched = sorted(paths.jumped_to(state, player, hole))
+        over = [hole_name(other) for other in touched if not may_stop(base, other)]
         if over:
-            found[hole_name(hole)] = [hole_name(other) for other in sorted(over)]
+            found[hole_name(hole)] = over
     return found
 
 

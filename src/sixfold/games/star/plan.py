@@ -61,4 +61,4 @@ def between(start: Place, end: Place, part: float) -> Place:
 
 def at(place: Place) -> str:
     """A place as outlines write it."""
-    return f"{place[0]:.2f} {place[1]:.2f}"
+    return f"{place[0]:z.2f} {place[1]:z.2f}"

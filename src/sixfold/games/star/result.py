@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import groupby
 
 from sixfold.addressing import addressed, called, counted
 from sixfold.contract import Scene, TieBreak
@@ -163,8 +162,9 @@ def _arrivals(state: State) -> list[int]:
 
 def _eliminated(state: State) -> list[list[int]]:
     """Who was blocked, the last of them first; those whom one move blocked together."""
-    out = sorted((state.fate[player], player) for player in range(state.players) if state.fate[player] < 0)
-    return [[player for _, player in one] for _, one in groupby(out, key=lambda each: each[0])]
+    players = range(state.players)
+    fates = sorted({state.fate[player] for player in players if state.fate[player] < 0})
+    return [[player for player in players if state.fate[player] == fate] for fate in fates]
 
 
 def tie_breaks(scene: Scene) -> list[TieBreak]:

@@ -6,6 +6,7 @@ import { connectTo, errorText } from "./commands.js";
 import { noteView } from "./headline.js";
 import { keepingFocus, practiceView, watchEscape } from "./practice.js";
 import { Prepared } from "./prepared.js";
+import { whole } from "./python.js";
 import { screenValues, watchScreen } from "./screen.js";
 import { version } from "./shipped.js";
 import { change, renderWith, state } from "./state.js";
@@ -28,7 +29,7 @@ import { begin } from "./walk.js";
  * @property {{key: string, fewest: boolean, own: string, label: string}} solo
  */
 
-const ME = 0n;
+const ME = 0;
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const { game = "", title = "" } = root.dataset;
 const KEY = `sixfold.alone.${game}`;
@@ -45,7 +46,7 @@ let failed = "";
 
 /** @param {any} value @returns {any} */
 function numbers(value) {
-  return Array.isArray(value) ? value.map(numbers) : BigInt(value);
+  return Array.isArray(value) ? value.map(numbers) : whole(BigInt(value));
 }
 
 /** Begins anew, and plays so many moves.  @param {string[]} moves */
@@ -58,13 +59,13 @@ function replay(moves) {
   keep(KEY, { words, began });
 }
 
-/** The legal moves, by their words.  @returns {Map<string, bigint>} */
+/** The legal moves, by their words.  @returns {Map<string, Value>} */
 function legal() {
-  const { rules, write } = module;
+  const { rules, notation } = module;
   if (rules.ending(position)) return new Map();
-  const moves = Array(Number(rules.MAX_MOVES)).fill(0n);
-  const count = Number(rules.legal(position, ME, moves));
-  return new Map(moves.slice(0, count).map((move) => [write(position, move), move]));
+  const moves = Array(rules.MAX_MOVES).fill(0);
+  const count = rules.legal(position, ME, moves);
+  return new Map(moves.slice(0, count).map((move) => [notation.write(position, move), move]));
 }
 
 /** Plays a move, if it is legal.  @param {string} word */
@@ -103,7 +104,7 @@ function firstPlaces() {
 
 /** How the game ended: its name and the sentence; null while it goes on.  @returns {[string, any] | null} */
 function ending() {
-  const how = Number(module.rules.ending(position));
+  const how = module.rules.ending(position);
   return how ? module.endings[how - 1] : null;
 }
 
@@ -198,7 +199,7 @@ function panelView() {
     <h1><a href="/offline">${title}</a> <span>${say("Alone")}</span></h1>
     <p class="count"><span>${say("Moves: {count}", { count: words.length })}</span>
       ${start.par === null ? nothing : html`<span>${say("Par: {par}", { par: start.par })}</span>`}</p>
-    <p class="say" aria-live="polite">${over ? over[1].sentence() : say("Choose one of your pieces, then where it goes.")}</p>
+    <p class="say" aria-live="polite">${over ? over[1].sentence : say("Choose one of your pieces, then where it goes.")}</p>
     ${best ? html`<p class="answer right" role="status">${best}</p>` : nothing}
     ${noteView()}
     <p class="count streak">${say("This game stays on this device.")}</p>
@@ -213,7 +214,7 @@ function buttonsView() {
 async function load() {
   [start, module] = await Promise.all([
     /** @type {Promise<any>} */ (new Prepared(`/prepared/alone/${game}/start.json`, "start").all()),
-    import(`/games/${game}/rules.js?v=${version}`),
+    import(`/games/${game}/game.js?v=${version}`),
   ]);
   module.speak(module.TEXTS[document.documentElement.lang] ?? {});
   const kept = recall(KEY, { words: /** @type {string[]} */ ([]), began: Date.now() });

@@ -6,13 +6,14 @@
 import { DIRECTIONS, towards } from "./geometry.js";
 import { gameKit, moduleOf } from "./gamekit.js";
 import { codeFor, positionOf } from "./positionlink.js";
+import { whole } from "./python.js";
 import { keepText, recallText } from "./storage.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
 
 /**
- * @typedef {any} State  the game's own, made of data and BigInts
- * @typedef {{filled: () => string, sentence: () => string, clause: string}} Message
+ * @typedef {any} State  the game's own, made of data
+ * @typedef {{filled: string, sentence: string, clause: string}} Message
  * @typedef {Object} Steps
  * @property {(next: State) => void} change  a step that can be undone
  * @property {(next: State) => void} display  a step that need not be: what is shown, not what is so
@@ -36,14 +37,14 @@ const place = /** @type {HTMLElement} */ (document.querySelector("#companion"));
 const { game = "", setUp = "", sheets = "", prints } = /** @type {HTMLElement} */ (document.querySelector("main")).dataset;
 const KEY = `sixfold.${setUp ? "setup" : "companion"}.${game}`;
 
-/** Whole numbers as text that no other text looks like.  @param {string} _name @param {unknown} value */
+/** Whole numbers beyond those of JSON as text that no other text looks like.  @param {string} _name @param {unknown} value */
 function packed(_name, value) {
   return typeof value === "bigint" ? `${value}n` : value;
 }
 
 /** @param {string} _name @param {unknown} value */
 function unpacked(_name, value) {
-  return typeof value === "string" && /^-?[0-9]+n$/.test(value) ? BigInt(value.slice(0, -1)) : value;
+  return typeof value === "string" && /^-?[0-9]+n$/.test(value) ? whole(BigInt(value.slice(0, -1))) : value;
 }
 
 /** @returns {State[]} the steps so far, the last one now; none if nothing readable is kept */
@@ -166,12 +167,12 @@ function areaOf(cell) {
 /** @param {Message | string | null} said */
 function saidView(said) {
   if (said === null || typeof said === "string") return said ?? nothing;
-  if (!said.clause) return said.sentence();
-  return html`${said.sentence()} <a href="/rules/${game}#${said.clause}">${said.clause}</a>`;
+  if (!said.clause) return said.sentence;
+  return html`${said.sentence} <a href="/rules/${game}#${said.clause}">${said.clause}</a>`;
 }
 
 try {
-  const [rules, part, own] = await Promise.all([moduleOf(game, "rules.js"), moduleOf(game, "companion.js"), sheets && moduleOf(game, "sheets.js")]);
+  const [rules, part, own] = await Promise.all([moduleOf(game, "game.js"), moduleOf(game, "companion.js"), sheets && moduleOf(game, "sheets.js")]);
   run(rules, part, own);
 } catch (error) {
   render(html`<p class="trouble" role="alert">${say("This cannot be loaded now. Try again when you are connected.")}</p>`, place);

@@ -16,7 +16,7 @@ import { html, nothing, render, svg } from "./vendor/lit-html.js";
  * @property {typeof render} render
  * @property {(face: number) => unknown} pips  the face of a die
  * @property {any} rules  the game's translated module
- * @property {(text: string, values?: Record<string, string | number | bigint>) => string} say  in the game's own words
+ * @property {(text: string, values?: Record<string, string | number>) => string} say  in the game's own words
  * @property {{forget: typeof forget, keepText: typeof keepText, recallText: typeof recallText}} storage
  */
 

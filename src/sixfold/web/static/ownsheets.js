@@ -17,7 +17,7 @@ import { gameKit, moduleOf } from "./gamekit.js";
  */
 export async function showOwnSheets(place, changed) {
   const game = place.dataset.game ?? "";
-  const [rules, sheets] = await Promise.all([moduleOf(game, "rules.js"), moduleOf(game, "sheets.js")]);
+  const [rules, sheets] = await Promise.all([moduleOf(game, "game.js"), moduleOf(game, "sheets.js")]);
   const kit = gameKit(game, rules);
   const draw = () => {
     kit.render(own.view(), place);

@@ -2,9 +2,10 @@
 // It knows players, options and the numbers of a state.  It does not know any game.
 // @ts-check
 
+import { whole } from "./python.js";
 import { say } from "./texts.js";
 
-/** @typedef {{players: number, options: Record<string, string>, state: any}} SetUp  `state`: the rules' own, with BigInts */
+/** @typedef {{players: number, options: Record<string, string>, state: any}} SetUp  `state`: the rules' own */
 
 /** The code of a position; refused in a sentence where there is no such position.
  * @param {string} game @param {SetUp} position @returns {Promise<string>} */
@@ -16,11 +17,11 @@ export async function codeFor(game, { players, options, state }) {
 /** The position of a code.  @param {string} code @param {any} fresh  a state to be filled @returns {Promise<SetUp>} */
 export async function positionOf(code, fresh) {
   const { players, options, fields } = await post("fields", { code });
-  for (const [name, text] of Object.entries(fields)) fresh[name] = shaped(fresh[name], text.split(",").map(BigInt));
+  for (const [name, text] of Object.entries(fields)) fresh[name] = shaped(fresh[name], text.split(",").map((/** @type {string} */ number) => whole(BigInt(number))));
   return { players, options, state: fresh };
 }
 
-/** Numbers in the shape of a value; they are taken from the list.  @param {any} like @param {bigint[]} numbers @returns {any} */
+/** Numbers in the shape of a value; they are taken from the list.  @param {any} like @param {Value[]} numbers @returns {any} */
 function shaped(like, numbers) {
   return Array.isArray(like) ? like.map((each) => shaped(each, numbers)) : numbers.shift();
 }

@@ -1,0 +1,108 @@
+"""A game as one JavaScript module: all that its folder says about playing and showing it, with the contract's defaults.
+
+It knows the contract.  It does not know any game, nor how anything is translated.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from types import FunctionType
+from typing import Any
+
+from sixfold.catalogues import texts_in
+from sixfold.conformance import members
+from sixfold.contract import ROLES, Game, Scene, Step, is_server_only
+from sixfold.errors import BrokenGame
+from sixfold.messages import say
+from sixfold.script.data import NotSerializable
+from sixfold.script.modules import Module
+
+HEAD = "// {title}: made from Python by sixfold/script.  What is written there is written once."
+RUNTIME_NAME = re.compile(r"(?<![\w$])(?:\$[A-Za-z]\w*|Message|Python[A-Z]\w+|Refusal)(?!\w)")
+OWN_NAME = re.compile(r"\$(?:t\d+|each|values|problem)")  # of what is written, not of the runtime
+OTHERS = ("Refusal", "speak")  # of the runtime, for the pages
+
+
+def javascript(game: Game, runtime: str) -> str:
+    """The module; `runtime` is the address of Python's operators (`static/python.js`), which modules share.
+
+    A BrokenGame names file and line of what cannot be translated.
+    """
+    module = Module(game)
+    exports = [f"export const {name} = {written};" for name, written in _parts(module).items()]
+    module.write()
+    body = "\n".join([*module.classes(), *module.constants, *module.functions, "", *exports])
+    used = sorted({name for name in RUNTIME_NAME.findall(body) if not OWN_NAME.fullmatch(name)})
+    address = json.dumps(runtime)
+    lines = [
+        HEAD.format(title=game.title),
+        f"import {{ {', '.join(used)} }} from {address};",
+        f"export {{ {', '.join(OTHERS)} }} from {address};",
+        body,
+        f"export const TEXTS = {json.dumps(module.texts, ensure_ascii=False)};",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def roles(game: Game) -> dict[str, Any]:
+    """What a page has of a game, by the names of its files; None where there is none and nothing stands for it."""
+    return {
+        "rules": game.rules,
+        "notation": game.notation,
+        "picture": game.drawing,
+        "why": game.explanation,
+        "answers": game.answers,
+        "narration": game.narration,
+        "news": game.news,
+        "result": game.results,
+        "proposal": game.proposals,
+        "pause": game.pauses,
+        "coach": game.optional("coach"),
+        "puzzles": game.optional("puzzles"),
+    }
+
+
+def _parts(module: Module) -> dict[str, str]:
+    """What is exported, by name."""
+    game = module.game
+    parts = {name: _role(module, name, own) for name, own in roles(game).items()}
+    parts["Scene"], parts["Step"] = (_written(module, made, made.__name__) for made in (Scene, Step))
+    parts["endings"] = module.literal([(ending.name, ending.sentence) for ending in game.endings])
+    parts["seats"] = _written(module, game.seats, "seats")
+    companion = game.optional("companion")
+    if companion:
+        own = {name: value for name, value in vars(companion).items() if _is_own(name, value, companion.__name__)}
+        parts["companion"] = _record(module, own)
+    for page in sorted(game.folder.glob("*.js")):
+        for text in texts_in(page):
+            module.said(text, game.package)
+    return parts
+
+
+def _role(module: Module, name: str, own: Any) -> str:
+    """What a file of the folder says, without what only a server can say."""
+    if own is None:
+        return "null"
+    asked = {key: found for key, found in members(ROLES[name].protocol).items() if not is_server_only(found)}
+    return _record(module, {key: getattr(own, key) for key in asked if hasattr(own, key)})
+
+
+def _record(module: Module, values: dict[str, Any]) -> str:
+    return f"$module({{ {', '.join(f'{name}: {_written(module, value, name)}' for name, value in values.items())} }})"
+
+
+def _written(module: Module, value: Any, name: str) -> str:
+    try:
+        found = module.reference(value, name.upper())
+        return module.literal(value) if found is None else found
+    except NotSerializable as problem:
+        reason = say("this cannot be translated to JavaScript: {code} ({why})", code=name, why=str(problem))
+        raise BrokenGame(module.game.id, reason) from None
+
+
+def _is_own(name: str, value: Any, module: str) -> bool:
+    """Whether a name of a module is for others: a function that is written there, or a constant."""
+    if isinstance(value, FunctionType):
+        return value.__module__ == module and not name.startswith("_")
+    return name.isupper() and not name.startswith("_")

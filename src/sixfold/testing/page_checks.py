@@ -1,0 +1,39 @@
+"""Checks of the page: the folder is translated to JavaScript, and what it says there is what Python says."""
+
+from __future__ import annotations
+
+import os
+import random
+
+from sixfold.messages import say
+from sixfold.script import javascript
+from sixfold.testing.page import Comparison, Difference, node_program
+from sixfold.testing.sampling import Sample
+from sixfold.testing.violations import Violation
+
+GAMES = 9  # random ones, of which up to six positions each are compared
+SEED = "SIXFOLD_SEED"  # the variable that plays the same ones again
+
+
+def the_folder_is_translated(sample: Sample) -> None:
+    """Everything that is played or shown can be translated."""
+    javascript(sample.game, "")
+
+
+def the_page_says_the_same(sample: Sample) -> None:
+    """Rules, words, pictures and sentences are the same there, in other positions each time; needs Node."""
+    if node_program() is None:
+        return
+    seed = int(os.environ.get(SEED, random.randrange(10**6)))
+    with Comparison(sample.game, seed) as comparison:
+        try:
+            comparison.compare([comparison.random_game() for _ in range(GAMES)])
+        except Difference as found:
+            sentence = say(
+                "the page says something else than Python ({variable}={seed}): {difference}",
+                variable=SEED,
+                seed=seed,
+                difference=str(found),
+            )
+            role, name, _ = found.call
+            raise Violation(sample.game, sentence, f"{role}.{name}", found.position) from None

@@ -1,0 +1,65 @@
+"""A game's folder as a JavaScript module, with which a page plays it without a server.
+
+It knows requests, and keeps what is translated.  It does not know any game.
+"""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from functools import cache
+from hashlib import sha256
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sixfold import shelf
+from sixfold.errors import BrokenGame
+from sixfold.messages import say, speaking
+from sixfold.script import javascript
+from sixfold.web import pages
+from sixfold.web.assets import FOR_EVER
+from sixfold.web.language import language_of
+from sixfold.web.responses import error_response
+from sixfold.web.version import version
+
+
+def routes() -> list[Route]:
+    """The route of such modules."""
+    return [Route("/games/{game}/game.js", game_module)]
+
+
+def address(game_id: str) -> str:
+    """Where a game's module is, without its version."""
+    return f"/games/{game_id}/game.js"
+
+
+async def game_module(request: Request) -> Response:
+    """The module of a game; not found where something in its folder cannot be translated."""
+    game = pages.game_of(request)
+    if game is None:
+        with speaking(language_of(request)):
+            return error_response(say("There is no such game here."), 404)
+    try:
+        is_current = request.query_params.get("v") == version()
+        body = await to_thread(module_of, game.id, version())
+        return kept(request, body, "text/javascript", FOR_EVER if is_current else "no-cache")
+    except BrokenGame as broken:
+        with speaking(language_of(request)):
+            return error_response(broken.message, 404)
+
+
+@cache
+def module_of(game_id: str, shipped: str) -> bytes:
+    """The module as this version ships it: it shares the runtime with the page's own modules."""
+    return javascript(shelf.find_game(game_id), f"/static/{shipped}/python.js").encode()
+
+
+def kept(request: Request, body: bytes, media_type: str, caching: str = "no-cache") -> Response:
+    """A file that a browser keeps, and asks about each time unless `caching` says otherwise."""
+    tag = f'"{sha256(body).hexdigest()[:32]}"'
+    headers = {"Cache-Control": caching, "ETag": tag}
+    known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
+    if tag in known:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type=media_type, headers=headers)

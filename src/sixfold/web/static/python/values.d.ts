@@ -1,0 +1,2 @@
+// Whatever a value of Python is here: `kinds.js` says what.
+type Value = any;
