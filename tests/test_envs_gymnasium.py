@@ -18,7 +18,9 @@ pytest.importorskip("numba")
 import gymnasium
 from gymnasium.utils.env_checker import check_env
 
-from sixfold.envs.gymnasium import solo_id
+from sixfold.envs.registration import register_all, solo_id
+
+register_all()
 
 ALONE = [game for game in shelf.games() if 1 in game.players]
 

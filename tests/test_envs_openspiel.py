@@ -284,7 +284,8 @@ def test_a_game_from_another_folder_is_known_when_it_is_registered() -> None:
         ("sixth(small_actions=True)", "sixth has no small actions"),
         (
             "sixto(sheets=AA,players=2)",
-            "cannot read “sheets=AA”: sheets are different letters from A to L, one for each player (1.4)",
+            "cannot read “sheets=AA”: sheets are different letters from A to L, one for each player, "
+            "as in sheets=AB (1.4)",
         ),
     ],
 )

@@ -1,7 +1,6 @@
-"""The games alone for Gymnasium, registered when this module is imported: every game that one can play.
+"""The games alone for Gymnasium: every game that one can play, registered by an entry point and on import.
 
     import gymnasium
-    import sixfold.envs.gymnasium
     env = gymnasium.make("sixfold/NameSolo-v0", option=value)
 
 It knows Gymnasium's interface.  It does not know which game is played.  docs/environments.md
@@ -10,15 +9,13 @@ has actions, observations and rewards.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold import shelf
 from sixfold.contract import Game
-from sixfold.errors import BrokenGame, MissingExtra, NotLegal
+from sixfold.errors import MissingExtra, NotLegal
 from sixfold.positions import Position
 
 try:
@@ -27,9 +24,8 @@ except ImportError:
     raise MissingExtra("gymnasium", "envs") from None
 
 from sixfold.envs.one_game import OneGame, View, check_seed, next_seed
+from sixfold.envs.registration import register_all
 from sixfold.envs.rendering import FRAMES_A_SECOND, MODES, Renderer
-
-NAMESPACE = "sixfold"
 
 
 class SoloEnv(gymnasium.Env[View, np.int64]):
@@ -92,18 +88,4 @@ class SoloEnv(gymnasium.Env[View, np.int64]):
         self._renderer.close()
 
 
-def solo_id(game: Game) -> str:
-    """The name of a game alone, as `gymnasium.make` takes it."""
-    return f"{NAMESPACE}/{game.solo_name}-v{game.encoding.VERSION}"
-
-
-def register(game: Game) -> None:
-    """Registers a game that one can play alone, unless it is."""
-    if 1 in game.players and solo_id(game) not in gymnasium.registry:
-        many = "sixfold.envs.vector:SixfoldVectorEnv"
-        gymnasium.register(solo_id(game), f"{__name__}:SoloEnv", vector_entry_point=many, kwargs={"game": game.id})
-
-
-for each in shelf.games():
-    with suppress(BrokenGame):  # somebody's own game, which does not stand in the others' way
-        register(each)
+register_all()  # where sixfold runs from its folder, without an entry point

@@ -6,13 +6,14 @@ It knows positions and pygame.  It does not know whose environment asks.
 from __future__ import annotations
 
 import os
+import warnings
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.errors import BadValue, MissingExtra
-from sixfold.messages import say
+from sixfold.messages import Message, say
 from sixfold.positions import Position
 from sixfold.views import png
 
@@ -82,14 +83,22 @@ class _Window:
         self._pygame = pygame
         try:
             pygame.display.init()
-            pygame.display.set_caption(title)
-            self._surface = pygame.display.set_mode(size)
         except pygame.error:
-            raise _no_display() from None
+            self._begin_offscreen()
         if pygame.display.get_driver() == OFFSCREEN != os.environ.get(DRIVER):
-            self.close()
-            raise _no_display()
+            warnings.warn(str(_no_display()), stacklevel=2)
+        pygame.display.set_caption(title)
+        self._surface = pygame.display.set_mode(size)
         self._clock = pygame.time.Clock()
+
+    def _begin_offscreen(self) -> None:
+        """Draws into a window that nobody sees: training does not end for want of a display."""
+        asked = os.environ.get(DRIVER)
+        os.environ[DRIVER] = OFFSCREEN
+        self._pygame.display.init()
+        del os.environ[DRIVER]
+        if asked is not None:
+            os.environ[DRIVER] = asked
 
     def show(self, frame: NDArray[np.uint8], frames_a_second: float) -> None:
         """Shows one frame, and waits as long as it is to be seen."""
@@ -103,8 +112,6 @@ class _Window:
         self._pygame.display.quit()
 
 
-def _no_display() -> BadValue:
+def _no_display() -> Message:
     other = 'render_mode="rgb_array"'
-    return BadValue(
-        "human", say("there is no display to open a window on; {other} makes pictures instead", other=other)
-    )
+    return say("there is no display, so nobody sees this window; {other} makes pictures instead", other=other)
