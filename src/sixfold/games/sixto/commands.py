@@ -11,7 +11,7 @@ import click
 
 from sixfold.cli.commands import Command
 from sixfold.cli.examples import example
-from sixfold.cli.options import CONTEXT, header_lines_from, json_option
+from sixfold.cli.options import CONTEXT, header_lines_from, json_option, named_file
 from sixfold.cli.output import print_json
 from sixfold.cli.parameters import FILE, OneOf
 from sixfold.errors import BadValue, CannotRead, Refusal
@@ -77,13 +77,14 @@ def sheets_command(
     if not pdf_file and not svg_file:
         raise BadValue("--pdf", say("name the file to write, as in --pdf sheets.pdf or --svg sheets.svg"))
     own, chosen, count = own_lines(file), read_letters(letters), int(per_page)
+    document, drawing = named_file(pdf_file, "pdf"), named_file(svg_file, "svg")
     with speaking(lang or language()):
-        if pdf_file:
-            write_whole(Path(pdf_file), printing.document(chosen, count, own))
-        if svg_file:
+        if document:
+            write_whole(document, printing.document(chosen, count, own))
+        if drawing:
             pages = printing.pages(printing.blank(chosen, own), count)
             wide, high = (f"{side:g}mm" for side in printing.page_size(count))
-            for page, path in zip(pages, page_files(Path(svg_file), len(pages)), strict=True):
+            for page, path in zip(pages, page_files(drawing, len(pages)), strict=True):
                 write_whole(path, svg.render(page, page.title, (wide, high)))
 
 

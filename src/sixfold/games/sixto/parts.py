@@ -82,8 +82,19 @@ def _waiting(scene: Scene, most: int) -> Message | str:
     return ", ".join(names) if len(names) <= MAX_NAMED else say("{count} players", count=len(names))
 
 
+def _status_alone(state: State) -> Message:
+    """What to do now, to somebody who plays alone."""
+    if state.phase in (rules.ROLL, rules.ROLL_AGAIN):
+        return say("Turn {turn}: roll the dice.", turn=state.turn)
+    if state.phase == rules.DECIDE:
+        return say("Turn {turn}: keep the roll or roll again.", turn=state.turn)
+    return say("Turn {turn}: mark your sheet.", turn=state.turn)
+
+
 def status(scene: Scene, most: int = 12) -> Message:
     """What happens now, in a sentence; names in it have at most so many letters."""
+    if scene.state.players == 1 and scene.state.phase != rules.OVER:
+        return _status_alone(scene.state)
     state: State = scene.state
     name, turn = scene.names[rules.active(state)], state.turn
     if state.phase in (rules.ROLL, rules.ROLL_AGAIN):

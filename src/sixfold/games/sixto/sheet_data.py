@@ -86,7 +86,7 @@ class Sheets(PersonalLetters):
         letters = set(value)
         if 1 <= len(value) <= MAX_PLAYERS and len(letters) == len(value) and letters <= set(LETTERS):
             return None
-        return say("sheets are different letters from A to L, one for each player", clause="1.4")
+        return say("sheets are different letters from A to L, one for each player, as in sheets=AB", clause="1.4")
 
     def code(self, value: str) -> list[int]:
         """The sheets by number, in seat order."""

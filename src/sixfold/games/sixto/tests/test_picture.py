@@ -72,7 +72,7 @@ def test_the_text_view_shows_crosses_and_points():
     with speaking("en"):
         drawn = text.plain(lines(position.scene())).splitlines()
     assert drawn == [
-        "Turn 2: still to mark: Player 1.",
+        "Turn 2: mark your sheet.",
         "Dice: R1  O2  Y2  G2  B3  P4",
         "",
         "A  Player 1",
